@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Everything of ours runs on the main actor unless it says otherwise (docs/architecture.md, "Isolation").
+let ours: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+    name: "Inlay",
+    products: [
+        .library(name: "Inlay", targets: ["Inlay"]),
+        .library(name: "InlaySDL", targets: ["InlaySDL"]),
+        .library(name: "InlayTesting", targets: ["InlayTesting"]),
+        .executable(name: "Demo", targets: ["Demo"]),
+        .executable(name: "inlay", targets: ["inlay"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        .systemLibrary(name: "CExpat"),
+        .systemLibrary(name: "CSDL2"),
+        .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
+        .systemLibrary(name: "CFontconfig"),
+        .systemLibrary(name: "CWayland"),
+        .systemLibrary(name: "CX11"),
+        .systemLibrary(name: "CDispatch"),
+
+        .target(name: "Inlay", dependencies: ["CExpat"], path: "Sources/Core", swiftSettings: ours),
+        .target(
+            name: "InlaySDL",
+            dependencies: ["Inlay", "CSDL2", "CPixman", "CFontconfig", "CWayland", "CX11", "CDispatch"],
+            path: "Sources/SDLBackend", swiftSettings: ours),
+        .target(
+            name: "InlayTesting", dependencies: ["Inlay", "InlaySDL"], path: "Sources/Testing",
+            swiftSettings: ours),
+        .target(
+            name: "DemoResources", dependencies: ["Inlay"], path: "Resources",
+            resources: [.process("Documents")], swiftSettings: ours),
+        .executableTarget(
+            name: "Demo", dependencies: ["Inlay", "InlaySDL", "DemoResources"], swiftSettings: ours),
+        .executableTarget(
+            name: "inlay",
+            dependencies: [
+                "Inlay", "InlaySDL", "InlayTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/Tool", swiftSettings: ours),
+
+        .testTarget(name: "InlayTests", dependencies: ["Inlay"], swiftSettings: ours),
+        .testTarget(name: "InlaySDLTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
+        .testTarget(
+            name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
+        .testTarget(name: "ToolTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
+        .testTarget(name: "WindowTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,57 @@
+/// No window system, no fonts, no decoder: what Core alone can do. Layout and events work; nothing is drawn.
+public final class HeadlessPlatform: Platform {
+    public let manualClock = ManualClock()
+    public let textEngine: any TextEngine
+    public let imageLoader: any ImageLoader
+    public let scale: Double
+
+    public init(
+        scale: Double = 1, textEngine: any TextEngine = FixedTextEngine(), imageLoader: any ImageLoader = NoImageLoader()
+    ) {
+        self.scale = scale
+        self.textEngine = textEngine
+        self.imageLoader = imageLoader
+    }
+
+    public var clock: any FrameClock { manualClock }
+
+    public func makeWindow(_ window: Window, title: String, size: Size) -> any PlatformWindow {
+        HeadlessWindow(size: size, scale: scale)
+    }
+}
+
+/// A window that nobody sees. It keeps the last frame and what it was told.
+public final class HeadlessWindow: PlatformWindow {
+    public private(set) var size: Size
+    public private(set) var scale: Double
+    public private(set) var title = ""
+    public private(set) var cursor = Cursor.arrow
+    public private(set) var lastFrame: Frame?
+    public private(set) var frameCount = 0
+    public private(set) var needsFrame = false
+
+    init(size: Size, scale: Double) {
+        self.size = size
+        self.scale = scale
+    }
+
+    public func setNeedsFrame() { needsFrame = true }
+
+    public func present(_ frame: Frame) {
+        needsFrame = false
+        frameCount += 1
+        lastFrame = frame
+    }
+
+    public func setTitle(_ title: String) { self.title = title }
+    public func setCursor(_ cursor: Cursor) { self.cursor = cursor }
+}
+
+/// Reads nothing and says so.
+public final class NoImageLoader: ImageLoader {
+    public init() {}
+
+    public func image(at path: String) throws(ImageError) -> Image {
+        throw ImageError(path: path, reason: "this platform has no image decoder")
+    }
+}

@@ -1,0 +1,66 @@
+/// What an application needs of the system it runs on. Everything but the window has a default that works without one.
+public protocol Platform: AnyObject {
+    var clock: any FrameClock { get }
+    var textEngine: any TextEngine { get }
+    var imageLoader: any ImageLoader { get }
+    /// What the desktop asks for.
+    var appearance: Theme.Appearance { get }
+    /// As in `en_US`.
+    var localeIdentifier: String { get }
+
+    /// - Throws: an error that says what is missing, for people.
+    func makeWindow(_ window: Window, title: String, size: Size) throws -> any PlatformWindow
+}
+
+extension Platform {
+    public var appearance: Theme.Appearance { .light }
+    public var localeIdentifier: String { "en_US" }
+}
+
+/// A window of the platform. Its events reach Core through `Window.dispatch`.
+public protocol PlatformWindow: AnyObject {
+    /// Of the content, in points.
+    var size: Size { get }
+    /// Device pixels per point.
+    var scale: Double { get }
+
+    /// Calls `Window.drawFrame` soon, once, when the display can take a frame.
+    func setNeedsFrame()
+    /// Shows what changed.
+    func present(_ frame: Frame)
+
+    func setTitle(_ title: String)
+    func setCursor(_ cursor: Cursor)
+    /// Smallest and largest size of the content in points; a dimension that is not finite has no limit.
+    func setSizeLimits(minimum: Size, maximum: Size)
+    func setIcon(_ icon: Image?)
+    /// Text input and input methods are on while this is a rectangle, the place of the text, in points.
+    func setTextInputArea(_ area: Rect?)
+    func close()
+}
+
+extension PlatformWindow {
+    public func setTitle(_ title: String) {}
+    public func setCursor(_ cursor: Cursor) {}
+    public func setSizeLimits(minimum: Size, maximum: Size) {}
+    public func setIcon(_ icon: Image?) {}
+    public func setTextInputArea(_ area: Rect?) {}
+    public func close() {}
+}
+
+/// One picture of a window: what to draw, and where it differs from the one before.
+public nonisolated struct Frame: Sendable {
+    /// All that shows inside `damage`, in window coordinates. What lies outside may be missing.
+    public var list: DisplayList
+    /// In points, on device pixels, inside the window; never empty.
+    public var damage: [Rect]
+    public var theme: Theme
+    public var size: Size
+    public var scale: Double
+}
+
+/// Shapes of the pointer.
+public nonisolated enum Cursor: String, CaseIterable, Sendable {
+    case arrow, pointingHand, iBeam, crosshair, wait, notAllowed
+    case resizeLeftRight, resizeUpDown, resizeTopLeftBottomRight, resizeTopRightBottomLeft, move
+}

@@ -1,0 +1,4 @@
+/// skeleton
+@MainActor public final class Window {
+    init() {}
+}

@@ -1,0 +1,57 @@
+/// What a control tells its targets (specification 6.1).
+public nonisolated struct ControlEvents: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Button 1 was pressed inside, or a key began to activate the control.
+    public static let touchDown = ControlEvents(rawValue: 1 << 0)
+    /// A press with a click count above 1.
+    public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
+    public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
+    public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
+    public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
+    public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
+    public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
+    public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
+    /// The pointer was lost, the window deactivated, or Escape pressed, while the control was held down.
+    public static let touchCancel = ControlEvents(rawValue: 1 << 8)
+    public static let valueChanged = ControlEvents(rawValue: 1 << 12)
+    public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
+    public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
+    public static let editingChanged = ControlEvents(rawValue: 1 << 17)
+    public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
+    public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
+    public static let allTouchEvents = ControlEvents(rawValue: 0xfff)
+    public static let allEditingEvents = ControlEvents(rawValue: 0xf << 16)
+    public static let allEvents = ControlEvents(rawValue: -1)
+
+    /// Event attributes of markup, in the order of the specification.
+    public static let attributes: [(name: String, events: ControlEvents)] = [
+        ("onTouchDown", .touchDown), ("onTouchDownRepeat", .touchDownRepeat), ("onTouchDragInside", .touchDragInside),
+        ("onTouchDragOutside", .touchDragOutside), ("onTouchDragEnter", .touchDragEnter),
+        ("onTouchDragExit", .touchDragExit), ("onTouchUpInside", .touchUpInside),
+        ("onTouchUpOutside", .touchUpOutside), ("onTouchCancel", .touchCancel), ("onValueChanged", .valueChanged),
+        ("onPrimaryActionTriggered", .primaryActionTriggered), ("onEditingDidBegin", .editingDidBegin),
+        ("onEditingDidEnd", .editingDidEnd), ("onEditingChanged", .editingChanged),
+        ("onEditingDidEndOnExit", .editingDidEndOnExit), ("onAllTouchEvents", .allTouchEvents),
+        ("onAllEditingEvents", .allEditingEvents), ("onAllEvents", .allEvents),
+    ]
+
+    static let attributeTable = Dictionary(uniqueKeysWithValues: attributes.map { ($0.name, $0.events) })
+}
+
+/// Who is told of an event, and how.
+public struct ControlAction {
+    public let events: ControlEvents
+    /// The handler as the document names it; nil for one that was added in code.
+    public let name: String?
+    public let perform: (_ sender: Control, _ event: Event?) -> Void
+
+    public init(
+        _ events: ControlEvents, name: String? = nil, perform: @escaping (_ sender: Control, _ event: Event?) -> Void
+    ) {
+        self.events = events
+        self.name = name
+        self.perform = perform
+    }
+}

@@ -1,0 +1,116 @@
+import Glibc
+
+/// A colour: fixed components, or a role of the theme that is looked up when it is drawn.
+public nonisolated struct Color: Hashable, Sendable {
+    public enum Base: Hashable, Sendable {
+        case fixed(RGBA)
+        case role(Role)
+    }
+
+    public let base: Base
+    /// Multiplies the opacity of `base`; 0 to 1.
+    public let opacity: Double
+
+    public init(_ base: Base, opacity: Double = 1) {
+        self.base = base
+        self.opacity = opacity
+    }
+
+    /// Components from 0 to 1 in sRGB.
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        self.init(.fixed(RGBA(red: red, green: green, blue: blue, alpha: alpha)))
+    }
+
+    public init(white: Double, alpha: Double = 1) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// Reads `#rrggbb` or `#rrggbbaa`, digits in any case (specification 3.1).
+    public init?(hex: String) {
+        guard let rgba = RGBA(hex: hex) else { return nil }
+        self.init(.fixed(rgba))
+    }
+
+    public func opacity(_ factor: Double) -> Color { Color(base, opacity: opacity * factor) }
+}
+
+/// Colour components from 0 to 1 in sRGB, not premultiplied.
+public nonisolated struct RGBA: Hashable, Sendable {
+    public var red: Double
+    public var green: Double
+    public var blue: Double
+    public var alpha: Double
+
+    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    public init?(hex: String) {
+        let digits = hex.utf8.dropFirst()
+        guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6 || digits.count == 8,
+            digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+            let value = UInt32(String(hex.dropFirst()), radix: 16)
+        else { return nil }
+        self.init(digits.count == 6 ? value << 8 | 0xff : value)
+    }
+
+    /// `0xrrggbbaa`
+    public init(_ value: UInt32) {
+        func component(_ shift: UInt32) -> Double { Double(value >> shift & 0xff) / 255 }
+        self.init(red: component(24), green: component(16), blue: component(8), alpha: component(0))
+    }
+
+    /// The relative luminance of WCAG 2, from 0 to 1; opacity does not count.
+    public var luminance: Double {
+        func linear(_ value: Double) -> Double {
+            value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// The contrast of two opaque colours by WCAG 2, from 1 to 21.
+    public func contrast(with other: RGBA) -> Double {
+        let (a, b) = (luminance, other.luminance)
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+}
+
+nonisolated extension RGBA: CustomStringConvertible {
+    public var description: String {
+        let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
+        return parts.reduce("#") { text, part in
+            let byte = UInt8((min(max(part, 0), 1) * 255).rounded())
+            return text + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+    }
+}
+
+nonisolated extension Color: CustomStringConvertible {
+    public var description: String {
+        let name =
+            switch base {
+            case .fixed(let rgba): rgba.description
+            case .role(let role): role.rawValue
+            }
+        return opacity < 1 ? "\(name)*\(Double(opacity).plain)" : name
+    }
+}
+
+nonisolated extension Color {
+    public static let black = Color(white: 0)
+    public static let white = Color(white: 1)
+    public static let clear = Color(white: 0, alpha: 0)
+
+    /// The preset names of specification 3.1, with the component values of UIKit.
+    static let presets: [String: Color] = [
+        "black": .black, "darkGray": Color(white: 1 / 3), "lightGray": Color(white: 2 / 3), "white": .white,
+        "gray": Color(white: 0.5), "red": Color(red: 1, green: 0, blue: 0), "green": Color(red: 0, green: 1, blue: 0),
+        "blue": Color(red: 0, green: 0, blue: 1), "cyan": Color(red: 0, green: 1, blue: 1),
+        "yellow": Color(red: 1, green: 1, blue: 0), "magenta": Color(red: 1, green: 0, blue: 1),
+        "orange": Color(red: 1, green: 0.5, blue: 0), "purple": Color(red: 0.5, green: 0, blue: 0.5),
+        "brown": Color(red: 0.6, green: 0.4, blue: 0.2), "clear": .clear,
+    ]
+}

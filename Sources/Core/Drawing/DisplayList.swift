@@ -1,0 +1,105 @@
+/// What to draw, in order, in points. A value: it compares, it prints as text, and it knows nothing of widgets.
+public nonisolated struct DisplayList: Equatable, Sendable {
+    public private(set) var commands: [DisplayCommand] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { commands.isEmpty }
+}
+
+/// One step of drawing. `push` commands hold until the matching `pop`.
+public nonisolated enum DisplayCommand: Equatable, Sendable {
+    case fill(Rect, cornerRadius: Double, Color)
+    /// A line of `width` points along the inside of the rectangle's edge.
+    case border(Rect, cornerRadius: Double, width: Double, Color)
+    /// `at` is the left end of the baseline.
+    case text(TextRun, at: Point, Color)
+    /// The picture is stretched to the rectangle; with a tint its shape is filled with that colour.
+    case image(Image, Rect, tint: Color?)
+    case pushClip(Rect)
+    /// What follows is drawn as one picture, then laid over what is there with this opacity.
+    case pushOpacity(Double)
+    case pop
+}
+
+nonisolated extension DisplayList {
+    public mutating func fill(_ rect: Rect, cornerRadius: Double = 0, _ color: Color) {
+        commands.append(.fill(rect, cornerRadius: cornerRadius, color))
+    }
+
+    public mutating func border(_ rect: Rect, cornerRadius: Double = 0, width: Double, _ color: Color) {
+        commands.append(.border(rect, cornerRadius: cornerRadius, width: width, color))
+    }
+
+    public mutating func text(_ run: TextRun, at baseline: Point, _ color: Color) {
+        commands.append(.text(run, at: baseline, color))
+    }
+
+    public mutating func image(_ image: Image, in rect: Rect, tint: Color? = nil) {
+        commands.append(.image(image, rect, tint: tint))
+    }
+
+    /// Draws what `content` adds only inside the rectangle.
+    public mutating func clip(to rect: Rect, _ content: (inout DisplayList) -> Void) {
+        group(.pushClip(rect), content)
+    }
+
+    /// Draws what `content` adds as one picture with this opacity, from 0 to 1.
+    public mutating func opacity(_ opacity: Double, _ content: (inout DisplayList) -> Void) {
+        if opacity >= 1 { content(&self) } else if opacity > 0 { group(.pushOpacity(opacity), content) }
+    }
+
+    /// Adds another list, moved by `offset`.
+    public mutating func append(_ other: DisplayList, at offset: Point) {
+        commands.reserveCapacity(commands.count + other.commands.count)
+        for command in other.commands { commands.append(command.offset(by: offset)) }
+    }
+
+    private mutating func group(_ start: DisplayCommand, _ content: (inout DisplayList) -> Void) {
+        let count = commands.count
+        commands.append(start)
+        content(&self)
+        if commands.count == count + 1 { commands.removeLast() } else { commands.append(.pop) }
+    }
+
+    /// The rectangle that everything drawn lies in.
+    public var bounds: Rect {
+        var clips: [Rect?] = []
+        var result = Rect.zero
+        for command in commands {
+            switch command {
+            case .pushClip(let rect): clips.append((clips.last ?? nil).map { $0.intersection(rect) } ?? rect)
+            case .pushOpacity: clips.append(clips.last ?? nil)
+            case .pop: clips.removeLast()
+            default:
+                let bounds = command.bounds
+                result = result.union((clips.last ?? nil).map { $0.intersection(bounds) } ?? bounds)
+            }
+        }
+        return result
+    }
+}
+
+nonisolated extension DisplayCommand {
+    func offset(by offset: Point) -> DisplayCommand {
+        switch self {
+        case .fill(let rect, let radius, let color):
+            .fill(rect.offset(by: offset), cornerRadius: radius, color)
+        case .border(let rect, let radius, let width, let color):
+            .border(rect.offset(by: offset), cornerRadius: radius, width: width, color)
+        case .text(let run, let point, let color): .text(run, at: point + offset, color)
+        case .image(let image, let rect, let tint): .image(image, rect.offset(by: offset), tint: tint)
+        case .pushClip(let rect): .pushClip(rect.offset(by: offset))
+        case .pushOpacity, .pop: self
+        }
+    }
+
+    /// Where this command may leave a mark; empty for those that only change how others draw.
+    var bounds: Rect {
+        switch self {
+        case .fill(let rect, _, _), .border(let rect, _, _, _), .image(_, let rect, _): rect
+        case .text(let run, let point, _): run.inkBounds.offset(by: point)
+        case .pushClip, .pushOpacity, .pop: .zero
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// A font: given in full, or a text style that the theme resolves.
+public nonisolated struct Font: Hashable, Sendable {
+    public enum Base: Hashable, Sendable {
+        case fixed(FontDescriptor)
+        case style(TextStyle)
+    }
+
+    public let base: Base
+
+    public init(_ descriptor: FontDescriptor) { base = .fixed(descriptor) }
+    public init(style: TextStyle) { base = .style(style) }
+
+    /// The desktop's sans-serif; `size` in points.
+    public static func system(_ size: Double, weight: Weight = .regular, isItalic: Bool = false) -> Font {
+        Font(FontDescriptor(size: size, weight: weight, isItalic: isItalic))
+    }
+
+    public static func style(_ style: TextStyle) -> Font { Font(style: style) }
+}
+
+/// What a text engine needs to find a font.
+public nonisolated struct FontDescriptor: Hashable, Sendable {
+    /// nil is the desktop's sans-serif.
+    public var family: String?
+    /// In points.
+    public var size: Double
+    public var weight: Font.Weight
+    public var isItalic: Bool
+
+    public init(family: String? = nil, size: Double, weight: Font.Weight = .regular, isItalic: Bool = false) {
+        self.family = family
+        self.size = size
+        self.weight = weight
+        self.isItalic = isItalic
+    }
+}
+
+nonisolated extension Font {
+    /// The weights of CSS and OpenType.
+    public enum Weight: Int, CaseIterable, Sendable, Comparable {
+        case thin = 100, ultraLight = 200, light = 300, regular = 400, medium = 500, semibold = 600, bold = 700
+        case heavy = 800, black = 900
+
+        public static func < (a: Weight, b: Weight) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// Named sizes; `Theme` has the numbers (specification 3.2).
+    public enum TextStyle: String, CaseIterable, Sendable {
+        case largeTitle, title1, title2, title3, headline, subheadline, body, callout, footnote, caption1, caption2
+    }
+}
+
+nonisolated extension FontDescriptor: CustomStringConvertible {
+    public var description: String {
+        var parts = [family, size.plain].compactMap(\.self)
+        if weight != .regular { parts.append("\(weight)") }
+        if isItalic { parts.append("italic") }
+        return parts.joined(separator: " ")
+    }
+}
+
+nonisolated extension Font: CustomStringConvertible {
+    public var description: String {
+        switch base {
+        case .fixed(let descriptor): descriptor.description
+        case .style(let style): style.rawValue
+        }
+    }
+}

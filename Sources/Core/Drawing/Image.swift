@@ -1,0 +1,64 @@
+/// A picture. Copies share the pixels; two images are equal when they share them.
+public nonisolated struct Image: Sendable {
+    public let name: String
+    /// In points.
+    public let size: Size
+    public let source: any ImageSource
+
+    public init(name: String, source: any ImageSource) {
+        self.name = name
+        self.source = source
+        size = source.size
+    }
+}
+
+/// Where an image's pixels come from: a bitmap, a vector drawing, a picture made in code.
+public nonisolated protocol ImageSource: AnyObject, Sendable {
+    /// The natural size, in points.
+    var size: Size { get }
+    /// The picture at the given size in device pixels.
+    func pixmap(width: Int, height: Int) -> Pixmap
+}
+
+/// Pixels in rows from the top, `0xAARRGGBB`, premultiplied.
+public nonisolated struct Pixmap: Equatable, Sendable {
+    public let width: Int
+    public let height: Int
+    public var pixels: [UInt32]
+
+    /// `pixels` are taken as they are when there are `width` times `height` of them, else the picture is clear.
+    public init(width: Int, height: Int, pixels: [UInt32] = []) {
+        self.width = max(0, width)
+        self.height = max(0, height)
+        let count = self.width * self.height
+        self.pixels = pixels.count == count ? pixels : Array(repeating: 0, count: count)
+    }
+
+    public subscript(x: Int, y: Int) -> UInt32 {
+        get { pixels[y * width + x] }
+        set { pixels[y * width + x] = newValue }
+    }
+}
+
+nonisolated extension Image: Hashable {
+    public static func == (a: Image, b: Image) -> Bool { a.source === b.source }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(source)) }
+}
+
+/// Reads image files.
+public protocol ImageLoader: AnyObject {
+    /// - Throws: `ImageError` when the file is missing, too large or no picture.
+    func image(at path: String) throws(ImageError) -> Image
+}
+
+public nonisolated struct ImageError: Error, Equatable, CustomStringConvertible {
+    public let path: String
+    public let reason: String
+
+    public init(path: String, reason: String) {
+        self.path = path
+        self.reason = reason
+    }
+
+    public var description: String { "cannot read image '\(path)': \(reason)" }
+}

@@ -1,0 +1,124 @@
+/// How things look: colours, type and measures, in one place. A value; windows hold one each.
+public nonisolated struct Theme: Equatable, Sendable {
+    public enum Appearance: String, CaseIterable, Codable, Sendable { case light, dark }
+
+    /// `desktop` is laid out for a pointer, `touch` has the numbers of the specification.
+    public enum Density: String, CaseIterable, Codable, Sendable { case desktop, touch }
+
+    public var appearance: Appearance
+    public var density: Density
+    /// Replaces the accent colour; `onAccent` is then black or white, whichever can be read better.
+    public var accent: RGBA?
+
+    public init(appearance: Appearance = .light, density: Density = .desktop, accent: RGBA? = nil) {
+        self.appearance = appearance
+        self.density = density
+        self.accent = accent
+    }
+
+    public func rgba(_ color: Color) -> RGBA {
+        var rgba =
+            switch color.base {
+            case .fixed(let fixed): fixed
+            case .role(let role): rgba(role)
+            }
+        rgba.alpha *= color.opacity
+        return rgba
+    }
+
+    public func rgba(_ role: Color.Role) -> RGBA {
+        if let accent {
+            switch role {
+            case .accent, .accentHover, .accentPressed, .link, .tintedTitle: return accent
+            case .onAccent:
+                let (black, white) = (RGBA(0x0000_00ff), RGBA(0xffff_ffff))
+                return black.contrast(with: accent) > white.contrast(with: accent) ? black : white
+            default: break
+            }
+        }
+        let pair = Self.palette[role] ?? (0xff00_ffff, 0xff00_ffff)
+        return RGBA(appearance == .light ? pair.light : pair.dark)
+    }
+
+    public func descriptor(_ font: Font) -> FontDescriptor {
+        switch font.base {
+        case .fixed(let descriptor): descriptor
+        case .style(let style): FontDescriptor(size: size(of: style), weight: weight(of: style))
+        }
+    }
+
+    /// Light and dark, `0xrrggbbaa`. A test proves that every role is here.
+    static let palette: [Color.Role: (light: UInt32, dark: UInt32)] = [
+        .windowBackground: (0xf5f5_f7ff, 0x1d1d_21ff),
+        .contentBackground: (0xffff_ffff, 0x2626_2bff),
+        .groupedBackground: (0xefef_f2ff, 0x1818_1bff),
+        .label: (0x1c1c_20ff, 0xf1f1_f4ff),
+        .secondaryLabel: (0x5656_5fff, 0xb6b6_c0ff),
+        .placeholder: (0x6b6b_75ff, 0xa0a0_abff),
+        .separator: (0xdcdc_e1ff, 0x3a3a_41ff),
+        .inputBorder: (0x8787_8fff, 0x8181_8cff),
+        .fill: (0xe6e6_ebff, 0x3a3a_41ff),
+        .fillHover: (0xdcdc_e3ff, 0x4545_4dff),
+        .fillPressed: (0xcdcd_d6ff, 0x5252_5bff),
+        .accent: (0x2563_d9ff, 0x6aa2_ffff),
+        .accentHover: (0x2f6f_e8ff, 0x7fb0_ffff),
+        .accentPressed: (0x1d51_b5ff, 0x5590_f0ff),
+        .onAccent: (0xffff_ffff, 0x0a1a_33ff),
+        .selection: (0xcfe0_fdff, 0x2b4a_7fff),
+        .selectionSecondaryLabel: (0x5c5c_66ff, 0xc4c4_ceff),
+        .link: (0x1f5b_cbff, 0x8ab6_ffff),
+        .tintedTitle: (0x1a4f_b3ff, 0xadcd_ffff),
+        .track: (0x8787_8fff, 0x8181_8cff),
+        .destructive: (0xc327_2bff, 0xff7a_75ff),
+        .success: (0x1f7a_33ff, 0x6ccb_7fff),
+        .warning: (0x8f5a_00ff, 0xe6b1_52ff),
+    ]
+
+    private func size(of style: Font.TextStyle) -> Double {
+        let sizes: (desktop: Double, touch: Double) =
+            switch style {
+            case .largeTitle: (28, 34)
+            case .title1: (23, 28)
+            case .title2: (19, 22)
+            case .title3: (16, 20)
+            case .headline, .body: (14, 17)
+            case .callout: (13, 16)
+            case .subheadline: (13, 15)
+            case .footnote: (12, 13)
+            case .caption1: (11, 12)
+            case .caption2: (11, 11)
+            }
+        return density == .desktop ? sizes.desktop : sizes.touch
+    }
+
+    private func weight(of style: Font.TextStyle) -> Font.Weight {
+        switch style {
+        case .headline: .bold
+        case .title3: density == .desktop ? .semibold : .regular
+        default: .regular
+        }
+    }
+}
+
+// MARK: - Measures
+nonisolated extension Theme {
+    /// Distances in points.
+    public struct Metrics: Equatable, Sendable {
+        public var controlHeight: Double
+        public var cornerRadius: Double
+        public var buttonPadding: Double
+        public var focusRingWidth: Double
+        public var focusRingGap: Double
+        /// Opacity of what a disabled control shows.
+        public var disabledOpacity: Double
+        /// Opacities of a custom button's content under the pointer and while pressed.
+        public var hoverOpacity: Double
+        public var pressedOpacity: Double
+    }
+
+    public var metrics: Metrics {
+        Metrics(
+            controlHeight: 30, cornerRadius: 7, buttonPadding: 14, focusRingWidth: 2, focusRingGap: 2,
+            disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: 0.6)
+    }
+}

@@ -1,0 +1,132 @@
+/// One flat JSON object an event: `{"time":1500000,"event":"pointerDown","x":20,"y":30,"button":"left","clicks":1}`.
+nonisolated extension Event: Codable {
+    private enum Name: String, Codable {
+        case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, keyDown, keyUp, text
+        case resized, focusGained, focusLost, minimized, restored, exposed, appearanceChanged, closeRequested
+    }
+
+    private enum Field: String, CodingKey {
+        case time, event, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, width, height, scale, appearance
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        func number(_ field: Field) throws -> Double {
+            let value = try fields.decode(Double.self, forKey: field)
+            guard value.isFinite, value.magnitude < 1e9 else {
+                throw DecodingError.dataCorruptedError(forKey: field, in: fields, debugDescription: "out of range")
+            }
+            return value
+        }
+        func point() throws -> Point { try Point(number(.x), number(.y)) }
+        func modifiers() throws -> Modifiers {
+            let names = try fields.decodeIfPresent([String].self, forKey: .modifiers) ?? []
+            return names.reduce(into: []) { set, name in
+                if let known = Modifiers.names.first(where: { $0.0 == name }) { set.insert(known.1) }
+            }
+        }
+        func button() throws -> PointerButton { try fields.decode(PointerButton.self, forKey: .button) }
+        func clicks() throws -> Int { try fields.decodeIfPresent(Int.self, forKey: .clicks) ?? 1 }
+        func key() throws -> Key { try Key(fields.decode(String.self, forKey: .key)) }
+
+        time = try .nanoseconds(fields.decode(Int64.self, forKey: .time))
+        kind =
+            switch try fields.decode(Name.self, forKey: .event) {
+            case .pointerMoved: try .pointerMoved(point(), modifiers())
+            case .pointerDown: try .pointerDown(point(), button(), clickCount: clicks(), modifiers())
+            case .pointerUp: try .pointerUp(point(), button(), clickCount: clicks(), modifiers())
+            case .pointerLeft: .pointerLeft
+            case .pointerCancelled: .pointerCancelled
+            case .wheel: try .wheel(point(), dx: number(.dx), dy: number(.dy), modifiers())
+            case .keyDown:
+                try .keyDown(key(), modifiers(), isRepeat: fields.decodeIfPresent(Bool.self, forKey: .repeat) ?? false)
+            case .keyUp: try .keyUp(key(), modifiers())
+            case .text: try .text(fields.decode(String.self, forKey: .text))
+            case .resized: try .resized(Size(number(.width), number(.height)), scale: number(.scale))
+            case .focusGained: .focusGained
+            case .focusLost: .focusLost
+            case .minimized: .minimized
+            case .restored: .restored
+            case .exposed: .exposed
+            case .appearanceChanged:
+                try .appearanceChanged(fields.decode(Theme.Appearance.self, forKey: .appearance))
+            case .closeRequested: .closeRequested
+            }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Field.self)
+        func name(_ name: Name) throws { try fields.encode(name, forKey: .event) }
+        func point(_ point: Point) throws {
+            try fields.encode(point.x, forKey: .x)
+            try fields.encode(point.y, forKey: .y)
+        }
+        func modifiers(_ set: Modifiers) throws {
+            let names = Modifiers.names.filter { set.contains($0.1) }.map(\.0)
+            if !names.isEmpty { try fields.encode(names, forKey: .modifiers) }
+        }
+        func press(_ at: Point, _ button: PointerButton, _ clicks: Int, _ set: Modifiers) throws {
+            try point(at)
+            try fields.encode(button, forKey: .button)
+            try fields.encode(clicks, forKey: .clicks)
+            try modifiers(set)
+        }
+        func key(_ key: Key, _ set: Modifiers) throws {
+            try fields.encode(key.rawValue, forKey: .key)
+            try modifiers(set)
+        }
+
+        try fields.encode(time.nanoseconds, forKey: .time)
+        switch kind {
+        case .pointerMoved(let at, let set):
+            try name(.pointerMoved)
+            try point(at)
+            try modifiers(set)
+        case .pointerDown(let at, let button, let clicks, let set):
+            try name(.pointerDown)
+            try press(at, button, clicks, set)
+        case .pointerUp(let at, let button, let clicks, let set):
+            try name(.pointerUp)
+            try press(at, button, clicks, set)
+        case .pointerLeft: try name(.pointerLeft)
+        case .pointerCancelled: try name(.pointerCancelled)
+        case .wheel(let at, let dx, let dy, let set):
+            try name(.wheel)
+            try point(at)
+            try fields.encode(dx, forKey: .dx)
+            try fields.encode(dy, forKey: .dy)
+            try modifiers(set)
+        case .keyDown(let code, let set, let isRepeat):
+            try name(.keyDown)
+            try key(code, set)
+            if isRepeat { try fields.encode(true, forKey: .repeat) }
+        case .keyUp(let code, let set):
+            try name(.keyUp)
+            try key(code, set)
+        case .text(let text):
+            try name(.text)
+            try fields.encode(text, forKey: .text)
+        case .resized(let size, let scale):
+            try name(.resized)
+            try fields.encode(size.width, forKey: .width)
+            try fields.encode(size.height, forKey: .height)
+            try fields.encode(scale, forKey: .scale)
+        case .focusGained: try name(.focusGained)
+        case .focusLost: try name(.focusLost)
+        case .minimized: try name(.minimized)
+        case .restored: try name(.restored)
+        case .exposed: try name(.exposed)
+        case .appearanceChanged(let appearance):
+            try name(.appearanceChanged)
+            try fields.encode(appearance, forKey: .appearance)
+        case .closeRequested: try name(.closeRequested)
+        }
+    }
+}
+
+nonisolated extension Duration {
+    /// Whole nanoseconds.
+    public var nanoseconds: Int64 {
+        components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+    }
+}

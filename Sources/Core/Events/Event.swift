@@ -1,0 +1,69 @@
+/// Something that happened to a window. The only way anything enters: people, window systems and recordings speak it.
+public nonisolated struct Event: Equatable, Sendable {
+    /// Since the application started.
+    public var time: Duration
+    public var kind: Kind
+
+    public init(_ kind: Kind, time: Duration = .zero) {
+        self.time = time
+        self.kind = kind
+    }
+
+    /// Positions and sizes are in points, relative to the window's top left corner.
+    public enum Kind: Equatable, Sendable {
+        case pointerMoved(Point, Modifiers)
+        case pointerDown(Point, PointerButton, clickCount: Int, Modifiers)
+        case pointerUp(Point, PointerButton, clickCount: Int, Modifiers)
+        /// The pointer is no longer over the window.
+        case pointerLeft
+        /// The pointer was taken away while a button was down; nothing more will come of that press.
+        case pointerCancelled
+        /// In notches, with fractions from touchpads; positive y is away from the person, positive x to the right.
+        case wheel(Point, dx: Double, dy: Double, Modifiers)
+        case keyDown(Key, Modifiers, isRepeat: Bool)
+        case keyUp(Key, Modifiers)
+        case text(String)
+        case resized(Size, scale: Double)
+        case focusGained
+        case focusLost
+        case minimized
+        case restored
+        /// What the window shows was lost and must be drawn again.
+        case exposed
+        case appearanceChanged(Theme.Appearance)
+        /// Somebody wants the window closed: its button, the session, a signal.
+        case closeRequested
+    }
+}
+
+/// The pointer's buttons.
+public nonisolated enum PointerButton: String, Codable, CaseIterable, Sendable { case left, middle, right, back, forward }
+
+/// Keys that change what other keys mean.
+public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let shift = Modifiers(rawValue: 1)
+    public static let control = Modifiers(rawValue: 2)
+    public static let alt = Modifiers(rawValue: 4)
+    /// The key with the desktop's logo.
+    public static let logo = Modifiers(rawValue: 8)
+
+    static let names: [(String, Modifiers)] = [
+        ("shift", .shift), ("control", .control), ("alt", .alt), ("logo", .logo),
+    ]
+}
+
+/// A key by SDL's name for what it gives in the layout in use: `A`, `Return`, `Left`, `F5`, `Keypad Enter`.
+public nonisolated struct Key: RawRepresentable, Hashable, Codable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ name: String) { rawValue = name }
+
+    public static let tab = Key("Tab")
+    public static let space = Key("Space")
+    public static let `return` = Key("Return")
+    public static let keypadEnter = Key("Keypad Enter")
+    public static let escape = Key("Escape")
+}

@@ -1,0 +1,30 @@
+/// A width and a height, in points.
+///
+/// A measured dimension may be undefined (specification 11.1): it is then `Double.undefined`.
+public nonisolated struct Size: Hashable, Codable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    public init(_ width: Double, _ height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    public static let zero = Size(0, 0)
+    /// A view without a size of its own.
+    public static let undefined = Size(.undefined, .undefined)
+    /// As much room as one likes: what a measurement without constraint is asked for.
+    public static let unconstrained = Size(.infinity, .infinity)
+}
+
+nonisolated extension Double {
+    /// The value of a dimension that nobody has set or can tell.
+    public static var undefined: Double { .nan }
+    public var isDefined: Bool { !isNaN }
+
+    /// This value, or `fallback` where it is undefined.
+    func defined(or fallback: Double) -> Double { isNaN ? fallback : self }
+
+    /// This value moved to the nearest device pixel.
+    func snapped(toScale scale: Double) -> Double { (self * scale).rounded() / scale }
+}
