@@ -178,13 +178,7 @@ extension TestApplication {
     }
 
     public func replay(_ recording: Recording) async throws {
-        let start = clock.now
-        send(.resized(recording.header.size, scale: recording.header.scale))
-        for event in recording.events {
-            clock.advance(to: start + event.time)
-            send(event.kind)
-            await Task.yield()
-        }
+        await Replay(recording, into: window, clock: clock).play()
         try await settle()
     }
 }

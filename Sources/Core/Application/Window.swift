@@ -18,6 +18,8 @@ public final class Window: Responder {
     /// Whether the window has the desktop's keyboard focus.
     public private(set) var isActive = false
 
+    /// A recording has the floor: what people and the window system send is not heard, but for closing and exposure.
+    public internal(set) var isReplaying = false
     /// Hears each event before the views do.
     public var eventObserver: ((Event) -> Void)?
 
@@ -194,6 +196,15 @@ extension Window {
             invalidate()
         case .appearanceChanged(let appearance): application?.appearanceDidChange(appearance)
         case .closeRequested: requestClose()
+        }
+    }
+
+    /// Takes an event from the platform, unless a recording is being replayed.
+    public func receive(_ event: Event) {
+        guard isReplaying else { return dispatch(event) }
+        switch event.kind {
+        case .exposed, .restored, .minimized, .closeRequested: dispatch(event)
+        default: break
         }
     }
 

@@ -1,10 +1,8 @@
 extension Button {
-    override public class var factories: [String: () -> View] {
-        [
-            "systemButton": { make(.system) }, "system": { make(.system) },
-            "customButton": { make(.custom) }, "custom": { make(.custom) },
-        ]
-    }
+    static let buttonFactories: [Factory] = [
+        .init("systemButton", aliases: ["system"]) { make(.system) },
+        .init("customButton", aliases: ["custom"]) { make(.custom) },
+    ]
 
     private static func make(_ style: Style) -> Button {
         let button = Button()
@@ -12,22 +10,23 @@ extension Button {
         return button
     }
 
-    override public class var properties: PropertyTable {
-        super.properties + insetProperties + [
-            .init("title", \Button[.normal].title, aliases: ["normalTitle"]) { $0[.normal].title = $1 },
-            .init("titleColor", \Button[.normal].titleColor, aliases: ["normalTitleColor"]) {
+    static let buttonProperties: [Property] =
+        contentProperties + insetProperties + properties(of: .highlighted, "highlighted")
+        + properties(of: .disabled, "disabled") + properties(of: .selected, "selected")
+
+    private static let contentProperties: [Property] = [
+            .init("title", aliases: ["normalTitle"], \Button[.normal].title) { $0[.normal].title = $1 },
+            .init("titleColor", aliases: ["normalTitleColor"], \Button[.normal].titleColor) {
                 $0[.normal].titleColor = $1
             },
-            .init("image", \Button[.normal].image, aliases: ["normalImage"]) { $0[.normal].image = $1 },
-            .init("backgroundImage", \Button[.normal].backgroundImage, aliases: ["normalBackgroundImage"]) {
+            .init("image", aliases: ["normalImage"], \Button[.normal].image) { $0[.normal].image = $1 },
+            .init("backgroundImage", aliases: ["normalBackgroundImage"], \Button[.normal].backgroundImage) {
                 $0[.normal].backgroundImage = $1
             },
             .init("color", \Button.tintColor) { $0.tintColor = $1 },
             .init(object: "titleLabel", \Button.titleLabel),
             .init(object: "imageView", \Button.imageView),
-        ] + properties(of: .highlighted, "highlighted") + properties(of: .disabled, "disabled")
-            + properties(of: .selected, "selected")
-    }
+        ]
 
     private static func properties(of state: State, _ prefix: String) -> [Property] {
         [
@@ -39,7 +38,7 @@ extension Button {
     }
 
     private static let insetProperties: [Property] =
-        edges(of: "contentEdgeInset", \.setContentEdgeInsets) + edges(of: "titleEdgeInset", \.titleEdgeInsets)
+        edges(of: "contentEdgeInset", \.effectiveInsets) + edges(of: "titleEdgeInset", \.titleEdgeInsets)
         + edges(of: "imageEdgeInset", \.imageEdgeInsets)
 
     /// The insets as a whole and each edge of them.
@@ -53,11 +52,5 @@ extension Button {
             .init(name + "s", path) { $0[keyPath: path] = $1 },
             edge("Top", \.top), edge("Left", \.left), edge("Bottom", \.bottom), edge("Right", \.right),
         ]
-    }
-
-    /// The content insets in effect; setting them replaces the theme's.
-    private var setContentEdgeInsets: EdgeInsets {
-        get { effectiveInsets }
-        set { contentEdgeInsets = newValue }
     }
 }

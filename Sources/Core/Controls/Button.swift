@@ -113,12 +113,19 @@ public final class Button: Control {
         Accessibility(role: .button, label: titleLabel.text, isEnabled: isEnabled)
     }
 
+    override public class var properties: PropertyTable { super.properties + buttonProperties }
+    override public class var factories: FactoryTable { super.factories + buttonFactories }
+
     // MARK: Measuring
 
-    private var effectiveInsets: EdgeInsets {
-        contentEdgeInsets
-            ?? (style == .system
-                ? EdgeInsets(left: theme.metrics.buttonPadding, right: theme.metrics.buttonPadding) : .zero)
+    /// The content insets that hold; setting them replaces the theme's.
+    var effectiveInsets: EdgeInsets {
+        get {
+            contentEdgeInsets
+                ?? (style == .system
+                    ? EdgeInsets(left: theme.metrics.buttonPadding, right: theme.metrics.buttonPadding) : .zero)
+        }
+        set { contentEdgeInsets = newValue }
     }
 
     private var parts: [View] { [imageView, titleLabel].filter { !$0.isHidden } }

@@ -65,6 +65,16 @@ public nonisolated struct Recording: Equatable, Sendable {
         }
     }
 
+    /// Reads a file of JSON lines.
+    ///
+    /// - Throws: `RecordingError`.
+    public init(contentsOf path: String) throws(RecordingError) {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw RecordingError(line: 0, reason: "cannot read '\(path)'")
+        }
+        try self.init(jsonLines: String(decoding: data, as: UTF8.self))
+    }
+
     /// The text form; ends with a line break.
     public var jsonLines: String { events.reduce(Self.line(header)) { $0 + Self.line($1) } }
 
@@ -100,9 +110,9 @@ public nonisolated struct Recording: Equatable, Sendable {
 }
 
 public nonisolated struct RecordingError: Error, Equatable, CustomStringConvertible {
-    /// From 1.
+    /// From 1; 0 where the file cannot be read.
     public let line: Int
     public let reason: String
 
-    public var description: String { "line \(line): \(reason)" }
+    public var description: String { line > 0 ? "line \(line): \(reason)" : reason }
 }

@@ -85,7 +85,8 @@ extension TextLayout {
             }
             switch mode {
             case .byClipping: return whole
-            case .byWordWrapping, .byCharWrapping where !more:
+            case .byWordWrapping, .byCharWrapping:
+                guard !more else { return fit { TextLayout.trimmingEnd(text.prefix($0)) + "…" } }
                 return run(
                     TextLayout.trimmingEnd(
                         text[..<lineEnd(of: text, width: width, byCharacter: mode == .byCharWrapping)]))

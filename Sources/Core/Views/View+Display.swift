@@ -35,7 +35,7 @@ extension View {
     /// Marks place, opacity or children as stale; what the views show stays.
     func setNeedsComposite() { markForDisplay(.composite) }
 
-    private func markForDisplay(_ flag: DirtyFlags) {
+    private func markForDisplay(_ flag: ViewFlags) {
         guard !flags.contains(flag) else { return }
         flags.insert(flag)
         var next = superview

@@ -214,7 +214,7 @@ extension View {
         for view in subviews { view.invalidateLayoutOfTree() }
     }
 
-    private func frameDidChange(from old: Rect) {
+    func frameDidChange(from old: Rect) {
         if frame.size != old.size {
             flags.insert(.layout)
             setNeedsDisplay()

@@ -72,7 +72,7 @@
     /// Names, types and setters of what markup may set.
     open class var properties: PropertyTable { .empty + viewProperties }
     /// What a `style` attribute may name: functions that make a view of this class (specification 9).
-    open class var factories: [String: () -> View] { [:] }
+    open class var factories: FactoryTable { .empty }
 
     open func registerActions(in actions: inout ActionTable) {}
 
@@ -153,7 +153,7 @@ extension View {
         guard view !== self, !view.isAncestor(of: self) else {
             return report("a view cannot hold itself")
         }
-        guard depth + view.height <= Self.maximumDepth else {
+        guard depth + view.levels <= Self.maximumDepth else {
             return report("views nest deeper than \(Self.maximumDepth) levels; the view is left out")
         }
         view.removeFromSuperview()
@@ -213,7 +213,7 @@ extension View {
     }
 
     /// Levels of the tree below and with this view.
-    private var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
+    private var levels: Int { 1 + (subviews.map(\.levels).max() ?? 0) }
 
     /// Tells the application's developer of a mistake.
     func report(_ message: String) {
