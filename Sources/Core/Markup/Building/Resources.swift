@@ -1,0 +1,159 @@
+import Glibc
+
+/// Folders with documents, images and strings. The first that has a file gives it.
+///
+/// Nothing outside the folders is found: not by `..`, not by an absolute path, not through a symbolic link.
+public nonisolated struct Resources: Hashable, Sendable {
+    /// In the order of the search.
+    public let directories: [String]
+
+    public init(directory: String) { directories = [directory] }
+
+    /// The resources of a SwiftPM target, `Package_Target`.
+    ///
+    /// Looks for `<name>.resources` beside the executable and in the folders of `INLAY_RESOURCES`, in these folders
+    /// themselves, then for `<name>` in the XDG data folders.
+    public init(named name: String) { self.init(named: name, surroundings: .current) }
+
+    /// The resources of the running program: the bundles of its target beside it, else its folder; then
+    /// `INLAY_RESOURCES` and the XDG data folders.
+    public static var main: Resources { Resources(mainIn: .current) }
+
+    /// The file name of the running program.
+    public static var executableName: String { Surroundings.current.executableName }
+
+    init(named name: String, surroundings: Surroundings) {
+        let bundle = name + ".resources"
+        let own = surroundings.executableDirectory.map { [$0 + "/" + bundle] } ?? []
+        let added = surroundings.addedDirectories.flatMap { [$0 + "/" + bundle, $0] }
+        directories = Self.existing(own + added + surroundings.dataDirectories(for: name))
+    }
+
+    init(mainIn surroundings: Surroundings) {
+        let ending = "_\(surroundings.executableName).resources"
+        var own: [String] = []
+        if let directory = surroundings.executableDirectory {
+            let bundles = Self.entries(of: directory).filter { $0.hasSuffix(ending) }.sorted()
+            own = bundles.isEmpty ? [directory] : bundles.map { directory + "/" + $0 }
+        }
+        directories = Self.existing(
+            own + surroundings.addedDirectories + surroundings.dataDirectories(for: surroundings.executableName))
+    }
+
+    /// The document of a name with or without `.xml`; nil if there is none inside the folders.
+    public func path(forDocument name: String) -> String? { locate(document: name).path }
+
+    /// The image of a name with or without extension; nil if there is none inside the folders.
+    public func path(forImage name: String) -> String? { locate(image: name).path }
+}
+
+// MARK: - Searching
+nonisolated extension Resources {
+    enum Location: Equatable {
+        case found(String)
+        case missing
+        /// The name leads out of the folders.
+        case outside
+
+        var path: String? {
+            if case .found(let path) = self { path } else { nil }
+        }
+    }
+
+    func locate(document name: String) -> Location {
+        locate(name, endings: name.hasSuffix(".xml") ? ["", ".xml"] : [".xml"])
+    }
+
+    func locate(image name: String) -> Location {
+        locate(name, endings: ["", ".png", ".jpg", ".jpeg", ".svg"])
+    }
+
+    private func locate(_ name: String, endings: [String]) -> Location {
+        guard !name.isEmpty, !name.utf8.contains(0) else { return .missing }
+        guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return .outside }
+        var isOutside = false
+        for directory in directories {
+            guard let base = Self.realPath(directory) else { continue }
+            for ending in endings {
+                guard let path = Self.realPath(base + "/" + name + ending), Self.isFile(path) else { continue }
+                if path.hasPrefix(base == "/" ? base : base + "/") { return .found(path) }
+                isOutside = true
+            }
+        }
+        return isOutside ? .outside : .missing
+    }
+
+    private static func existing(_ paths: [String]) -> [String] {
+        var found: [String] = []
+        for path in paths where isDirectory(path) && !found.contains(path) { found.append(path) }
+        return found
+    }
+
+    /// The path without symbolic links; nil if nothing is there.
+    private static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func mode(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private static func isFile(_ path: String) -> Bool { mode(of: path) == S_IFREG }
+    private static func isDirectory(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
+
+    private static func entries(of directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let length = MemoryLayout.size(ofValue: entry.pointee.d_name)
+            withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: length) { names.append(String(cString: $0)) }
+            }
+        }
+        return names
+    }
+}
+
+// MARK: - Surroundings
+nonisolated extension Resources {
+    /// Where the program runs.
+    struct Surroundings {
+        var executable: String?
+        var environment: [String: String]
+
+        static var current: Surroundings {
+            let names = ["INLAY_RESOURCES", "XDG_DATA_HOME", "XDG_DATA_DIRS", "HOME"]
+            var environment: [String: String] = [:]
+            for name in names {
+                if let value = getenv(name) { environment[name] = String(cString: value) }
+            }
+            return Surroundings(executable: Resources.realPath("/proc/self/exe"), environment: environment)
+        }
+
+        var executableDirectory: String? {
+            guard let executable, let slash = executable.lastIndex(of: "/") else { return nil }
+            return slash == executable.startIndex ? "/" : String(executable[..<slash])
+        }
+
+        var executableName: String { executable?.split(separator: "/").last.map(String.init) ?? "" }
+
+        var addedDirectories: [String] { list("INLAY_RESOURCES") ?? [] }
+
+        func dataDirectories(for name: String) -> [String] {
+            guard !name.isEmpty else { return [] }
+            let home = list("XDG_DATA_HOME") ?? environment["HOME"].map { [$0 + "/.local/share"] } ?? []
+            let shared = list("XDG_DATA_DIRS") ?? ["/usr/local/share", "/usr/share"]
+            return (home + shared).map { $0 + "/" + name }
+        }
+
+        /// The folders of a variable; nil if it names none.
+        private func list(_ variable: String) -> [String]? {
+            let parts = (environment[variable] ?? "").split(separator: ":").map(String.init)
+            return parts.isEmpty ? nil : parts
+        }
+    }
+}

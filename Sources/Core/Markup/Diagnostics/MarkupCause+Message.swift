@@ -1,0 +1,151 @@
+nonisolated extension MarkupCause {
+    /// The smallest thing that is wrong; quotes around markup, no full stop.
+    var message: String {
+        switch self {
+        case .unknownElement, .unavailableElement, .abstractElement, .childNotTaken, .unknownInstruction, .textContent,
+            .rootUndefined, .rootNested, .rootUnused, .noView, .inactiveDocument:
+            elementMessage
+        case .eventOnView, .unknownAction, .actionArity, .actionSender, .unknownOutlet, .outletClass, .emptyOutlet,
+            .outletReadEarly, .duplicateIdentifier, .programmerMistake:
+            ownerMessage
+        case .malformed, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
+            .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
+            documentMessage
+        default: attributeMessage
+        }
+    }
+
+    private var elementMessage: String {
+        switch self {
+        case .unknownElement(let name, _): "unknown element '\(name)'"
+        case .unavailableElement(let name): "'\(name)' is not available in this version of Inlay"
+        case .abstractElement(let name): "'\(name)' is no element, only a base for others"
+        case .childNotTaken(let child, let parent): "'\(parent)' takes no child '\(child)'; it is left out"
+        case .unknownInstruction(let target): "unknown processing instruction '\(target)'"
+        case .textContent: "text is not allowed between elements"
+        case .rootUndefined: "root view is not defined: '<root>' stands for a view that the loading code passes"
+        case .rootNested: "'<root>' is only allowed as the outermost element"
+        case .rootUnused(let name): "the root view passed is not used, since the outermost element is '\(name)'"
+        case .noView(let name): "the outermost element '\(name)' is no view"
+        case .inactiveDocument: "the document has no view for this platform"
+        default: ""
+        }
+    }
+
+    private var attributeMessage: String {
+        switch self {
+        case .unknownProperty(let name, let className, _): "unknown property '\(name)' of '\(className)'"
+        case .notAnObject(let name, let className): "'\(name)' of '\(className)' is a value and has no properties"
+        case .missingObject(let name, let className): "'\(name)' of '\(className)' is not there; nothing is set"
+        case .notAValue(let name, let className):
+            "'\(name)' of '\(className)' is an object; its properties are set with a path such as '\(name).hidden'"
+        case .invalidValue(let text, let property, let error), .doubtfulValue(let text, let property, let error):
+            "value '\(text.shortened)' of '\(property)': \(error.sentence)"
+        case .unknownStyle(let name, let className, _): "unknown style '\(name)' of '\(className)'"
+        case .notAvailable(let feature): feature.sentence
+        default: ""
+        }
+    }
+
+    private var ownerMessage: String {
+        switch self {
+        case .eventOnView(let name, let className): "'\(className)' is no control and has no event '\(name)'"
+        case .unknownAction(let name, let owner, _): "'\(owner)' has no action '\(name)'"
+        case .actionArity(let text, let name, let arities):
+            "action '\(text)' has other parameters: the owner has \(Self.spellings(of: name, arities))"
+        case .actionSender(let name, let takes, let sender): "action '\(name)' takes a '\(takes)', not a '\(sender)'"
+        case .unknownOutlet(let name, let owner, _): "'\(owner)' has no outlet '\(name)'"
+        case .outletClass(let name, let owner, let takes, let given):
+            "outlet '\(name)' of '\(owner)' takes a '\(takes)', not a '\(given)'"
+        case .emptyOutlet(let name, let owner): "outlet '\(name)' of '\(owner)' has no view with this id"
+        case .outletReadEarly(let className): "an outlet of class '\(className)' is read before a document filled it"
+        case .duplicateIdentifier(let name): "id '\(name)' is used before; the later view gets the name"
+        case .programmerMistake(let message): message
+        default: ""
+        }
+    }
+
+    private var documentMessage: String {
+        switch self {
+        case .malformed(let fault): fault.sentence
+        case .documentType: "document types and entities are not read; leave '<!DOCTYPE>' out"
+        case .tooDeep(let limit): "elements are nested more than \(limit) deep"
+        case .tooManyBytes(let limit): "the document is larger than \(limit >> 20) MiB"
+        case .tooManyElements(let limit): "the document has more than \(limit) elements"
+        case .missingDocument(let name, let searched):
+            "no document '\(name)'; looked in \(searched.isEmpty ? "no folder" : searched.joined(separator: ", "))"
+        case .documentOutsideResources(let name): "document '\(name)' lies outside the resources"
+        case .unreadableDocument(let name, let reason): "cannot read '\(name)': \(reason)"
+        case .tooManyDiagnostics(let limit): "more than \(limit) diagnostics; the rest is left out"
+        default: ""
+        }
+    }
+
+    /// `'save:' or 'save:event:'`
+    private static func spellings(of name: String, _ arities: [Int]) -> String {
+        let endings = ["", ":", ":event:"]
+        return arities.sorted().map { "'\(name)\(endings.indices.contains($0) ? endings[$0] : "")'" }
+            .joined(separator: " and ")
+    }
+}
+
+nonisolated extension MarkupValueError {
+    var sentence: String {
+        switch self {
+        case .unknownName: "no such name"
+        case .notANumber: "not a number, read as 0"
+        case .numberWithRest: "what follows the number is ignored"
+        case .outOfRange: "out of range"
+        case .fraction: "not a whole number, the fraction is ignored"
+        case .notABoolean: "neither 'true' nor 'false'"
+        case .insetCount(let count): "one number or four are needed, not \(count)"
+        case .colorDigits: "a colour has 6 or 8 hexadecimal digits after '#'"
+        case .fontForm: "a font is a text style, or a name and a size with one space between them"
+        case .missingImage: "no such image in the resources"
+        case .imageOutsideResources: "the image lies outside the resources"
+        case .unreadableImage(let reason): "cannot read the image: \(reason)"
+        case .other(let text): text
+        }
+    }
+}
+
+nonisolated extension MarkupFeature {
+    fileprivate var sentence: String {
+        let (subject, effect) =
+            switch self {
+            case .bindings: ("bindings ('$') are", "the properties keep their values")
+            case .localisation: ("translations ('@') are", "keys are shown as they are")
+            case .templates: ("templates ('class') are", "they are ignored")
+            case .instruction(let target): ("the instruction '\(target)' is", "it is ignored")
+            }
+        return "\(subject) not available in this version of Inlay; \(effect)"
+    }
+}
+
+nonisolated extension MalformedDocument {
+    fileprivate var sentence: String {
+        switch self {
+        case .empty: "the document has no element"
+        case .unclosedElement(let name, let line): "'<\(name)>' of line \(line) is not closed"
+        case .mismatchedTag(let found, let open, let line):
+            "'</\(found)>' does not close '<\(open)>' of line \(line)"
+        case .unexpectedCharacter: "unexpected character"
+        case .invalidEncoding: "not UTF-8 text"
+        case .unclosedToken: "a tag, comment or instruction is not closed"
+        case .duplicateAttribute(let name): "attribute '\(name)' is given twice"
+        case .contentAfterEnd: "nothing may follow the outermost element"
+        case .undefinedEntity(let name): "unknown entity '\(name)'; write '&amp;' for a plain '&'"
+        case .invalidCharacterReference: "no such character"
+        case .misplacedDeclaration: "'<?xml ...?>' is only allowed at the very start"
+        case .invalidDeclaration: "faulty '<?xml ...?>' declaration"
+        case .unclosedCharacterData: "'<![CDATA[' is not closed"
+        case .outOfMemory: "not enough memory to read the document"
+        case .other(let text): text
+        }
+    }
+}
+
+nonisolated extension String {
+    /// The text as a message can bear it.
+    var shortened: String { count > 60 ? prefix(60) + "..." : self }
+}

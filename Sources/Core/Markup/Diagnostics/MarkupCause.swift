@@ -1,0 +1,145 @@
+/// Everything that can be wrong with a document. `MarkupCause+Message.swift` has the sentences.
+nonisolated enum MarkupCause: Equatable {
+    // Elements
+    case unknownElement(String, known: [String])
+    case unavailableElement(String)
+    case abstractElement(String)
+    case childNotTaken(child: String, parent: String)
+    case unknownInstruction(String)
+    case textContent
+    case rootUndefined
+    case rootNested
+    case rootUnused(element: String)
+    case noView(element: String)
+    case inactiveDocument
+
+    // Attributes
+    case unknownProperty(String, className: String, known: [String])
+    case notAnObject(String, className: String)
+    case missingObject(String, className: String)
+    case notAValue(String, className: String)
+    case invalidValue(String, property: String, MarkupValueError)
+    case doubtfulValue(String, property: String, MarkupValueError)
+    case unknownStyle(String, className: String, known: [String])
+    case notAvailable(MarkupFeature)
+
+    // Owners
+    case eventOnView(String, className: String)
+    case unknownAction(String, owner: String, known: [String])
+    case actionArity(String, name: String, has: [Int])
+    case actionSender(String, takes: String, sender: String)
+    case unknownOutlet(String, owner: String, known: [String])
+    case outletClass(String, owner: String, takes: String, given: String)
+    case emptyOutlet(String, owner: String)
+    case outletReadEarly(className: String)
+    case duplicateIdentifier(String)
+    case programmerMistake(String)
+
+    // Documents
+    case malformed(MalformedDocument)
+    case documentType
+    case tooDeep(limit: Int)
+    case tooManyBytes(limit: Int)
+    case tooManyElements(limit: Int)
+    case missingDocument(String, searched: [String])
+    case documentOutsideResources(String)
+    case unreadableDocument(String, reason: String)
+    case tooManyDiagnostics(limit: Int)
+}
+
+/// What a document may use that this version does not do yet.
+nonisolated enum MarkupFeature: Hashable {
+    case bindings, localisation, templates, instruction(String)
+}
+
+/// How a document breaks the rules of XML.
+nonisolated enum MalformedDocument: Equatable {
+    case empty
+    case unclosedElement(String, line: Int)
+    case mismatchedTag(found: String, open: String, line: Int)
+    case unexpectedCharacter
+    case invalidEncoding
+    case unclosedToken
+    case duplicateAttribute(String)
+    case contentAfterEnd
+    case undefinedEntity(String)
+    case invalidCharacterReference
+    case misplacedDeclaration
+    case invalidDeclaration
+    case unclosedCharacterData
+    case outOfMemory
+    case other(String)
+}
+
+nonisolated extension MarkupCause {
+    /// Without a document there is no view; what else is wrong leaves one.
+    var isFatal: Bool {
+        switch self {
+        case .emptyOutlet, .outletClass, .outletReadEarly, .programmerMistake: false
+        default: severity == .error
+        }
+    }
+
+    var severity: MarkupDiagnostic.Severity {
+        switch self {
+        case .unknownStyle, .textContent, .rootUndefined, .rootNested, .noView, .inactiveDocument, .emptyOutlet,
+            .outletClass, .outletReadEarly, .programmerMistake, .malformed, .documentType, .tooDeep, .tooManyBytes, .tooManyElements,
+            .missingDocument, .documentOutsideResources, .unreadableDocument:
+            .error
+        case .tooManyDiagnostics: .note
+        default: .warning
+        }
+    }
+
+    var id: MarkupDiagnostic.ID {
+        switch self {
+        case .unknownElement: .unknownElement
+        case .unavailableElement: .unavailableElement
+        case .abstractElement: .abstractElement
+        case .childNotTaken: .childNotTaken
+        case .unknownInstruction: .unknownInstruction
+        case .textContent: .textContent
+        case .rootUndefined: .rootUndefined
+        case .rootNested: .rootNested
+        case .rootUnused: .rootUnused
+        case .noView, .inactiveDocument: .noView
+        case .unknownProperty, .notAnObject, .notAValue: .unknownProperty
+        case .missingObject: .missingObject
+        case .invalidValue(_, _, .missingImage), .invalidValue(_, _, .imageOutsideResources): .missingImage
+        case .invalidValue(_, _, .unreadableImage): .unreadableImage
+        case .invalidValue: .invalidValue
+        case .doubtfulValue: .doubtfulValue
+        case .unknownStyle: .unknownStyle
+        case .notAvailable: .notAvailable
+        case .eventOnView: .eventOnView
+        case .unknownAction: .unknownAction
+        case .actionArity: .actionArity
+        case .actionSender: .actionSender
+        case .unknownOutlet: .unknownOutlet
+        case .outletClass: .outletClass
+        case .emptyOutlet, .outletReadEarly: .emptyOutlet
+        case .duplicateIdentifier: .duplicateIdentifier
+        case .programmerMistake: .programmerMistake
+        case .malformed: .malformed
+        case .documentType: .documentType
+        case .tooDeep: .tooDeep
+        case .tooManyBytes, .tooManyElements: .tooLarge
+        case .missingDocument, .documentOutsideResources: .missingDocument
+        case .unreadableDocument: .unreadableDocument
+        case .tooManyDiagnostics: .tooManyDiagnostics
+        }
+    }
+
+    /// The known name that is nearest to the wrong one.
+    var suggestion: String? {
+        switch self {
+        case .unknownElement(let name, let known), .unknownProperty(let name, _, let known),
+            .unknownStyle(let name, _, let known), .unknownOutlet(let name, _, let known),
+            .invalidValue(let name, _, .unknownName(let known)):
+            name.nearest(among: known)
+        case .unknownAction(let text, _, let known):
+            ActionReference(text).name.nearest(among: known).map { $0 + text.drop { $0 != ":" } }
+        default: nil
+        }
+    }
+}

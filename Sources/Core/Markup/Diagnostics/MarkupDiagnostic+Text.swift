@@ -1,0 +1,29 @@
+nonisolated extension MarkupDiagnostic: CustomStringConvertible {
+    /// As compilers print it: `Hello.xml:3:12: warning: unknown property 'spaceing' of 'RowView' [unknown-property]`.
+    public var headline: String {
+        let place = file.isEmpty ? "" : "\(file):\(range.line):\(range.column): "
+        return "\(place)\(severity.rawValue): \(message) [\(id.rawValue)]"
+    }
+
+    /// The headline, the line with the range marked, and what may be meant.
+    public var description: String {
+        var lines = [headline]
+        if let excerpt {
+            let number = String(range.line)
+            let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number + " | "
+            lines.append(gutter + excerpt.text)
+            lines.append(String(repeating: " ", count: 5) + " | " + excerpt.marker(length: range.length))
+        }
+        if let suggestion { lines.append("   help: did you mean '\(suggestion)'") }
+        return lines.joined(separator: "\n")
+    }
+}
+
+nonisolated extension MarkupDiagnostic.Excerpt {
+    /// `^~~~` under the range; tabs stay tabs so that it lines up.
+    func marker(length: Int) -> String {
+        let before = text.unicodeScalars.prefix(column).map { $0 == "\t" ? "\t" : " " }.joined()
+        let room = max(1, text.unicodeScalars.count - column)
+        return before + "^" + String(repeating: "~", count: max(0, min(length, room) - 1))
+    }
+}

@@ -1,0 +1,109 @@
+import Glibc
+
+/// Something a document says that cannot be done, or not as its author may think.
+public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
+    public var id: ID
+    public var severity: Severity
+    /// The document as it was asked for; empty when the fault lies in none.
+    public var file: String
+    public var range: Range
+    /// The element it is about, as written.
+    public var element: String?
+    public var message: String
+    /// What to put in the place of the range.
+    public var suggestion: String?
+    /// The line that the range lies in.
+    var excerpt: Excerpt?
+
+    public enum Severity: String, Codable, CaseIterable, Sendable { case error, warning, note }
+
+    /// A place in a document. Lines and columns count from 1, columns and the length in characters.
+    public struct Range: Hashable, Sendable {
+        public var line: Int
+        public var column: Int
+        public var length: Int
+
+        public init(line: Int, column: Int, length: Int) {
+            self.line = line
+            self.column = column
+            self.length = length
+        }
+
+        /// What is wrong with a document as a whole is reported here.
+        public static let start = Range(line: 1, column: 1, length: 1)
+    }
+
+    struct Excerpt: Equatable {
+        var text: String
+        /// Where the range starts in `text`, from 0.
+        var column: Int
+    }
+
+    /// What kind of fault it is. The raw values are an interface: tools, tests and settings name them.
+    public enum ID: String, Codable, CaseIterable, Sendable {
+        case unknownElement = "unknown-element"
+        case unavailableElement = "unavailable-element"
+        case abstractElement = "abstract-element"
+        case childNotTaken = "child-not-taken"
+        case unknownProperty = "unknown-property"
+        case missingObject = "missing-object"
+        case invalidValue = "invalid-value"
+        case doubtfulValue = "doubtful-value"
+        case missingImage = "missing-image"
+        case unreadableImage = "unreadable-image"
+        case unknownStyle = "unknown-style"
+        case eventOnView = "event-on-view"
+        case unknownAction = "unknown-action"
+        case actionArity = "action-arity"
+        case actionSender = "action-sender"
+        case unknownOutlet = "unknown-outlet"
+        case outletClass = "outlet-class"
+        case emptyOutlet = "empty-outlet"
+        case duplicateIdentifier = "duplicate-id"
+        case unknownInstruction = "unknown-instruction"
+        case notAvailable = "not-available"
+        case textContent = "text-content"
+        case rootUndefined = "root-undefined"
+        case rootNested = "root-nested"
+        case rootUnused = "root-unused"
+        case noView = "no-view"
+        case malformed = "malformed-xml"
+        case documentType = "document-type"
+        case tooDeep = "too-deep"
+        case tooLarge = "too-large"
+        case missingDocument = "missing-document"
+        case unreadableDocument = "unreadable-document"
+        case tooManyDiagnostics = "too-many-diagnostics"
+        case programmerMistake = "programmer-mistake"
+    }
+}
+
+nonisolated extension MarkupDiagnostic {
+    /// The diagnostic of a cause: its kind, severity and sentence.
+    init(_ cause: MarkupCause, strict: Bool = false, file: String = "", range: Range = .start, element: String? = nil) {
+        self.init(
+            id: cause.id, severity: strict && cause.severity == .warning ? .error : cause.severity, file: file,
+            range: range, element: element, message: cause.message, suggestion: cause.suggestion)
+    }
+}
+
+nonisolated extension MarkupDiagnostic {
+    /// A mistake in code rather than in a document, in one sentence.
+    public init(programmerMistake message: String) { self.init(.programmerMistake(message)) }
+
+    /// What becomes of a diagnostic that nobody else takes.
+    public static func writeToStandardError(_ diagnostic: MarkupDiagnostic) {
+        let text = Array((diagnostic.description + "\n").utf8)
+        _ = write(STDERR_FILENO, text, text.count)
+    }
+}
+
+/// A document that gives no view. It says everything that is wrong with it.
+public nonisolated struct MarkupError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// In document order; at least one is an error.
+    public let diagnostics: [MarkupDiagnostic]
+
+    init(_ diagnostics: [MarkupDiagnostic]) { self.diagnostics = diagnostics }
+
+    public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,42 @@
+nonisolated extension String {
+    /// The name that may be meant: one that differs in case only, else the nearest at a distance below 3.
+    func nearest(among names: [String]) -> String? {
+        let own = Array(unicodeScalars)
+        // A longer name is no slip of the hand, and a table of distances would be large.
+        guard own.count <= 64 else { return nil }
+        let lower = lowercased()
+        if let sameLetters = names.first(where: { $0 != self && $0.lowercased() == lower }) { return sameLetters }
+
+        var best: (name: String, distance: Int)?
+        for name in names where name != self {
+            let other = Array(name.unicodeScalars)
+            // Two letters changed in a word of two would make any word of two near.
+            let limit = Swift.min(3, own.count, best?.distance ?? 3)
+            guard abs(own.count - other.count) < limit else { continue }
+            let distance = Self.distance(own, other)
+            if distance < limit { best = (name, distance) }
+        }
+        return best?.name
+    }
+
+    /// How many letters must be added, removed, changed or swapped with the next.
+    private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+        if a.isEmpty || b.isEmpty { return Swift.max(a.count, b.count) }
+        var beforePrevious: [Int] = []
+        var previous = Array(0...b.count)
+        for i in 1...a.count {
+            var row = [i]
+            for j in 1...b.count {
+                let change = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+                var cost = Swift.min(previous[j] + 1, row[j - 1] + 1, change)
+                if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+                    cost = Swift.min(cost, beforePrevious[j - 2] + 1)
+                }
+                row.append(cost)
+            }
+            beforePrevious = previous
+            previous = row
+        }
+        return previous[b.count]
+    }
+}

@@ -1,0 +1,105 @@
+/// The methods of an owner that documents may name.
+///
+///     func registerActions(in actions: inout ActionTable) {
+///         actions["sayHello"] = sayHello       // func sayHello()              onPrimaryActionTriggered="sayHello"
+///         actions["changed"] = changed         // func changed(_: Switch)      onValueChanged="changed:"
+///         actions["moved"] = moved             // func moved(_: View, _: Event?)  onTouchDragInside="moved:event:"
+///     }
+///
+/// A table is filled, asked and dropped: it holds its owner, so nothing may keep it.
+public struct ActionTable {
+    struct Handler {
+        let arity: Int
+        /// The class of senders it takes; nil for a handler without sender.
+        let senderClass: Control.Type?
+        let accepts: (Control) -> Bool
+        /// Does nothing for a sender of another class.
+        let perform: (Control?, Event?) -> Void
+    }
+
+    /// By name and number of parameters: `save` and `save:` are two handlers.
+    private var handlers: [String: [Handler]] = [:]
+
+    public init() {}
+
+    public var names: [String] { handlers.keys.sorted() }
+
+    /// A handler without parameters.
+    public subscript(name: String) -> @MainActor () -> Void {
+        get {
+            let handler = handler(ActionReference(name, arity: 0))
+            return { handler?.perform(nil, nil) }
+        }
+        set { add(Handler(newValue), as: name) }
+    }
+
+    /// A handler that takes time. Each event starts a task of its own.
+    public subscript(name: String) -> @MainActor () async -> Void {
+        get {
+            let handler = handler(ActionReference(name, arity: 0))
+            return { handler?.perform(nil, nil) }
+        }
+        set { add(Handler { Task { await newValue() } }, as: name) }
+    }
+
+    /// A handler that takes the control that sends the event.
+    public subscript<Sender: Control>(name: String) -> @MainActor (Sender) -> Void {
+        get {
+            let handler = handler(ActionReference(name, arity: 1))
+            return { handler?.perform($0, nil) }
+        }
+        set {
+            add(Handler(arity: 1, senderClass: Sender.self, accepts: { $0 is Sender }) { sender, _ in
+                if let sender = sender as? Sender { newValue(sender) }
+            }, as: name)
+        }
+    }
+
+    /// A handler that takes the control and the event that caused the action, if one did.
+    public subscript<Sender: Control>(name: String) -> @MainActor (Sender, Event?) -> Void {
+        get {
+            let handler = handler(ActionReference(name, arity: 2))
+            return { handler?.perform($0, $1) }
+        }
+        set {
+            add(Handler(arity: 2, senderClass: Sender.self, accepts: { $0 is Sender }) { sender, event in
+                if let sender = sender as? Sender { newValue(sender, event) }
+            }, as: name)
+        }
+    }
+
+    private mutating func add(_ handler: Handler, as name: String) {
+        let name = ActionReference(name).name
+        handlers[name, default: []].removeAll { $0.arity == handler.arity }
+        handlers[name, default: []].append(handler)
+    }
+
+    func handlers(named name: String) -> [Handler] { handlers[name] ?? [] }
+
+    func handler(_ reference: ActionReference) -> Handler? {
+        handlers[reference.name]?.first { $0.arity == reference.arity }
+    }
+}
+
+extension ActionTable.Handler {
+    fileprivate init(_ body: @escaping @MainActor () -> Void) {
+        self.init(arity: 0, senderClass: nil, accepts: { _ in true }) { _, _ in body() }
+    }
+}
+
+/// An action as a document names it: `save`, `save:` with the sender, `save:event:` with the event too.
+nonisolated struct ActionReference: Equatable {
+    let name: String
+    /// The number of colons.
+    let arity: Int
+
+    init(_ text: String) {
+        name = String(text.prefix { $0 != ":" })
+        arity = text.count { $0 == ":" }
+    }
+
+    init(_ text: String, arity: Int) {
+        name = ActionReference(text).name
+        self.arity = arity
+    }
+}

@@ -1,0 +1,79 @@
+// Colours, fonts and images, by specification 3.1 to 3.3.
+
+nonisolated extension Color: MarkupConvertible {
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Color {
+        if text.utf8.first == UInt8(ascii: "#") {
+            guard let color = Color(hex: text) else { throw .colorDigits }
+            return color
+        }
+        guard let color = Color(named: text) else { throw .unknownName(known: names) }
+        return color
+    }
+
+    public static var markupFormat: String { "colour: #rrggbb, #rrggbbaa or a name" }
+}
+
+nonisolated extension Image: MarkupConvertible {
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Image {
+        try context.image(named: text)
+    }
+
+    public static var markupFormat: String { "image name" }
+}
+
+nonisolated extension Font: MarkupConvertible {
+    /// Beyond it a letter is larger than any screen, and drawing one would take all memory. In points.
+    static let maximumSize = 2000.0
+
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Font {
+        if let style = TextStyle(rawValue: text) { return Font(style: style) }
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else {
+            throw parts.count == 1 ? .unknownName(known: TextStyle.allCases.map(\.rawValue)) : .fontForm
+        }
+        let size = NumericPrefix(String(parts[1]))
+        guard size.form == .whole else { throw .fontForm }
+        guard size.value > 0, size.value <= maximumSize else { throw .outOfRange }
+        return Font(FontDescriptor(postScriptName: String(parts[0]), size: size.value))
+    }
+
+    public static var markupFormat: String { "font: a text style, or a name and a size" }
+}
+
+nonisolated extension FontDescriptor {
+    /// Reads `Family-Style`, split at the last hyphen. A style that is none belongs to the family's name.
+    init(postScriptName name: String, size: Double) {
+        var family = name
+        var face = Face()
+        if let hyphen = name.lastIndex(of: "-"), let named = Face(name: String(name[name.index(after: hyphen)...])) {
+            family = String(name[..<hyphen])
+            face = named
+        }
+        self.init(
+            family: family == "System" ? nil : family, size: size, weight: face.weight, isItalic: face.isItalic)
+    }
+
+    /// A style in the name of a font: `Bold`, `LightItalic`, `SemiboldOblique`.
+    private struct Face {
+        var weight = Font.Weight.regular
+        var isItalic = false
+
+        private static let weights: [String: Font.Weight] = [
+            "": .regular, "thin": .thin, "ultralight": .ultraLight, "extralight": .ultraLight, "light": .light,
+            "regular": .regular, "book": .regular, "roman": .regular, "medium": .medium, "semibold": .semibold,
+            "demibold": .semibold, "bold": .bold, "heavy": .heavy, "extrabold": .heavy, "black": .black,
+        ]
+
+        init() {}
+
+        init?(name: String) {
+            var rest = name.lowercased()
+            for slant in ["italic", "oblique"] where rest.hasSuffix(slant) {
+                rest.removeLast(slant.count)
+                isItalic = true
+            }
+            guard !name.isEmpty, let weight = Self.weights[rest] else { return nil }
+            self.weight = weight
+        }
+    }
+}

@@ -1,0 +1,114 @@
+// Strings, numbers, names and lists, by specification 1.6, 3.4 and 3.5.
+
+nonisolated extension String: MarkupConvertible {
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> String { text }
+    public static var markupFormat: String { "text" }
+}
+
+nonisolated extension Bool: MarkupConvertible {
+    /// `true`, `yes`, `t`, `y` in any case and any number other than 0 are true, all else is false.
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Bool {
+        switch text {
+        case "true": return true
+        case "false": return false
+        default: break
+        }
+        switch text.lowercased() {
+        case "true", "yes", "t", "y": return true
+        case "false", "no", "f", "n": return false
+        default: break
+        }
+        let number = NumericPrefix(text)
+        if number.form != .whole { context.doubt(.notABoolean) }
+        return number.value != 0
+    }
+
+    public static var markupFormat: String { "true or false" }
+}
+
+nonisolated extension Double: MarkupConvertible {
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Double {
+        let number = NumericPrefix(text)
+        guard number.value.isFinite else { throw .outOfRange }
+        switch number.form {
+        case .whole: break
+        case .rest: context.doubt(.numberWithRest)
+        case .none: context.doubt(.notANumber)
+        }
+        return number.value
+    }
+
+    public static var markupFormat: String { "number" }
+}
+
+nonisolated extension Int: MarkupConvertible {
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Int {
+        let number = try Double.markupValue(text, in: context)
+        guard let value = Int(exactly: number.rounded(.towardZero)) else { throw .outOfRange }
+        if Double(value) != number { context.doubt(.fraction) }
+        return value
+    }
+
+    public static var markupFormat: String { "whole number" }
+}
+
+nonisolated extension MarkupConvertible where Self: RawRepresentable<String> & CaseIterable {
+    @MainActor public static func markupValue(
+        _ text: String, in context: MarkupContext
+    ) throws(MarkupValueError) -> Self {
+        guard let value = Self(rawValue: text) else { throw .unknownName(known: allCases.map(\.rawValue)) }
+        return value
+    }
+
+    public static var markupFormat: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+nonisolated extension Optional: MarkupConvertible where Wrapped: MarkupConvertible {
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Wrapped? {
+        try Wrapped.markupValue(text, in: context)
+    }
+
+    public static var markupFormat: String { Wrapped.markupFormat }
+}
+
+nonisolated extension Array: MarkupConvertible where Element: MarkupConvertible {
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> [Element] {
+        var values: [Element] = []
+        for part in text.listParts { values.append(try Element.markupValue(part, in: context)) }
+        return values
+    }
+
+    public static var markupFormat: String { "list of \(Element.markupFormat), separated by commas" }
+}
+
+nonisolated extension EdgeInsets: MarkupConvertible {
+    /// One number for all edges, or four: top, left, bottom, right.
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> EdgeInsets {
+        guard text.utf8.contains(UInt8(ascii: ",")) else {
+            return EdgeInsets(try Double.markupValue(text, in: context))
+        }
+        let edges = try [Double].markupValue(text, in: context)
+        guard edges.count == 4 else { throw .insetCount(edges.count) }
+        return EdgeInsets(top: edges[0], left: edges[1], bottom: edges[2], right: edges[3])
+    }
+
+    public static var markupFormat: String { "number, or four: top, left, bottom, right" }
+}
+
+nonisolated extension String {
+    /// The parts between commas without white space around them; none of a blank text.
+    var listParts: [String] {
+        let parts = split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimmed) }
+        return parts == [""] ? [] : parts
+    }
+}
+
+nonisolated extension StringProtocol {
+    /// The text without white space at its ends.
+    var trimmed: SubSequence {
+        guard let first = firstIndex(where: { !$0.isWhitespace }),
+            let last = lastIndex(where: { !$0.isWhitespace })
+        else { return self[endIndex...] }
+        return self[first...last]
+    }
+}

@@ -1,0 +1,113 @@
+/// A class whose properties a document can set.
+public protocol MarkupObject: AnyObject {
+    /// The only list of the class's markup names. The builder, the linter, the schema and the inspector read it.
+    static var properties: PropertyTable { get }
+    /// What `style` may name, in every spelling (specification 9).
+    static var factories: [String: () -> View] { get }
+}
+
+extension MarkupObject {
+    public static var factories: [String: () -> View] { [:] }
+}
+
+/// The properties of a class, those of its superclasses first.
+///
+///     override class var properties: PropertyTable {
+///         super.properties + [.init("on", \Switch.isOn) { $0.isOn = $1 }]
+///     }
+public struct PropertyTable {
+    public private(set) var entries: [Property]
+
+    public static let empty = PropertyTable(entries: [])
+
+    public static func + (table: PropertyTable, added: [Property]) -> PropertyTable {
+        PropertyTable(entries: table.entries + added)
+    }
+}
+
+/// One name of a property table: a value that text converts to, or an object that dotted paths lead through.
+public final class Property {
+    /// Sets the property of an object from text.
+    typealias Setter = (AnyObject, String, MarkupContext) throws(MarkupValueError) -> Void
+
+    enum Access {
+        case value(Setter)
+        case object((AnyObject) -> (any MarkupObject)?)
+    }
+
+    public let name: String
+    /// Other spellings that documents may use.
+    public let aliases: [String]
+    public let keyPath: AnyKeyPath
+    /// What the value looks like, for people: `true or false`, `number`.
+    public let format: String
+    let access: Access
+    let order: PropertyOrder
+
+    private init(_ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, access: Access) {
+        self.name = name
+        self.aliases = aliases
+        self.keyPath = keyPath
+        self.format = format
+        self.access = access
+        order = PropertyOrder(of: name)
+    }
+
+    /// A property that `set` writes. The key path says what it is; a closure sets it several times faster.
+    public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
+        _ name: String, aliases: [String] = [], _ keyPath: KeyPath<Owner, Value>,
+        set: @escaping (Owner, Value) -> Void
+    ) {
+        let isBoolean = Value.self == Bool.self || Value.self == Bool?.self
+        self.init(
+            name, aliases: isBoolean ? aliases + [Self.longSpelling(of: name)] : aliases, keyPath: keyPath,
+            format: Value.markupFormat,
+            access: .value { (object, text, context) throws(MarkupValueError) in
+                // A table may list a property of an unrelated class; nothing is set then.
+                guard let owner = object as? Owner else { return }
+                set(owner, try Value.markupValue(text, in: context))
+            })
+    }
+
+    /// An object that dotted paths such as `titleLabel.font` lead through.
+    public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
+        object name: String, _ keyPath: KeyPath<Owner, Nested>
+    ) {
+        self.init(name, aliases: [], keyPath: keyPath, format: "object", access: .object { object in
+            (object as? Owner)?[keyPath: keyPath]
+        })
+    }
+
+    /// An object that may be missing; a path through it then sets nothing and is reported.
+    public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
+        object name: String, _ keyPath: KeyPath<Owner, Nested?>
+    ) {
+        self.init(name, aliases: [], keyPath: keyPath, format: "object", access: .object { object in
+            (object as? Owner)?[keyPath: keyPath]
+        })
+    }
+
+    /// `isHidden` for `hidden`: documents may use both (specification 1.6).
+    private static func longSpelling(of name: String) -> String {
+        "is" + name.prefix(1).uppercased() + name.dropFirst()
+    }
+}
+
+/// When a property is set among those of one element (specification 1.2).
+nonisolated enum PropertyOrder: UInt8, CaseIterable {
+    /// Sets several components, which may then be set one by one.
+    case shorthand
+    case ordinary
+    /// Lies in a range that other properties set.
+    case value
+
+    init(of name: some StringProtocol) {
+        if name == "layoutMargins" || name.hasSuffix("Inset") || name.hasSuffix("Insets") {
+            self = .shorthand
+        } else if name == "value" || name == "currentPage" || name == "selectedSegmentIndex" {
+            self = .value
+        } else {
+            self = .ordinary
+        }
+    }
+}

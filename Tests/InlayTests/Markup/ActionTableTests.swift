@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Inlay
+
+/// An owner with a handler of every form. It keeps what was called.
+@MainActor final class EveryAction: MarkupOwner {
+    var calls: [String] = []
+
+    func registerActions(in actions: inout ActionTable) {
+        actions["plain"] = plain
+        actions["sender"] = sender
+        actions["event"] = event
+        actions["slow"] = slow
+        actions["both"] = both as @MainActor () -> Void
+        actions["both:"] = both(_:)
+        actions["picky"] = picky
+        actions["closure"] = { self.calls.append("closure") }
+    }
+
+    func plain() { calls.append("plain") }
+    func sender(_ sender: Control) { calls.append("sender") }
+    func event(_ sender: Control, _ event: Event?) { calls.append(event == nil ? "event nil" : "event") }
+    func slow() async { calls.append("slow") }
+    func both() { calls.append("both") }
+    func both(_ sender: Control) { calls.append("both:") }
+    func picky(_ sender: Knob) { calls.append("picky") }
+}
+
+final class Knob: Control {}
+
+@MainActor @Suite struct ActionTableTests {
+    let owner = EveryAction()
+
+    var table: ActionTable {
+        var table = ActionTable()
+        owner.registerActions(in: &table)
+        return table
+    }
+
+    func perform(_ text: String, sender: Control = Control(), event: Event? = nil) {
+        table.handler(ActionReference(text))?.perform(sender, event)
+    }
+
+    @Test func colonsChooseTheParameters() {
+        perform("plain")
+        perform("sender:")
+        perform("event:event:", event: Event(.pointerLeft))
+        perform("event:forEvent:")
+        perform("both")
+        perform("both:")
+        perform("closure")
+
+        #expect(owner.calls == ["plain", "sender", "event", "event nil", "both", "both:", "closure"])
+    }
+
+    @Test func anotherNumberOfParametersFindsNothing() {
+        #expect(table.handler(ActionReference("plain:")) == nil)
+        #expect(table.handler(ActionReference("sender")) == nil)
+        #expect(table.handler(ActionReference("missing")) == nil)
+    }
+
+    @Test func aSenderOfAnotherClassIsNotPassed() {
+        perform("picky:", sender: Control())
+        perform("picky:", sender: Knob())
+
+        #expect(owner.calls == ["picky"])
+        #expect(table.handler(ActionReference("picky:"))?.accepts(Control()) == false)
+    }
+
+    @Test func asynchronousHandlersRunInATask() async {
+        perform("slow")
+        #expect(owner.calls.isEmpty)
+
+        while owner.calls.isEmpty { await Task.yield() }
+        #expect(owner.calls == ["slow"])
+    }
+
+    @Test func aHandlerReadFromTheTableCallsIt() {
+        let plain: () -> Void = table["plain"]
+        let sender: (Control) -> Void = table["sender"]
+        let event: (Control, Event?) -> Void = table["event"]
+        plain()
+        sender(Control())
+        event(Control(), nil)
+
+        #expect(owner.calls == ["plain", "sender", "event nil"])
+    }
+
+    @Test func namesAreListedOnceAndSorted() {
+        #expect(table.names == ["both", "closure", "event", "picky", "plain", "sender", "slow"])
+    }
+}
