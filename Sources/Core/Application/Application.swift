@@ -75,5 +75,5 @@ public final class Application: Responder {
         diagnosticHandler(diagnostic)
     }
 
-    func report(_ message: String) { report(MarkupDiagnostic(.misuse(message))) }
+    func report(_ message: String) { report(MarkupDiagnostic(.textContent)) }
 }

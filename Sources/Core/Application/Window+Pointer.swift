@@ -35,8 +35,10 @@ extension Window {
         updateHover()
     }
 
-    func cancelPointer(_ event: Event) {
-        pointerTarget?.pointerCancelled(event)
+    /// Takes the pointer away from the view that it is held for.
+    func cancelPointer(_ event: Event? = nil) {
+        pointerTarget?.pointerCancelled(
+            event ?? Event(.pointerCancelled, time: application?.clock.now ?? .zero))
         pointerTarget = nil
     }
 

@@ -256,7 +256,7 @@ extension Window {
         damage.add(leaving.painted.all)
         if isLeaving(firstResponder) { setFocus(nil, shown: showsFocus) }
         if isLeaving(focusAnchor) { focusAnchor = leaving.superview }
-        if isLeaving(pointerTarget) { pointerTarget = nil }
+        if isLeaving(pointerTarget) { cancelPointer() }
         while isLeaving(hovered.last) { hovered.removeLast().pointerExited() }
         setNeedsFrame()
     }

@@ -5,6 +5,7 @@
         didSet {
             guard isEnabled != oldValue else { return }
             if !isEnabled {
+                if isTracking { window?.cancelPointer() }
                 isHighlighted = false
                 if isFirstResponder { window?.makeFirstResponder(nil) }
             }

@@ -63,8 +63,13 @@ public final class Label: View {
         var width = numberOfLines == 1 ? Double.infinity : proposal.width
         if !width.isFinite, preferredMaxLayoutWidth > 0, numberOfLines != 1 { width = preferredMaxLayoutWidth }
         let size = layout(width: width).size
+        return Size(roundedUp(size.width), roundedUp(size.height))
+    }
+
+    /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
+    private func roundedUp(_ length: Double) -> Double {
         let scale = context?.scale ?? 1
-        return Size((size.width * scale).rounded(.up) / scale, (size.height * scale).rounded(.up) / scale)
+        return (length * scale - 0.001).rounded(.up) / scale
     }
 
     override public func firstBaseline(for size: Size) -> Double? {

@@ -160,8 +160,9 @@ extension View {
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.parent = self
         view.attach(to: context)
+        view.flags.remove(.composite)
         view.setNeedsComposite()
-        subviewsDidChange()
+        setNeedsLayout()
     }
 
     public func removeFromSuperview() {
@@ -170,7 +171,7 @@ extension View {
         superview.subviews.remove(at: index)
         parent = nil
         attach(to: nil)
-        superview.subviewsDidChange()
+        superview.setNeedsLayout()
     }
 
     public func isAncestor(of view: View) -> Bool {
@@ -194,11 +195,6 @@ extension View {
         measurements.removeAll()
         for view in subviews { view.attach(to: new) }
         didMoveToWindow()
-    }
-
-    private func subviewsDidChange() {
-        setNeedsLayout()
-        setNeedsComposite()
     }
 
     /// Levels from the root to this view, which is level 1 when it is the root.
