@@ -10,6 +10,7 @@ public final class TestApplication {
     public let application: Application
     public let window: Window
     public let platform: OffscreenPlatform
+    let offscreen: OffscreenWindow
     /// Where recordings and snapshots are looked for: the folder of the test's source file.
     let folder: String
     /// The test's source file, without its ending: names the folder of its snapshots.
@@ -36,6 +37,8 @@ public final class TestApplication {
         folder = path.dropLast().joined(separator: "/")
         suite = (path.last ?? "").split(separator: ".").first.map(String.init) ?? "Tests"
         window = try application.open(controller, size: size)
+        guard let offscreen = window.platformWindow as? OffscreenWindow else { throw SettleError() }
+        self.offscreen = offscreen
         window.dispatch(Event(.focusGained))
         window.drawFrame()
     }
@@ -157,10 +160,10 @@ extension TestApplication {
     public func settle() async throws {
         var quietRounds = 0
         for _ in 0..<Self.settleLimit where quietRounds < 2 {
-            let frames = platform.frameCount
+            let frames = offscreen.frameCount
             await Task.yield()
             window.drawFrame()
-            quietRounds = platform.frameCount == frames ? quietRounds + 1 : 0
+            quietRounds = offscreen.frameCount == frames ? quietRounds + 1 : 0
         }
         if quietRounds < 2 { throw SettleError() }
     }

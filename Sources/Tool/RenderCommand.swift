@@ -21,8 +21,7 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         try MainActor.assumeIsolated {
             let session = try DocumentSession(file, loading, viewing)
-            session.window.drawFrame()
-            try session.platform.pixmap.writePNG(to: output)
+            try session.window.pixmap(fonts: session.platform.fonts).writePNG(to: output)
             try session.finish()
         }
     }

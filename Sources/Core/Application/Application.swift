@@ -21,8 +21,10 @@ public final class Application: Responder {
     /// Set when the program starts to run.
     public private(set) var platform: any Platform
 
-    /// True when the appearance was asked for, so that the desktop's does not replace it.
-    private let keepsAppearance: Bool
+    /// Light or dark whatever the desktop says; nil follows the desktop.
+    public var appearance: Theme.Appearance? {
+        didSet { if appearance != oldValue { showAppearance(appearance ?? platform.appearance) } }
+    }
 
     public init(
         title: String, identifier: String? = nil, resources: Resources = .main, density: Theme.Density = .desktop,
@@ -34,7 +36,7 @@ public final class Application: Responder {
         self.resources = resources
         self.platform = platform
         self.direction = direction
-        keepsAppearance = appearance != nil
+        self.appearance = appearance
         theme = Theme(appearance: appearance ?? platform.appearance, density: density)
     }
 
@@ -45,7 +47,7 @@ public final class Application: Responder {
     /// Takes the system to run on, before the first window opens.
     public func start(on platform: any Platform) {
         self.platform = platform
-        if !keepsAppearance { theme.appearance = platform.appearance }
+        showAppearance(appearance ?? platform.appearance)
     }
 
     /// Opens a window that shows the controller's view; `size` of the content in points.
@@ -63,8 +65,10 @@ public final class Application: Responder {
 
     func windowDidClose(_ window: Window) { windows.removeAll { $0 === window } }
 
-    func appearanceDidChange(_ appearance: Theme.Appearance) {
-        guard !keepsAppearance else { return }
+    /// The desktop has another appearance now.
+    func appearanceDidChange(_ new: Theme.Appearance) { if appearance == nil { showAppearance(new) } }
+
+    private func showAppearance(_ appearance: Theme.Appearance) {
         theme.appearance = appearance
         for window in windows { window.setTheme(theme) }
     }
