@@ -7,7 +7,11 @@ public nonisolated struct Resources: Hashable, Sendable {
     /// In the order of the search.
     public let directories: [String]
 
+    /// No folder at all.
+    public static let none = Resources(directories: [])
+
     public init(directory: String) { directories = [directory] }
+    private init(directories: [String]) { self.directories = directories }
 
     /// The resources of a SwiftPM target, `Package_Target`.
     ///

@@ -26,7 +26,7 @@ nonisolated extension MarkupCause {
         case .rootUndefined: "root view is not defined: '<root>' stands for a view that the loading code passes"
         case .rootNested: "'<root>' is only allowed as the outermost element"
         case .rootUnused(let name): "the root view passed is not used, since the outermost element is '\(name)'"
-        case .noView(let name): "the outermost element '\(name)' is no view"
+        case .noView(let name, _): "the outermost element '\(name)' is no view"
         case .inactiveDocument: "the document has no view for this platform"
         default: ""
         }

@@ -10,7 +10,7 @@ nonisolated enum MarkupCause: Equatable {
     case rootUndefined
     case rootNested
     case rootUnused(element: String)
-    case noView(element: String)
+    case noView(element: String, known: [String])
     case inactiveDocument
 
     // Attributes
@@ -133,7 +133,7 @@ nonisolated extension MarkupCause {
     /// The known name that is nearest to the wrong one.
     var suggestion: String? {
         switch self {
-        case .unknownElement(let name, let known), .unknownProperty(let name, _, let known),
+        case .unknownElement(let name, let known), .noView(let name, let known), .unknownProperty(let name, _, let known),
             .unknownStyle(let name, _, let known), .unknownOutlet(let name, _, let known),
             .invalidValue(let name, _, .unknownName(let known)):
             name.nearest(among: known)

@@ -55,7 +55,7 @@ public final class Property {
 
     /// A property that `set` writes. The key path says what it is; a closure sets it several times faster.
     public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
-        _ name: String, aliases: [String] = [], _ keyPath: KeyPath<Owner, Value>,
+        _ name: String, _ keyPath: KeyPath<Owner, Value>, aliases: [String] = [],
         set: @escaping (Owner, Value) -> Void
     ) {
         let isBoolean = Value.self == Bool.self || Value.self == Bool?.self

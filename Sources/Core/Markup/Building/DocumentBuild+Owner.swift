@@ -1,0 +1,64 @@
+// What a document asks of its owner: actions and outlets (specification 6).
+
+extension DocumentBuild {
+    func connectActions(of tag: OpenTag, to view: View, _ plan: AttributePlan) {
+        for index in tag.attributes {
+            let attribute = tape.attributes[Int(index)]
+            guard case .event(let events) = plan.meaning(of: attribute.name, in: tape.names) else { continue }
+            guard let control = view as? Control else {
+                report(
+                    .eventOnView(tape.names[attribute.name], className: plan.table.className), in: tag,
+                    at: .attribute(index))
+                continue
+            }
+            let text = tape.string(attribute.value)
+            if owner != nil { check(ActionReference(text), as: text, sender: control, tag, index) }
+            control.addAction(action(text, events))
+        }
+    }
+
+    /// An action that asks its owner for the handler each time: a table that is kept would keep the owner.
+    private func action(_ text: String, _ events: ControlEvents) -> ControlAction {
+        guard let owner else { return ControlAction(events, name: text) { _, _ in } }
+        return ControlAction(events, name: text) { [weak owner] sender, event in
+            guard let owner else { return }
+            var table = ActionTable()
+            owner.registerActions(in: &table)
+            table.handler(ActionReference(text))?.perform(sender, event)
+        }
+    }
+
+    private func check(
+        _ reference: ActionReference, as text: String, sender: Control, _ tag: OpenTag, _ index: Int32
+    ) {
+        let handlers = actions.handlers(named: reference.name)
+        guard let handler = handlers.first(where: { $0.arity == reference.arity }) else {
+            return report(
+                handlers.isEmpty
+                    ? .unknownAction(text, owner: ownerName, known: actions.names)
+                    : .actionArity(text, name: reference.name, has: handlers.map(\.arity)),
+                in: tag, at: .value(index))
+        }
+        guard let senderClass = handler.senderClass, !handler.accepts(sender) else { return }
+        report(
+            .actionSender(text, takes: "\(senderClass)", sender: "\(type(of: sender))"), in: tag, at: .value(index))
+    }
+
+    func connectOutlet(_ name: String, to view: View, _ tag: OpenTag, _ index: Int32) {
+        guard !name.isEmpty else { return }
+        view.markup.identifier = name
+        if views.updateValue(view, forKey: name) != nil {
+            report(.duplicateIdentifier(name), in: tag, at: .value(index))
+        }
+        guard let owner, let outlets else { return }
+        guard let outlet = outlets[name] else {
+            return report(
+                .unknownOutlet(name, owner: ownerName, known: outlets.outlets.map(\.name)), in: tag, at: .value(index))
+        }
+        if !outlet.connect(view, of: owner) {
+            report(
+                .outletClass(name, owner: ownerName, takes: "\(outlet.viewClass)", given: "\(type(of: view))"),
+                in: tag, at: .value(index))
+        }
+    }
+}

@@ -1,0 +1,109 @@
+/// Makes views of documents.
+///
+///     let builder = ViewBuilder(resources: Resources(named: "Mail_MailResources"), imageLoader: platform.imageLoader)
+///     let inbox = try builder.load(documentNamed: "Inbox", owner: self).view
+public struct ViewBuilder {
+    public struct Options: Sendable {
+        /// Warnings become errors, and a document with errors gives no view.
+        public var isStrict = false
+        /// The names for which `<?case NAME?>` applies.
+        public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
+
+        public init() {}
+    }
+
+    /// What a document gives.
+    public struct Result {
+        public let view: View
+        /// The views by their `id`.
+        public let views: [String: View]
+        /// In document order; what the diagnostic handler was told.
+        public let diagnostics: [MarkupDiagnostic]
+    }
+
+    public var resources: Resources
+    public var imageLoader: any ImageLoader
+    public var options = Options()
+    /// Hears of every diagnostic, also of those that an error carries.
+    public var diagnosticHandler: (MarkupDiagnostic) -> Void = { MarkupDiagnostic.writeToStandardError($0) }
+
+    public init(resources: Resources = .main, imageLoader: any ImageLoader = NoImageLoader()) {
+        self.resources = resources
+        self.imageLoader = imageLoader
+    }
+
+    /// Makes the view of a document.
+    ///
+    /// - Parameters:
+    ///   - owner: whose outlets and actions the document names. Without one they are only recorded.
+    ///   - root: the view that `<root>` stands for.
+    /// - Throws: everything that is wrong with a document that gives no view.
+    public func load(
+        _ source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil
+    ) throws(MarkupError) -> Result {
+        let log = DiagnosticLog(source: source, isStrict: options.isStrict, handler: diagnosticHandler)
+        let tape: MarkupTape
+        do throws(MarkupParseFailure) {
+            tape = try ExpatParser().parse(source)
+        } catch {
+            log.report(error.cause) { error.range }
+            throw MarkupError(log.diagnostics)
+        }
+        let build = DocumentBuild(tape, of: source, builder: self, owner: owner, root: root, log: log)
+        return try build.run()
+    }
+
+    /// Makes the view of a document in the resources.
+    public func load(
+        documentNamed name: String, owner: (any MarkupOwner)? = nil, root: View? = nil
+    ) throws(MarkupError) -> Result {
+        let cause: MarkupCause
+        switch resources.locate(document: name) {
+        case .found(let path):
+            let source: MarkupSource
+            do throws(MarkupError) {
+                source = try MarkupSource(contentsOf: path, name: path.split(separator: "/").last.map(String.init))
+            } catch {
+                error.diagnostics.forEach(diagnosticHandler)
+                throw error
+            }
+            return try load(source, owner: owner, root: root)
+        case .missing: cause = .missingDocument(name, searched: resources.directories)
+        case .outside: cause = .documentOutsideResources(name)
+        }
+        let diagnostic = MarkupDiagnostic(cause, file: name.hasSuffix(".xml") ? name : name + ".xml")
+        diagnosticHandler(diagnostic)
+        throw MarkupError([diagnostic])
+    }
+}
+
+// MARK: - Without an instance (specification 12.1)
+extension ViewBuilder {
+    /// The view of a document in the program's resources; nil if it gives none, and standard error says why. Images
+    /// need a builder with an image loader.
+    public static func view(withName name: String, owner: (any MarkupOwner)? = nil, root: View? = nil) -> View? {
+        try? ViewBuilder().load(documentNamed: name, owner: owner, root: root).view
+    }
+
+    /// Reads a colour (specification 3.1); nil for text that is none.
+    public static func colorValue(_ text: String) -> Color? {
+        try? Color.markupValue(text, in: MarkupContext(resources: .none, imageLoader: NoImageLoader()))
+    }
+
+    /// Reads a font (specification 3.2); nil for text that is none.
+    public static func fontValue(_ text: String) -> Font? {
+        try? Font.markupValue(text, in: MarkupContext(resources: .none, imageLoader: NoImageLoader()))
+    }
+
+    /// Lets documents name a class of views. Without a name, they use the class's own, with or without its module.
+    public static func register(_ type: View.Type, as name: String? = nil) {
+        ElementRegistry.shared.register(type, as: name ?? String(describing: type))
+    }
+
+    /// Lets the `style` attribute of a class and its subclasses name another way to make a view.
+    public static func register<Base: View>(
+        factory name: String, on type: Base.Type, make: @escaping () -> View
+    ) {
+        ElementRegistry.shared.register(factory: name, on: type, make: make)
+    }
+}

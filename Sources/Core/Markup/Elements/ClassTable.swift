@@ -1,0 +1,22 @@
+/// The properties of one class by every spelling, made once for each class.
+final class ClassTable {
+    let className: String
+    private let properties: [String: Property]
+    /// The names to suggest, without other spellings.
+    let names: [String]
+
+    init(of type: any MarkupObject.Type) {
+        className = String(describing: type)
+        var properties: [String: Property] = [:]
+        var names: [String] = []
+        // A subclass's entry comes after that of its superclass and replaces it.
+        for property in type.properties.entries {
+            if properties[property.name] == nil { names.append(property.name) }
+            for name in [property.name] + property.aliases { properties[name] = property }
+        }
+        self.properties = properties
+        self.names = names
+    }
+
+    subscript(name: String) -> Property? { properties[name] }
+}

@@ -1,0 +1,80 @@
+/// Which class an element's name means. The only thing in Inlay that is one for the whole process: class names are too.
+final class ElementRegistry {
+    static let shared = ElementRegistry()
+
+    /// What an element's name means.
+    enum Meaning {
+        case view(View.Type)
+        /// The view that the loading code passes.
+        case root
+        /// A class that this version does not have.
+        case unavailable
+        /// A class that is no element.
+        case abstract
+        case unknown
+
+        var isAbstract: Bool {
+            if case .abstract = self { true } else { false }
+        }
+    }
+
+    private var classes: [String: View.Type] = [:]
+    private var factories: [AddedFactory] = []
+    private var tables: [ObjectIdentifier: ClassTable] = [:]
+
+    /// A factory that an application adds to a class.
+    private struct AddedFactory {
+        let name: String
+        let belongs: (View.Type) -> Bool
+        let make: () -> View
+    }
+
+    private init() {
+        for type in Self.builtins {
+            let name = String(describing: type)
+            classes[name] = type
+            classes["Inlay." + name] = type
+        }
+        for (name, plainName) in ElementNames.plainNames where classes[name] == nil {
+            if let type = classes[plainName] { classes[name] = type }
+        }
+    }
+
+    func register(_ type: View.Type, as name: String) {
+        classes[name] = type
+        elementNames.append(name)
+        // `AppModule.ClassName`
+        if name == String(describing: type) { classes[String(reflecting: type)] = type }
+    }
+
+    func register<Base: View>(factory name: String, on type: Base.Type, make: @escaping () -> View) {
+        factories.append(AddedFactory(name: name, belongs: { $0 is Base.Type }, make: make))
+    }
+
+    func meaning(of name: String) -> Meaning {
+        if let type = classes[name] { return .view(type) }
+        if name == "root" { return .root }
+        if ElementNames.abstract.contains(name) { return .abstract }
+        return ElementNames.plainNames[name] == nil ? .unknown : .unavailable
+    }
+
+    /// What an unknown name may mean. Plain names come first: a near one of those is the better guess.
+    private(set) lazy var elementNames = classes.keys.sorted { ($0.count, $0) < ($1.count, $1) }
+
+    /// A factory of a class by the `style` that names it; the one added last wins.
+    func factory(named name: String, of type: View.Type) -> (() -> View)? {
+        factories.last { $0.name == name && $0.belongs(type) }?.make ?? type.factories[name]
+    }
+
+    func factoryNames(of type: View.Type) -> [String] {
+        factories.filter { $0.belongs(type) }.map(\.name) + type.factories.keys.sorted()
+    }
+
+    func table(of type: any MarkupObject.Type) -> ClassTable {
+        let key = ObjectIdentifier(type)
+        if let table = tables[key] { return table }
+        let table = ClassTable(of: type)
+        tables[key] = table
+        return table
+    }
+}

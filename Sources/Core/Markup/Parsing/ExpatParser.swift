@@ -1,0 +1,39 @@
+import CExpat
+
+/// Parses with Expat, which keeps the order of attributes and gives the offset of each event.
+nonisolated struct ExpatParser: MarkupParser {
+    func parse(_ source: MarkupSource) throws(MarkupParseFailure) -> MarkupTape {
+        guard source.bytes.count <= MarkupSource.maximumSize else {
+            throw MarkupParseFailure(cause: .tooManyBytes(limit: MarkupSource.maximumSize), range: 0..<0)
+        }
+        // Documents are UTF-8 whatever they declare: offsets into the source would otherwise not be those of the text.
+        guard let parser = XML_ParserCreate("UTF-8") else {
+            throw MarkupParseFailure(cause: .malformed(.outOfMemory), range: 0..<0)
+        }
+        defer { XML_ParserFree(parser) }
+        let recorder = TapeRecorder(parser: parser, source: source.bytes)
+        XML_SetUserData(parser, Unmanaged.passUnretained(recorder).toOpaque())
+        Self.setHandlers(of: parser)
+        let status = withExtendedLifetime(recorder) {
+            source.bytes.withUnsafeBytes { bytes in
+                XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 1)
+            }
+        }
+        if let failure = recorder.failure { throw failure }
+        if status != XML_STATUS_OK { throw recorder.syntaxFailure() }
+        return recorder.tape
+    }
+
+    private static func setHandlers(of parser: XML_Parser) {
+        XML_SetElementHandler(
+            parser,
+            { data, name, attributes in TapeRecorder.from(data)?.open(name, attributes) },
+            { data, _ in TapeRecorder.from(data)?.close() })
+        XML_SetCharacterDataHandler(parser) { data, text, count in TapeRecorder.from(data)?.text(text, Int(count)) }
+        XML_SetProcessingInstructionHandler(parser) { data, target, text in
+            TapeRecorder.from(data)?.instruction(target, text)
+        }
+        // Without a document type there are no entities, so nothing expands and nothing is fetched.
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in TapeRecorder.from(data)?.fail(.documentType) }
+    }
+}

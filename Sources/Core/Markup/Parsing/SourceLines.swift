@@ -1,0 +1,61 @@
+/// Lines and columns of byte offsets. It looks through the source when the first is asked for: most documents are right.
+nonisolated struct SourceLines {
+    private let bytes: [UInt8]
+    /// The offset at which each line starts.
+    private let starts: [Int32]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var starts: [Int32] = [0]
+        for (offset, byte) in bytes.enumerated() {
+            let isReturn = byte == 0x0d && !(offset + 1 < bytes.count && bytes[offset + 1] == 0x0a)
+            if byte == 0x0a || isReturn { starts.append(Int32(offset + 1)) }
+        }
+        self.starts = starts
+    }
+
+    /// From 1.
+    func line(at offset: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if lineStart(middle + 1) <= offset { low = middle } else { high = middle }
+        }
+        return low + 1
+    }
+
+    /// A range of bytes as line and characters. It is at least one character long and ends with its line.
+    func range(of range: Range<Int>) -> MarkupDiagnostic.Range {
+        let start = min(range.lowerBound, bytes.count)
+        let line = line(at: start)
+        let end = min(range.upperBound, lineEnd(line))
+        return .init(
+            line: line, column: characters(lineStart(line)..<start) + 1,
+            length: max(1, characters(start..<max(start, end))))
+    }
+
+    /// The line around a range, cut to what a terminal shows.
+    func excerpt(of range: Range<Int>) -> MarkupDiagnostic.Excerpt {
+        let room = 100 // characters to each side
+        let start = min(range.lowerBound, bytes.count)
+        let line = line(at: start)
+        let before = String(decoding: bytes[lineStart(line)..<start].suffix(room * 4), as: UTF8.self)
+        let after = String(decoding: bytes[start..<max(start, lineEnd(line))].prefix(room * 4), as: UTF8.self)
+        let shownBefore = before.unicodeScalars.suffix(room)
+        return .init(
+            text: String(String.UnicodeScalarView(shownBefore)) + String(after.unicodeScalars.prefix(room)),
+            column: shownBefore.count)
+    }
+
+    private func lineStart(_ line: Int) -> Int { Int(starts[line - 1]) }
+
+    private func lineEnd(_ line: Int) -> Int {
+        var end = line < starts.count ? lineStart(line + 1) : bytes.count
+        while end > lineStart(line), bytes[end - 1] == 0x0a || bytes[end - 1] == 0x0d { end -= 1 }
+        return end
+    }
+
+    /// Bytes that start a character of UTF-8.
+    private func characters(_ range: Range<Int>) -> Int { bytes[range].count { $0 & 0xc0 != 0x80 } }
+}

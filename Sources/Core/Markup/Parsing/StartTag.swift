@@ -1,0 +1,35 @@
+/// Where a start tag's name and attributes lie in the source. Only diagnostics ask; Expat gives the tag's place alone.
+///
+/// The tag is well-formed: Expat has read it.
+nonisolated struct StartTag {
+    private(set) var name: Range<Int>
+    private(set) var attributes: [(name: Range<Int>, value: Range<Int>)] = []
+
+    /// Reads the tag whose `<` is at `offset`, up to and with the attribute of number `count` - 1.
+    init(in bytes: [UInt8], at offset: Int, attributes count: Int) {
+        var position = min(offset + 1, bytes.count)
+
+        func skip(while condition: (UInt8) -> Bool) -> Range<Int> {
+            let start = position
+            while position < bytes.count, condition(bytes[position]) { position += 1 }
+            return start..<position
+        }
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
+        func isName(_ byte: UInt8) -> Bool {
+            !isSpace(byte) && byte != UInt8(ascii: "=") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/")
+        }
+
+        name = skip(while: isName)
+        while attributes.count < count, position < bytes.count {
+            _ = skip(while: isSpace)
+            let name = skip(while: isName)
+            _ = skip { isSpace($0) || $0 == UInt8(ascii: "=") }
+            guard !name.isEmpty, position < bytes.count else { break }
+            let quote = bytes[position]
+            position += 1
+            let value = skip { $0 != quote }
+            position += 1
+            attributes.append((name, value))
+        }
+    }
+}

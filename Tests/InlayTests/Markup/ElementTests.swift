@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 1.2 to 1.4, 2, 9 and 10: elements and what becomes of them.
+@MainActor @Suite struct ElementTests {
+    @Test(arguments: ["View", "UIView", "Inlay.View", "UIControl", "Control"])
+    func everyNameOfAClassMakesIt(name: String) throws {
+        let view = try #require(Loaded("<\(name)/>").view)
+
+        #expect(type(of: view) == (name.hasSuffix("View") ? View.self : Control.self))
+    }
+
+    @Test func aClassOfTheAppIsFoundWithAndWithoutItsModule() {
+        #expect(Loaded("<SampleBox/>").view is SampleBox)
+        #expect(Loaded("<InlayTests.SampleBox/>").view is SampleBox)
+        ViewBuilder.register(SampleBox.self, as: "Charts.PieChartView")
+        #expect(Loaded("<Charts.PieChartView/>").view is SampleBox)
+    }
+
+    @Test func childrenReachTheirParentInOrderAndComplete() {
+        final class Watching: SampleBox {
+            var seen: [String] = []
+            override func appendMarkupElementView(_ view: View) -> Bool {
+                let count = (view as? SampleBox)?.children.count ?? 0
+                seen.append("\(view.markup.identifier ?? "") \(count)")
+                return true
+            }
+        }
+        ViewBuilder.register(Watching.self)
+
+        let loaded = Loaded(#"<Watching><SampleBox id="a"><View/><View/></SampleBox><View id="b"/></Watching>"#)
+
+        #expect(loaded.view(as: Watching.self)?.seen == ["a 2", "b 0"])
+    }
+
+    @Test func untypedElementsReachTheirParentWithoutReservedAttributes() {
+        let loaded = Loaded(
+            #"<SampleBox><item id="x" class="y" style="z" title="^$1" onTouchDown="a" value="$v"/></SampleBox>"#)
+
+        #expect(loaded.view(as: SampleBox.self)?.items == ["title=$1"])
+        #expect(loaded.diagnostics.isEmpty)
+    }
+
+    @Test func viewsInsideUntypedElementsAreBuiltAndAttachedToNothing() {
+        let owner = SampleOwner()
+
+        let loaded = Loaded(
+            #"<SampleBox><foo><bar/><SampleText id="caption"/></foo><SampleKnob id="switch"/></SampleBox>"#,
+            owner: owner)
+
+        #expect(loaded.view(as: SampleBox.self)?.children.count == 1)
+        #expect(loaded.views["caption"] === owner.caption)
+        #expect(loaded.diagnostics.map(\.id) == [.unknownElement])
+    }
+
+    @Test func instructionsReachTheInnermostView() {
+        let loaded = Loaded("<?other?><SampleBox><?break now?><item><?break?></item></SampleBox>")
+
+        #expect(loaded.view(as: SampleBox.self)?.instructions == ["now", ""])
+        #expect(loaded.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("<?case Linux?><item a='1'/><?end?><item a='2'/>", ["a=1", "a=2"]),
+        ("<?case macOS?><item a='1'/><?end?><item a='2'/>", ["a=2"]),
+        ("<?case macOS?><item a='1'/><?case iOS?><item a='2'/>", ["a=2"]),
+        ("<?case tvOS?><item a='1'/><SampleBox><?end?><item a='2'/></SampleBox><item a='3'/>", ["a=3"]),
+        ("<item a='1'/><?case tvOS?>", ["a=1"]),
+    ])
+    func casesChooseThePlatform(content: String, items: [String]) {
+        let loaded = Loaded("<SampleBox>\(content)</SampleBox>")
+
+        #expect(loaded.view(as: SampleBox.self)?.items == items)
+        #expect(loaded.diagnostics.isEmpty)
+    }
+
+    @Test func thePlatformsAreAnOption() {
+        let loaded = Loaded("<SampleBox><?case macOS?><item a='1'/></SampleBox>") { $0.options.platforms = ["macOS"] }
+
+        #expect(loaded.view(as: SampleBox.self)?.items == ["a=1"])
+    }
+
+    @Test func rootStandsForTheViewPassed() {
+        let root = SampleBox()
+        let owner = SampleOwner()
+
+        let loaded = Loaded(
+            #"<root spacing="4" style="ignored"><SampleText id="caption"/><SampleKnob id="switch"/></root>"#,
+            owner: owner, root: root)
+
+        #expect(loaded.view === root)
+        #expect(root.spacing == 4)
+        #expect(root.children.count == 2)
+        #expect(loaded.diagnostics.isEmpty)
+    }
+
+    @Test func anotherOutermostElementLeavesTheRootAlone() {
+        let root = SampleBox()
+
+        let loaded = Loaded(#"<SampleBox spacing="4"/>"#, root: root)
+
+        #expect(loaded.view !== root)
+        #expect(root.spacing == 0)
+        #expect(loaded.diagnostics.map(\.id) == [.rootUnused])
+    }
+
+    @Test func aFactoryMakesTheViewOfItsClassAndSubclasses() {
+        let box = Loaded(#"<SampleBox style="roomyBox"/>"#).view(as: SampleBox.self)
+        let special = Loaded(#"<SampleSpecialBox style="roomyBox"/>"#).view
+
+        #expect(box?.spacing == 20)
+        #expect(box?.markup.style == "roomyBox")
+        #expect(special is SampleBox && !(special is SampleSpecialBox))
+        #expect(Loaded(#"<View style="roomyBox"/>"#).error?.diagnostics.map(\.id) == [.unknownStyle])
+    }
+
+    @Test func aDocumentForAnotherPlatformHasNoView() {
+        #expect(Loaded("<?case macOS?><View/>").error?.diagnostics.map(\.id) == [.noView])
+    }
+}

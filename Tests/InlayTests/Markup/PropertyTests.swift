@@ -1,0 +1,124 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 1.2, 1.5 and 1.6: which attribute sets what, and when.
+@MainActor @Suite struct PropertyTests {
+    @Test func attributesSetTypedProperties() throws {
+        let loaded = Loaded(
+            #"<SampleText text="whileEditing" count="3" ratio="0.5" color="red" font="body" alignment="right"/>"#)
+
+        let text = try #require(loaded.view(as: SampleText.self))
+        #expect(text.text == "whileEditing")
+        #expect(text.count == 3)
+        #expect(text.ratio == 0.5)
+        #expect(text.color == Color(red: 1, green: 0, blue: 0))
+        #expect(text.font == .style(.body))
+        #expect(text.alignment == .right)
+        #expect(loaded.diagnostics.isEmpty)
+    }
+
+    @Test(arguments: ["on", "isOn"])
+    func booleansHaveTwoSpellings(name: String) {
+        #expect(Loaded("<SampleText \(name)='yes'/>").view(as: SampleText.self)?.isOn == true)
+    }
+
+    @Test func aliasesShareASlotAndTheLaterWins() {
+        let loaded = Loaded(#"<SampleText text="a" normalText="b"/>"#)
+
+        #expect(loaded.view(as: SampleText.self)?.text == "b")
+    }
+
+    @Test(arguments: [
+        #"contentInsets="12" contentInsetLeft="4""#, #"contentInsetLeft="4" contentInsets="12""#,
+    ])
+    func shorthandsComeBeforeTheirComponents(attributes: String) throws {
+        let text = try #require(Loaded("<SampleText \(attributes)/>").view(as: SampleText.self))
+
+        #expect(text.insets == EdgeInsets(top: 12, left: 4, bottom: 12, right: 12))
+        #expect(text.changes == ["contentInsets", "contentInsetLeft"])
+    }
+
+    @Test(arguments: [#"value="60" maximumValue="96""#, #"maximumValue="96" value="60""#])
+    func rangesComeBeforeValues(attributes: String) {
+        #expect(Loaded("<SampleKnob \(attributes)/>").view(as: SampleKnob.self)?.value == 60)
+    }
+
+    @Test func orderFollowsTheLastStepOfAPath() {
+        #expect(PropertyOrder(of: "layoutMargins") == .shorthand)
+        #expect(PropertyOrder(of: "sectionInset") == .shorthand)
+        #expect(PropertyOrder(of: "contentInsetLeft") == .ordinary)
+        #expect(PropertyOrder(of: "currentPage") == .value)
+        #expect(PropertyPath("collectionViewLayout.sectionInset")?.order == .shorthand)
+    }
+
+    @Test func pathsLeadThroughObjects() {
+        let knob = Loaded(#"<SampleKnob caption.text="loud" caption.isOn="1"/>"#).view(as: SampleKnob.self)
+
+        #expect(knob?.caption.text == "loud")
+        #expect(knob?.caption.isOn == true)
+    }
+
+    @Test func aCaretMakesAValueLiteral() {
+        func text(_ value: String) -> String? { Loaded("<SampleText text='\(value)'/>").view(as: SampleText.self)?.text }
+
+        #expect(text("^$10.00") == "$10.00")
+        #expect(text("^@hello") == "@hello")
+        #expect(text("^^") == "^")
+        #expect(text("a$") == "a$")
+    }
+
+    @Test func aMissingTranslationIsItsKeyAndToldOnce() {
+        let loaded = Loaded(#"<SampleBox><SampleText text="@missing"/><SampleText text="@other"/></SampleBox>"#)
+
+        let texts = loaded.view(as: SampleBox.self)?.children.compactMap { ($0 as? SampleText)?.text }
+        #expect(texts == ["missing", "other"])
+        #expect(loaded.diagnostics.map(\.id) == [.notAvailable])
+    }
+
+    @Test func bindingsAreRecordedAndToldOnceToAnOwner() {
+        let markup = #"<SampleText text="$name" color="$row.color"/>"#
+
+        let alone = Loaded(markup)
+        let owned = Loaded(markup, owner: EveryAction())
+
+        #expect(alone.view?.markup.bindings.map { "\($0.property)=\($0.path)" } == ["text=name", "color=row.color"])
+        #expect(alone.diagnostics.isEmpty)
+        #expect(owned.diagnostics.map(\.id) == [.notAvailable])
+        #expect(owned.view(as: SampleText.self)?.text == "")
+    }
+
+    @Test func whatNoPropertyTakesIsKept() {
+        let loaded = Loaded(#"<SampleText txt="a" caption.text="b"/>"#)
+
+        #expect(loaded.view?.markup.values == ["txt": "a", "caption.text": "b"])
+    }
+
+    @Test func anEventNameIsNoPropertyButOtherNamesWithOnAre() {
+        let loaded = Loaded(#"<SampleText on="true" onTouchDown="save"/>"#)
+
+        #expect(loaded.view(as: SampleText.self)?.isOn == true)
+        #expect(loaded.diagnostics.map(\.id) == [.eventOnView])
+    }
+
+    @Test func entitiesAndNewlinesInValuesAreResolved() {
+        let loaded = Loaded("<SampleText text='a&lt;b&#10;c&#x263A;'/>")
+
+        #expect(loaded.view(as: SampleText.self)?.text == "a<b\nc\u{263A}")
+    }
+
+    @Test func aTableOfASubclassReplacesEntriesOfItsBase() {
+        final class Loud: View {
+            var text = ""
+            override class var properties: PropertyTable {
+                super.properties + [
+                    .init("text", \Loud.text) { $0.text = $1 },
+                    .init("text", \Loud.text) { $0.text = $1.uppercased() },
+                ]
+            }
+        }
+        ViewBuilder.register(Loud.self)
+
+        #expect(Loaded(#"<Loud text="a"/>"#).view(as: Loud.self)?.text == "A")
+    }
+}
