@@ -25,7 +25,7 @@ struct DocumentLoader {
         builder.diagnosticHandler = { diagnostics.append($0) }
         do throws(MarkupError) {
             let source = try MarkupSource(contentsOf: file)
-            let view = try builder.load(source, root: builder.makeView(named: options.root)).view
+            let view = try builder.load(source, root: options.makeRoot()).view
             return Document(view: view, diagnostics: diagnostics)
         } catch {
             return Document(view: nil, diagnostics: error.diagnostics)

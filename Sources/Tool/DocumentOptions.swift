@@ -14,6 +14,14 @@ struct LoadOptions: ParsableArguments {
     var strict = false
 
     init() {}
+
+    /// The view that `<root>` stands for.
+    func makeRoot() -> View { ViewBuilder.viewClass(named: root)?.init() ?? View() }
+
+    func validate() throws {
+        let known = MainActor.assumeIsolated { ViewBuilder.viewClass(named: root) != nil }
+        guard known else { throw ValidationError("--root: there is no view class '\(root)'") }
+    }
 }
 
 /// How a document is laid out and drawn.

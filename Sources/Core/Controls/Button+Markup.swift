@@ -1,7 +1,7 @@
 extension Button {
-    static let buttonFactories: [Factory] = [
-        .init("systemButton", aliases: ["system"]) { make(.system) },
-        .init("customButton", aliases: ["custom"]) { make(.custom) },
+    static let buttonFactories: [String: () -> View] = [
+        "systemButton": { make(.system) }, "system": { make(.system) },
+        "customButton": { make(.custom) }, "custom": { make(.custom) },
     ]
 
     private static func make(_ style: Style) -> Button {
@@ -15,12 +15,12 @@ extension Button {
         + properties(of: .disabled, "disabled") + properties(of: .selected, "selected")
 
     private static let contentProperties: [Property] = [
-            .init("title", aliases: ["normalTitle"], \Button[.normal].title) { $0[.normal].title = $1 },
-            .init("titleColor", aliases: ["normalTitleColor"], \Button[.normal].titleColor) {
+            .init("title", \Button[.normal].title, aliases: ["normalTitle"]) { $0[.normal].title = $1 },
+            .init("titleColor", \Button[.normal].titleColor, aliases: ["normalTitleColor"]) {
                 $0[.normal].titleColor = $1
             },
-            .init("image", aliases: ["normalImage"], \Button[.normal].image) { $0[.normal].image = $1 },
-            .init("backgroundImage", aliases: ["normalBackgroundImage"], \Button[.normal].backgroundImage) {
+            .init("image", \Button[.normal].image, aliases: ["normalImage"]) { $0[.normal].image = $1 },
+            .init("backgroundImage", \Button[.normal].backgroundImage, aliases: ["normalBackgroundImage"]) {
                 $0[.normal].backgroundImage = $1
             },
             .init("color", \Button.tintColor) { $0.tintColor = $1 },

@@ -114,7 +114,7 @@ public final class Button: Control {
     }
 
     override public class var properties: PropertyTable { super.properties + buttonProperties }
-    override public class var factories: FactoryTable { super.factories + buttonFactories }
+    override public class var factories: [String: () -> View] { buttonFactories }
 
     // MARK: Measuring
 

@@ -72,7 +72,7 @@
     /// Names, types and setters of what markup may set.
     open class var properties: PropertyTable { .empty + viewProperties }
     /// What a `style` attribute may name: functions that make a view of this class (specification 9).
-    open class var factories: FactoryTable { .empty }
+    open class var factories: [String: () -> View] { [:] }
 
     open func registerActions(in actions: inout ActionTable) {}
 
