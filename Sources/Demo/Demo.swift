@@ -62,5 +62,8 @@ struct Page {
     let name: String
     let make: () -> ViewController
 
-    static let all = [Page(name: "hello") { HelloViewController() }]
+    static let all = [
+        Page(name: "hello") { HelloViewController() },
+        Page(name: "async") { AsyncViewController() },
+    ]
 }
