@@ -113,6 +113,8 @@ public final class Button: Control {
         Accessibility(role: .button, label: titleLabel.text, isEnabled: isEnabled)
     }
 
+    override public var shownText: String? { titleLabel.text }
+
     override public class var properties: PropertyTable { super.properties + buttonProperties }
     override public class var factories: [String: () -> View] { buttonFactories }
 

@@ -47,6 +47,8 @@ public final class Label: View {
     override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
     override public var accessibility: Accessibility { Accessibility(role: .label, label: text, isEnabled: isEnabled) }
 
+    override public var shownText: String? { text }
+
     override public func environmentDidChange() { layouts = [] }
 
     private func contentDidChange() {

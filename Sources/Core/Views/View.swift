@@ -125,6 +125,8 @@
     /// The view came into a window or left one.
     open func didMoveToWindow() {}
     open var accessibility: Accessibility { Accessibility() }
+    /// The text that the view shows, for dumps; nil for a view that shows none.
+    open var shownText: String? { nil }
 }
 
 /// How a view takes part in hit testing (specification 11.2).
