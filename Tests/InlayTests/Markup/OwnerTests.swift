@@ -52,7 +52,7 @@ import Testing
         let loaded = Loaded(
             #"<SampleBox><SampleKnob id="caption"/><SampleKnob id="switch"/></SampleBox>"#, owner: owner)
 
-        #expect(loaded.diagnostics.map(\.id) == [.outletClass, .emptyOutlet])
+        #expect(loaded.diagnostics.map(\.id) == [.outletClass])
         #expect(loaded.error == nil)
     }
 

@@ -59,6 +59,14 @@ extension DocumentBuild {
             report(
                 .outletClass(name, owner: ownerName, takes: "\(outlet.viewClass)", given: "\(type(of: view))"),
                 in: tag, at: .value(index))
+            mismatchedOutlets.insert(name)
+            leaveEmpty(outlet)
         }
+    }
+
+    /// Reading the outlet repeats the last diagnostic.
+    func leaveEmpty(_ outlet: any AnyOutlet) {
+        guard let diagnostic = log.diagnostics.last else { return }
+        outlet.leaveEmpty { [handler = builder.diagnosticHandler] in handler(diagnostic) }
     }
 }

@@ -32,6 +32,8 @@ final class DocumentBuild {
 
     var views: [String: View] = [:]
     let ownerName: String
+    /// Outlets whose view is of another class; they are reported there.
+    var mismatchedOutlets: Set<String> = []
     lazy var outlets = owner.map { OutletTable(of: $0) }
     lazy var actions: ActionTable = {
         var table = ActionTable()
@@ -76,10 +78,9 @@ final class DocumentBuild {
 
     private func reportEmptyOutlets() {
         guard let outlets, let outermost else { return }
-        for (name, outlet) in outlets.outlets where !outlet.isConnected {
+        for (name, outlet) in outlets.outlets where !outlet.isConnected && !mismatchedOutlets.contains(name) {
             report(.emptyOutlet(name, owner: ownerName), in: outermost, at: .name)
-            guard let diagnostic = log.diagnostics.last else { continue }
-            outlet.leaveEmpty { [handler = builder.diagnosticHandler] in handler(diagnostic) }
+            leaveEmpty(outlet)
         }
     }
 }

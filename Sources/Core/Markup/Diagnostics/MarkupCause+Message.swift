@@ -92,6 +92,8 @@ nonisolated extension MarkupCause {
 nonisolated extension MarkupValueError {
     var sentence: String {
         switch self {
+        // A long list would hide the rest of the message; the suggestion helps then.
+        case .unknownName(let known) where known.count <= 14: "not one of \(known.joined(separator: ", "))"
         case .unknownName: "no such name"
         case .notANumber: "not a number, read as 0"
         case .numberWithRest: "what follows the number is ignored"

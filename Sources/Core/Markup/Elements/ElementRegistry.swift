@@ -25,6 +25,7 @@ final class ElementRegistry {
     /// A factory that an application adds to a class.
     private struct AddedFactory {
         let name: String
+        let type: View.Type
         let belongs: (View.Type) -> Bool
         let make: () -> View
     }
@@ -41,14 +42,14 @@ final class ElementRegistry {
     }
 
     func register(_ type: View.Type, as name: String) {
-        classes[name] = type
-        elementNames.append(name)
+        if classes.updateValue(type, forKey: name) == nil { elementNames.append(name) }
         // `AppModule.ClassName`
         if name == String(describing: type) { classes[String(reflecting: type)] = type }
     }
 
     func register<Base: View>(factory name: String, on type: Base.Type, make: @escaping () -> View) {
-        factories.append(AddedFactory(name: name, belongs: { $0 is Base.Type }, make: make))
+        factories.removeAll { $0.name == name && $0.type == type }
+        factories.append(AddedFactory(name: name, type: type, belongs: { $0 is Base.Type }, make: make))
     }
 
     func meaning(of name: String) -> Meaning {

@@ -34,6 +34,6 @@ nonisolated struct ExpatParser: MarkupParser {
             TapeRecorder.from(data)?.instruction(target, text)
         }
         // Without a document type there are no entities, so nothing expands and nothing is fetched.
-        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in TapeRecorder.from(data)?.fail(.documentType) }
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in TapeRecorder.from(data)?.documentType() }
     }
 }

@@ -32,12 +32,21 @@ nonisolated final class TapeRecorder {
         return Unmanaged<TapeRecorder>.fromOpaque(data).takeUnretainedValue()
     }
 
+    private var tagName: Range<Int> { nameRange(at: offset + 1) }
     private var offset: Int { min(max(0, XML_GetCurrentByteIndex(parser)), source.count) }
 
-    func fail(_ cause: MarkupCause) {
+    private func fail(_ cause: MarkupCause, at range: Range<Int>) {
         guard failure == nil else { return }
-        failure = MarkupParseFailure(cause: cause, range: offset..<offset + Int(XML_GetCurrentByteCount(parser)))
+        failure = MarkupParseFailure(cause: cause, range: range)
         XML_StopParser(parser, XML_FALSE)
+    }
+
+    /// Expat tells of a document type past its name; the fault is its start.
+    func documentType() {
+        let keyword = Array("<!DOCTYPE".utf8)
+        var start = min(offset, source.count - keyword.count)
+        while start > 0, !source[start...].starts(with: keyword) { start -= 1 }
+        fail(.documentType, at: start..<start + keyword.count)
     }
 
     func open(
@@ -46,9 +55,9 @@ nonisolated final class TapeRecorder {
         guard let name else { return }
         isTextReported = false
         elementCount += 1
-        guard openElements.count < Self.maximumDepth else { return fail(.tooDeep(limit: Self.maximumDepth)) }
+        guard openElements.count < Self.maximumDepth else { return fail(.tooDeep(limit: Self.maximumDepth), at: tagName) }
         guard elementCount <= Self.maximumElements else {
-            return fail(.tooManyElements(limit: Self.maximumElements))
+            return fail(.tooManyElements(limit: Self.maximumElements), at: tagName)
         }
         let number = tape.names.number(of: bytes(of: name))
         let offset = Int32(offset)
@@ -126,8 +135,8 @@ nonisolated extension TapeRecorder {
             let name = nameRange(at: start)
             return failure(.duplicateAttribute(text(name)), name)
         case XML_ERROR_UNDEFINED_ENTITY:
-            let name = nameRange(at: start + 1)
-            return failure(.undefinedEntity(text(name)), start..<min(name.upperBound + 1, source.count))
+            let name = undefinedEntity(from: start)
+            return failure(.undefinedEntity(text(name)), name)
         case XML_ERROR_INVALID_TOKEN:
             return failure(isUTF8(at: start) ? .unexpectedCharacter : .invalidEncoding)
         default:
@@ -163,10 +172,22 @@ nonisolated extension TapeRecorder {
             cause: .malformed(.unclosedElement(tape.names[element.name], line: line(of: element.offset))), range: name)
     }
 
+    /// The name of the entity that Expat does not know; for one in an attribute it gives the place of the element.
+    private func undefinedEntity(from start: Int) -> Range<Int> {
+        let known = ["amp", "lt", "gt", "quot", "apos"]
+        var position = start
+        while let ampersand = source[position...].firstIndex(of: UInt8(ascii: "&")) {
+            let name = nameRange(at: ampersand + 1)
+            if !name.isEmpty, source[name.lowerBound] != UInt8(ascii: "#"), !known.contains(text(name)) { return name }
+            position = ampersand + 1
+        }
+        return start..<start
+    }
+
     private func nameRange(at start: Int) -> Range<Int> {
-        var end = min(start, source.count)
-        while end < source.count, !Self.nameEnds.contains(source[end]) { end += 1 }
-        return min(start, source.count)..<end
+        let start = min(start, source.count)
+        let end = source[start...].firstIndex { Self.nameEnds.contains($0) } ?? source.count
+        return start..<end
     }
 
     private static let nameEnds = Set(" \t\r\n<>/=;&'\"?".utf8)

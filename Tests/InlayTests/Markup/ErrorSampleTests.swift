@@ -1,0 +1,116 @@
+import FoundationEssentials
+import Testing
+
+@testable import Inlay
+
+/// `Tests/Errors` holds documents with what is said about them under the faulty line:
+///
+///     <SampleBox spaceing="8">
+///     <!--       ^~~~~~~~ warning: unknown property 'spaceing' of 'SampleBox' [unknown-property] -> spacing -->
+///
+/// A range that starts left of the mark's place has its column in front: `<!--2^~~`. The lines are no part of the
+/// document. `INLAY_UPDATE_ERRORS=1` writes them anew. In `Owner` documents have a `SampleOwner`, in `Root` a root view.
+@MainActor @Suite struct ErrorSampleTests {
+    nonisolated static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Errors"
+
+    nonisolated static var samples: [String] {
+        ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [])
+            .filter { $0.hasSuffix(".xml") }.sorted()
+    }
+
+    static func text(of sample: String) throws -> String {
+        String(decoding: try MarkupSource(contentsOf: folder + "/" + sample).bytes, as: UTF8.self)
+    }
+
+    static func load(_ source: MarkupSource, sample: String) -> Loaded {
+        Loaded(
+            source, owner: sample.hasPrefix("Owner/") ? SampleOwner() : nil,
+            root: sample.hasPrefix("Root/") ? SampleBox() : nil, resources: Resources(directory: folder))
+    }
+
+    @Test(arguments: samples)
+    func everyFaultIsMarkedWhereItIs(sample: String) throws {
+        let expected = try Self.text(of: sample)
+        let document = Self.document(of: expected)
+
+        let loaded = Self.load(MarkupSource(name: sample, text: document), sample: sample)
+
+        let found = Self.mark(document, with: loaded.diagnostics)
+        if ProcessInfo.processInfo.environment["INLAY_UPDATE_ERRORS"] == "1" {
+            try Data(found.utf8).write(to: URL(filePath: Self.folder + "/" + sample))
+        }
+        #expect(found == expected)
+        #expect(!loaded.diagnostics.isEmpty)
+        #expect(loaded.error.map { $0.diagnostics == loaded.diagnostics } ?? true)
+    }
+
+    @Test func everyKindOfDiagnosticHasASample() throws {
+        registerSampleViews()
+        let all = try Self.samples.map { try Self.text(of: $0) }.joined()
+        // These concern files, sizes and code, and have tests of their own.
+        let elsewhere: Set<MarkupDiagnostic.ID> = [
+            .missingDocument, .unreadableDocument, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake,
+        ]
+
+        let missing = MarkupDiagnostic.ID.allCases.filter {
+            !elsewhere.contains($0) && !all.contains("[\($0.rawValue)]")
+        }
+
+        #expect(missing.isEmpty)
+    }
+
+    @Test(arguments: samples)
+    func everyPrefixGivesAPositionAndNoCrash(sample: String) throws {
+        let bytes = Array(Self.document(of: try Self.text(of: sample)).utf8)
+        for count in 0..<bytes.count { try check(Array(bytes[..<count]), sample) }
+    }
+
+    @Test(arguments: samples)
+    func everyByteReplacedGivesAPositionAndNoCrash(sample: String) throws {
+        let bytes = Array(Self.document(of: try Self.text(of: sample)).utf8)
+        for replacement in [UInt8(ascii: "<"), UInt8(ascii: "\""), 0xff, 0] {
+            for index in bytes.indices {
+                var changed = bytes
+                changed[index] = replacement
+                try check(changed, sample)
+            }
+        }
+    }
+
+    private func check(_ bytes: [UInt8], _ sample: String) throws {
+        let loaded = Self.load(MarkupSource(name: sample, data: bytes), sample: sample)
+
+        let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+        for diagnostic in loaded.diagnostics {
+            let range = diagnostic.range
+            try #require((1...lines).contains(range.line) && range.column >= 1 && range.length >= 1)
+        }
+        try #require(loaded.view != nil || loaded.diagnostics.contains { $0.severity == .error })
+    }
+}
+
+// MARK: - Marks
+extension ErrorSampleTests {
+    private static func isMark(_ line: Substring) -> Bool { line.hasPrefix("<!--") && line.contains("^") }
+
+    static func document(of sample: String) -> String {
+        sample.split(separator: "\n", omittingEmptySubsequences: false).filter { !isMark($0) }.joined(separator: "\n")
+    }
+
+    private static func mark(_ document: String, with diagnostics: [MarkupDiagnostic]) -> String {
+        var lines: [String] = []
+        for (index, line) in document.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            lines.append(String(line))
+            lines += diagnostics.filter { $0.range.line == index + 1 }.map(mark)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func mark(_ diagnostic: MarkupDiagnostic) -> String {
+        let range = diagnostic.range
+        let indent = range.column > 4 ? String(repeating: " ", count: range.column - 5) : "\(range.column)"
+        let help = diagnostic.suggestion.map { " -> \($0)" } ?? ""
+        return "<!--" + indent + "^" + String(repeating: "~", count: range.length - 1)
+            + " \(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id.rawValue)]\(help) -->"
+    }
+}

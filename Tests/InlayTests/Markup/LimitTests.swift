@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Inlay
+
+/// What is meant to exhaust time or memory is refused, with a position and the limit.
+@MainActor @Suite struct LimitTests {
+    private func nested(_ depth: Int) -> String {
+        String(repeating: "<SampleBox>", count: depth) + String(repeating: "</SampleBox>", count: depth)
+    }
+
+    @Test func elementsNestSoDeepAndNoDeeper() {
+        #expect(Loaded(nested(512)).view != nil)
+
+        let loaded = Loaded(nested(10_000))
+
+        #expect(loaded.error?.diagnostics.map(\.id) == [.tooDeep])
+        #expect(loaded.diagnostics.first?.range == .init(line: 1, column: 512 * 11 + 2, length: 9))
+        #expect(loaded.diagnostics.first?.message.contains("512") == true)
+    }
+
+    @Test func aMillionNestedElementsAreRefusedAtOnce() {
+        let loaded = Loaded(String(repeating: "<a>", count: 1_000_000))
+
+        #expect(loaded.error?.diagnostics.map(\.id) == [.tooDeep])
+    }
+
+    @Test func tooManyElementsAreRefused() {
+        let loaded = Loaded("<a>" + String(repeating: "<b/>", count: 300_000) + "</a>")
+
+        #expect(loaded.error?.diagnostics.map(\.id) == [.tooLarge])
+    }
+
+    @Test func aHugeDocumentIsRefusedUnread() {
+        let source = MarkupSource(name: "Huge.xml", data: [UInt8](repeating: 0x20, count: 17 << 20))
+
+        let loaded = Loaded(source)
+
+        #expect(loaded.error?.diagnostics.map(\.id) == [.tooLarge])
+        #expect(loaded.diagnostics.first?.message == "the document is larger than 16 MiB")
+    }
+
+    @Test func diagnosticsEndAtALimitButAFatalOneIsTold() {
+        let faults = String(repeating: "<foo/>\n", count: 5000)
+
+        let lenient = Loaded("<SampleBox>\(faults)</SampleBox>")
+        let fatal = Loaded("<SampleBox>\(faults)text</SampleBox>")
+
+        #expect(lenient.view != nil)
+        #expect(lenient.diagnostics.count == 1001)
+        #expect(lenient.diagnostics.last?.id == .tooManyDiagnostics)
+        #expect(fatal.error?.diagnostics.last?.id == .textContent)
+    }
+
+    @Test func aLongAttributeIsOneValue() {
+        let text = String(repeating: "x", count: 4 << 20)
+
+        #expect(Loaded("<SampleText text='\(text)'/>").view(as: SampleText.self)?.text.count == 4 << 20)
+        #expect(Loaded("<SampleText colr='\(text)' color='\(text)'/>").diagnostics.count == 2)
+    }
+
+    @Test func manyNamesAreInterned() {
+        let children = (0..<5000).map { "<n\($0) a\($0)=''/>" }.joined()
+
+        let tape = try? ExpatParser().parse(MarkupSource(name: "", text: "<a>\(children)</a>"))
+
+        #expect(tape?.names.count == 10_001)
+        #expect(Set(tape?.names.strings ?? []).count == 10_001)
+    }
+}

@@ -1,0 +1,134 @@
+import FoundationEssentials
+import Testing
+
+@testable import Inlay
+
+/// Where documents and images come from.
+@MainActor @Suite struct SourceTests {
+    /// A folder that goes away with the test.
+    final class Folder {
+        let path: String
+
+        init() throws {
+            path = FileManager.default.temporaryDirectory.path + "/inlay-\(UUID().uuidString)"
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func add(_ name: String, _ text: String = "") throws {
+            let file = path + "/" + name
+            let parent = file.split(separator: "/").dropLast().joined(separator: "/")
+            try FileManager.default.createDirectory(atPath: "/" + parent, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(filePath: file))
+        }
+    }
+
+    let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    private func surroundings(_ environment: [String: String] = [:]) -> Resources.Surroundings {
+        .init(executable: folder.path + "/bin/mail", environment: environment)
+    }
+
+    @Test func aFileThatIsMissingOrUnreadableIsAnError() throws {
+        func failure(_ path: String) -> MarkupDiagnostic? {
+            do throws(MarkupError) { _ = try MarkupSource(contentsOf: path) } catch { return error.diagnostics.first }
+            return nil
+        }
+
+        #expect(failure(folder.path + "/No.xml")?.id == .missingDocument)
+        #expect(failure(folder.path)?.id == .unreadableDocument)
+        #expect(failure("/dev/zero")?.id == .tooLarge)
+        #expect(failure(folder.path)?.file == folder.path)
+    }
+
+    @Test func aDocumentIsFoundByItsName() throws {
+        try folder.add("Hello.xml", "<SampleText text='hi'/>")
+        registerSampleViews()
+        var builder = ViewBuilder(resources: Resources(directory: folder.path))
+        var told: [MarkupDiagnostic] = []
+        builder.diagnosticHandler = { told.append($0) }
+
+        #expect((try builder.load(documentNamed: "Hello").view as? SampleText)?.text == "hi")
+        #expect((try builder.load(documentNamed: "Hello.xml").view as? SampleText)?.text == "hi")
+        #expect(throws: MarkupError.self) { try builder.load(documentNamed: "Goodbye") }
+        #expect(throws: MarkupError.self) { try builder.load(documentNamed: "../Hello") }
+        #expect(told.map(\.file) == ["Goodbye.xml", "../Hello.xml"])
+        #expect(told.first?.message == "no document 'Goodbye'; looked in \(folder.path)")
+    }
+
+    @Test func aMissingDocumentIsNilWithoutABuilder() {
+        #expect(ViewBuilder.view(withName: "NoSuchDocumentAnywhere") == nil)
+    }
+
+    @Test func imagesAreFoundWithAndWithoutExtension() throws {
+        for name in ["a.png", "b.jpeg", "Slide 1.svg", "sub/c.jpg", "both.jpg", "both.png"] { try folder.add(name) }
+        let resources = Resources(directory: folder.path)
+
+        func file(_ name: String) -> String? {
+            resources.path(forImage: name).map { String($0.dropFirst(folder.path.count + 1)) }
+        }
+
+        #expect(file("a") == "a.png")
+        #expect(file("a.png") == "a.png")
+        #expect(file("b") == "b.jpeg")
+        #expect(file("Slide 1") == "Slide 1.svg")
+        #expect(file("sub/c") == "sub/c.jpg")
+        #expect(file("both") == "both.png")
+        #expect(file("d") == nil)
+        #expect(file("") == nil)
+        #expect(file("sub") == nil)
+    }
+
+    @Test func namesThatLeaveTheFolderAreRefused() throws {
+        try folder.add("in/a.png")
+        try folder.add("secret.png")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/in/link.png", withDestinationPath: folder.path + "/secret.png")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/in/same.png", withDestinationPath: "a.png")
+        let resources = Resources(directory: folder.path + "/in")
+
+        #expect(resources.locate(image: "../secret") == .outside)
+        #expect(resources.locate(image: folder.path + "/secret.png") == .outside)
+        #expect(resources.locate(image: "link") == .outside)
+        #expect(resources.locate(image: "x/../../secret") == .outside)
+        #expect(resources.locate(image: "a\0.png") == .missing)
+        #expect(resources.path(forImage: "same") == folder.path + "/in/a.png")
+    }
+
+    @Test func namedResourcesLieBesideTheProgramThenInTheVariablesThenInXDGFolders() throws {
+        for name in [
+            "bin/Mail_Mail.resources/a", "extra/Mail_Mail.resources/a", "home/Mail_Mail/a", "share/Mail_Mail/a",
+        ] { try folder.add(name) }
+        let root = folder.path
+
+        let resources = Resources(
+            named: "Mail_Mail",
+            surroundings: surroundings([
+                "INLAY_RESOURCES": "\(root)/none:\(root)/extra", "XDG_DATA_HOME": root + "/home",
+                "XDG_DATA_DIRS": root + "/share",
+            ]))
+
+        #expect(
+            resources.directories == [
+                root + "/bin/Mail_Mail.resources", root + "/extra/Mail_Mail.resources", root + "/extra",
+                root + "/home/Mail_Mail", root + "/share/Mail_Mail",
+            ])
+    }
+
+    @Test func theProgramsResourcesAreItsBundlesElseItsFolder() throws {
+        let root = folder.path
+        try folder.add("bin/Other_library.resources/a")
+        try folder.add("home/.local/share/mail/a")
+
+        let before = Resources(mainIn: surroundings(["HOME": root + "/home", "XDG_DATA_DIRS": "/nowhere"]))
+        try folder.add("bin/Suite_mail.resources/a")
+        let after = Resources(mainIn: surroundings())
+
+        #expect(before.directories == [root + "/bin", root + "/home/.local/share/mail"])
+        #expect(after.directories.first == root + "/bin/Suite_mail.resources")
+    }
+}
