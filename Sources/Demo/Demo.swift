@@ -17,7 +17,7 @@ import InlaySDL
                 try OffscreenTour(page: arguments.page, options: arguments.launch).run()
             }
         } catch {
-            fputs("Demo: \(error)\n", stderr)
+            OutputFile.standardError.write("Demo: \(error)\n")
             exit(1)
         }
     }

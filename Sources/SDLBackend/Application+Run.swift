@@ -9,7 +9,7 @@ extension Application {
         do {
             try runInWindow(controller, options: options)
         } catch {
-            FileHandle.standardError.write("\(title): \(error)\n")
+            OutputFile.standardError.write("\(title): \(error)\n")
             exitCode = 1
         }
         if exitCode != 0 { exit(exitCode) }
@@ -28,7 +28,7 @@ extension Application {
         appearance = options.theme ?? recording?.header.theme ?? appearance
         let window = try open(controller, size: size ?? Self.defaultSize)
         let recorder = try options.record.map { path in
-            let file = try FileHandle(writingTo: path)
+            let file = try OutputFile(writingTo: path)
             return Recorder(window) { file.write($0) }
         }
         Task {
@@ -53,7 +53,7 @@ extension Application {
         do {
             try window.pixmap(fonts: fonts).writePNG(to: path)
         } catch {
-            FileHandle.standardError.write("\(title): \(error)\n")
+            OutputFile.standardError.write("\(title): \(error)\n")
             exitCode = 1
         }
         for window in windows { window.close() }
@@ -70,36 +70,5 @@ extension Window {
         Painter(fonts: fonts).paint(
             Frame(list: list, damage: [all], theme: theme, size: size, scale: scale), into: bitmap.canvas)
         return bitmap.pixmap
-    }
-}
-
-/// An open file that text is written to, line by line.
-final class FileHandle {
-    private let descriptor: Int32
-
-    static let standardError = FileHandle(descriptor: STDERR_FILENO)
-
-    private init(descriptor: Int32) { self.descriptor = descriptor }
-
-    /// Makes the file, or empties it.
-    ///
-    /// - Throws: `LaunchError` with the system's reason.
-    init(writingTo path: String) throws(LaunchError) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else {
-            throw LaunchError(reason: "cannot write '\(path)': \(String(cString: strerror(errno)))")
-        }
-    }
-
-    isolated deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
-
-    func write(_ text: String) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
-        }
     }
 }

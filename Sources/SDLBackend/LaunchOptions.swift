@@ -72,5 +72,8 @@ public nonisolated struct LaunchOptions: Sendable {
 /// An option that cannot be followed.
 public nonisolated struct LaunchError: Error, Equatable, CustomStringConvertible {
     public let reason: String
+
+    public init(reason: String) { self.reason = reason }
+
     public var description: String { reason }
 }

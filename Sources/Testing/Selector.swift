@@ -34,7 +34,7 @@ public struct Selector {
     /// The names that are most like the one that was not found.
     private func nearest(among views: [View]) -> [String] {
         let names = Set(views.flatMap { [$0.markup.identifier.map { "#" + $0 }, $0.accessibility.label].compactMap(\.self) })
-        return names.map { (name: $0, distance: editDistance($0.lowercased(), text.lowercased())) }
+        return names.map { (name: $0, distance: $0.lowercased().editDistance(to: text.lowercased())) }
             .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
             .prefix(3).map(\.name)
     }

@@ -47,6 +47,9 @@ public nonisolated struct Resources: Hashable, Sendable {
     /// The document of a name with or without `.xml`; nil if there is none inside the folders.
     public func path(forDocument name: String) -> String? { locate(document: name).path }
 
+    /// The file of a name; nil if there is none inside the folders.
+    public func path(forFile name: String) -> String? { locate(name, endings: [""]).path }
+
     /// The image of a name with or without extension; nil if there is none inside the folders.
     public func path(forImage name: String) -> String? { locate(image: name).path }
 }
@@ -72,7 +75,7 @@ nonisolated extension Resources {
         locate(name, endings: ["", ".png", ".jpg", ".jpeg", ".svg"])
     }
 
-    private func locate(_ name: String, endings: [String]) -> Location {
+    fileprivate func locate(_ name: String, endings: [String]) -> Location {
         guard !name.isEmpty, !name.utf8.contains(0) else { return .missing }
         guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return .outside }
         var isOutside = false

@@ -19,6 +19,11 @@ nonisolated extension String {
         return best?.name
     }
 
+    /// How many letters must be added, removed, changed or swapped with the next to get the other text.
+    package func editDistance(to other: String) -> Int {
+        Self.distance(Array(unicodeScalars), Array(other.unicodeScalars))
+    }
+
     /// How many letters must be added, removed, changed or swapped with the next.
     private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         if a.isEmpty || b.isEmpty { return Swift.max(a.count, b.count) }
