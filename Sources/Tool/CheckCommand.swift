@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
         try MainActor.assumeIsolated { try check() }
     }
 
-    private func check() throws {
+    @MainActor private func check() throws {
         var diagnostics: [MarkupDiagnostic] = []
         for file in files { diagnostics += DocumentLoader(loading, imageLoader: SDLImageLoader()).load(file).diagnostics }
         switch format {

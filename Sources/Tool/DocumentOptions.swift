@@ -16,7 +16,7 @@ struct LoadOptions: ParsableArguments {
     init() {}
 
     /// The view that `<root>` stands for.
-    func makeRoot() -> View { ViewBuilder.viewClass(named: root)?.init() ?? View() }
+    @MainActor func makeRoot() -> View { ViewBuilder.viewClass(named: root)?.init() ?? View() }
 
     func validate() throws {
         let known = MainActor.assumeIsolated { ViewBuilder.viewClass(named: root) != nil }

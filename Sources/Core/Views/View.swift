@@ -50,7 +50,7 @@
     public internal(set) weak var viewController: ViewController?
 
     /// Made by its superview as a part of itself; dumps and documents do not list it.
-    var isPart = false
+    package var isPart = false
     var dimensions = Dimensions()
     var insets = LayoutInsets()
     var measurements = MeasurementCache()
