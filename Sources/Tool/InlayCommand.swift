@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The command-line tool. Its output formats are an interface: docs/tool.md.
-@main struct InlayCommand: AsyncParsableCommand {
+@main struct InlayCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "inlay",
         abstract: "Checks, shows and runs Inlay documents.",
