@@ -54,10 +54,11 @@ import Testing
         #expect(decoded == diagnostic)
     }
 
-    @Test(arguments: [
-        ("spaceing", "spacing"), ("SPACING", "spacing"), ("txet", "text"), ("tex", "text"), ("no", "on"),
-        ("xy", nil), ("x", nil), ("", nil), ("entirely", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("spaceing", "spacing"), ("SPACING", "spacing"), ("txet", "text"), ("tex", "text"), ("no", "on"),
+            ("xy", nil), ("x", nil), ("", nil), ("entirely", nil),
+        ] as [(String, String?)])
     func suggestionsAreNearAndPreferADifferenceInCase(name: String, expected: String?) {
         #expect(name.nearest(among: ["tests", "spacings", "on", "text", "spacing"]) == expected)
     }
@@ -65,7 +66,7 @@ import Testing
     @Test func strictMakesErrorsOfWarnings() {
         let markup = #"<SampleBox spaceing="8"><foo/></SampleBox>"#
 
-        let strict = Loaded(markup) { $0.options.isStrict = true }
+        let strict = Loaded(markup) { $0.options.strict = true }
 
         #expect(Loaded(markup).error == nil)
         #expect(strict.view == nil)
