@@ -52,7 +52,7 @@ let package = Package(
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
         .testTarget(name: "ToolTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
-        .testTarget(name: "WindowTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
+        .testTarget(name: "WindowTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources"], swiftSettings: ours),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,6 @@
-import Inlay
+public import Inlay
+
+nonisolated extension Resources {
+    /// The demo's documents, images and recordings.
+    public static let demo = Resources(named: "Inlay_DemoResources")
+}

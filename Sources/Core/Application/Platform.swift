@@ -57,6 +57,14 @@ public nonisolated struct Frame: Sendable {
     public var theme: Theme
     public var size: Size
     public var scale: Double
+
+    public init(list: DisplayList, damage: [Rect], theme: Theme, size: Size, scale: Double) {
+        self.list = list
+        self.damage = damage
+        self.theme = theme
+        self.size = size
+        self.scale = scale
+    }
 }
 
 /// Shapes of the pointer.

@@ -1,4 +1,263 @@
-/// skeleton
-@MainActor public final class Window {
-    init() {}
+/// One window of an application: a tree of views, the keyboard and the pointer in it, and what of it must be drawn.
+public final class Window: Responder {
+    public let rootViewController: ViewController
+    public private(set) weak var application: Application?
+    /// Of the content, in points.
+    public private(set) var size: Size
+    /// Device pixels per point.
+    public private(set) var scale: Double
+    /// The window system's side; nil before the window opens and after it has closed.
+    public private(set) var platformWindow: (any PlatformWindow)?
+    /// Who gets keys and text.
+    public private(set) weak var firstResponder: View?
+    /// Whether the focus was last moved by the keyboard, so that its ring shows.
+    public private(set) var showsFocus = false
+    /// Who gets the pointer's events until its buttons are up.
+    public internal(set) weak var pointerTarget: View?
+    public private(set) var isMinimized = false
+    /// Whether the window has the desktop's keyboard focus.
+    public private(set) var isActive = false
+
+    /// A recording has the floor: what people and the window system send is not heard, but for closing and exposure.
+    public internal(set) var isReplaying = false
+    /// Hears each event before the views do.
+    public var eventObserver: ((Event) -> Void)?
+
+    /// Size of the content in points; a dimension that is infinite has no limit.
+    public var minimumSize = Size(1, 1) { didSet { limitsDidChange() } }
+    public var maximumSize = Size.unconstrained { didSet { limitsDidChange() } }
+
+    let context: WindowContext
+    var hovered: [View] = []
+    var pointer: Point?
+    var focusAnchor: View?
+    private var damage = Damage()
+    private var needsFrame = false
+    private var cursor = Cursor.arrow
+
+    /// Layout that has not come to rest after this many rounds never does.
+    static let layoutLimit = 8
+
+    init(_ controller: ViewController, application: Application, size: Size) throws {
+        rootViewController = controller
+        self.application = application
+        self.size = size
+        scale = 1
+        context = WindowContext(
+            theme: application.theme, direction: application.direction, scale: 1,
+            textEngine: application.platform.textEngine)
+        context.window = self
+        let platformWindow = try application.platform.makeWindow(
+            self, title: controller.title ?? application.title, size: size)
+        self.platformWindow = platformWindow
+        self.size = platformWindow.size
+        scale = platformWindow.scale
+        context.scale = scale
+        if let icon = application.icon { platformWindow.setIcon(icon) }
+        controller.window = self
+        show(controller.view)
+    }
+
+    public var view: View { rootViewController.view }
+    public var theme: Theme { context.theme }
+    public var nextResponder: (any Responder)? { application }
+
+    public func handle(_ event: Event) -> Bool { false }
+
+    public func setTitle(_ title: String) { platformWindow?.setTitle(title) }
+
+    /// Asks the controller, and closes the window unless that says no.
+    public func requestClose() {
+        if rootViewController.windowShouldClose(self) { close() }
+    }
+
+    /// Closes the window without asking.
+    public func close() {
+        guard let platformWindow else { return }
+        rootViewController.viewWillDisappear()
+        self.platformWindow = nil
+        view.attach(to: nil)
+        platformWindow.close()
+        rootViewController.viewDidDisappear()
+        application?.windowDidClose(self)
+    }
+
+    private func show(_ view: View) {
+        rootViewController.viewWillAppear()
+        view.frame = Rect(origin: .zero, size: size)
+        view.attach(to: context)
+        damage.add(Rect(origin: .zero, size: size))
+        setNeedsFrame()
+        rootViewController.viewDidAppear()
+    }
+
+    private func limitsDidChange() { platformWindow?.setSizeLimits(minimum: minimumSize, maximum: maximumSize) }
+}
+
+// MARK: - Frames
+extension Window {
+    /// Asks for a frame; the platform calls `drawFrame` when it is due.
+    public func setNeedsFrame() {
+        guard !needsFrame, let platformWindow else { return }
+        needsFrame = true
+        platformWindow.setNeedsFrame()
+    }
+
+    /// Lays out, and shows what has changed; nothing if nothing has. Called by the platform.
+    public func drawFrame() {
+        guard let platformWindow, !isMinimized else {
+            needsFrame = false
+            return
+        }
+        layout()
+        updateHover()
+        needsFrame = false
+        view.updateDisplay(
+            origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
+        let rects = damage.onPixels(scale: scale, size: size)
+        damage = Damage()
+        guard !rects.isEmpty else { return }
+        var list = DisplayList()
+        list.fill(Rect(origin: .zero, size: size), .windowBackground)
+        view.flatten(into: &list, area: rects.reduce(.zero) { $0.union($1) })
+        platformWindow.present(Frame(list: list, damage: rects, theme: theme, size: size, scale: scale))
+    }
+
+    /// Everything that the window shows, as one list.
+    public func displayList() -> DisplayList {
+        layout()
+        let window = Rect(origin: .zero, size: size)
+        view.updateDisplay(origin: .zero, clip: window, moved: false, damage: &damage)
+        var list = DisplayList()
+        list.fill(window, .windowBackground)
+        view.flatten(into: &list, area: window)
+        return list
+    }
+
+    /// Gives every view its frame, now.
+    public func layout() {
+        for _ in 0..<Self.layoutLimit {
+            view.layoutIfNeeded()
+            if view.flags.isDisjoint(with: [.layout, .layoutBelow]) { return }
+        }
+        application?.report("layout did not come to rest: \(unsettledView.map { "\(type(of: $0))" } ?? "a view") changes its size while it is laid out")
+    }
+
+    private var unsettledView: View? {
+        ([view] + view.descendants).last { $0.flags.contains(.layout) }
+    }
+
+    /// Marks all of the window: what it shows was lost or is stale.
+    public func invalidate() {
+        damage.add(Rect(origin: .zero, size: size))
+        setNeedsFrame()
+    }
+
+    func setTheme(_ theme: Theme) {
+        guard context.theme != theme else { return }
+        context.theme = theme
+        view.invalidateLayoutOfTree()
+        invalidate()
+    }
+
+    private func resize(to size: Size, scale: Double) {
+        guard size.width > 0, size.height > 0, scale > 0, size != self.size || scale != self.scale else { return }
+        self.size = size
+        if scale != self.scale {
+            self.scale = scale
+            context.scale = scale
+            view.invalidateLayoutOfTree()
+        }
+        view.frame = Rect(origin: .zero, size: size)
+        invalidate()
+    }
+}
+
+// MARK: - Events
+extension Window {
+    /// Takes what happened to the window: from the window system, a recording, a test.
+    public func dispatch(_ event: Event) {
+        eventObserver?(event)
+        switch event.kind {
+        case .pointerMoved(let point, _): pointerMoved(to: point, event)
+        case .pointerDown(let point, _, _, _): pointerDown(at: point, event)
+        case .pointerUp(let point, _, _, _): pointerUp(at: point, event)
+        case .pointerLeft: pointerLeft()
+        case .pointerCancelled: cancelPointer(event)
+        case .wheel(let point, _, _, _): _ = (view.hitTest(point) ?? view).offer(event)
+        case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
+        case .keyUp, .text: _ = (firstResponder ?? view).offer(event)
+        case .resized(let size, let scale): resize(to: size, scale: scale)
+        case .focusGained: setActive(true, event)
+        case .focusLost: setActive(false, event)
+        case .minimized: isMinimized = true
+        case .restored, .exposed:
+            isMinimized = false
+            invalidate()
+        case .appearanceChanged(let appearance): application?.appearanceDidChange(appearance)
+        case .closeRequested: requestClose()
+        }
+    }
+
+    /// Takes an event from the platform, unless a recording is being replayed.
+    public func receive(_ event: Event) {
+        guard isReplaying else { return dispatch(event) }
+        switch event.kind {
+        case .exposed, .restored, .minimized, .closeRequested: dispatch(event)
+        default: break
+        }
+    }
+
+    private func setActive(_ isActive: Bool, _ event: Event) {
+        self.isActive = isActive
+        if !isActive { cancelPointer(event) }
+        firstResponder?.focusDidChange()
+    }
+
+    private func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
+        if key == .escape, pointerTarget != nil { return cancelPointer(event) }
+        if (firstResponder ?? view).offer(event) != nil { return }
+        if key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
+    }
+
+    /// Gives keys and text to the view; nil gives them to nobody. False if the view does not take them.
+    @discardableResult public func makeFirstResponder(_ view: View?) -> Bool {
+        setFocus(view, shown: showsFocus)
+    }
+
+    @discardableResult func setFocus(_ new: View?, shown: Bool) -> Bool {
+        if let new { guard new.window === self, new.acceptsFocus, new.isReachable else { return false } }
+        guard new !== firstResponder || shown != showsFocus else { return true }
+        let old = firstResponder
+        firstResponder = new
+        showsFocus = shown
+        focusAnchor = new ?? focusAnchor
+        if old !== new { old?.focusDidChange() }
+        new?.focusDidChange()
+        return true
+    }
+
+    func updateCursor() {
+        var next = hovered.last
+        var found: Cursor?
+        while let view = next, found == nil {
+            found = view.cursor
+            next = view.superview
+        }
+        let new = found ?? .arrow
+        guard new != cursor else { return }
+        cursor = new
+        platformWindow?.setCursor(new)
+    }
+
+    /// A view and all it holds are about to leave: nothing may point at them.
+    func viewWillLeave(_ leaving: View) {
+        func isLeaving(_ view: View?) -> Bool { view.map { $0 === leaving || leaving.isAncestor(of: $0) } ?? false }
+        damage.add(leaving.painted.all)
+        if isLeaving(firstResponder) { setFocus(nil, shown: showsFocus) }
+        if isLeaving(focusAnchor) { focusAnchor = leaving.superview }
+        if isLeaving(pointerTarget) { cancelPointer() }
+        while isLeaving(hovered.last) { hovered.removeLast().pointerExited() }
+        setNeedsFrame()
+    }
 }

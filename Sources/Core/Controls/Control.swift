@@ -1,5 +1,161 @@
-/// skeleton
+/// A view that people act on, and that tells its targets (specification 6 and 13.3).
 @MainActor open class Control: View {
+    /// A disabled control takes no events and no focus.
+    public var isEnabled = true {
+        didSet {
+            guard isEnabled != oldValue else { return }
+            if !isEnabled {
+                if isTracking { window?.cancelPointer() }
+                isHighlighted = false
+                if isFirstResponder { window?.makeFirstResponder(nil) }
+            }
+            stateDidChange()
+        }
+    }
+    public var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+    /// Held down, by pointer or key.
+    public var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
+    /// The pointer is over the control.
+    public private(set) var isHovered = false { didSet { if isHovered != oldValue { stateDidChange() } } }
+
     public private(set) var actions: [ControlAction] = []
+    private var isPointerInside = false
+
     public func addAction(_ action: ControlAction) { actions.append(action) }
+
+    /// Calls `perform` for each of the events.
+    public func addAction(for events: ControlEvents, _ perform: @escaping () -> Void) {
+        addAction(ControlAction(events) { _, _ in perform() })
+    }
+
+    /// Tells the targets of these events, in the order in which they were added.
+    public func sendActions(for events: ControlEvents, with event: Event? = nil) {
+        for action in actions where !action.events.isDisjoint(with: events) { action.perform(self, event) }
+    }
+
+    /// Called when a state has changed; the base class has the control drawn again.
+    open func stateDidChange() {
+        setNeedsDisplay()
+        setNeedsComposite()
+    }
+
+    /// What a person does with the control: `touchUpInside` and whatever else that means.
+    open func activate(with event: Event?) {
+        sendActions(for: .touchUpInside, with: event)
+        sendActions(for: .primaryActionTriggered, with: event)
+    }
+
+    override open var acceptsFocus: Bool { isEnabled }
+    override open func focusDidChange() {
+        // A key that holds the control down is released elsewhere once the focus has moved on.
+        if !isFirstResponder, isHighlighted, !isTracking {
+            isHighlighted = false
+            sendActions(for: .touchCancel)
+        }
+        setNeedsDisplay()
+    }
+    override open func pointerEntered() { isHovered = true }
+    override open func pointerExited() { isHovered = false }
+
+    override open func handle(_ event: Event) -> Bool {
+        guard isEnabled else { return event.isPress }
+        switch event.kind {
+        case .pointerDown(_, .left, let count, _): press(event, clickCount: count)
+        case .pointerMoved(let point, _) where isTracking: drag(to: convertFromWindow(point), event)
+        case .pointerUp(_, .left, _, _) where isTracking: release(event)
+        case .keyDown(.space, [], let isRepeat): if !isRepeat { keyPress(event) }
+        case .keyUp(.space, _) where isHighlighted && !isTracking: keyRelease(event)
+        case .keyDown(.escape, _, _) where isHighlighted && !isTracking: keyCancel(event)
+        case .keyDown(.return, [], let isRepeat), .keyDown(.keypadEnter, [], let isRepeat):
+            guard !isRepeat else { return true }
+            sendActions(for: .touchDown, with: event)
+            activate(with: event)
+        default: return false
+        }
+        return true
+    }
+
+    override open func pointerCancelled(_ event: Event) {
+        guard isTracking else { return }
+        isPointerInside = false
+        isHighlighted = false
+        sendActions(for: .touchCancel, with: event)
+    }
+
+    override open class var properties: PropertyTable {
+        super.properties + [
+            .init("enabled", \Control.isEnabled) { $0.isEnabled = $1 },
+            .init("selected", \Control.isSelected) { $0.isSelected = $1 },
+            .init("highlighted", \Control.isHighlighted) { $0.isHighlighted = $1 },
+        ]
+    }
+}
+
+// MARK: - Drawing
+extension Control {
+    /// Adds the ring that shows where the keyboard is, around the control's shape.
+    public func drawFocusRing(cornerRadius: Double, into list: inout DisplayList) {
+        guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
+        let metrics = theme.metrics
+        let distance = metrics.focusRingGap + metrics.focusRingWidth
+        list.border(
+            bounds.inset(by: -distance), cornerRadius: cornerRadius + distance, width: metrics.focusRingWidth, .accent)
+    }
+}
+
+// MARK: - Events
+extension Control {
+    /// The pointer went down here and has not come up.
+    public var isTracking: Bool { window?.pointerTarget === self }
+
+    private func press(_ event: Event, clickCount: Int) {
+        window?.capturePointer(for: self)
+        isPointerInside = true
+        isHighlighted = true
+        sendActions(for: .touchDown, with: event)
+        if clickCount > 1 { sendActions(for: .touchDownRepeat, with: event) }
+    }
+
+    private func drag(to point: Point, _ event: Event) {
+        let isInside = bounds.contains(point)
+        if isInside != isPointerInside {
+            isPointerInside = isInside
+            isHighlighted = isInside
+            sendActions(for: isInside ? .touchDragEnter : .touchDragExit, with: event)
+        }
+        sendActions(for: isInside ? .touchDragInside : .touchDragOutside, with: event)
+    }
+
+    private func release(_ event: Event) {
+        let isInside = isPointerInside
+        isPointerInside = false
+        window?.releasePointer()
+        isHighlighted = false
+        if isInside { activate(with: event) } else { sendActions(for: .touchUpOutside, with: event) }
+    }
+
+    private func keyPress(_ event: Event) {
+        isHighlighted = true
+        sendActions(for: .touchDown, with: event)
+    }
+
+    private func keyCancel(_ event: Event) {
+        isHighlighted = false
+        sendActions(for: .touchCancel, with: event)
+    }
+
+    private func keyRelease(_ event: Event) {
+        isHighlighted = false
+        activate(with: event)
+    }
+}
+
+nonisolated extension Event {
+    /// A click or press: a disabled control swallows it, so that what lies beneath is not meant.
+    var isPress: Bool {
+        switch kind {
+        case .pointerDown, .pointerUp: true
+        default: false
+        }
+    }
 }

@@ -1,13 +1,221 @@
-/// skeleton
-@MainActor open class View: MarkupObject {
-    public required init() {}
-    deinit {}
-    public private(set) var subviews: [View] = []
+/// A rectangle on the screen that may hold others, draw, and take part in events.
+///
+///     <View backgroundColor="contentBackground" width="80" height="40"/>
+///
+/// Specification 13.1. A plain view has no size of its own and takes no children from markup.
+@MainActor open class View: MarkupObject, MarkupOwner, Responder {
+    /// The place in the superview's coordinates, in points. Layout sets it; so may an app that places views itself.
+    public var frame = Rect.zero { didSet { if frame != oldValue { frameDidChange(from: oldValue) } } }
+
+    /// A hidden view is not drawn, takes no events and no room (specification 11.1).
+    public var isHidden = false {
+        didSet {
+            guard isHidden != oldValue else { return }
+            setNeedsComposite()
+            superview?.setNeedsLayout()
+        }
+    }
+
+    /// From 0 to 1, for the view and all it holds. At 0 it keeps its room but is neither drawn nor hit.
+    public var alpha = 1.0 {
+        didSet {
+            alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
+            if alpha != oldValue { setNeedsComposite() }
+        }
+    }
+
+    public var backgroundColor: Color? { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
+
+    /// Whether what the view holds is cut at its edges.
+    public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsComposite() } } }
+
+    /// False takes the view and all it holds out of hit testing.
+    public var isUserInteractionEnabled = true
+    public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
+    public var tag = 0
+
+    /// The colour of what can be acted on; nil takes the superview's, at last the theme's accent.
+    public var tintColor: Color? { didSet { if tintColor != oldValue { tintDidChange() } } }
+
+    /// What the pointer looks like over the view; nil leaves that to the superview.
+    public var cursor: Cursor? { didSet { if cursor != oldValue { window?.updateCursor() } } }
+
+    /// How the view takes part in hit testing.
+    open var hitBehavior: HitBehavior = .opaque
+
+    public internal(set) var subviews: [View] = []
+    /// What the document said of this view.
     public var markup = MarkupRecord()
-    public var isHidden = false
-    public var backgroundColor: Color?
-    open class var properties: PropertyTable { .empty }
+    /// The controller whose `view` this is: the next responder.
+    public internal(set) weak var viewController: ViewController?
+
+    /// Made by its superview as a part of itself; dumps and documents do not list it.
+    var isPart = false
+    var dimensions = Dimensions()
+    var insets = LayoutInsets()
+    var measurements = MeasurementCache()
+    var flags: ViewFlags = [.layout, .display]
+    var painted = PaintedState()
+    /// The window the view is in, and what comes from it; nil outside of one.
+    var context: WindowContext?
+    // The superview clears it when it goes away; a weak reference would cost an allocation for each parent.
+    private nonisolated(unsafe) unowned(unsafe) var parent: View?
+
+    public required init() {}
+
+    deinit { for view in subviews { view.parent = nil } }
+
+    public var superview: View? { parent }
+    public var window: Window? { context?.window }
+    public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+
+    /// Names, types and setters of what markup may set.
+    open class var properties: PropertyTable { .empty + viewProperties }
+    /// What a `style` attribute may name: functions that make a view of this class (specification 9).
+    open class var factories: [String: () -> View] { [:] }
+
+    open func registerActions(in actions: inout ActionTable) {}
+
+    /// Takes a child from markup; false when the class has no place for one (specification 12.1).
     @discardableResult open func appendMarkupElementView(_ view: View) -> Bool { false }
-    @discardableResult open func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool { false }
+    /// Takes an element that is no view; false when the class does not know it.
+    @discardableResult open func processMarkupElement(
+        _ tag: String, properties: [(name: String, value: String)]
+    ) -> Bool { false }
+    /// Takes a processing instruction; false when the class does not know it.
     @discardableResult open func processMarkupInstruction(_ target: String, data: String) -> Bool { false }
+
+    /// The size that the content asks for within `proposal`, in points; infinite where there is no constraint,
+    /// `Double.undefined` where the view has no opinion (specification 11.9). Asked for through `measure(fitting:)`.
+    open func intrinsicSize(fitting proposal: Size) -> Size { .undefined }
+    /// Gives the subviews their frames. Called when the size or something that layout depends on has changed.
+    open func layoutSubviews() {}
+    /// Whether surplus along the axis goes to this view (specification 11.3, step 5).
+    open func isStretchable(along axis: Axis) -> Bool {
+        !dimensions.fixed(axis).isDefined && !measure(fitting: .unconstrained)[axis].isDefined
+    }
+    /// Who gives way first when room is short: the lowest (specification 11.3, step 6).
+    open var compressionResistancePriority: Double { 750 }
+    /// Who grows when there is room to spare and nobody is made for it: the lowest.
+    open var contentHuggingPriority: Double { 250 }
+    /// What `layoutMargins` is until it is set: 8 points on each edge.
+    open var defaultLayoutMargins: EdgeInsets { EdgeInsets(8) }
+    /// The font, the scale or the theme has changed: what was derived from them is stale.
+    open func environmentDidChange() {}
+    /// The distance from the top to the first line's baseline; nil has none and stands on its bottom edge.
+    open func firstBaseline(for size: Size) -> Double? { nil }
+
+    /// Adds what the view itself shows, in its own coordinates, beneath its subviews.
+    open func draw(into list: inout DisplayList) {}
+    /// Adds what lies over the subviews: focus rings, borders.
+    open func drawOverlay(into list: inout DisplayList) {}
+    /// Multiplies `alpha` for what is shown because of a state, as when disabled.
+    open var stateOpacity: Double { 1 }
+
+    /// Takes an event, or false to offer it to the next responder.
+    open func handle(_ event: Event) -> Bool { false }
+    open var nextResponder: (any Responder)? { viewController ?? superview ?? window }
+    /// Whether the keyboard can be given to this view.
+    open var acceptsFocus: Bool { false }
+    open func focusDidChange() {}
+    open func pointerEntered() {}
+    open func pointerExited() {}
+    /// The pointer that went down here was taken away; no `pointerUp` follows.
+    open func pointerCancelled(_ event: Event) {}
+    /// The view came into a window or left one.
+    open func didMoveToWindow() {}
+    open var accessibility: Accessibility { Accessibility() }
+    /// The text that the view shows, for dumps; nil for a view that shows none.
+    open var shownText: String? { nil }
+}
+
+/// How a view takes part in hit testing (specification 11.2).
+public nonisolated enum HitBehavior: String, CaseIterable, Sendable {
+    /// Takes what hits no subview.
+    case opaque
+    /// What hits no subview goes to what lies beneath: layout views and spacers.
+    case passThrough
+    /// Neither the view nor its subviews are hit.
+    case none
+}
+
+/// How content of another size is placed in a view.
+public nonisolated enum ContentMode: String, CaseIterable, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+}
+
+// MARK: - Tree
+extension View {
+    /// Adds the view at the end, in front of the others, taking it from where it was before. A view that holds this one, or
+    /// one that would nest deeper than `maximumDepth`, is refused with a diagnostic.
+    public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+    public func insertSubview(_ view: View, at index: Int) {
+        guard view !== self, !view.isAncestor(of: self) else {
+            return report("a view cannot hold itself")
+        }
+        guard depth + view.levels <= Self.maximumDepth else {
+            return report("views nest deeper than \(Self.maximumDepth) levels; the view is left out")
+        }
+        view.removeFromSuperview()
+        subviews.insert(view, at: min(max(index, 0), subviews.count))
+        view.parent = self
+        view.attach(to: context)
+        view.flags.remove(.composite)
+        view.setNeedsComposite()
+        setNeedsLayout()
+    }
+
+    public func removeFromSuperview() {
+        guard let superview, let index = superview.subviews.firstIndex(where: { $0 === self }) else { return }
+        window?.viewWillLeave(self)
+        superview.subviews.remove(at: index)
+        parent = nil
+        attach(to: nil)
+        superview.setNeedsLayout()
+    }
+
+    public func isAncestor(of view: View) -> Bool {
+        var next = view.superview
+        while let current = next {
+            if current === self { return true }
+            next = current.superview
+        }
+        return false
+    }
+
+    /// A debug build overflows its stack between 5,000 and 10,000 levels, a sanitized one at 2,000.
+    public static let maximumDepth = 512
+
+    /// Takes the view and all it holds into a window, or out of it.
+    func attach(to new: WindowContext?) {
+        guard context !== new else { return }
+        context = new
+        painted = PaintedState()
+        flags.insert([.layout, .display])
+        measurements.removeAll()
+        for view in subviews { view.attach(to: new) }
+        didMoveToWindow()
+    }
+
+    /// Levels from the root to this view, which is level 1 when it is the root.
+    private var depth: Int {
+        var count = 1
+        var next = superview
+        while let current = next {
+            count += 1
+            next = current.superview
+        }
+        return count
+    }
+
+    /// Levels of the tree below and with this view.
+    private var levels: Int { 1 + (subviews.map(\.levels).max() ?? 0) }
+
+    /// Tells the application's developer of a mistake.
+    func report(_ message: String) {
+        let name = markup.identifier.map { "\(type(of: self)) '\($0)'" } ?? "\(type(of: self))"
+        if let window { window.application?.report("\(name): \(message)") } else { print("\(name): \(message)") }
+    }
 }

@@ -100,6 +100,11 @@ extension ViewBuilder {
         ElementRegistry.shared.register(type, as: name ?? String(describing: type))
     }
 
+    /// The class that an element's name means (specification 2); nil for a name that means none.
+    public static func viewClass(named name: String) -> View.Type? {
+        if case .view(let type) = ElementRegistry.shared.meaning(of: name) { type } else { nil }
+    }
+
     /// Lets the `style` attribute of a class and its subclasses name another way to make a view.
     public static func register<Base: View>(
         factory name: String, on type: Base.Type, make: @escaping () -> View

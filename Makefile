@@ -1,0 +1,74 @@
+# `make` lists the targets.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+# Two builds at once would wait for each other's lock, and windows for each other's focus.
+.NOTPARALLEL:
+
+# The same flags for every step of the tests, or SwiftPM builds all of it again.
+# SwiftPM leaves them out for packages that are not ours.
+STRICT := -Xswiftc -warnings-as-errors
+TEST := swift test --skip-build --disable-xctest $(STRICT)
+# The targets whose names end so open real windows, and need a session.
+WINDOWS := ^[A-Za-z]*WindowTests[.]
+# A program that hangs must not hang the tests. In the foreground, so that Ctrl-C reaches it. SwiftPM ends
+# the tests it runs at an INT; at a TERM it leaves them behind.
+WITHIN := timeout --foreground --verbose --kill-after=20s
+
+OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
+
+.PHONY: help demo build release format lint rules test
+.PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-consumer
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+demo: build-packages ## Open the demo (ARGS="--page hello" passes arguments)
+	swift run Demo $(ARGS)
+
+build: build-packages ## Build everything; a warning is an error
+	swift build $(STRICT)
+
+release: build-packages ## Build for release, with Swift's runtime linked in
+	swift build -c release --static-swift-stdlib
+
+format: ## Format the code
+	swift format --in-place --parallel --recursive $(OURS)
+
+lint: ## Check the format and the rules of the house
+	swift format lint --strict --parallel --recursive $(OURS)
+	Scripts/check-rules
+
+test: test-unit test-x11 test-wayland test-wayland-2x test-consumer rules ## Run all tests, also in real windows
+
+test-unit: test-build ## The tests that need no display
+	$(WITHIN) --signal=INT 5m $(TEST) --skip '$(WINDOWS)'
+
+test-x11: test-build ## The tests in real windows on X11
+	$(WITHIN) 4m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+
+test-wayland: test-build ## The same on Wayland
+	$(WITHIN) 4m Scripts/with-wayland -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+
+test-wayland-2x: test-build ## The same on Wayland, at scale 2
+	$(WITHIN) 4m Scripts/with-wayland -x 2 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+
+test-consumer: test-packages ## Build and run a package that depends on this one
+	$(WITHIN) 6m Tests/Consumer/check
+
+rules:
+	Scripts/check-rules
+
+build-packages:
+	@Scripts/install-packages build
+
+test-packages:
+	@Scripts/install-packages test
+
+# `swift test` is content when a filter finds nothing, so both kinds are looked for here.
+test-build: test-packages
+	swift build --build-tests $(STRICT)
+	@tests=$$(swift test list --skip-build $(STRICT)); \
+	grep -qE '$(WINDOWS)' <<<"$$tests" || { echo "no test in a target named ...WindowTests" >&2; exit 1; }; \
+	grep -qvE '$(WINDOWS)' <<<"$$tests" || { echo "no test that needs no window" >&2; exit 1; }

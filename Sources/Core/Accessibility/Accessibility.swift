@@ -1,0 +1,18 @@
+/// What assistive programs, tests and scripts are told of a view.
+public nonisolated struct Accessibility: Equatable, Sendable {
+    public enum Role: String, CaseIterable, Sendable { case none, button, label, image, group, textField }
+
+    public var role: Role
+    /// What it is called.
+    public var label: String?
+    /// What it holds at the moment.
+    public var value: String?
+    public var isEnabled: Bool
+
+    public init(role: Role = .none, label: String? = nil, value: String? = nil, isEnabled: Bool = true) {
+        self.role = role
+        self.label = label
+        self.value = value
+        self.isEnabled = isEnabled
+    }
+}

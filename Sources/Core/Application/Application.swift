@@ -1,0 +1,83 @@
+/// A running program: its windows, its look, and the system it runs on.
+///
+///     Application(title: "Hello").run(HelloViewController())      // with InlaySDL
+public final class Application: Responder {
+    public let title: String
+    /// Names the program to the desktop: window class, settings folder. The executable's name unless given.
+    public let identifier: String
+    /// Where documents and images are found unless a controller says otherwise.
+    public let resources: Resources
+    public private(set) var windows: [Window] = []
+    public private(set) var theme: Theme
+    public private(set) var direction: LayoutDirection
+    /// What went wrong in documents and in the use of views, in order.
+    public private(set) var diagnostics: [MarkupDiagnostic] = []
+    /// Hears every diagnostic; by default it is written to standard error.
+    public var diagnosticHandler: (MarkupDiagnostic) -> Void = { MarkupDiagnostic.writeToStandardError($0) }
+    /// Shown by the window system where it shows icons.
+    public var icon: Image? { didSet { for window in windows { window.platformWindow?.setIcon(icon) } } }
+    /// The status that the process ends with.
+    public var exitCode: Int32 = 0
+    /// Set when the program starts to run.
+    public private(set) var platform: any Platform
+
+    /// Light or dark whatever the desktop says; nil follows the desktop.
+    public var appearance: Theme.Appearance? {
+        didSet { if appearance != oldValue { showAppearance(appearance ?? platform.appearance) } }
+    }
+
+    public init(
+        title: String, identifier: String? = nil, resources: Resources = .main, density: Theme.Density = .desktop,
+        appearance: Theme.Appearance? = nil, direction: LayoutDirection = .leftToRight,
+        platform: any Platform = HeadlessPlatform()
+    ) {
+        self.title = title
+        self.identifier = identifier ?? Resources.Surroundings.current.executableName
+        self.resources = resources
+        self.platform = platform
+        self.direction = direction
+        self.appearance = appearance
+        theme = Theme(appearance: appearance ?? platform.appearance, density: density)
+    }
+
+    public var nextResponder: (any Responder)? { nil }
+    public func handle(_ event: Event) -> Bool { false }
+    public var clock: any FrameClock { platform.clock }
+
+    /// Takes the system to run on, before the first window opens.
+    public func start(on platform: any Platform) {
+        self.platform = platform
+        showAppearance(appearance ?? platform.appearance)
+    }
+
+    /// Opens a window that shows the controller's view; `size` of the content in points.
+    ///
+    /// - Throws: what the platform says when it has no window to give.
+    @discardableResult public func open(_ controller: ViewController, size: Size = Size(480, 320)) throws -> Window {
+        controller.application = self
+        let window = try Window(controller, application: self, size: size)
+        windows.append(window)
+        return window
+    }
+
+    /// Asks every window to close, the last opened first.
+    public func requestClose() { for window in windows.reversed() { window.requestClose() } }
+
+    func windowDidClose(_ window: Window) { windows.removeAll { $0 === window } }
+
+    /// The desktop has another appearance now.
+    func appearanceDidChange(_ new: Theme.Appearance) { if appearance == nil { showAppearance(new) } }
+
+    private func showAppearance(_ appearance: Theme.Appearance) {
+        theme.appearance = appearance
+        for window in windows { window.setTheme(theme) }
+    }
+
+    /// Takes note of a mistake and tells the handler.
+    public func report(_ diagnostic: MarkupDiagnostic) {
+        diagnostics.append(diagnostic)
+        diagnosticHandler(diagnostic)
+    }
+
+    func report(_ message: String) { report(MarkupDiagnostic(programmerMistake: message)) }
+}

@@ -1,0 +1,85 @@
+// The pointer and the order of focus in a window.
+
+extension Window {
+    /// Sends the pointer's events to the view until the button is up, wherever the pointer goes.
+    func capturePointer(for view: View) { pointerTarget = view }
+
+    func releasePointer() { pointerTarget = nil }
+
+    func pointerMoved(to point: Point, _ event: Event) {
+        pointer = point
+        updateHover()
+        _ = (pointerTarget ?? hovered.last ?? view).offer(event)
+    }
+
+    func pointerDown(at point: Point, _ event: Event) {
+        pointer = point
+        updateHover()
+        if let pointerTarget {
+            _ = pointerTarget.handle(event)
+            return
+        }
+        let hit = view.hitTest(point)
+        moveFocus(toClicked: hit)
+        _ = (hit ?? view).offer(event)
+    }
+
+    func pointerUp(at point: Point, _ event: Event) {
+        pointer = point
+        if let pointerTarget { _ = pointerTarget.handle(event) } else { _ = (view.hitTest(point) ?? view).offer(event) }
+        updateHover()
+    }
+
+    func pointerLeft() {
+        pointer = nil
+        updateHover()
+    }
+
+    /// Takes the pointer away from the view that it is held for.
+    func cancelPointer(_ event: Event? = nil) {
+        pointerTarget?.pointerCancelled(
+            event ?? Event(.pointerCancelled, time: application?.clock.now ?? .zero))
+        pointerTarget = nil
+    }
+
+    /// Tells views that the pointer came over them or left. While it is captured, nothing else is hovered.
+    func updateHover() {
+        var chain: [View] = []
+        if let pointer, var next = view.hitTest(pointer), pointerTarget == nil || pointerTarget === next {
+            chain.append(next)
+            while let superview = next.superview {
+                chain.append(superview)
+                next = superview
+            }
+            chain.reverse()
+        }
+        let shared = zip(hovered, chain).prefix { $0 === $1 }.count
+        guard shared < hovered.count || shared < chain.count else { return }
+        let left = hovered[shared...]
+        hovered = chain
+        for view in left.reversed() { view.pointerExited() }
+        for view in chain[shared...] { view.pointerEntered() }
+        updateCursor()
+    }
+
+    /// A click gives the keyboard to what was clicked; a click elsewhere takes it away.
+    private func moveFocus(toClicked hit: View?) {
+        var next = hit
+        while let view = next, !view.acceptsFocus { next = view.superview }
+        setFocus(next, shown: false)
+        focusAnchor = hit ?? focusAnchor
+    }
+
+    /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.
+    func moveFocus(forward: Bool) {
+        let views = view.descendants
+        let candidates = views.indices.filter { views[$0].acceptsFocus && views[$0].isReachable }
+        guard !candidates.isEmpty else { return }
+        let start = views.firstIndex { $0 === firstResponder ?? focusAnchor }
+        let next: Int? =
+            forward
+            ? candidates.first { $0 > start ?? -1 } ?? candidates.first
+            : candidates.last { $0 < start ?? views.count } ?? candidates.last
+        if let next { setFocus(views[next], shown: true) }
+    }
+}

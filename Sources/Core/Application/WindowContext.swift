@@ -1,0 +1,46 @@
+/// What the views of a window take from it. Each view holds it, so that nothing has to be looked up through the tree.
+final class WindowContext {
+    weak var window: Window?
+    var theme: Theme
+    var direction: LayoutDirection
+    var scale: Double
+    let textEngine: any TextEngine
+
+    init(theme: Theme, direction: LayoutDirection, scale: Double, textEngine: any TextEngine) {
+        self.theme = theme
+        self.direction = direction
+        self.scale = scale
+        self.textEngine = textEngine
+    }
+
+    /// For views outside of a window: fixed metrics, so that they can be measured.
+    static let detached = WindowContext(
+        theme: Theme(), direction: .leftToRight, scale: 1, textEngine: FixedTextEngine())
+}
+
+/// Which way lines of text and rows of views run.
+public nonisolated enum LayoutDirection: String, CaseIterable, Codable, Sendable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
+
+    /// As the script of the locale's language runs.
+    public init(localeIdentifier: String) {
+        let language = localeIdentifier.prefix { $0 != "_" && $0 != "-" && $0 != "." }.lowercased()
+        self = Self.rightToLeftLanguages.contains(language) ? .rightToLeft : .leftToRight
+    }
+
+    private static let rightToLeftLanguages: Set<String> = [
+        "ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi",
+    ]
+}
+
+extension View {
+    /// The theme of the window; outside of one, the default theme.
+    public var theme: Theme { (context ?? .detached).theme }
+
+    func textMeasure(_ font: Font) -> TextLayout.Measure {
+        let context = context ?? .detached
+        return TextLayout.Measure(
+            engine: context.textEngine, font: context.theme.descriptor(font), scale: context.scale)
+    }
+}

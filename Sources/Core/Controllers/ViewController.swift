@@ -1,0 +1,82 @@
+/// Owns a view: loads it, hears of its life, and holds the methods that its document names (specification 12.3).
+@MainActor open class ViewController: MarkupOwner, Responder {
+    /// The window's title; nil is the application's.
+    public var title: String? { didSet { if let title { window?.setTitle(title) } } }
+    public internal(set) weak var application: Application?
+    public internal(set) weak var window: Window?
+
+    private var loadedView: View?
+
+    public required init() {}
+
+    deinit {}
+
+    /// The name of the document that `loadView` loads, without `.xml`: the class's own. nil loads none.
+    open var documentName: String? { type(of: self) == ViewController.self ? nil : "\(type(of: self))" }
+    /// Where the document and its images are found: the application's resources.
+    open var resources: Resources { application?.resources ?? .main }
+
+    public var isViewLoaded: Bool { loadedView != nil }
+
+    /// The view; loaded when first asked for.
+    public var view: View {
+        get {
+            if let loadedView { return loadedView }
+            loadView()
+            let view = loadedView ?? View()
+            view.viewController = self
+            loadedView = view
+            viewDidLoad()
+            return view
+        }
+        set {
+            loadedView?.viewController = nil
+            loadedView = newValue
+            newValue.viewController = self
+        }
+    }
+
+    /// Makes the view and assigns it. The default loads the document `documentName`; where that fails, the view says why.
+    open func loadView() {
+        guard let documentName else { return view = View() }
+        var builder = ViewBuilder(resources: resources, imageLoader: application?.platform.imageLoader ?? NoImageLoader())
+        builder.diagnosticHandler = { [weak application] diagnostic in
+            application?.report(diagnostic) ?? MarkupDiagnostic.writeToStandardError(diagnostic)
+        }
+        do throws(MarkupError) {
+            view = try builder.load(documentNamed: documentName, owner: self).view
+        } catch {
+            view = FailureView(message: error.description)
+        }
+    }
+
+    open func registerActions(in actions: inout ActionTable) {}
+    open var nextResponder: (any Responder)? { view.superview ?? window }
+    open func handle(_ event: Event) -> Bool { false }
+
+    open func viewDidLoad() {}
+    open func viewWillAppear() {}
+    open func viewDidAppear() {}
+    open func viewWillDisappear() {}
+    open func viewDidDisappear() {}
+    open func viewWillLayoutSubviews() {}
+    open func viewDidLayoutSubviews() {}
+
+    /// Whether the window may close; false keeps it open, as for unsaved changes.
+    open func windowShouldClose(_ window: Window) -> Bool { true }
+}
+
+/// Stands where a view could not be loaded, and says why.
+final class FailureView: View {
+    private let label = Label()
+
+    convenience init(message: String) {
+        self.init()
+        label.text = message
+        label.numberOfLines = 0
+        label.textColor = .role(.destructive)
+        addSubview(label)
+    }
+
+    override func layoutSubviews() { label.frame = bounds.inset(by: 16) }
+}

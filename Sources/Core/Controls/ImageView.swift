@@ -1,0 +1,66 @@
+/// A picture (specification 13.4).
+///
+///     <ImageView image="logo" contentMode="scaleAspectFit" height="64"/>
+public final class ImageView: View {
+    public var image: Image? {
+        didSet {
+            guard image != oldValue else { return }
+            if image?.size != oldValue?.size { setNeedsLayout() }
+            setNeedsDisplay()
+        }
+    }
+    /// Shown instead of `image` while highlighted.
+    public var highlightedImage: Image? { didSet { if highlightedImage != oldValue { setNeedsDisplay() } } }
+    public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+
+    public required init() {
+        super.init()
+        isUserInteractionEnabled = false
+    }
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("image", \ImageView.image) { $0.image = $1 },
+            .init("highlightedImage", \ImageView.highlightedImage) { $0.highlightedImage = $1 },
+            .init("highlighted", \ImageView.isHighlighted) { $0.isHighlighted = $1 },
+        ]
+    }
+
+    override public var accessibility: Accessibility { Accessibility(role: .image, label: image?.name) }
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size { image?.size ?? .undefined }
+
+    override public func draw(into list: inout DisplayList) {
+        guard let image = isHighlighted ? highlightedImage ?? image : image else { return }
+        list.image(image, in: snapped(contentMode.place(image.size, in: bounds)))
+    }
+}
+
+nonisolated extension ContentMode {
+    /// Where content of a size goes in a rectangle.
+    func place(_ content: Size, in bounds: Rect) -> Rect {
+        guard content.width > 0, content.height > 0 else { return bounds }
+        var size = content
+        switch self {
+        case .scaleToFill, .redraw: return bounds
+        case .scaleAspectFit, .scaleAspectFill:
+            let (x, y) = (bounds.width / content.width, bounds.height / content.height)
+            let factor = self == .scaleAspectFit ? min(x, y) : max(x, y)
+            size = Size(content.width * factor, content.height * factor)
+        default: break
+        }
+        let left: Double =
+            switch self {
+            case .left, .topLeft, .bottomLeft: bounds.minX
+            case .right, .topRight, .bottomRight: bounds.maxX - size.width
+            default: bounds.midX - size.width / 2
+            }
+        let top: Double =
+            switch self {
+            case .top, .topLeft, .topRight: bounds.minY
+            case .bottom, .bottomLeft, .bottomRight: bounds.maxY - size.height
+            default: bounds.midY - size.height / 2
+            }
+        return Rect(origin: Point(left, top), size: size)
+    }
+}

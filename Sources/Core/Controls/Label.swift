@@ -1,0 +1,127 @@
+/// Text that people read.
+///
+///     <Label text="Hello" font="headline" textAlignment="center"/>
+///
+/// Specification 13.2.
+public final class Label: View {
+    public var text = "" { didSet { if text != oldValue { contentDidChange() } } }
+    public var font = Font.style(.body) { didSet { if font != oldValue { contentDidChange() } } }
+    public var textColor: Color? { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+    public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
+    /// The largest number of lines; 0 is no limit.
+    public var numberOfLines = 1 {
+        didSet {
+            numberOfLines = max(0, numberOfLines)
+            if numberOfLines != oldValue { contentDidChange() }
+        }
+    }
+    public var lineBreakMode = LineBreakMode.byTruncatingTail {
+        didSet { if lineBreakMode != oldValue { contentDidChange() } }
+    }
+    /// The width to wrap at, in points, where layout sets none; 0 is none.
+    public var preferredMaxLayoutWidth = 0.0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { contentDidChange() } }
+    }
+    public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsComposite() } } }
+    public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
+    public var highlightedTextColor: Color? { didSet { if highlightedTextColor != oldValue { setNeedsDisplay() } } }
+
+    private var layouts: [(width: Double, layout: TextLayout)] = []
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("text", \Label.text) { $0.text = $1 },
+            .init("font", \Label.font) { $0.font = $1 },
+            .init("textColor", \Label.textColor) { $0.textColor = $1 },
+            .init("textAlignment", \Label.textAlignment) { $0.textAlignment = $1 },
+            .init("numberOfLines", \Label.numberOfLines) { $0.numberOfLines = $1 },
+            .init("lineBreakMode", \Label.lineBreakMode) { $0.lineBreakMode = $1 },
+            .init("preferredMaxLayoutWidth", \Label.preferredMaxLayoutWidth) { $0.preferredMaxLayoutWidth = $1 },
+            .init("enabled", \Label.isEnabled) { $0.isEnabled = $1 },
+            .init("highlighted", \Label.isHighlighted) { $0.isHighlighted = $1 },
+            .init("highlightedTextColor", \Label.highlightedTextColor) { $0.highlightedTextColor = $1 },
+        ]
+    }
+
+    override public var compressionResistancePriority: Double { 740 }
+    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override public var accessibility: Accessibility { Accessibility(role: .label, label: text, isEnabled: isEnabled) }
+
+    override public var shownText: String? { text }
+
+    override public func environmentDidChange() { layouts = [] }
+
+    private func contentDidChange() {
+        layouts = []
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    // MARK: Measuring
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size {
+        guard !text.isEmpty else { return .zero }
+        // One line has the width of its text, however much room there is; it is cut when it is drawn.
+        var width = numberOfLines == 1 ? Double.infinity : proposal.width
+        if !width.isFinite, preferredMaxLayoutWidth > 0, numberOfLines != 1 { width = preferredMaxLayoutWidth }
+        let size = layout(width: width).size
+        return Size(roundedUp(size.width), roundedUp(size.height))
+    }
+
+    /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
+    private func roundedUp(_ length: Double) -> Double {
+        let scale = context?.scale ?? 1
+        return (length * scale - 0.001).rounded(.up) / scale
+    }
+
+    override public func firstBaseline(for size: Size) -> Double? {
+        let layout = layout(width: size.width)
+        return top(of: layout, in: size) + layout.metrics.ascent
+    }
+
+    private func layout(width: Double) -> TextLayout {
+        if let known = layouts.first(where: { $0.width == width }) { return known.layout }
+        let layout = TextLayout(
+            text, width: width, limit: numberOfLines, mode: lineBreakMode, measure: textMeasure(font))
+        if layouts.count > 2 { layouts.removeFirst() }
+        layouts.append((width, layout))
+        return layout
+    }
+
+    /// Lines stand in the middle of the height, the first one inside where they do not fit.
+    private func top(of layout: TextLayout, in size: Size) -> Double {
+        max(0, (size.height - layout.size.height) / 2).snapped(toScale: context?.scale ?? 1)
+    }
+
+    // MARK: Drawing
+
+    override public func draw(into list: inout DisplayList) {
+        guard !text.isEmpty else { return }
+        let layout = layout(width: frame.width)
+        let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
+        var baseline = top(of: layout, in: frame.size) + layout.metrics.ascent
+        func drawLines(_ list: inout DisplayList) {
+            for line in layout.lines {
+                list.text(line, at: Point(left(of: line), baseline), color)
+                baseline += layout.metrics.lineHeight
+            }
+        }
+        let fits = layout.size.width <= frame.width + 0.5 && layout.size.height <= frame.height + 0.5
+        if fits { drawLines(&list) } else { list.clip(to: bounds, drawLines) }
+    }
+
+    private func left(of line: TextRun) -> Double {
+        let surplus = frame.width - line.width
+        let left: Double =
+            switch textAlignment {
+            case .left, .justified: 0
+            case .right: surplus
+            case .center: surplus / 2
+            case .natural: isRightToLeft ? surplus : 0
+            }
+        return left.snapped(toScale: context?.scale ?? 1)
+    }
+}
+
+extension TextAlignment: MarkupConvertible {}
+extension LineBreakMode: MarkupConvertible {}

@@ -1,0 +1,19 @@
+/// Writes down what happens to a window, line by line, as it happens.
+public final class Recorder {
+    private weak var window: Window?
+    private let write: (String) -> Void
+
+    /// Writes the header, and from now on every event of the window.
+    ///
+    /// - Parameter write: takes a line of the recording, its line break included.
+    public init(_ window: Window, write: @escaping (String) -> Void) {
+        self.window = window
+        self.write = write
+        let platform = window.application?.platform
+        let header = Recording.Header(
+            size: window.size, scale: window.scale, density: window.theme.density, theme: window.theme.appearance,
+            locale: platform?.localeIdentifier ?? "en_US")
+        write(Recording.line(header))
+        window.eventObserver = { [weak self] in self?.write(Recording.line($0)) }
+    }
+}

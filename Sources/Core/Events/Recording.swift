@@ -1,0 +1,118 @@
+import FoundationEssentials
+
+/// What happened to a window, in order, and how the window was when it began: JSON lines, the header first.
+public nonisolated struct Recording: Equatable, Sendable {
+    /// The state that a replay starts from.
+    public struct Header: Codable, Equatable, Sendable {
+        /// The version of the format.
+        public var inlay = Recording.version
+        /// Of the window's content, in points.
+        public var width: Double
+        public var height: Double
+        public var scale: Double
+        public var density: Theme.Density
+        public var theme: Theme.Appearance
+        public var locale: String
+
+        public init(
+            size: Size, scale: Double, density: Theme.Density = .desktop, theme: Theme.Appearance = .light,
+            locale: String = "en_US"
+        ) {
+            width = size.width
+            height = size.height
+            self.scale = scale
+            self.density = density
+            self.theme = theme
+            self.locale = locale
+        }
+
+        public var size: Size { Size(width, height) }
+    }
+
+    public static let version = 1
+
+    public var header: Header
+    public var events: [Event]
+
+    public init(header: Header, events: [Event] = []) {
+        self.header = header
+        self.events = events
+    }
+
+    /// - Throws: `RecordingError`, with the number of the line that is wrong.
+    public init(jsonLines text: String) throws(RecordingError) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+            .map { (number: $0 + 1, text: $1) }.filter { !$0.text.allSatisfy(\.isWhitespace) }
+        guard let first = lines.first else { throw RecordingError(line: 1, reason: "the recording is empty") }
+        header = try Self.decode(Header.self, from: first.text, line: first.number)
+        guard header.inlay == Self.version else {
+            throw RecordingError(
+                line: first.number, reason: "version \(header.inlay) of the format; this program reads \(Self.version)")
+        }
+        guard header.width >= 1, header.height >= 1, header.width <= 32768, header.height <= 32768,
+            header.scale >= 0.25, header.scale <= 8
+        else { throw RecordingError(line: first.number, reason: "the window's size or scale makes no sense") }
+        events = []
+        events.reserveCapacity(lines.count)
+        var last = Duration.zero
+        for line in lines.dropFirst() {
+            let event = try Self.decode(Event.self, from: line.text, line: line.number)
+            guard event.time >= last else {
+                throw RecordingError(line: line.number, reason: "the event is earlier than the one before it")
+            }
+            last = event.time
+            events.append(event)
+        }
+    }
+
+    /// Reads a file of JSON lines.
+    ///
+    /// - Throws: `RecordingError`.
+    public init(contentsOf path: String) throws(RecordingError) {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw RecordingError(line: 0, reason: "cannot read '\(path)'")
+        }
+        try self.init(jsonLines: String(decoding: data, as: UTF8.self))
+    }
+
+    /// The text form; ends with a line break.
+    public var jsonLines: String { events.reduce(Self.line(header)) { $0 + Self.line($1) } }
+
+    /// One line of the text form with its line break.
+    public static func line(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(value) else { return "" }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+
+    private static func decode<Value: Decodable>(
+        _ type: Value.Type, from text: Substring, line: Int
+    ) throws(RecordingError) -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: Data(text.utf8))
+        } catch let error as DecodingError {
+            throw RecordingError(line: line, reason: Self.reason(error))
+        } catch {
+            throw RecordingError(line: line, reason: "\(error)")
+        }
+    }
+
+    private static func reason(_ error: DecodingError) -> String {
+        switch error {
+        case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.last.map { "'\($0.stringValue)': \(context.debugDescription)" }
+                ?? "not a line of a recording"
+        @unknown default: "not a line of a recording"
+        }
+    }
+}
+
+public nonisolated struct RecordingError: Error, Equatable, CustomStringConvertible {
+    /// From 1; 0 where the file cannot be read.
+    public let line: Int
+    public let reason: String
+
+    public var description: String { line > 0 ? "line \(line): \(reason)" : reason }
+}

@@ -1,0 +1,18 @@
+/// Whoever may take an event: views, controllers, windows, the application, each followed by the next.
+public protocol Responder: AnyObject {
+    var nextResponder: (any Responder)? { get }
+    /// Takes the event, or false to offer it to the next responder.
+    func handle(_ event: Event) -> Bool
+}
+
+extension Responder {
+    /// Offers the event here and then along the chain; the one that took it.
+    func offer(_ event: Event) -> (any Responder)? {
+        var next: (any Responder)? = self
+        while let responder = next {
+            if responder.handle(event) { return responder }
+            next = responder.nextResponder
+        }
+        return nil
+    }
+}

@@ -1,0 +1,12 @@
+/// Room that gives way: it takes a share of what is left, or a fixed length (specification 13.15).
+///
+///     <RowView><Spacer/><Label text="Centred"/><Spacer/></RowView>
+public final class Spacer: View {
+    public required init() {
+        super.init()
+        hitBehavior = .passThrough
+        dimensions.weight = 1
+    }
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size { .zero }
+}

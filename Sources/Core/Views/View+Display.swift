@@ -1,0 +1,169 @@
+/// What of a view is stale, and how it takes part.
+nonisolated struct ViewFlags: OptionSet {
+    let rawValue: UInt8
+
+    /// The subviews' frames.
+    static let layout = ViewFlags(rawValue: 1)
+    /// Some view below has stale layout.
+    static let layoutBelow = ViewFlags(rawValue: 2)
+    /// What the view itself shows.
+    static let display = ViewFlags(rawValue: 4)
+    /// Where and how the view and all it holds are shown: place, opacity, clipping, children.
+    static let composite = ViewFlags(rawValue: 8)
+    /// Layout views leave the view where it is.
+    static let unarranged = ViewFlags(rawValue: 32)
+    /// Some view below has stale display or compositing.
+    static let displayBelow = ViewFlags(rawValue: 16)
+}
+
+/// What the window shows of a view since the last frame.
+nonisolated struct PaintedState {
+    var list = DisplayList()
+    var overlay = DisplayList()
+    /// The view's origin, in window coordinates.
+    var origin = Point.zero
+    /// What the view itself covers, in window coordinates.
+    var own = Rect.zero
+    /// What the view and all it holds cover, in window coordinates.
+    var all = Rect.zero
+}
+
+extension View {
+    /// Marks what the view itself shows as stale; it is drawn again in the next frame.
+    public func setNeedsDisplay() { markForDisplay(.display) }
+
+    /// Marks place, opacity or children as stale; what the views show stays.
+    func setNeedsComposite() { markForDisplay(.composite) }
+
+    private func markForDisplay(_ flag: ViewFlags) {
+        guard !flags.contains(flag) else { return }
+        flags.insert(flag)
+        var next = superview
+        while let view = next, !view.flags.contains(.displayBelow) {
+            view.flags.insert(.displayBelow)
+            next = view.superview
+        }
+        window?.setNeedsFrame()
+    }
+
+    /// Brings what is stale up to date and adds what it covers, before and after, to the damage.
+    ///
+    /// - Parameters:
+    ///   - origin: the superview's, in window coordinates.
+    ///   - clip: what can be seen, in window coordinates.
+    ///   - moved: whether a view above was moved, shown or faded, so that all below is affected.
+    func updateDisplay(origin: Point, clip: Rect, moved: Bool, damage: inout Damage) {
+        guard moved || !flags.isDisjoint(with: [.display, .composite, .displayBelow]) else { return }
+        guard !isHidden, alpha > 0 else {
+            damage.add(painted.all)
+            painted.all = .zero
+            flags.remove(.composite)
+            return
+        }
+        let place = origin + frame.origin
+        let moved = moved || flags.contains(.composite) || place != painted.origin
+        let before = painted.all
+        painted.origin = place
+        if flags.contains(.display) { record(clip: clip, damage: &damage) }
+        painted.own = painted.list.bounds.union(painted.overlay.bounds).offset(by: place).intersection(clip)
+        flags.subtract([.display, .composite, .displayBelow])
+
+        let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
+        var all = painted.own
+        for view in subviews {
+            view.updateDisplay(origin: place, clip: inner, moved: moved, damage: &damage)
+            all = all.union(view.painted.all)
+        }
+        painted.all = all
+        if moved {
+            damage.add(before)
+            damage.add(all)
+        }
+    }
+
+    private func record(clip: Rect, damage: inout Damage) {
+        var list = DisplayList()
+        if let backgroundColor { list.fill(bounds, backgroundColor) }
+        draw(into: &list)
+        var overlay = DisplayList()
+        drawOverlay(into: &overlay)
+        guard list != painted.list || overlay != painted.overlay else { return }
+        damage.add(painted.own)
+        painted.list = list
+        painted.overlay = overlay
+        damage.add(list.bounds.union(overlay.bounds).offset(by: painted.origin).intersection(clip))
+    }
+
+    /// Adds all that shows within `area` (window coordinates) to one list.
+    func flatten(into list: inout DisplayList, area: Rect) {
+        guard !isHidden, painted.all.intersects(area) else { return }
+        list.opacity(alpha * stateOpacity) { list in
+            list.append(painted.list, at: painted.origin)
+            if clipsToBounds {
+                list.clip(to: bounds.offset(by: painted.origin)) { flattenSubviews(into: &$0, area: area) }
+            } else {
+                flattenSubviews(into: &list, area: area)
+            }
+            list.append(painted.overlay, at: painted.origin)
+        }
+    }
+
+    private func flattenSubviews(into list: inout DisplayList, area: Rect) {
+        for view in subviews { view.flatten(into: &list, area: area) }
+    }
+
+    /// The tint that was set here or above; nil where nobody set one, and the theme's accent holds.
+    public var inheritedTint: Color? { tintColor ?? superview?.inheritedTint }
+
+    func tintDidChange() {
+        setNeedsDisplay()
+        environmentDidChange()
+        for view in subviews where view.tintColor == nil { view.tintDidChange() }
+    }
+}
+
+/// The parts of a window that differ from what it shows, in points.
+nonisolated struct Damage {
+    private(set) var rects: [Rect] = []
+
+    /// More rectangles than this are not worth their bookkeeping; the two nearest are joined.
+    static let limit = 8
+
+    mutating func add(_ rect: Rect) {
+        guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
+        var rect = rect
+        // Two areas are drawn as one where that costs no more than drawing both.
+        while let index = rects.firstIndex(where: { $0.union(rect).area <= $0.area + rect.area }) {
+            rect = rect.union(rects.remove(at: index))
+        }
+        rects.append(rect)
+        if rects.count > Self.limit { joinNearest() }
+    }
+
+    private mutating func joinNearest() {
+        var best = (waste: Double.infinity, first: 0, second: 1)
+        for first in rects.indices {
+            for second in rects.indices where second > first {
+                let waste = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+                if waste < best.waste { best = (waste, first, second) }
+            }
+        }
+        let joined = rects[best.first].union(rects[best.second])
+        rects.remove(at: best.second)
+        rects.remove(at: best.first)
+        add(joined)
+    }
+
+    /// The rectangles with their edges moved outwards to device pixels, inside the window.
+    func onPixels(scale: Double, size: Size) -> [Rect] {
+        let window = Rect(origin: .zero, size: size)
+        return rects.compactMap { rect in
+            let left = (rect.minX * scale).rounded(.down) / scale
+            let top = (rect.minY * scale).rounded(.down) / scale
+            let right = (rect.maxX * scale).rounded(.up) / scale
+            let bottom = (rect.maxY * scale).rounded(.up) / scale
+            let pixels = Rect(left, top, right - left, bottom - top).intersection(window)
+            return pixels.isEmpty ? nil : pixels
+        }
+    }
+}

@@ -1,0 +1,61 @@
+extension View {
+    /// The view in front at a place in this view's coordinates, in points: the last of the subviews that is hit, or the
+    /// view itself (specification 11.2).
+    public func hitTest(_ point: Point) -> View? {
+        guard !isHidden, alpha > 0, isUserInteractionEnabled, hitBehavior != .none else { return nil }
+        let isInside = hitBounds.contains(point)
+        guard isInside || !clipsToBounds else { return nil }
+        for view in subviews.reversed() {
+            if let hit = view.hitTest(point - view.frame.origin) { return hit }
+        }
+        return isInside && hitBehavior == .opaque ? self : nil
+    }
+
+    /// Where the view is hit: its bounds, grown where they are smaller than a finger or a pointer needs.
+    private var hitBounds: Rect {
+        guard self is Control else { return bounds }
+        let target = Self.minimumTarget
+        return bounds.inset(
+            by: EdgeInsets(
+                top: min(0, (frame.height - target) / 2), left: min(0, (frame.width - target) / 2),
+                bottom: min(0, (frame.height - target) / 2), right: min(0, (frame.width - target) / 2)))
+    }
+
+    /// Points; anything clickable can be hit in a square of this size.
+    static var minimumTarget: Double { 24 }
+
+    /// A place in window coordinates, in this view's.
+    public func convertFromWindow(_ point: Point) -> Point { point - originInWindow }
+
+    /// The view's rectangle in window coordinates.
+    public var frameInWindow: Rect { Rect(origin: originInWindow, size: frame.size) }
+
+    private var originInWindow: Point {
+        var origin = frame.origin
+        var next = superview
+        while let view = next {
+            origin = origin + view.frame.origin
+            next = view.superview
+        }
+        return origin
+    }
+
+    /// Whether the view can be seen and reached: neither it nor a view above is hidden or switched off.
+    var isReachable: Bool {
+        var next: View? = self
+        while let view = next {
+            if view.isHidden || view.alpha == 0 || !view.isUserInteractionEnabled { return false }
+            next = view.superview
+        }
+        return context != nil
+    }
+
+    /// Whether the keyboard goes to this view.
+    public var isFirstResponder: Bool { window?.firstResponder === self }
+
+    /// Gives the keyboard to this view; false if it does not take it.
+    @discardableResult public func becomeFirstResponder() -> Bool { window?.makeFirstResponder(self) ?? false }
+
+    /// The views below, each before what it holds, in document order.
+    var descendants: [View] { subviews.flatMap { [$0] + $0.descendants } }
+}

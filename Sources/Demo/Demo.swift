@@ -1,0 +1,69 @@
+import DemoResources
+import Glibc
+import Inlay
+import InlaySDL
+
+/// The gallery: one page of it in a window.
+@main struct Demo {
+    static func main() {
+        do {
+            let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
+            if arguments.wantsHelp { return print(DemoArguments.help) }
+            let application = Application(title: "Inlay Demo", identifier: "inlay-demo", resources: .demo)
+            do {
+                try application.runInWindow(arguments.page.make(), options: arguments.launch)
+            } catch let error as DisplayError {
+                print(error)
+                try OffscreenTour(page: arguments.page, options: arguments.launch).run()
+            }
+        } catch {
+            fputs("Demo: \(error)\n", stderr)
+            exit(1)
+        }
+    }
+}
+
+/// What the demo was asked for.
+struct DemoArguments {
+    var page = Page.all[0]
+    var launch: LaunchOptions
+    var wantsHelp = false
+
+    static var help: String {
+        """
+        Demo [--page NAME] [options]
+
+          --page NAME        a page of the gallery: \(Page.all.map(\.name).joined(separator: ", "))
+        \(LaunchOptions.help)
+        """
+    }
+
+    init(_ arguments: [String]) throws(LaunchError) {
+        var rest = arguments
+        launch = try LaunchOptions(taking: &rest)
+        while let argument = rest.first {
+            rest.removeFirst()
+            switch argument {
+            case "--help", "-h": wantsHelp = true
+            case "--page":
+                guard let name = rest.first, let page = Page.all.first(where: { $0.name == name }) else {
+                    throw LaunchError(reason: "--page is one of \(Page.all.map(\.name).joined(separator: ", "))")
+                }
+                rest.removeFirst()
+                self.page = page
+            default: throw LaunchError(reason: "unknown argument '\(argument)'; --help lists what there is")
+            }
+        }
+    }
+}
+
+/// A page of the gallery.
+struct Page {
+    let name: String
+    let make: () -> ViewController
+
+    static let all = [
+        Page(name: "hello") { HelloViewController() },
+        Page(name: "async") { AsyncViewController() },
+    ]
+}

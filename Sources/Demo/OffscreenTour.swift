@@ -1,0 +1,39 @@
+import DemoResources
+import Inlay
+import InlaySDL
+
+/// What the demo does without a display: it draws the page off screen, clicks, and says what came of it.
+struct OffscreenTour {
+    let page: Page
+    let options: LaunchOptions
+
+    func run() throws {
+        let platform = OffscreenPlatform(appearance: options.theme ?? .light)
+        let application = Application(
+            title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, appearance: options.theme,
+            platform: platform)
+        let recording = try recording()
+        let window = try application.open(page.make(), size: options.size ?? recording?.header.size ?? Size(480, 320))
+        window.drawFrame()
+        if let recording { play(recording, window, platform) }
+        let path = options.screenshot ?? "inlay-demo-\(page.name).png"
+        try window.pixmap(fonts: platform.fonts).writePNG(to: path)
+        print("Drew the page '\(page.name)' off screen instead: \(path)")
+    }
+
+    /// The one that was asked for, else the page's own.
+    private func recording() throws -> Recording? {
+        let path = options.replay ?? Resources.demo.path(forFile: "\(page.name).jsonl")
+        return try path.map { try Recording(contentsOf: $0) }
+    }
+
+    private func play(_ recording: Recording, _ window: Window, _ platform: OffscreenPlatform) {
+        for event in recording.events {
+            platform.manualClock.advance(to: event.time)
+            window.dispatch(event)
+            window.drawFrame()
+        }
+        let labels = window.view.subviews.compactMap { ($0 as? Label)?.text }.filter { !$0.isEmpty }
+        print("Replayed \(recording.events.count) recorded events, a click among them; the page now says: \(labels.joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,12 @@
+import Inlay
+
+/// A button, and what it says.
+final class HelloViewController: ViewController {
+    @Outlet var greetingLabel: Label
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["sayHello"] = sayHello
+    }
+
+    func sayHello() { greetingLabel.text = "Hello, World!" }
+}

@@ -1,0 +1,105 @@
+import Glibc
+public import Inlay
+
+extension Application {
+    /// Opens a window with the controller's view and returns when the last window has closed.
+    ///
+    /// What goes wrong (no display, a recording that cannot be read) is written to standard error and ends the process with 1.
+    public func run(_ controller: ViewController, options: LaunchOptions = LaunchOptions()) {
+        do {
+            try runInWindow(controller, options: options)
+        } catch {
+            FileHandle.standardError.write("\(title): \(error)\n")
+            exitCode = 1
+        }
+        if exitCode != 0 { exit(exitCode) }
+    }
+
+    /// As `run`, for programs that have something else to do without a display.
+    ///
+    /// - Throws: `DisplayError`, `DisplayLost`, `RecordingError`, or `LaunchError` for a file that cannot be written.
+    public func runInWindow(_ controller: ViewController, options: LaunchOptions = LaunchOptions()) throws {
+        let recording = try options.replay.map { try Recording(contentsOf: $0) }
+        let size = recording?.header.size ?? options.size
+        let manualClock = recording.map { _ in ManualClock() }
+        let platform = try SDLPlatform(
+            name: title, identifier: identifier, restoresGeometry: size == nil, clock: manualClock ?? SystemClock())
+        start(on: platform)
+        appearance = options.theme ?? recording?.header.theme ?? appearance
+        let window = try open(controller, size: size ?? Self.defaultSize)
+        let recorder = try options.record.map { path in
+            let file = try FileHandle(writingTo: path)
+            return Recorder(window) { file.write($0) }
+        }
+        Task {
+            if let recording, let manualClock {
+                await Replay(recording, into: window, clock: manualClock).play(pause: Self.pause(from: .now))
+            }
+            if let path = options.screenshot { self.finish(with: window, picture: path, fonts: platform.fonts) }
+        }
+        try platform.run()
+        withExtendedLifetime(recorder) {}
+    }
+
+    /// Of a window whose size nobody has chosen yet, in points.
+    static var defaultSize: Size { Size(480, 320) }
+
+    /// Waits as long as the person did whose events are played.
+    private static func pause(from start: ContinuousClock.Instant) -> (Duration) async -> Void {
+        { time in try? await Task.sleep(until: start + time, clock: .continuous) }
+    }
+
+    private func finish(with window: Window, picture path: String, fonts: FontLibrary) {
+        do {
+            try window.pixmap(fonts: fonts).writePNG(to: path)
+        } catch {
+            FileHandle.standardError.write("\(title): \(error)\n")
+            exitCode = 1
+        }
+        for window in windows { window.close() }
+    }
+}
+
+extension Window {
+    /// What the window shows, painted anew: the pixels are the same on every path to a screen.
+    public func pixmap(fonts: FontLibrary = FontLibrary()) -> Pixmap {
+        let list = displayList()
+        let bitmap = Bitmap(
+            width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+        let all = Rect(origin: .zero, size: size)
+        Painter(fonts: fonts).paint(
+            Frame(list: list, damage: [all], theme: theme, size: size, scale: scale), into: bitmap.canvas)
+        return bitmap.pixmap
+    }
+}
+
+/// An open file that text is written to, line by line.
+final class FileHandle {
+    private let descriptor: Int32
+
+    static let standardError = FileHandle(descriptor: STDERR_FILENO)
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Makes the file, or empties it.
+    ///
+    /// - Throws: `LaunchError` with the system's reason.
+    init(writingTo path: String) throws(LaunchError) {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            throw LaunchError(reason: "cannot write '\(path)': \(String(cString: strerror(errno)))")
+        }
+    }
+
+    isolated deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
+
+    func write(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

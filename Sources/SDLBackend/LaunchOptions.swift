@@ -1,0 +1,76 @@
+public import Inlay
+
+/// How a program starts: where its window's size, its look and its events come from.
+public nonisolated struct LaunchOptions: Sendable {
+    /// Of the window's content, in points; nil takes the size it had when it was last closed.
+    public var size: Size?
+    /// nil follows the desktop.
+    public var theme: Theme.Appearance?
+    /// Where to write what happens to the window.
+    public var record: String?
+    /// A recording to play into the window.
+    public var replay: String?
+    /// Where to write a picture of the window, after its first frame or after the replay; then the program ends.
+    public var screenshot: String?
+
+    public init() {}
+
+    /// What `arguments` understands, for a program's help.
+    public static let help = """
+          --size WxH         size of the window in points
+          --theme THEME      light or dark; the desktop's by default
+          --record FILE      write what happens to the window to a .jsonl file
+          --replay FILE      play such a file into the window
+          --screenshot FILE  write a picture of the window to a .png file and end
+        """
+
+    /// Takes the options out of a program's arguments and leaves the others.
+    ///
+    /// - Throws: `LaunchError` for an option without a value, or with one that makes no sense.
+    public init(taking arguments: inout [String]) throws(LaunchError) {
+        var rest: [String] = []
+        var next = arguments.makeIterator()
+        while let argument = next.next() {
+            let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+            guard let name = parts.first, Self.names.contains(name) else {
+                rest.append(argument)
+                continue
+            }
+            guard let value = parts.count > 1 ? parts[1] : next.next() else {
+                throw LaunchError(reason: "\(name) needs a value")
+            }
+            try take(name, value)
+        }
+        arguments = rest
+    }
+
+    private static let names = ["--size", "--theme", "--record", "--replay", "--screenshot"]
+
+    private mutating func take(_ name: String, _ value: String) throws(LaunchError) {
+        switch name {
+        case "--size": size = try Self.size(value)
+        case "--theme":
+            guard let theme = Theme.Appearance(rawValue: value) else {
+                throw LaunchError(reason: "--theme is light or dark, not '\(value)'")
+            }
+            self.theme = theme
+        case "--record": record = value
+        case "--replay": replay = value
+        default: screenshot = value
+        }
+    }
+
+    private static func size(_ text: String) throws(LaunchError) -> Size {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        guard sides.count == 2, sides.allSatisfy({ (1...Canvas.largestSide).contains($0) }) else {
+            throw LaunchError(reason: "--size is as in 480x320, not '\(text)'")
+        }
+        return Size(Double(sides[0]), Double(sides[1]))
+    }
+}
+
+/// An option that cannot be followed.
+public nonisolated struct LaunchError: Error, Equatable, CustomStringConvertible {
+    public let reason: String
+    public var description: String { reason }
+}

@@ -1,0 +1,193 @@
+public import Inlay
+public import InlaySDL
+
+/// An application off screen, for tests: the same code and the same pixels as in a window, on a clock that the test owns.
+///
+///     let app = try TestApplication(HelloViewController(), size: Size(480, 320))
+///     try app.click("Say Hello")
+///     #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
+public final class TestApplication {
+    public let application: Application
+    public let window: Window
+    public let platform: OffscreenPlatform
+    let offscreen: OffscreenWindow
+    /// Where recordings and snapshots are looked for: the folder of the test's source file.
+    let folder: String
+    /// The test's source file, without its ending: names the folder of its snapshots.
+    let suite: String
+
+    /// - Parameters:
+    ///   - size: of the window's content, in points.
+    ///   - scale: device pixels per point.
+    ///   - fixedText: true measures with the fixed metrics of `FixedTextEngine`, the same on every machine; such text is laid
+    ///     out but its glyphs are still drawn with the desktop's font.
+    /// - Throws: what opening a window throws.
+    public init(
+        _ controller: ViewController, size: Size = Size(480, 320), scale: Double = 1,
+        appearance: Theme.Appearance = .light, density: Theme.Density = .desktop,
+        direction: LayoutDirection = .leftToRight, resources: Resources = .main, fixedText: Bool = false,
+        filePath: String = #filePath
+    ) throws {
+        platform = OffscreenPlatform(
+            scale: scale, appearance: appearance, textEngine: fixedText ? FixedTextEngine() : nil)
+        application = Application(
+            title: "Test", identifier: "inlay-test", resources: resources, density: density, appearance: appearance,
+            direction: direction, platform: platform)
+        let path = filePath.split(separator: "/", omittingEmptySubsequences: false)
+        folder = path.dropLast().joined(separator: "/")
+        suite = (path.last ?? "").split(separator: ".").first.map(String.init) ?? "Tests"
+        window = try application.open(controller, size: size)
+        guard let offscreen = window.platformWindow as? OffscreenWindow else { throw SettleError() }
+        self.offscreen = offscreen
+        window.dispatch(Event(.focusGained))
+        window.drawFrame()
+    }
+
+    /// A document given as text, with an owner or without.
+    public convenience init(
+        markup: String, owner: (any MarkupOwner)? = nil, size: Size = Size(480, 320), scale: Double = 1,
+        appearance: Theme.Appearance = .light, direction: LayoutDirection = .leftToRight, fixedText: Bool = true,
+        resources: Resources = .main, filePath: String = #filePath
+    ) throws {
+        let controller = MarkupViewController()
+        controller.markup = markup
+        controller.owner = owner
+        try self.init(
+            controller, size: size, scale: scale, appearance: appearance, direction: direction, resources: resources,
+            fixedText: fixedText, filePath: filePath)
+    }
+
+    /// What was reported so far: mistakes in documents and in the use of views.
+    public var diagnostics: [MarkupDiagnostic] { application.diagnostics }
+
+    public var clock: ManualClock { platform.manualClock }
+
+    /// Everything that the window shows, as text.
+    public var displayList: String { window.displayList().description }
+}
+
+/// Shows a document that is given as text.
+final class MarkupViewController: ViewController {
+    var markup = ""
+    var owner: (any MarkupOwner)?
+
+    override var documentName: String? { nil }
+
+    override func loadView() {
+        var builder = ViewBuilder(
+            resources: resources, imageLoader: application?.platform.imageLoader ?? NoImageLoader())
+        builder.diagnosticHandler = { [weak application] in application?.report($0) }
+        let source = MarkupSource(name: "Test.xml", text: markup)
+        view = (try? builder.load(source, owner: owner).view) ?? View()
+    }
+}
+
+// MARK: - Finding
+extension TestApplication {
+    /// The view that a selector names: `#id`, else the title, value or role. nil if there is none or more than one.
+    public subscript(selector: String) -> View? { try? find(selector) }
+
+    public subscript<V: View>(selector: String, as type: V.Type) -> V? { self[selector] as? V }
+
+    /// - Throws: `SelectorError`, which names the nearest matches.
+    public func find(_ selector: String) throws(SelectorError) -> View {
+        window.layout()
+        return try Selector(selector).find(in: window.view)
+    }
+}
+
+// MARK: - Acting
+extension TestApplication {
+    /// Sends an event at the clock's time and draws the frame that follows.
+    public func send(_ kind: Event.Kind) {
+        window.dispatch(Event(kind, time: clock.now))
+        window.drawFrame()
+    }
+
+    /// Moves the pointer to the middle of the view and clicks.
+    ///
+    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    public func click(_ selector: String, button: PointerButton = .left, count: Int = 1) throws(SelectorError) {
+        let view = try find(selector)
+        let frame = view.frameInWindow
+        let point = Point(frame.midX, frame.midY)
+        if let hit = window.view.hitTest(point), hit !== view, !view.isAncestor(of: hit) {
+            throw SelectorError(selector: selector, problem: .covered(by: Selector.describe(hit)), nearest: [])
+        }
+        click(at: point, button: button, count: count)
+    }
+
+    /// In points, from the window's top left corner.
+    public func click(at point: Point, button: PointerButton = .left, count: Int = 1) {
+        send(.pointerMoved(point, []))
+        for click in 1...max(1, count) {
+            send(.pointerDown(point, button, clickCount: click, []))
+            send(.pointerUp(point, button, clickCount: click, []))
+        }
+    }
+
+    /// Moves the pointer to the middle of the view.
+    public func hover(_ selector: String) throws(SelectorError) {
+        let frame = try find(selector).frameInWindow
+        send(.pointerMoved(Point(frame.midX, frame.midY), []))
+    }
+
+    /// Presses and releases a key.
+    public func key(_ key: Key, _ modifiers: Modifiers = []) {
+        send(.keyDown(key, modifiers, isRepeat: false))
+        send(.keyUp(key, modifiers))
+    }
+
+    /// Types text as a keyboard gives it.
+    public func type(_ text: String) { for character in text { send(.text(String(character))) } }
+
+    /// In points.
+    public func resize(to size: Size) { send(.resized(size, scale: window.scale)) }
+}
+
+// MARK: - Time
+extension TestApplication {
+    /// Moves the clock on and draws what is due then.
+    public func advance(by duration: Duration) async {
+        clock.advance(by: duration)
+        await Task.yield()
+        window.drawFrame()
+    }
+
+    /// Lets tasks on the main actor run, and draws, until two rounds in a row have changed nothing.
+    ///
+    /// - Throws: `SettleError` if there is no end to it.
+    public func settle() async throws {
+        var quietRounds = 0
+        for _ in 0..<Self.settleLimit where quietRounds < 2 {
+            let frames = offscreen.frameCount
+            await Task.yield()
+            window.drawFrame()
+            quietRounds = offscreen.frameCount == frames ? quietRounds + 1 : 0
+        }
+        if quietRounds < 2 { throw SettleError() }
+    }
+
+    /// Rounds of `settle`; a chain of tasks longer than this is taken for an endless one.
+    nonisolated static let settleLimit = 1000
+
+    /// Plays a recording event by event, the clock at each event's time. The window takes the recording's size first.
+    ///
+    /// - Parameter path: absolute, or relative to the folder of the test's source file.
+    /// - Throws: `RecordingError`, or what reading the file throws.
+    public func replay(_ path: String) async throws {
+        let file = path.hasPrefix("/") ? path : folder + "/" + path
+        try await replay(Recording(contentsOf: file))
+    }
+
+    public func replay(_ recording: Recording) async throws {
+        await Replay(recording, into: window, clock: clock).play()
+        try await settle()
+    }
+}
+
+public nonisolated struct SettleError: Error, CustomStringConvertible {
+    public var description: String {
+        "the application did not come to rest: something asks for a new frame in each of \(TestApplication.settleLimit) rounds"
+    }
+}

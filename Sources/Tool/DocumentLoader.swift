@@ -1,0 +1,59 @@
+import Inlay
+import InlaySDL
+
+/// Loads a document without an owner, and collects what is wrong with it.
+struct DocumentLoader {
+    struct Document {
+        /// nil where the document gives none.
+        var view: View?
+        var diagnostics: [MarkupDiagnostic]
+    }
+
+    let options: LoadOptions
+    let imageLoader: any ImageLoader
+
+    init(_ options: LoadOptions, imageLoader: any ImageLoader) {
+        self.options = options
+        self.imageLoader = imageLoader
+    }
+
+    func load(_ file: String) -> Document {
+        var diagnostics: [MarkupDiagnostic] = []
+        let directory = options.resources ?? Self.directory(of: file)
+        var builder = ViewBuilder(resources: Resources(directory: directory), imageLoader: imageLoader)
+        builder.options.isStrict = options.strict
+        builder.diagnosticHandler = { diagnostics.append($0) }
+        do throws(MarkupError) {
+            let source = try MarkupSource(contentsOf: file)
+            let view = try builder.load(source, root: options.makeRoot()).view
+            return Document(view: view, diagnostics: diagnostics)
+        } catch {
+            return Document(view: nil, diagnostics: error.diagnostics)
+        }
+    }
+
+    private static func directory(of file: String) -> String {
+        guard let slash = file.lastIndex(of: "/") else { return "." }
+        return slash == file.startIndex ? "/" : String(file[..<slash])
+    }
+}
+
+extension MarkupDiagnostic {
+    /// The file is missing or cannot be read, so that nothing is known of what it says.
+    nonisolated var isUnreadableFile: Bool { id == .missingDocument || id == .unreadableDocument }
+}
+
+/// Shows a view that was loaded already.
+final class DocumentViewController: ViewController {
+    private var document: View?
+
+    convenience init(_ view: View, title: String) {
+        self.init()
+        document = view
+        self.title = title
+    }
+
+    override var documentName: String? { nil }
+
+    override func loadView() { view = document ?? View() }
+}

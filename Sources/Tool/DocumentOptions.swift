@@ -1,0 +1,86 @@
+import ArgumentParser
+import Inlay
+import InlaySDL
+
+/// What document commands have in common.
+struct LoadOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where images are found; the document's own folder by default.", valueName: "DIR"))
+    var resources: String?
+
+    @Option(help: ArgumentHelp("The class of the view that a <root> document loads into.", valueName: "CLASS"))
+    var root = "View"
+
+    @Flag(help: "Warnings are errors.")
+    var strict = false
+
+    init() {}
+
+    /// The view that `<root>` stands for.
+    func makeRoot() -> View { ViewBuilder.viewClass(named: root)?.init() ?? View() }
+
+    func validate() throws {
+        let known = MainActor.assumeIsolated { ViewBuilder.viewClass(named: root) != nil }
+        guard known else { throw ValidationError("--root: there is no view class '\(root)'") }
+    }
+}
+
+/// How a document is laid out and drawn.
+struct ViewOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Size of the window in points.", valueName: "WxH"))
+    var size = WindowSize(width: 480, height: 320)
+
+    @Option(help: ArgumentHelp("Device pixels per point, from 0.5 to 8.", valueName: "S"))
+    var scale = 1.0
+
+    @Option(help: "desktop or touch: sizes for pointers or for fingers.")
+    var density = Theme.Density.desktop
+
+    @Option(help: "light or dark.")
+    var theme = Theme.Appearance.light
+
+    @Option(help: "Locale, as in de_DE.")
+    var locale = "en_US"
+
+    @Option(help: "ltr or rtl; by default as the locale's script runs.")
+    var direction: LayoutDirection?
+
+    init() {}
+
+    func validate() throws {
+        guard scale >= 0.5, scale <= 8 else { throw ValidationError("--scale must lie between 0.5 and 8") }
+    }
+
+    var layoutDirection: LayoutDirection {
+        direction ?? LayoutDirection(localeIdentifier: locale)
+    }
+}
+
+/// `480x320`
+struct WindowSize: ExpressibleByArgument {
+    let width: Double
+    let height: Double
+
+    nonisolated init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    nonisolated init?(argument: String) {
+        let parts = argument.split(separator: "x").map { Double($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], width >= 1, height >= 1,
+            width <= Self.limit, height <= Self.limit
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+
+    /// X11 and Wayland windows are no larger.
+    private nonisolated static let limit = 32767.0
+
+    nonisolated var defaultValueDescription: String { "\(Int(width))x\(Int(height))" }
+
+    var size: Size { Size(width, height) }
+}
+
+nonisolated extension Theme.Density: ExpressibleByArgument {}
+nonisolated extension Theme.Appearance: ExpressibleByArgument {}
+nonisolated extension LayoutDirection: ExpressibleByArgument {}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// The command-line tool. Its output formats are an interface: docs/tool.md.
+@main struct InlayCommand: AsyncParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "inlay",
+        abstract: "Checks, shows and runs Inlay documents.",
+        subcommands: [CheckCommand.self, TreeCommand.self, RenderCommand.self, RunCommand.self])
+}
+
+/// What the tool ends with; scripts rely on it.
+nonisolated enum ExitStatus {
+    /// A document has errors.
+    static let errors = ExitCode(1)
+    /// A file cannot be read.
+    static let unreadable = ExitCode(2)
+}

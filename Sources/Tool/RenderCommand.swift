@@ -1,0 +1,28 @@
+import ArgumentParser
+import Inlay
+import InlaySDL
+
+/// Draws a document off screen.
+struct RenderCommand: ParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Draws a document to a PNG file; needs no display.")
+
+    @Argument(help: ArgumentHelp("A document.", valueName: "FILE"))
+    var file: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "OUT.png"))
+    var output: String
+
+    @OptionGroup var loading: LoadOptions
+    @OptionGroup var viewing: ViewOptions
+
+    init() {}
+
+    func run() throws {
+        try MainActor.assumeIsolated {
+            let session = try DocumentSession(file, loading, viewing)
+            try session.window.pixmap(fonts: session.platform.fonts).writePNG(to: output)
+            try session.finish()
+        }
+    }
+}

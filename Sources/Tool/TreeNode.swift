@@ -1,0 +1,67 @@
+import Inlay
+
+/// A laid-out view as `inlay tree` prints it.
+nonisolated struct TreeNode: Encodable {
+    var className: String
+    var id: String?
+    /// x, y, width and height in the parent's coordinates, in points.
+    var frame: [Double]
+    var hidden: Bool
+    var text: String?
+    var style: String?
+    /// Event attribute to handler.
+    var actions: [String: String]
+    /// Property to path.
+    var bindings: [String: String]
+    var children: [TreeNode]
+    /// Of the document; the root alone has them.
+    var diagnostics: [MarkupDiagnostic]?
+
+    enum CodingKeys: String, CodingKey {
+        case className = "class"
+        case id, frame, hidden, text, style, actions, bindings, children, diagnostics
+    }
+
+    @MainActor init(_ view: View) {
+        className = "\(type(of: view))"
+        id = view.markup.identifier
+        frame = [view.frame.minX, view.frame.minY, view.frame.width, view.frame.height].map(Self.rounded)
+        hidden = view.isHidden
+        text = view.shownText
+        style = view.markup.style
+        actions = (view as? Control)?.namedActions ?? [:]
+        bindings = Dictionary(view.markup.bindings.map { ($0.property, $0.path) }) { $1 }
+        children = view.subviews.filter { !$0.isPart }.map { TreeNode($0) }
+    }
+
+    private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+}
+
+extension Control {
+    /// Event attribute to handler, for the actions that a document gave.
+    fileprivate var namedActions: [String: String] {
+        var named: [String: String] = [:]
+        for action in actions {
+            guard let name = action.name,
+                let attribute = ControlEvents.attributes.first(where: { $0.events == action.events })
+            else { continue }
+            named[attribute.name] = name
+        }
+        return named
+    }
+}
+
+nonisolated extension TreeNode {
+    /// One line a view, children indented.
+    var lines: [String] { [line] + children.flatMap { $0.lines.map { "  " + $0 } } }
+
+    private var line: String {
+        let place = "\(frame[0].plain),\(frame[1].plain) \(frame[2].plain)x\(frame[3].plain)"
+        var parts = [className, id.map { "#\($0)" }, place, hidden ? "hidden" : nil].compactMap(\.self)
+        if let shown = text { parts.append("\"\(shown)\"") }
+        if let style { parts.append("style=\(style)") }
+        parts += actions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        parts += bindings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        return parts.joined(separator: " ")
+    }
+}

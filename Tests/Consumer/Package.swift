@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// An app of somebody else's: no default isolation, its own view, controller and document.
+let package = Package(
+    name: "Consumer",
+    dependencies: [.package(name: "Inlay", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "Consumer",
+            dependencies: [
+                .product(name: "Inlay", package: "Inlay"), .product(name: "InlaySDL", package: "Inlay"),
+            ],
+            resources: [.process("Documents")]),
+        .testTarget(
+            name: "ConsumerTests",
+            dependencies: ["Consumer", .product(name: "InlayTesting", package: "Inlay")]),
+    ],
+    swiftLanguageModes: [.v6]
+)

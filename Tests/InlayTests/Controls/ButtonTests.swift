@@ -1,0 +1,167 @@
+import Testing
+
+@testable import Inlay
+
+@Suite struct ButtonTests {
+    private func scene(
+        appearance: Theme.Appearance = .light, _ configure: (Button) -> Void = { _ in }
+    ) throws -> (window: Window, button: Button) {
+        let root = View()
+        let button = Button()
+        button.style = .system
+        button.title = "Save"
+        button.frame = Rect(10, 10, 100, 30)
+        configure(button)
+        root.addSubview(button)
+        return (try openWindow(root, appearance: appearance), button)
+    }
+
+    /// What the window draws, without its background.
+    private func drawing(_ window: Window) -> String {
+        window.displayList().description.split(separator: "\n").dropFirst().joined(separator: "\n")
+    }
+
+    private func state(_ name: String, of window: Window, _ button: Button) {
+        let middle = Point(50, 25)
+        switch name {
+        case "hover": window.send(.pointerMoved(middle, []))
+        case "pressed": window.send(.pointerMoved(middle, []), .pointerDown(middle, .left, clickCount: 1, []))
+        case "focused": window.press(.tab)
+        case "disabled": button.isEnabled = false
+        case "selected": button.isSelected = true
+        default: break
+        }
+    }
+
+    @Test(arguments: [
+        ("normal", "fill 10,10 100x30 r7 fill\ntext 46,29.2 \"Save\" 14 medium label"),
+        ("hover", "fill 10,10 100x30 r7 fillHover\ntext 46,29.2 \"Save\" 14 medium label"),
+        ("pressed", "fill 10,10 100x30 r7 fillPressed\ntext 46,29.2 \"Save\" 14 medium label"),
+        ("selected", "fill 10,10 100x30 r7 selection\ntext 46,29.2 \"Save\" 14 medium label"),
+        (
+            "disabled",
+            "opacity 0.4\n  fill 10,10 100x30 r7 fill\n  text 46,29.2 \"Save\" 14 medium label"
+        ),
+        (
+            "focused",
+            "fill 10,10 100x30 r7 fill\ntext 46,29.2 \"Save\" 14 medium label\nborder 6,6 108x38 r11 2 accent"
+        ),
+    ])
+    func eachStateOfASystemButtonIsDrawn(name: String, expected: String) throws {
+        let (window, button) = try scene()
+
+        state(name, of: window, button)
+
+        #expect(drawing(window) == expected)
+    }
+
+    @Test(arguments: [("normal", 1.0), ("hover", 0.85), ("pressed", 0.6), ("disabled", 0.4)])
+    func aCustomButtonHasNoChromeAndFadesItsTitle(name: String, opacity: Double) throws {
+        let (window, button) = try scene { $0.style = .custom }
+
+        state(name, of: window, button)
+
+        let text = "text 46,29.2 \"Save\" 14 label"
+        #expect(drawing(window) == (opacity < 1 ? "opacity \(opacity)\n  \(text)" : text))
+    }
+
+    @Test func aClickShowsNoFocusRing() throws {
+        let (window, button) = try scene()
+
+        window.click(Point(50, 25))
+        window.send(.pointerMoved(Point(300, 300), []))
+
+        #expect(button.isFirstResponder)
+        #expect(!drawing(window).contains("accent"))
+    }
+
+    @Test func theRingGoesWhileTheWindowIsInTheBackground() throws {
+        let (window, _) = try scene()
+        window.press(.tab)
+
+        window.send(.focusLost)
+        #expect(!drawing(window).contains("accent"))
+        window.send(.focusGained)
+
+        #expect(drawing(window).contains("accent"))
+    }
+
+    @Test func aSystemButtonIsAsHighAsAControlAndPadsItsTitle() {
+        let button = Button()
+        button.style = .system
+        button.title = "Save"
+
+        #expect(button.measure(fitting: .unconstrained) == Size(4 * 7 + 28, 30))
+    }
+
+    @Test func aCustomButtonIsAsLargeAsItsTitle() {
+        let button = Button()
+        button.title = "Save"
+
+        #expect(button.measure(fitting: .unconstrained) == Size(28, 14))
+    }
+
+    @Test func contentInsetsReplaceTheThemes() {
+        let button = Button()
+        button.style = .system
+        button.title = "Save"
+        button.contentEdgeInsets = EdgeInsets(20)
+
+        #expect(button.measure(fitting: .unconstrained) == Size(68, 54))
+    }
+
+    @Test func titleInsetsMoveTheTitleWithoutAChangeOfSize() throws {
+        let (window, button) = try scene()
+        let size = button.measure(fitting: .unconstrained)
+
+        button.titleEdgeInsets = EdgeInsets(top: 3, left: 5)
+        window.drawFrame()
+
+        #expect(button.measure(fitting: .unconstrained) == size)
+        #expect(drawing(window).contains("text 51,32.2"))
+    }
+
+    @Test func eachStateMayHaveItsOwnTitle() throws {
+        let (window, button) = try scene()
+        button[.highlighted].title = "Saving"
+        button[.disabled].titleColor = .role(.destructive)
+
+        state("pressed", of: window, button)
+        #expect(drawing(window).contains("\"Saving\""))
+        state("disabled", of: window, button)
+
+        #expect(drawing(window).contains("\"Save\" 14 medium destructive"))
+    }
+
+    @Test func theTitleTakesATintThatWasSetHereOrAbove() throws {
+        let (window, button) = try scene()
+        #expect(button.titleLabel.textColor == .label)
+
+        window.view.tintColor = .accent
+        #expect(button.titleLabel.textColor == .role(.tintedTitle))
+        button.tintColor = Color(hex: "#ff0000")
+
+        #expect(button.titleLabel.textColor == Color(hex: "#ff0000"))
+    }
+
+    @Test func theLabelsColourHoldsUntilATitleColourIsSet() throws {
+        let (_, button) = try scene()
+
+        button.titleLabel.textColor = .white
+        button.isSelected = true
+        #expect(button.titleLabel.textColor == .white)
+        button[.normal].titleColor = .black
+
+        #expect(button.titleLabel.textColor == .black)
+    }
+
+    @Test func aTitleThatDoesNotFitIsCut() throws {
+        let (window, button) = try scene()
+
+        button.title = "A title much longer than that"
+        window.drawFrame()
+
+        #expect(drawing(window).contains("…"))
+        #expect(button.titleLabel.frame.width == 72)
+    }
+}

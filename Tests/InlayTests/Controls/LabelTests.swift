@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Inlay
+
+/// Fixed metrics: at size 10 a character is 5 points wide and a line 10 high, 8 above the baseline.
+@Suite struct LabelTests {
+    private func lines(
+        _ text: String, width: Double, height: Double = 100, _ configure: (Label) -> Void = { _ in }
+    ) throws -> [String] {
+        let text = label(text, configure: configure)
+        let window = try openWindow(text, size: Size(width, height))
+        return window.displayList().commands.compactMap { command in
+            guard case .text(let run, _, _) = command else { return nil }
+            return run.text
+        }
+    }
+
+    @Test func aLabelIsAsLargeAsItsText() {
+        #expect(label("Hello").measure(fitting: .unconstrained) == Size(25, 10))
+    }
+
+    @Test func emptyTextHasNoSize() {
+        #expect(label("").measure(fitting: .unconstrained) == .zero)
+    }
+
+    @Test func oneLineKeepsItsWidthWhateverTheRoom() {
+        #expect(label("Hello World").measure(fitting: Size(20, 100)) == Size(55, 10))
+    }
+
+    @Test func aLimitOfLinesBoundsTheHeight() {
+        let text = label("aa bb cc dd") { $0.numberOfLines = 2 }
+
+        #expect(text.measure(fitting: Size(10, .infinity)).height == 20)
+    }
+
+    @Test func lineBreaksInTheTextCount() throws {
+        #expect(try lines("a\n\nb", width: 100) { $0.numberOfLines = 0 } == ["a", "", "b"])
+    }
+
+    @Test func wordsWrapAtSpacesAndHyphens() throws {
+        #expect(try lines("one two-three four", width: 40) { $0.numberOfLines = 0 } == ["one two-", "three", "four"])
+    }
+
+    @Test func aWordTooLongForALineIsBroken() throws {
+        #expect(try lines("abcdefgh", width: 15) { $0.numberOfLines = 0 } == ["abc", "def", "gh"])
+    }
+
+    @Test func charactersWrapAnywhere() throws {
+        let wrapped = try lines("ab cd ef", width: 20) {
+            $0.numberOfLines = 0
+            $0.lineBreakMode = .byCharWrapping
+        }
+        #expect(wrapped == ["ab c", "d ef"])
+    }
+
+    @Test(arguments: [
+        (LineBreakMode.byTruncatingTail, "abcd…"), (.byTruncatingHead, "…ghij"), (.byTruncatingMiddle, "ab…ij"),
+        (.byClipping, "abcdefghij"), (.byCharWrapping, "abcde"),
+    ])
+    func oneLineThatIsTooLongIsCut(mode: LineBreakMode, expected: String) throws {
+        #expect(try lines("abcdefghij", width: 25) { $0.lineBreakMode = mode } == [expected])
+    }
+
+    @Test func theLastLineSaysThatThereIsMore() throws {
+        #expect(try lines("one two three", width: 25) { $0.numberOfLines = 2 } == ["one", "two…"])
+    }
+
+    @Test func withoutRoomOnlyTheEllipsisRemains() throws {
+        #expect(try lines("abcdef", width: 3) == ["…"])
+    }
+
+    @Test(arguments: [
+        (TextAlignment.left, 0.0), (.center, 38), (.right, 75), (.natural, 0), (.justified, 0),
+    ])
+    func textIsAligned(alignment: TextAlignment, x: Double) throws {
+        let text = label("Hello") { $0.textAlignment = alignment }
+        let window = try openWindow(text, size: Size(100, 10))
+
+        #expect(window.displayList().description.contains("text \(x.plain),8"))
+    }
+
+    @Test func naturalTextStartsAtTheRightWhereLinesRunThatWay() throws {
+        let window = try openWindow(label("Hello"), size: Size(100, 10), direction: .rightToLeft)
+
+        #expect(window.displayList().description.contains("text 75,8"))
+    }
+
+    @Test func textStandsInTheMiddleOfItsHeight() throws {
+        let text = label("Hello")
+        let window = try openWindow(text, size: Size(100, 50))
+
+        #expect(window.displayList().description.contains("text 0,28"))
+        #expect(text.firstBaseline(for: text.frame.size) == 28)
+    }
+
+    @Test func colourFollowsStateAndTheme() throws {
+        let text = label("Hello") { $0.highlightedTextColor = .accent }
+        let window = try openWindow(text, size: Size(100, 10))
+        #expect(window.displayList().description.contains("10 label"))
+
+        text.isHighlighted = true
+        #expect(window.displayList().description.contains("10 accent"))
+        text.isEnabled = false
+
+        #expect(window.displayList().description.contains("opacity 0.4"))
+    }
+
+    @Test func aChangeOfTextLaysOutAgain() throws {
+        let text = label("a")
+        let window = try openWindow(row(text, Spacer()))
+
+        text.text = "abcd"
+        window.drawFrame()
+
+        #expect(text.frame.width == 20)
+    }
+}

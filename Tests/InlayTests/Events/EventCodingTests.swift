@@ -1,0 +1,121 @@
+import FoundationEssentials
+import Testing
+
+@testable import Inlay
+
+@Suite struct EventCodingTests {
+    nonisolated static let kinds: [Event.Kind] = [
+        .pointerMoved(Point(1.5, -2), [.shift, .alt]), .pointerDown(Point(1, 2), .left, clickCount: 2, .control),
+        .pointerUp(Point(1, 2), .forward, clickCount: 1, []), .pointerLeft, .pointerCancelled,
+        .wheel(Point(3, 4), dx: 0.25, dy: -1, []), .keyDown(Key("A"), .control, isRepeat: true), .keyUp(.return, []),
+        .text("ä\"\n🙂"), .resized(Size(640, 480), scale: 1.25), .focusGained, .focusLost, .minimized, .restored,
+        .exposed, .appearanceChanged(.dark), .closeRequested,
+    ]
+
+    @Test(arguments: kinds) func everyEventComesBackAsItWas(kind: Event.Kind) throws {
+        let event = Event(kind, time: .nanoseconds(1_234_567_891))
+
+        let data = try JSONEncoder().encode(event)
+
+        #expect(try JSONDecoder().decode(Event.self, from: data) == event)
+    }
+
+    @Test func anEventIsOneFlatObject() {
+        let event = Event(.pointerDown(Point(20, 30), .left, clickCount: 1, .shift), time: .milliseconds(2))
+
+        #expect(
+            Recording.line(event) == """
+                {"button":"left","clicks":1,"event":"pointerDown","modifiers":["shift"],"time":2000000,"x":20,"y":30}
+
+                """)
+    }
+}
+
+@Suite struct RecordingTests {
+    private let header = Recording.Header(size: Size(320, 240), scale: 2, theme: .dark, locale: "de_DE")
+
+    @Test func aRecordingComesBackAsItWas() throws {
+        let events = EventCodingTests.kinds.enumerated().map { Event($1, time: .milliseconds($0)) }
+        let recording = Recording(header: header, events: events)
+
+        #expect(try Recording(jsonLines: recording.jsonLines) == recording)
+    }
+
+    @Test(arguments: [
+        ("", "line 1: the recording is empty"),
+        ("hello", "line 1: "), ("{}", "line 1: 'inlay' is missing"),
+        (#"{"inlay":9,"width":1,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#, "line 1: version 9"),
+        (#"{"inlay":1,"width":0,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#, "line 1: the window's size"),
+    ])
+    func aBrokenHeaderIsRefused(text: String, message: String) {
+        let error = #expect(throws: RecordingError.self) { try Recording(jsonLines: text) }
+
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test(arguments: [
+        (#"{"event":"pointerLeft"}"#, "line 3: 'time' is missing"), (#"{"event":"fly","time":1}"#, "line 3: 'event'"),
+        (#"{"event":"text","time":1}"#, "line 3: 'text' is missing"), (#"{"event":"text","ti"#, "line 3: "),
+        (#"{"event":"wheel","time":1,"x":1e300,"y":0,"dx":0,"dy":0}"#, "line 3: 'x': out of range"),
+        (#"{"event":"pointerLeft","time":-5}"#, "line 3: the event is earlier than the one before it"),
+    ])
+    func aBrokenEventIsRefusedWithItsLine(line: String, message: String) {
+        let text = Recording(header: header, events: [Event(.focusGained)]).jsonLines + line + "\n"
+
+        let error = #expect(throws: RecordingError.self) { try Recording(jsonLines: text) }
+
+        #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func aMissingFileIsNamed() {
+        #expect(throws: RecordingError(line: 0, reason: "cannot read '/nowhere.jsonl'")) {
+            try Recording(contentsOf: "/nowhere.jsonl")
+        }
+    }
+
+    @Test func everyPrefixIsReadOrRefused() {
+        let text = Recording(header: header, events: EventCodingTests.kinds.map { Event($0) }).jsonLines
+
+        for count in stride(from: 0, to: text.count, by: 7) {
+            _ = try? Recording(jsonLines: String(text.prefix(count)))
+        }
+    }
+
+    @Test func whatHappensIsRecordedAndReplaysToTheSame() async throws {
+        func scene() throws -> (window: Window, button: Button) {
+            let button = Button().with { $0.title = "Press" }
+            return (try openWindow(column(button, Spacer())), button)
+        }
+        let (window, button) = try scene()
+        var text = ""
+        let recorder = Recorder(window) { text += $0 }
+        let middle = Point(button.frame.midX, button.frame.midY)
+        window.dispatch(Event(.pointerMoved(middle, []), time: .milliseconds(5)))
+        window.dispatch(Event(.pointerDown(middle, .left, clickCount: 1, []), time: .milliseconds(9)))
+        window.drawFrame()
+        let expected = window.displayList()
+
+        let (other, second) = try scene()
+        let platform = try #require(other.application?.platform as? HeadlessPlatform)
+        try await Replay(Recording(jsonLines: text), into: other, clock: platform.manualClock).play()
+
+        #expect(second.isHighlighted)
+        #expect(other.displayList() == expected)
+        #expect(platform.clock.now == .milliseconds(9))
+        withExtendedLifetime(recorder) {}
+    }
+
+    @Test func aPersonIsNotHeardWhileARecordingPlays() async throws {
+        let button = Button().with { $0.title = "Press" }
+        let window = try openWindow(column(button, Spacer()))
+        let platform = try #require(window.application?.platform as? HeadlessPlatform)
+        let recording = Recording(
+            header: Recording.Header(size: window.size, scale: 1), events: [Event(.pointerLeft, time: .seconds(1))])
+
+        await Replay(recording, into: window, clock: platform.manualClock).play { _ in
+            window.receive(Event(.pointerMoved(Point(5, 5), [])))
+        }
+
+        #expect(!button.isHovered)
+    }
+}

@@ -1,0 +1,270 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 11.3, and the checks of section 16 that boxes alone decide.
+@Suite struct BoxViewTests {
+    @Test func oneWeightedChildFillsAColumn() throws {
+        let child = Block(50, 20).with { $0.weight = 1 }
+
+        _ = try openWindow(column(child))
+
+        #expect(child.frame == Rect(0, 0, 320, 480))
+    }
+
+    @Test func twoEqualWeightsShareARowLessItsSpacing() throws {
+        let (first, second) = (Block(10, 10), Block(90, 10))
+        first.weight = 1
+        second.weight = 1
+
+        _ = try openWindow(row(first, second) { $0.spacing = 16 })
+
+        #expect(first.frame.width == 152)
+        #expect(second.frame.minX == 168)
+        #expect(second.frame.width == 152)
+    }
+
+    @Test func weightsOneTwoThreeShareWhatDefaultSpacingLeaves() throws {
+        let labels = [1.0, 2, 3].map { weight in label("x").with { $0.weight = weight } }
+
+        _ = try openWindow(column(labels[0], labels[1], labels[2]), size: Size(320, 616))
+
+        #expect(labels.map(\.frame.height) == [100, 200, 300])
+    }
+
+    @Test func marginsHoldChildrenOffTheEdges() throws {
+        let text = label("ten chars!")
+        let spacer = Spacer()
+
+        _ = try openWindow(row(text, spacer) { $0.layoutMargins = EdgeInsets(12) })
+
+        #expect(text.frame.minX == 12)
+        #expect(text.frame.width == 50)
+        #expect(spacer.frame.maxX == 308)
+    }
+
+    @Test func spacersOnBothSidesCentreAChild() throws {
+        let text = label("odd")
+
+        _ = try openWindow(row(Spacer(), text, Spacer()))
+
+        #expect(abs(text.frame.minX - (320 - text.frame.maxX)) <= 1)
+    }
+
+    @Test func aFixedHeightTakesASpacersWeightAway() throws {
+        let spacer = Spacer().with { $0.height = 96 }
+
+        _ = try openWindow(column(spacer, label("a"), Spacer()))
+
+        #expect(spacer.frame.height == 96)
+    }
+
+    @Test func aHiddenChildTakesNeitherRoomNorSpacing() throws {
+        let (first, hidden, third) = (Block(10, 20), Block(10, 30), Block(10, 40))
+        hidden.isHidden = true
+
+        _ = try openWindow(column(first, hidden, third, Spacer()))
+
+        #expect(third.frame.minY == 28)
+    }
+
+    @Test func hidingAChildLaterMovesTheOthersUp() throws {
+        let (first, second) = (Block(10, 20), Block(10, 30))
+        let window = try openWindow(column(first, second, Spacer()))
+
+        first.isHidden = true
+        window.drawFrame()
+
+        #expect(second.frame == Rect(0, 0, 320, 30))
+    }
+
+    @Test func topSpacingOfAColumnAddsToItsMargins() throws {
+        let child = Block(10, 20)
+
+        _ = try openWindow(
+            column(child, Spacer()) {
+                $0.topSpacing = 20
+                $0.layoutMargins = EdgeInsets(10)
+            })
+
+        #expect(child.frame.minY == 30)
+    }
+
+    @Test func spacingOfNeighboursAddsBetweenThemOnly() throws {
+        let (first, second) = (Block(10, 20), Block(10, 20))
+        first.bottomSpacing = 5
+        second.topSpacing = 3
+        first.topSpacing = 100
+
+        _ = try openWindow(column(first, second, Spacer()) { $0.spacing = 8 })
+
+        #expect(first.frame.minY == 0)
+        #expect(second.frame.minY == 36)
+    }
+
+    @Test func boundsHoldAgainstContent() throws {
+        let text = label("a long text, certainly wider than forty")
+        text.minimumWidth = 20
+        text.maximumWidth = 40
+
+        _ = try openWindow(row(text, Spacer()))
+
+        #expect(text.frame.width == 40)
+    }
+
+    @Test func theMinimumWinsOverTheMaximum() throws {
+        let child = Block(10, 10)
+        child.minimumWidth = 50
+        child.maximumWidth = 20
+
+        _ = try openWindow(row(child, Spacer()))
+
+        #expect(child.frame.width == 50)
+    }
+
+    @Test func aFixedWidthIgnoresTheWeight() throws {
+        let (first, second) = (View(), View())
+        first.width = 80
+        first.weight = 1
+        second.weight = 1
+
+        _ = try openWindow(row(first, second) { $0.spacing = 0 }, size: Size(300, 100))
+
+        #expect(first.frame.width == 80)
+        #expect(second.frame.width == 220)
+    }
+
+    @Test func whatABoundTakesGoesToTheOtherWeights() throws {
+        let (first, second, third) = (View(), View(), View())
+        for view in [first, second, third] { view.weight = 1 }
+        first.maximumWidth = 40
+        second.minimumWidth = 200
+
+        _ = try openWindow(row(first, second, third) { $0.spacing = 0 }, size: Size(300, 100))
+
+        #expect([first, second, third].map(\.frame.width) == [40, 200, 60])
+    }
+
+    @Test func surplusGoesToStretchableChildrenInEqualParts() throws {
+        let (plain, text, other) = (View(), label("four"), View())
+
+        _ = try openWindow(row(plain, text, other) { $0.spacing = 0 }, size: Size(300, 100))
+
+        #expect([plain, text, other].map(\.frame.width) == [140, 20, 140])
+    }
+
+    @Test func withoutAStretchableChildTheLastTakesTheSurplus() throws {
+        let (first, last) = (label("ab"), label("cd"))
+
+        _ = try openWindow(row(first, last) { $0.spacing = 0 }, size: Size(300, 100))
+
+        #expect(first.frame.width == 10)
+        #expect(last.frame.width == 290)
+    }
+
+    @Test func labelsGiveWayBeforeFixedSizedContent() throws {
+        let (text, picture) = (label("twenty characters!!!"), Block(80, 10))
+
+        _ = try openWindow(row(text, picture) { $0.spacing = 0 }, size: Size(120, 100))
+
+        #expect(text.frame.width == 40)
+        #expect(picture.frame.width == 80)
+    }
+
+    @Test func minimumsOverflowAtTheEnd() throws {
+        let (first, second) = (Block(80, 10), Block(80, 10))
+        first.minimumWidth = 80
+        second.minimumWidth = 80
+
+        _ = try openWindow(row(first, second) { $0.spacing = 0 }, size: Size(100, 100))
+
+        #expect(second.frame == Rect(80, 0, 80, 100))
+    }
+
+    @Test func childrenFillTheCrossAxisUnlessTheirSizeIsFixed() throws {
+        let (filled, fixed) = (Block(10, 10), Block(10, 10))
+        fixed.height = 30
+
+        _ = try openWindow(row(filled, fixed, Spacer()), size: Size(300, 100))
+
+        #expect(filled.frame.height == 100)
+        #expect(fixed.frame == Rect(18, 0, 10, 30))
+    }
+
+    @Test func aRowFromTheRightIsTheMirrorImage() throws {
+        let (first, second) = (Block(30, 10), Block(50, 10))
+
+        _ = try openWindow(
+            row(first, second, Spacer()) { $0.layoutMargins = EdgeInsets(left: 10, right: 20) }, size: Size(300, 100),
+            direction: .rightToLeft)
+
+        #expect(first.frame == Rect(250, 0, 30, 100))
+        #expect(second.frame == Rect(192, 0, 50, 100))
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 2]) func neighboursTouchOnDevicePixels(scale: Double) throws {
+        let views = (0..<7).map { _ in View().with { $0.weight = 1 } }
+        let row = RowView()
+        row.spacing = 0
+        for view in views { row.addArrangedSubview(view) }
+
+        _ = try openWindow(row, size: Size(100, 20), scale: scale)
+
+        for (left, right) in zip(views, views.dropFirst()) { #expect(left.frame.maxX == right.frame.minX) }
+        for view in views { #expect((view.frame.minX * scale).rounded() == view.frame.minX * scale) }
+        #expect(views.last?.frame.maxX == 100)
+    }
+
+    @Test func aBoxAsksForItsChildrenSpacingAndMargins() {
+        let box = row(Block(30, 10), Block(40, 25)) { $0.layoutMargins = EdgeInsets(5) }
+
+        #expect(box.measure(fitting: .unconstrained) == Size(88, 35))
+    }
+
+    @Test func aBoxAsksForRoomInWhichItsWeightsFit() {
+        let (small, large) = (Block(10, 10), Block(60, 10))
+        small.weight = 1
+        large.weight = 2
+
+        #expect(row(small, large) { $0.spacing = 0 }.measure(fitting: .unconstrained).width == 90)
+    }
+
+    @Test func anEmptyRowHasNoWidthAndNoOpinionOfItsHeight() {
+        let size = RowView().measure(fitting: .unconstrained)
+
+        #expect(size.width == 0)
+        #expect(size.height.isNaN)
+    }
+
+    @Test func aLabelWrapsToTheWidthThatTheColumnGivesIt() throws {
+        let text = label("aaaa bbbb cccc dddd") { $0.numberOfLines = 0 }
+
+        _ = try openWindow(column(text, Spacer()), size: Size(50, 200))
+
+        #expect(text.frame.size == Size(50, 20))
+    }
+
+    @Test func relayoutAtAnotherSizeEqualsAFreshLayout() throws {
+        func tree() -> ColumnView {
+            column(row(label("Name"), Spacer(), Block(40, 20)), label("long text that wraps at some width") { $0.numberOfLines = 0 }, Spacer())
+        }
+        let window = try openWindow(tree())
+
+        for width in stride(from: 40.0, through: 400, by: 7) {
+            window.send(.resized(Size(width, 300), scale: 1))
+            let fresh = try openWindow(tree(), size: Size(width, 300))
+            #expect(window.view.descendants.map(\.frame) == fresh.view.descendants.map(\.frame))
+        }
+    }
+
+    @Test func addingAViewTwiceIsReportedAndChangesNothing() throws {
+        let child = Block(10, 10)
+        let box = row(child)
+        let window = try openWindow(box)
+
+        box.addArrangedSubview(child)
+
+        #expect(box.arrangedSubviews.count == 1)
+        #expect(window.application?.diagnostics.count == 1)
+    }
+}

@@ -1,0 +1,85 @@
+@testable import Inlay
+
+/// Opens a view in a headless window: fixed text metrics, no pixels.
+func openWindow(
+    _ view: View, size: Size = Size(320, 480), scale: Double = 1, direction: LayoutDirection = .leftToRight,
+    appearance: Theme.Appearance = .light
+) throws -> Window {
+    let controller = ViewController()
+    controller.view = view
+    let application = Application(
+        title: "Test", appearance: appearance, direction: direction, platform: HeadlessPlatform(scale: scale))
+    application.diagnosticHandler = { _ in }
+    let window = try application.open(controller, size: size)
+    // The application lives as long as its window's test.
+    window.keepAlive(application)
+    window.dispatch(Event(.focusGained))
+    window.drawFrame()
+    return window
+}
+
+extension Window {
+    private static var kept: [ObjectIdentifier: Application] = [:]
+
+    func keepAlive(_ application: Application) { Self.kept[ObjectIdentifier(self)] = application }
+
+    var headless: HeadlessWindow? { platformWindow as? HeadlessWindow }
+
+    func send(_ kinds: Event.Kind...) {
+        for kind in kinds {
+            dispatch(Event(kind))
+            drawFrame()
+        }
+    }
+
+    func click(_ point: Point, count: Int = 1) {
+        send(
+            .pointerMoved(point, []), .pointerDown(point, .left, clickCount: count, []),
+            .pointerUp(point, .left, clickCount: count, []))
+    }
+
+    func press(_ key: Key, _ modifiers: Modifiers = []) {
+        send(.keyDown(key, modifiers, isRepeat: false), .keyUp(key, modifiers))
+    }
+}
+
+/// A leaf of a fixed preferred size.
+final class Block: View {
+    var preferred = Size.undefined
+
+    convenience init(_ width: Double, _ height: Double) {
+        self.init()
+        preferred = Size(width, height)
+    }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size { preferred }
+}
+
+func row(_ views: View..., configure: (RowView) -> Void = { _ in }) -> RowView {
+    let row = RowView()
+    for view in views { row.addArrangedSubview(view) }
+    configure(row)
+    return row
+}
+
+func column(_ views: View..., configure: (ColumnView) -> Void = { _ in }) -> ColumnView {
+    let column = ColumnView()
+    for view in views { column.addArrangedSubview(view) }
+    configure(column)
+    return column
+}
+
+func label(_ text: String, size: Double = 10, configure: (Label) -> Void = { _ in }) -> Label {
+    let label = Label()
+    label.text = text
+    label.font = .system(size)
+    configure(label)
+    return label
+}
+
+extension View {
+    func with(_ configure: (Self) -> Void) -> Self {
+        configure(self)
+        return self
+    }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import Inlay
+
+/// What is drawn, and which part of the window is drawn again.
+@Suite struct DisplayTests {
+    private func scene() throws -> (window: Window, left: View, right: View) {
+        let root = View()
+        let (left, right) = (View(), View())
+        left.frame = Rect(10, 10, 20, 20)
+        left.backgroundColor = .black
+        right.frame = Rect(200, 10, 20, 20)
+        right.backgroundColor = .white
+        root.addSubview(left)
+        root.addSubview(right)
+        return (try openWindow(root), left, right)
+    }
+
+    @Test func theFirstFrameShowsEverything() throws {
+        let (window, _, _) = try scene()
+
+        #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 320, 480)])
+        #expect(
+            window.headless?.lastFrame?.list.description == """
+                fill 0,0 320x480 windowBackground
+                fill 10,10 20x20 #000000
+                fill 200,10 20x20 #ffffff
+                """)
+    }
+
+    @Test func withoutAChangeThereIsNoFrame() throws {
+        let (window, left, _) = try scene()
+
+        left.backgroundColor = .black
+        window.drawFrame()
+        window.drawFrame()
+
+        #expect(window.headless?.frameCount == 1)
+        #expect(window.headless?.needsFrame == false)
+    }
+
+    @Test func aChangedViewDamagesItsOwnRectangle() throws {
+        let (window, left, _) = try scene()
+
+        left.backgroundColor = .accent
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 20)])
+    }
+
+    @Test func aChangeThatShowsNothingNewDamagesNothing() throws {
+        let (window, left, _) = try scene()
+
+        left.setNeedsDisplay()
+        window.drawFrame()
+
+        #expect(window.headless?.frameCount == 1)
+    }
+
+    @Test func aMovedViewDamagesWhereItWasAndWhereItIs() throws {
+        let (window, left, _) = try scene()
+
+        left.frame = Rect(10, 100, 20, 20)
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 20), Rect(10, 100, 20, 20)])
+    }
+
+    @Test func whatAMovedViewHoldsMovesWithIt() throws {
+        let (window, left, _) = try scene()
+        let child = View().with { $0.frame = Rect(5, 5, 30, 5) }
+        child.backgroundColor = .accent
+        left.addSubview(child)
+        window.drawFrame()
+
+        left.frame = Rect(10, 100, 20, 20)
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 35, 20), Rect(10, 100, 35, 20)])
+    }
+
+    @Test func aRemovedOrHiddenViewDamagesWhereItWas() throws {
+        let (window, left, right) = try scene()
+
+        left.removeFromSuperview()
+        right.isHidden = true
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 20), Rect(200, 10, 20, 20)])
+        #expect(window.headless?.lastFrame?.list.description == "fill 0,0 320x480 windowBackground")
+    }
+
+    @Test func aViewShownAgainIsDrawnAgain() throws {
+        let (window, left, _) = try scene()
+        left.isHidden = true
+        window.drawFrame()
+        left.backgroundColor = .accent
+
+        left.isHidden = false
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 20)])
+        #expect(window.displayList().description.contains("fill 10,10 20x20 accent"))
+    }
+
+    @Test func opacityGroupsTheViewAndAllItHolds() throws {
+        let (window, left, _) = try scene()
+        let child = View().with { $0.frame = Rect(5, 5, 5, 5) }
+        child.backgroundColor = .white
+        left.addSubview(child)
+
+        left.alpha = 0.5
+
+        #expect(
+            window.displayList().description == """
+                fill 0,0 320x480 windowBackground
+                opacity 0.5
+                  fill 10,10 20x20 #000000
+                  fill 15,15 5x5 #ffffff
+                fill 200,10 20x20 #ffffff
+                """)
+    }
+
+    @Test func clippingCutsWhatLiesOutside() throws {
+        let (window, left, _) = try scene()
+        let child = View().with { $0.frame = Rect(0, 0, 500, 5) }
+        child.backgroundColor = .accent
+        left.addSubview(child)
+        left.clipsToBounds = true
+        window.drawFrame()
+
+        child.backgroundColor = .label
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 5)])
+        #expect(window.displayList().description.contains("clip 10,10 20x20\n  fill 10,10 500x5 label"))
+    }
+
+    @Test func aChangedThemeDrawsEverythingAgain() throws {
+        let (window, _, _) = try scene()
+        let application = try #require(window.application)
+        let other = Application(title: "Other", platform: HeadlessPlatform())
+        let controller = ViewController()
+        controller.view = View()
+        let themed = try other.open(controller)
+        themed.drawFrame()
+
+        themed.dispatch(Event(.appearanceChanged(.dark)))
+        themed.drawFrame()
+        application.windows.first?.dispatch(Event(.appearanceChanged(.dark)))
+
+        #expect(themed.headless?.lastFrame?.theme.appearance == .dark)
+        #expect(window.theme.appearance == .light, "an appearance that was asked for stays")
+    }
+
+    @Test func aMinimisedWindowDrawsNothingUntilItIsRestored() throws {
+        let (window, left, _) = try scene()
+        window.dispatch(Event(.minimized))
+        left.backgroundColor = .accent
+        window.drawFrame()
+        #expect(window.headless?.frameCount == 1)
+
+        window.send(.restored)
+
+        #expect(window.headless?.frameCount == 2)
+        #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 320, 480)])
+    }
+
+    @Test func damageIsJoinedWhereThatCostsNoMore() {
+        var damage = Damage()
+        damage.add(Rect(0, 0, 10, 10))
+        damage.add(Rect(10, 0, 10, 10))
+        damage.add(Rect(100, 100, 10, 10))
+        damage.add(Rect(2, 2, 3, 3))
+
+        #expect(damage.rects == [Rect(0, 0, 20, 10), Rect(100, 100, 10, 10)])
+    }
+
+    @Test func damageNeverHasMoreRectanglesThanItsLimit() {
+        var damage = Damage()
+        for index in 0..<100 { damage.add(Rect(Double(index * 37 % 100) * 10, Double(index * 53 % 100) * 10, 4, 4)) }
+
+        #expect(damage.rects.count <= Damage.limit)
+    }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import Inlay
+
+@Suite struct ViewTreeTests {
+    @Test func addingAViewTakesItFromWhereItWas() {
+        let (first, second, child) = (View(), View(), View())
+        first.addSubview(child)
+
+        second.addSubview(child)
+
+        #expect(first.subviews.isEmpty)
+        #expect(child.superview === second)
+    }
+
+    @Test func aViewThatOutlivesItsSuperviewHasNone() {
+        let child = View()
+        do {
+            let parent = View()
+            parent.addSubview(child)
+        }
+
+        #expect(child.superview == nil)
+    }
+
+    @Test func aViewCannotHoldItselfOrWhatHoldsIt() {
+        let (outer, inner) = (View(), View())
+        outer.addSubview(inner)
+
+        inner.addSubview(outer)
+        inner.addSubview(inner)
+
+        #expect(inner.subviews.isEmpty)
+        #expect(outer.subviews.count == 1)
+    }
+
+    @Test func nestingStopsAtTheLimit() {
+        var deepest = View()
+        let root = deepest
+        for _ in 0..<(View.maximumDepth + 10) {
+            let next = View()
+            deepest.addSubview(next)
+            deepest = next.superview == nil ? deepest : next
+        }
+
+        var depth = 1
+        var view = root
+        while let next = view.subviews.first {
+            depth += 1
+            view = next
+        }
+        #expect(depth == View.maximumDepth)
+    }
+
+    @Test func layoutViewsAndSpacersLetClicksThrough() throws {
+        let below = View().with { $0.frame = Rect(0, 0, 100, 100) }
+        let above = RowView().with {
+            $0.frame = Rect(0, 0, 100, 100)
+            $0.backgroundColor = .white
+        }
+        above.addArrangedSubview(Spacer())
+        let root = View()
+        root.addSubview(below)
+        root.addSubview(above)
+        _ = try openWindow(root)
+
+        #expect(root.hitTest(Point(50, 50)) === below)
+        above.hitBehavior = .opaque
+        #expect(root.hitTest(Point(50, 50)) === above)
+        above.hitBehavior = .none
+        #expect(root.hitTest(Point(50, 50)) === below)
+    }
+
+    @Test(arguments: ["hidden", "transparent", "switched off"]) func someViewsAreNotHit(kind: String) {
+        let root = View().with { $0.frame = Rect(0, 0, 100, 100) }
+        let child = View().with { $0.frame = Rect(0, 0, 100, 100) }
+        root.addSubview(child)
+
+        switch kind {
+        case "hidden": child.isHidden = true
+        case "transparent": child.alpha = 0
+        default: child.isUserInteractionEnabled = false
+        }
+
+        #expect(root.hitTest(Point(50, 50)) === root)
+    }
+
+    @Test func aChildOutsideItsSuperviewIsHitUnlessThatClips() {
+        let root = View().with { $0.frame = Rect(0, 0, 100, 100) }
+        let parent = View().with { $0.frame = Rect(0, 0, 20, 20) }
+        let child = View().with { $0.frame = Rect(30, 30, 20, 20) }
+        root.addSubview(parent)
+        parent.addSubview(child)
+
+        #expect(root.hitTest(Point(35, 35)) === child)
+        parent.clipsToBounds = true
+        #expect(root.hitTest(Point(35, 35)) === root)
+    }
+
+    @Test func aNegativeSizeIsReportedAndLeavesTheOldOne() throws {
+        let child = View().with { $0.width = 10 }
+        let window = try openWindow(row(child))
+
+        child.width = -5
+
+        #expect(child.width == 10)
+        #expect(window.application?.diagnostics.count == 1)
+    }
+
+    @Test func anUndefinedSizeTakesAFixedOneAway() throws {
+        let child = View().with { $0.width = 10 }
+        let window = try openWindow(row(child))
+
+        child.width = .undefined
+        window.drawFrame()
+
+        #expect(child.frame.width == 320)
+    }
+}

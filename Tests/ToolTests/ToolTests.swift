@@ -1,0 +1,233 @@
+import Foundation
+import Inlay
+import InlaySDL
+import Testing
+
+/// The tool as scripts use it: docs/tool.md.
+@Suite struct ToolTests {
+    private struct Outcome {
+        let status: Int32
+        let output: String
+        let errors: String
+
+        func json() throws -> Any { try JSONSerialization.jsonObject(with: Data(output.utf8)) }
+    }
+
+    private static let folder: URL = {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-tool-\(UUID())")
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }()
+
+    private func document(_ text: String, _ name: String = UUID().uuidString + ".xml") throws -> String {
+        let url = Self.folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+
+    private func inlay(_ arguments: String...) throws -> Outcome {
+        let process = Process()
+        let directory = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        process.executableURL = directory.appendingPathComponent("inlay")
+        process.arguments = arguments
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        var environment = ProcessInfo.processInfo.environment
+        for name in ["DISPLAY", "WAYLAND_DISPLAY"] { environment[name] = nil }
+        process.environment = environment
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Outcome(status: process.terminationStatus, output: text, errors: complaints)
+    }
+
+    private let good = """
+        <ColumnView layoutMargins="10" spacing="5">
+            <UIButton id="ok" style="system" title="OK" onPrimaryActionTriggered="save:"/>
+            <LMRowView hidden="true"/>
+            <Label text="$name" font="System 10"/>
+            <Label text="four" font="System 10"/>
+            <Spacer/>
+        </ColumnView>
+        """
+
+    // MARK: check
+
+    @Test func aGoodDocumentPrintsNothingAndEndsWithZero() throws {
+        let outcome = try inlay("check", document(good))
+
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "")
+    }
+
+    @Test func aWarningIsPrintedAndEndsWithZero() throws {
+        let file = try document("<ColumnView\n    spaceing=\"3\"/>")
+
+        let outcome = try inlay("check", file)
+
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.output == """
+                \(file):2:5: warning: unknown property 'spaceing' of 'ColumnView' [unknown-property]
+                    2 |     spaceing="3"/>
+                      |     ^~~~~~~~
+                   help: did you mean 'spacing'
+
+                """)
+    }
+
+    @Test func strictTurnsWarningsIntoErrors() throws {
+        let outcome = try inlay("check", document("<ColumnView spaceing=\"3\"/>"), "--strict")
+
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("error: unknown property"))
+    }
+
+    @Test func malformedDocumentsEndWithOne() throws {
+        let outcome = try inlay("check", document("<ColumnView>\n  <Label>\n</ColumnView>"))
+
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains(":3:"))
+        #expect(outcome.output.contains("[malformed-xml]"))
+    }
+
+    @Test func aMissingFileEndsWithTwo() throws {
+        let outcome = try inlay("check", document(good), "/nowhere/Missing.xml")
+
+        #expect(outcome.status == 2)
+        #expect(outcome.output.contains("/nowhere/Missing.xml"))
+    }
+
+    @Test func diagnosticsAsJSONHaveTheKeysThatAreDocumented() throws {
+        let file = try document("<ColumnView spaceing=\"3\"/>")
+
+        let outcome = try inlay("check", file, "--format", "json")
+
+        let list = try #require(try outcome.json() as? [[String: Any]])
+        #expect(list.count == 1)
+        #expect(Set(list[0].keys) == ["id", "severity", "file", "line", "column", "length", "element", "message", "suggestion"])
+        #expect(list[0]["id"] as? String == "unknown-property")
+        #expect(list[0]["severity"] as? String == "warning")
+        #expect(list[0]["file"] as? String == file)
+        #expect([list[0]["line"], list[0]["column"], list[0]["length"]] as? [Int] == [1, 13, 8])
+        #expect(list[0]["suggestion"] as? String == "spacing")
+    }
+
+    @Test func withoutFaultsTheArrayIsEmpty() throws {
+        #expect(try inlay("check", document(good), "--format", "json").json() as? [String] == [])
+    }
+
+    // MARK: tree
+
+    @Test func theTreeHasWhatTheDocumentSays() throws {
+        let outcome = try inlay(
+            "tree", document(good), "--size", "200x100", "--text-metrics", "fixed", "--format", "json")
+
+        #expect(outcome.status == 0)
+        let root = try #require(try outcome.json() as? [String: Any])
+        #expect(root["class"] as? String == "ColumnView")
+        #expect(root["frame"] as? [Double] == [0, 0, 200, 100])
+        #expect((root["diagnostics"] as? [Any])?.isEmpty == true)
+        let children = try #require(root["children"] as? [[String: Any]])
+        #expect(children.map { $0["class"] as? String } == ["Button", "RowView", "Label", "Label", "Spacer"])
+        #expect(children[0]["id"] as? String == "ok")
+        #expect(children[0]["style"] as? String == "system")
+        #expect(children[0]["text"] as? String == "OK")
+        #expect(children[0]["actions"] as? [String: String] == ["onPrimaryActionTriggered": "save:"])
+        #expect(children[0]["frame"] as? [Double] == [10, 10, 180, 30])
+        #expect((children[0]["children"] as? [Any])?.isEmpty == true)
+        #expect(children[1]["hidden"] as? Bool == true)
+        #expect(children[2]["bindings"] as? [String: String] == ["text": "name"])
+        #expect(children[3]["frame"] as? [Double] == [10, 50, 180, 10])
+        #expect(children[4]["text"] == nil)
+    }
+
+    @Test func theTreeAsTextHasALineForEachView() throws {
+        let outcome = try inlay("tree", document(good), "--size", "200x100", "--text-metrics", "fixed")
+
+        #expect(
+            outcome.output == """
+                ColumnView 0,0 200x100
+                  Button #ok 10,10 180x30 "OK" style=system onPrimaryActionTriggered=save:
+                  RowView 0,0 0x0 hidden
+                  Label 10,45 180x0 "" text=$name
+                  Label 10,50 180x10 "four"
+                  Spacer 10,65 180x25
+
+                """)
+    }
+
+    @Test(arguments: [("--direction", "rtl"), ("--locale", "ar_EG")]) func rowsMayRunFromTheRight(option: String, value: String) throws {
+        let file = try document(#"<RowView><View width="30"/><Spacer/></RowView>"#)
+
+        let outcome = try inlay("tree", file, "--size", "200x100", option, value)
+
+        #expect(outcome.output.contains("View 170,0 30x100"))
+    }
+
+    @Test func rootLoadsIntoTheClassThatIsNamed() throws {
+        let file = try document(#"<root><Label text="x"/></root>"#)
+
+        #expect(try inlay("tree", file, "--root", "RowView").output.hasPrefix("RowView 0,0 480x320\n  Label"))
+        #expect(try inlay("check", file, "--root", "RowView").status == 0)
+        #expect(try inlay("check", file, "--root", "Nonsense").status != 0)
+    }
+
+    @Test func sizesFollowTheDensity() throws {
+        let file = try document(#"<ColumnView><Label text="abcd"/><Spacer/></ColumnView>"#)
+
+        #expect(try inlay("tree", file, "--text-metrics", "fixed", "--density", "touch").output.contains("480x17"))
+        #expect(try inlay("tree", file, "--text-metrics", "fixed").output.contains("480x14"))
+    }
+
+    @Test(arguments: ["0x5", "5", "axb", "1x99999", "-3x4"]) func aSizeThatMakesNoSenseIsRefused(size: String) throws {
+        let outcome = try inlay("tree", document(good), "--size=\(size)")
+
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("size"))
+    }
+
+    // MARK: render
+
+    @Test func aPictureIsDrawnWithoutADisplay() throws {
+        let picture = Self.folder.appendingPathComponent(UUID().uuidString + ".png").path
+
+        let outcome = try inlay(
+            "render", document(#"<View backgroundColor="#336699"/>"#), "-o", picture, "--size", "20x10", "--scale", "2")
+
+        #expect(outcome.status == 0)
+        let pixmap = try Pixmap(png: picture)
+        #expect([pixmap.width, pixmap.height] == [40, 20])
+        #expect(pixmap.pixels.allSatisfy { $0 == 0xff33_6699 })
+    }
+
+    @Test func lightAndDarkDiffer() throws {
+        let file = try document("<View/>")
+        let pictures = try ["light", "dark"].map { theme in
+            let picture = Self.folder.appendingPathComponent(UUID().uuidString + ".png").path
+            _ = try inlay("render", file, "-o", picture, "--theme", theme, "--size", "4x4")
+            return try Pixmap(png: picture)[0, 0]
+        }
+
+        #expect(pictures == [0xfff5_f5f7, 0xff1d_1d21])
+    }
+
+    @Test func aPictureThatCannotBeWrittenIsAnError() throws {
+        let outcome = try inlay("render", document(good), "-o", "/nowhere/out.png")
+
+        #expect(outcome.status != 0)
+        #expect(outcome.errors.contains("/nowhere/out.png"))
+    }
+
+    // MARK: run
+
+    @Test func withoutADisplayRunNamesTheVariables() throws {
+        let outcome = try inlay("run", document(good))
+
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("DISPLAY"))
+        #expect(outcome.errors.contains("WAYLAND_DISPLAY"))
+    }
+}

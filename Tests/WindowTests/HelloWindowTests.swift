@@ -1,0 +1,214 @@
+import DemoResources
+import Foundation
+import Inlay
+import InlaySDL
+import InlayTesting
+import Testing
+
+/// The demo's first page, off screen: what the window must show, to the pixel.
+private final class Hello: ViewController {
+    @Outlet var greetingLabel: Label
+
+    override var documentName: String? { "HelloViewController" }
+    override var resources: Resources { .demo }
+    override func registerActions(in actions: inout ActionTable) { actions["sayHello"] = sayHello }
+    func sayHello() { greetingLabel.text = "Hello, World!" }
+}
+
+/// Real windows, clicked with a real mouse, looked at pixel by pixel.
+@Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
+struct HelloWindowTests {
+    private let title = "Inlay Demo"
+    private let session: Session
+
+    init() throws { session = try Session() }
+
+    private func demo(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
+        try Program(
+            "Demo", ["--size", "480x320", "--theme", "light"] + arguments, title: title, environment: environment,
+            session: session)
+    }
+
+    /// The same page off screen, in the size and scale of the window.
+    private func reference(size: Size = Size(480, 320)) throws -> TestApplication {
+        let shot = try session.picture()
+        return try TestApplication(Hello(), size: size, scale: Double(shot.width) / size.width)
+    }
+
+    /// Waits until the window shows what the page off screen shows.
+    private func expectSame(_ app: TestApplication, _ what: String) throws {
+        let expected = app.snapshot
+        var summary = ""
+        do {
+            try session.wait(what) {
+                let comparison = try PixmapComparison(session.picture(), expected)
+                summary = comparison.summary
+                return comparison.differentCount == 0
+            }
+        } catch {
+            let folder = ProcessInfo.processInfo.environment["INLAY_LOGS"] ?? NSTemporaryDirectory()
+            try session.picture().writePNG(to: folder + "/window.png")
+            try expected.writePNG(to: folder + "/expected.png")
+            throw Session.Failure(description: "\(what): \(summary); see window.png and expected.png in \(folder)")
+        }
+    }
+
+    private func middle(_ selector: String, _ app: TestApplication) throws -> Point {
+        let frame = try app.find(selector).frameInWindow
+        return Point(frame.midX.rounded(), frame.midY.rounded())
+    }
+
+    @Test func aClickOnTheButtonSaysHello() throws {
+        let program = try demo()
+        let app = try reference()
+        try expectSame(app, "the first frame")
+
+        let button = try middle("Say Hello", app)
+        try session.inject("move", button.x, button.y)
+        app.send(.pointerMoved(button, []))
+        try expectSame(app, "the button under the pointer")
+        try session.inject("down")
+        app.send(.pointerDown(button, .left, clickCount: 1, []))
+        try expectSame(app, "the button held down")
+        try session.inject("up")
+        app.send(.pointerUp(button, .left, clickCount: 1, []))
+
+        #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
+        try expectSame(app, "the greeting")
+        try session.inject("close")
+        #expect(try program.end() == 0)
+        #expect(program.text == "")
+    }
+
+    @Test func theKeyboardAloneSaysHello() throws {
+        let program = try demo()
+        let app = try reference()
+
+        try session.inject("key", "Tab")
+        app.key(.tab)
+        try expectSame(app, "the focus ring")
+        try session.inject("key", "space")
+        app.key(.space)
+
+        #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
+        try expectSame(app, "the greeting")
+        try session.inject("close")
+        #expect(try program.end() == 0)
+    }
+
+    @Test func releasingOutsideSaysNothing() throws {
+        let program = try demo()
+        let app = try reference()
+        let button = try middle("Say Hello", app)
+
+        try session.inject("drag", button.x, button.y, 20, 20)
+        app.send(.pointerMoved(Point(20, 20), []))
+
+        // The pressed button keeps the focus that the click gave it, without a ring.
+        try expectSame(app, "the page without a greeting")
+        withExtendedLifetime(program) {}
+    }
+
+    @Test func darkIsAsDarkAsOffScreen() throws {
+        let program = try Program(
+            "Demo", ["--size", "480x320", "--theme", "dark"], title: title, session: session)
+        let scale = Double(try session.picture().width) / 480
+        let app = try TestApplication(Hello(), size: Size(480, 320), scale: scale, appearance: .dark)
+
+        try expectSame(app, "the dark page")
+        withExtendedLifetime(program) {}
+    }
+
+    @Test func manyResizesEndInTheLayoutOfAFreshWindow() throws {
+        let program = try demo()
+        for step in 0..<100 { try session.inject("resize", 300 + step * 37 % 400, 200 + step * 53 % 300) }
+
+        try session.inject("resize", 401, 303)
+
+        try session.wait("the window has its last size") {
+            let picture = try session.picture()
+            return picture.width * 303 == picture.height * 401
+        }
+        try expectSame(try reference(size: Size(401, 303)), "the last size")
+        withExtendedLifetime(program) {}
+    }
+
+    @Test func aTaskChangesALabelWithoutInput() throws {
+        let program = try demo("--page", "async")
+        let before = try session.picture()
+        try session.inject("key", "Tab", "space")
+        try session.wait("the page says that it waits") { try session.picture() != before }
+        let waiting = try session.picture()
+
+        try session.wait("the page says that it is done") { try session.picture() != waiting }
+
+        withExtendedLifetime(program) {}
+    }
+
+    @Test func anIdleProgramDoesNotWakeUp() throws {
+        let program = try demo()
+        try expectSame(try reference(), "the first frame")
+        try session.inject("sleep", 1)
+        let before = try program.status("voluntary_ctxt_switches")
+
+        try session.inject("sleep", 3)
+
+        #expect(try program.status("voluntary_ctxt_switches") == before)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT]) func aSignalClosesTheWindow(signal: Int32) throws {
+        let program = try demo()
+        try expectSame(try reference(), "the first frame")
+
+        kill(program.identifier, signal)
+
+        #expect(try program.end() == 0)
+    }
+
+    @Test func theSizeIsRememberedFromRunToRun() throws {
+        let state = NSTemporaryDirectory() + "inlay-state-\(getpid())"
+        defer { try? FileManager.default.removeItem(atPath: state) }
+        let environment = ["XDG_STATE_HOME": state]
+        func run() throws -> Program {
+            try Program("Demo", [], title: title, environment: environment, session: session)
+        }
+        let first = try run()
+        try session.inject("resize", 533, 377)
+        try session.wait("the window is resized") {
+            let picture = try session.picture()
+            return picture.width * 377 == picture.height * 533
+        }
+        try session.inject("close")
+        #expect(try first.end() == 0)
+
+        let second = try run()
+        let picture = try session.picture()
+
+        #expect(picture.width * 377 == picture.height * 533)
+        withExtendedLifetime(second) {}
+    }
+
+    @Test func whatIsRecordedReplaysToTheSamePixels() async throws {
+        let path = NSTemporaryDirectory() + "inlay-record-\(getpid()).jsonl"
+        let pictures = ["a", "b"].map { NSTemporaryDirectory() + "inlay-replay-\(getpid())-\($0).png" }
+        defer { for path in pictures + [path] { try? FileManager.default.removeItem(atPath: path) } }
+        let program = try demo("--record", path)
+        let app = try reference()
+        try session.click(try middle("Say Hello", app))
+        app.click(at: try middle("Say Hello", app))
+        try expectSame(app, "the greeting")
+        try session.inject("close")
+        #expect(try program.end() == 0)
+
+        let other = try TestApplication(Hello(), size: Size(480, 320), scale: app.window.scale)
+        try await other.replay(path)
+        #expect(other["#greetingLabel", as: Label.self]?.text == "Hello, World!")
+        for picture in pictures {
+            let replay = try Program(
+                "Demo", ["--theme", "light", "--replay", path, "--screenshot", picture], title: nil, session: session)
+            #expect(try replay.end() == 0)
+        }
+
+        #expect(try Pixmap(png: pictures[0]) == Pixmap(png: pictures[1]))
+    }
+}
