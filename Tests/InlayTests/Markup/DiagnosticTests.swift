@@ -66,7 +66,7 @@ import Testing
     @Test func strictMakesErrorsOfWarnings() {
         let markup = #"<SampleBox spaceing="8"><foo/></SampleBox>"#
 
-        let strict = Loaded(markup) { $0.options.strict = true }
+        let strict = Loaded(markup) { $0.options.isStrict = true }
 
         #expect(Loaded(markup).error == nil)
         #expect(strict.view == nil)

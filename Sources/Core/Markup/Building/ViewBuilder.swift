@@ -5,7 +5,7 @@
 public struct ViewBuilder {
     public struct Options: Sendable {
         /// Warnings become errors, and a document with errors gives no view.
-        public var strict = false
+        public var isStrict = false
         /// The names for which `<?case NAME?>` applies.
         public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
 
@@ -41,7 +41,7 @@ public struct ViewBuilder {
     public func load(
         _ source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
-        let log = DiagnosticLog(source: source, isStrict: options.strict, handler: diagnosticHandler)
+        let log = DiagnosticLog(source: source, isStrict: options.isStrict, handler: diagnosticHandler)
         let tape: MarkupTape
         do throws(MarkupParseFailure) {
             tape = try ExpatParser().parse(source)
