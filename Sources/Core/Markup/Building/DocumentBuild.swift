@@ -102,7 +102,7 @@ extension DocumentBuild {
         case .unavailable, .abstract, .unknown: view = nil
         }
         if let view {
-            if isOutermost, let root, view !== root {
+            if isOutermost, let root, root !== view {
                 report(.rootUnused(element: name(of: tag)), in: tag, at: .name)
             }
             applyAttributes(of: tag, to: view)
@@ -144,8 +144,9 @@ extension DocumentBuild {
             report(.rootNested, in: tag, at: .name)
             return nil
         }
-        if root == nil { report(.rootUndefined, in: tag, at: .name) }
-        return root
+        let view = root ?? builder.makeRoot?()
+        if view == nil { report(.rootUndefined, in: tag, at: .name) }
+        return view
     }
 
     /// The view of a typed element: by the factory that `style` names, else by the plain initializer.
