@@ -20,12 +20,13 @@ import Testing
         #expect((context.takeDoubt() != nil) == isDoubtful)
     }
 
-    @Test(arguments: [
-        ("12", 12, nil), (" 12.5 ", 12.5, nil), ("-0.25", -0.25, nil), ("+7", 7, nil), (".5", 0.5, nil),
-        ("3.", 3, nil), ("1e3", 1000, nil), ("12px", 12, .numberWithRest), ("1e", 1, .numberWithRest),
-        ("0x10", 0, .numberWithRest), ("abc", 0, .notANumber), ("", 0, .notANumber), ("nan", 0, .notANumber),
-        ("-", 0, .notANumber), ("0.1", 0.1, nil), ("1234567890123456789", 1.234567890123456789e18, nil),
-    ] as [(String, Double, MarkupValueError?)])
+    @Test(
+        arguments: [
+            ("12", 12, nil), (" 12.5 ", 12.5, nil), ("-0.25", -0.25, nil), ("+7", 7, nil), (".5", 0.5, nil),
+            ("3.", 3, nil), ("1e3", 1000, nil), ("12px", 12, .numberWithRest), ("1e", 1, .numberWithRest),
+            ("0x10", 0, .numberWithRest), ("abc", 0, .notANumber), ("", 0, .notANumber), ("nan", 0, .notANumber),
+            ("-", 0, .notANumber), ("0.1", 0.1, nil), ("1234567890123456789", 1.234567890123456789e18, nil),
+        ] as [(String, Double, MarkupValueError?)])
     func numbers(text: String, expected: Double, doubt: MarkupValueError?) {
         #expect(value(text) == expected)
         #expect(context.takeDoubt() == doubt)
@@ -41,24 +42,27 @@ import Testing
         #expect(context.takeDoubt() == .fraction)
     }
 
-    @Test(arguments: [
-        ("#FF0000", Color(red: 1, green: 0, blue: 0)), ("#ff000080", Color(.fixed(RGBA(0xff00_0080)))),
-        ("darkGray", Color(white: 1 / 3)), ("systemBlue", .accent), ("label", .label), ("#fff", nil),
-        ("#12345g", nil), ("#+12345", nil), ("reddish", nil), ("", nil),
-    ] as [(String, Color?)])
+    @Test(
+        arguments: [
+            ("#FF0000", Color(red: 1, green: 0, blue: 0)), ("#ff000080", Color(.fixed(RGBA(0xff00_0080)))),
+            ("darkGray", Color(white: 1 / 3)), ("systemBlue", .accent), ("label", .label), ("#fff", nil),
+            ("#12345g", nil), ("#+12345", nil), ("reddish", nil), ("", nil),
+        ] as [(String, Color?)])
     func colours(text: String, expected: Color?) {
         #expect(value(text) == expected)
         #expect(ViewBuilder.colorValue(text) == expected)
     }
 
-    @Test(arguments: [
-        ("headline", .style(.headline)), ("System 17", .system(17)), ("System-Bold 24", .system(24, weight: .bold)),
-        ("System-Italic 9.5", .system(9.5, isItalic: true)),
-        ("HelveticaNeue-Light 17.0", Font(FontDescriptor(family: "HelveticaNeue", size: 17, weight: .light))),
-        ("A-B-SemiboldOblique 8", Font(FontDescriptor(family: "A-B", size: 8, weight: .semibold, isItalic: true))),
-        ("Noto-Mono 12", Font(FontDescriptor(family: "Noto-Mono", size: 12))), ("Headline", nil), ("System", nil),
-        ("System  12", nil), ("System 12 bold", nil), ("System 0", nil), ("System 1e9", nil), (" 12", nil), ("", nil),
-    ] as [(String, Font?)])
+    @Test(
+        arguments: [
+            ("headline", .style(.headline)), ("System 17", .system(17)), ("System-Bold 24", .system(24, weight: .bold)),
+            ("System-Italic 9.5", .system(9.5, isItalic: true)),
+            ("HelveticaNeue-Light 17.0", Font(FontDescriptor(family: "HelveticaNeue", size: 17, weight: .light))),
+            ("A-B-SemiboldOblique 8", Font(FontDescriptor(family: "A-B", size: 8, weight: .semibold, isItalic: true))),
+            ("Noto-Mono 12", Font(FontDescriptor(family: "Noto-Mono", size: 12))), ("Headline", nil), ("System", nil),
+            ("System  12", nil), ("System 12 bold", nil), ("System 0", nil), ("System 1e9", nil), (" 12", nil),
+            ("", nil),
+        ] as [(String, Font?)])
     func fonts(text: String, expected: Font?) {
         #expect(value(text) == expected)
         #expect(ViewBuilder.fontValue(text) == expected)

@@ -54,10 +54,11 @@ import Testing
         #expect(decoded == diagnostic)
     }
 
-    @Test(arguments: [
-        ("spaceing", "spacing"), ("SPACING", "spacing"), ("txet", "text"), ("tex", "text"), ("no", "on"),
-        ("xy", nil), ("x", nil), ("", nil), ("entirely", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("spaceing", "spacing"), ("SPACING", "spacing"), ("txet", "text"), ("tex", "text"), ("no", "on"),
+            ("xy", nil), ("x", nil), ("", nil), ("entirely", nil),
+        ] as [(String, String?)])
     func suggestionsAreNearAndPreferADifferenceInCase(name: String, expected: String?) {
         #expect(name.nearest(among: ["tests", "spacings", "on", "text", "spacing"]) == expected)
     }

@@ -105,6 +105,22 @@ import Testing
         #expect(loaded.diagnostics.map(\.id) == [.rootUnused])
     }
 
+    @Test func aToolMakesTheRootOnlyWhereADocumentNeedsIt() {
+        let root = Loaded("<root spacing='4'/>") { $0.makeRoot = { SampleBox() } }
+        let other = Loaded("<SampleText/>") { $0.makeRoot = { SampleBox() } }
+
+        #expect(root.view(as: SampleBox.self)?.spacing == 4)
+        #expect(other.view is SampleText)
+        #expect(root.diagnostics.isEmpty && other.diagnostics.isEmpty)
+    }
+
+    @Test func factoriesOfAClassTableAreFound() throws {
+        let button = try #require(Loaded("<Button style='system' title='OK'/>").view(as: Button.self))
+
+        #expect(button.style == .system)
+        #expect(button.markup.style == "system")
+    }
+
     @Test func aFactoryMakesTheViewOfItsClassAndSubclasses() {
         let box = Loaded(#"<SampleBox style="roomyBox"/>"#).view(as: SampleBox.self)
         let special = Loaded(#"<SampleSpecialBox style="roomyBox"/>"#).view

@@ -60,7 +60,9 @@ import Testing
     }
 
     @Test func aCaretMakesAValueLiteral() {
-        func text(_ value: String) -> String? { Loaded("<SampleText text='\(value)'/>").view(as: SampleText.self)?.text }
+        func text(_ value: String) -> String? {
+            Loaded("<SampleText text='\(value)'/>").view(as: SampleText.self)?.text
+        }
 
         #expect(text("^$10.00") == "$10.00")
         #expect(text("^@hello") == "@hello")

@@ -30,6 +30,8 @@ final class DiagnosticLog {
     }
 
     private func diagnostic(_ cause: MarkupCause, element: String?, at range: Range<Int>) -> MarkupDiagnostic {
+        // A fault of the document as a whole marks no line.
+        if range == 0..<0 { return MarkupDiagnostic(cause, strict: isStrict, file: source.name, element: element) }
         var diagnostic = MarkupDiagnostic(
             cause, strict: isStrict, file: source.name, range: lines.range(of: range), element: element)
         diagnostic.excerpt = lines.excerpt(of: range)

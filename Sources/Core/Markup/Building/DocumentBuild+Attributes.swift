@@ -67,10 +67,13 @@ extension DocumentBuild {
         var orders: UInt8 = 0
         var hasBindings = false
         var hasEvents = false
+        var hasReserved = false
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
             switch plan.meaning(of: attribute.name, in: tape.names) {
-            case .reserved: continue
+            case .reserved:
+                hasReserved = true
+                continue
             case .event: hasEvents = true
             case .property(let property): orders |= 1 << property.order.rawValue
             case .path(let path): orders |= 1 << path.order.rawValue
@@ -83,7 +86,7 @@ extension DocumentBuild {
         }
         if hasBindings { recordBindings(of: tag, on: view, plan) }
         if hasEvents { connectActions(of: tag, to: view, plan) }
-        applyReserved(of: tag, to: view)
+        if hasReserved { applyReserved(of: tag, to: view) }
     }
 
     /// The text of an attribute that is no binding: `^` and `@` are taken off (specification 1.5).
@@ -193,9 +196,9 @@ extension DocumentBuild {
     private func applyReserved(of tag: OpenTag, to view: View) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
-            switch tape.names[attribute.name] {
-            case "class": reportOnce(.templates, in: tag, at: .value(index))
-            case "id": connectOutlet(tape.string(attribute.value), to: view, tag, index)
+            switch attribute.name {
+            case MarkupTape.templates: reportOnce(.templates, in: tag, at: .value(index))
+            case MarkupTape.identifier: connectOutlet(tape.string(attribute.value), to: view, tag, index)
             default: break
             }
         }

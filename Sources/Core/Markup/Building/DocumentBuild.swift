@@ -88,7 +88,10 @@ final class DocumentBuild {
 // MARK: - Elements
 extension DocumentBuild {
     private func open(_ tag: OpenTag) {
-        guard isActive else { return skippedDepth += 1 }
+        guard isActive else {
+            skippedDepth += 1
+            return
+        }
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
         let meaning = meaning(of: tag.name)
@@ -99,7 +102,9 @@ extension DocumentBuild {
         case .unavailable, .abstract, .unknown: view = nil
         }
         if let view {
-            if isOutermost, root != nil, view !== root { report(.rootUnused(element: name(of: tag)), in: tag, at: .name) }
+            if isOutermost, let root, root !== view {
+                report(.rootUnused(element: name(of: tag)), in: tag, at: .name)
+            }
             applyAttributes(of: tag, to: view)
         } else if case .root = meaning {
             // Said already.
@@ -113,9 +118,15 @@ extension DocumentBuild {
     }
 
     private func close() {
-        guard skippedDepth == 0 else { return skippedDepth -= 1 }
+        guard skippedDepth == 0 else {
+            skippedDepth -= 1
+            return
+        }
         guard let element = openElements.popLast(), let view = element.view else { return }
-        guard let parent = openElements.last else { return result = view }
+        guard let parent = openElements.last else {
+            result = view
+            return
+        }
         guard let parentView = parent.view, !parentView.appendMarkupElementView(view) else { return }
         report(
             .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
@@ -133,13 +144,14 @@ extension DocumentBuild {
             report(.rootNested, in: tag, at: .name)
             return nil
         }
-        if root == nil { report(.rootUndefined, in: tag, at: .name) }
-        return root
+        let view = root ?? builder.makeRoot?()
+        if view == nil { report(.rootUndefined, in: tag, at: .name) }
+        return view
     }
 
     /// The view of a typed element: by the factory that `style` names, else by the plain initializer.
     private func makeView(_ type: View.Type, _ tag: OpenTag) -> View {
-        guard let index = tag.attributes.first(where: { tape.names[tape.attributes[Int($0)].name] == "style" }) else {
+        guard let index = tag.attributes.first(where: { tape.attributes[Int($0)].name == MarkupTape.style }) else {
             return type.init()
         }
         let style = tape.string(tape.attributes[Int(index)].value)

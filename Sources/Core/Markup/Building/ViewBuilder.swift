@@ -26,6 +26,8 @@ public struct ViewBuilder {
     public var options = Options()
     /// Hears of every diagnostic, also of those that an error carries.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { MarkupDiagnostic.writeToStandardError($0) }
+    /// Makes what `<root>` stands for when the caller passes no view, as tools do.
+    public var makeRoot: (() -> View)?
 
     public init(resources: Resources = .main, imageLoader: any ImageLoader = NoImageLoader()) {
         self.resources = resources

@@ -83,7 +83,8 @@ nonisolated extension MarkupCause {
     var severity: MarkupDiagnostic.Severity {
         switch self {
         case .unknownStyle, .textContent, .rootUndefined, .rootNested, .noView, .inactiveDocument, .emptyOutlet,
-            .outletClass, .outletReadEarly, .programmerMistake, .malformed, .documentType, .tooDeep, .tooManyBytes, .tooManyElements,
+            .outletClass, .outletReadEarly, .programmerMistake, .malformed, .documentType, .tooDeep, .tooManyBytes,
+            .tooManyElements,
             .missingDocument, .documentOutsideResources, .unreadableDocument:
             .error
         case .tooManyDiagnostics: .note
@@ -133,7 +134,8 @@ nonisolated extension MarkupCause {
     /// The known name that is nearest to the wrong one.
     var suggestion: String? {
         switch self {
-        case .unknownElement(let name, let known), .noView(let name, let known), .unknownProperty(let name, _, let known),
+        case .unknownElement(let name, let known), .noView(let name, let known),
+            .unknownProperty(let name, _, let known),
             .unknownStyle(let name, _, let known), .unknownOutlet(let name, _, let known),
             .invalidValue(let name, _, .unknownName(let known)):
             name.nearest(among: known)

@@ -49,9 +49,8 @@ public struct ActionTable {
             return { handler?.perform($0, nil) }
         }
         set {
-            add(Handler(arity: 1, senderClass: Sender.self, accepts: { $0 is Sender }) { sender, _ in
-                if let sender = sender as? Sender { newValue(sender) }
-            }, as: name)
+            let handler = Handler(of: Sender.self, arity: 1) { sender, _ in newValue(sender) }
+            add(handler, as: name)
         }
     }
 
@@ -62,9 +61,8 @@ public struct ActionTable {
             return { handler?.perform($0, $1) }
         }
         set {
-            add(Handler(arity: 2, senderClass: Sender.self, accepts: { $0 is Sender }) { sender, event in
-                if let sender = sender as? Sender { newValue(sender, event) }
-            }, as: name)
+            let handler = Handler(of: Sender.self, arity: 2) { sender, event in newValue(sender, event) }
+            add(handler, as: name)
         }
     }
 
@@ -83,7 +81,19 @@ public struct ActionTable {
 
 extension ActionTable.Handler {
     fileprivate init(_ body: @escaping @MainActor () -> Void) {
-        self.init(arity: 0, senderClass: nil, accepts: { _ in true }) { _, _ in body() }
+        arity = 0
+        senderClass = nil
+        accepts = { _ in true }
+        perform = { _, _ in body() }
+    }
+
+    fileprivate init<Sender: Control>(of type: Sender.Type, arity: Int, _ body: @escaping (Sender, Event?) -> Void) {
+        self.arity = arity
+        senderClass = type
+        accepts = { $0 is Sender }
+        perform = { sender, event in
+            if let sender = sender as? Sender { body(sender, event) }
+        }
     }
 }
 

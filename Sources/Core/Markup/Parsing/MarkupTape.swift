@@ -21,7 +21,12 @@ nonisolated struct MarkupTape: Sendable {
         var value: Range<Int32>
     }
 
-    var names = NameTable()
+    // The reserved attributes have fixed numbers: every element is asked for them.
+    static let style: Name = 0
+    static let templates: Name = 1
+    static let identifier: Name = 2
+
+    var names = NameTable(["style", "class", "id"])
     var events: [Event] = []
     var attributes: [Attribute] = []
     /// Attribute values and instruction data, entities resolved, one after the other.

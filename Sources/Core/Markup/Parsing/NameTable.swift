@@ -11,6 +11,11 @@ nonisolated struct NameTable: Sendable {
         var bytes: Range<Int>
     }
 
+    /// A table that starts with some names, numbered from 0.
+    init(_ names: [String] = []) {
+        for name in names { _ = number(of: name) }
+    }
+
     subscript(name: MarkupTape.Name) -> String { strings[Int(name)] }
 
     var count: Int { strings.count }

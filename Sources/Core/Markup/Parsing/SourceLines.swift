@@ -37,7 +37,7 @@ nonisolated struct SourceLines {
 
     /// The line around a range, cut to what a terminal shows.
     func excerpt(of range: Range<Int>) -> MarkupDiagnostic.Excerpt {
-        let room = 100 // characters to each side
+        let room = 100  // characters to each side
         let start = min(range.lowerBound, bytes.count)
         let line = line(at: start)
         let before = String(decoding: bytes[lineStart(line)..<start].suffix(room * 4), as: UTF8.self)

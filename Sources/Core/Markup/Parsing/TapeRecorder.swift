@@ -55,7 +55,9 @@ nonisolated final class TapeRecorder {
         guard let name else { return }
         isTextReported = false
         elementCount += 1
-        guard openElements.count < Self.maximumDepth else { return fail(.tooDeep(limit: Self.maximumDepth), at: tagName) }
+        guard openElements.count < Self.maximumDepth else {
+            return fail(.tooDeep(limit: Self.maximumDepth), at: tagName)
+        }
         guard elementCount <= Self.maximumElements else {
             return fail(.tooManyElements(limit: Self.maximumElements), at: tagName)
         }

@@ -1,7 +1,9 @@
 // Strings, numbers, names and lists, by specification 1.6, 3.4 and 3.5.
 
 nonisolated extension String: MarkupConvertible {
-    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> String { text }
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> String {
+        text
+    }
     public static var markupFormat: String { "text" }
 }
 

@@ -59,7 +59,9 @@ nonisolated extension NumericPrefix {
         private var fractionDigits = 0
         private var number: UInt64 = 0
 
-        private static let powers: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
+        private static let powers: [Double] = [
+            1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+        ]
 
         mutating func append(_ digit: UInt8, isFraction: Bool) {
             digits += 1

@@ -73,18 +73,22 @@ public final class Property {
     public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
         object name: String, _ keyPath: KeyPath<Owner, Nested>
     ) {
-        self.init(name, aliases: [], keyPath: keyPath, format: "object", access: .object { object in
-            (object as? Owner)?[keyPath: keyPath]
-        })
+        self.init(
+            name, aliases: [], keyPath: keyPath, format: "object",
+            access: .object { object in
+                (object as? Owner)?[keyPath: keyPath]
+            })
     }
 
     /// An object that may be missing; a path through it then sets nothing and is reported.
     public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
         object name: String, _ keyPath: KeyPath<Owner, Nested?>
     ) {
-        self.init(name, aliases: [], keyPath: keyPath, format: "object", access: .object { object in
-            (object as? Owner)?[keyPath: keyPath]
-        })
+        self.init(
+            name, aliases: [], keyPath: keyPath, format: "object",
+            access: .object { object in
+                (object as? Owner)?[keyPath: keyPath]
+            })
     }
 
     /// `isHidden` for `hidden`: documents may use both (specification 1.6).
