@@ -1,0 +1,66 @@
+import Inlay
+
+/// Shows a window's pixels on one kind of display.
+///
+/// The painter draws into the canvas, only inside the damage; the presenter brings the damage to the screen. What the
+/// canvas held before stays, so a frame needs to paint no more than what changed.
+protocol Presenter: AnyObject {
+    /// Whether the display can take a frame.
+    var readiness: Readiness { get }
+
+    /// Memory to paint into, of this size in device pixels; nil when the system gives none.
+    func canvas(width: Int, height: Int) -> PresenterCanvas?
+    /// Shows these parts of the canvas; false when the system refuses.
+    func present(_ damage: [PixelRect]) -> Bool
+    /// Shows the whole canvas again, because the screen lost it; false when there is nothing to show.
+    func refresh() -> Bool
+    /// The window changed its size: the canvas is worth nothing now.
+    func windowSizeChanged()
+    /// Tells the display that the window has taken a new state (focus, tiling) without a new picture.
+    func confirmState()
+    /// The textures that belonged to the window are gone.
+    func texturesLost()
+    /// Gives everything back; called before the window goes.
+    func close()
+}
+
+extension Presenter {
+    func confirmState() {}
+    func texturesLost() {}
+}
+
+enum Readiness: Equatable {
+    case now
+    /// At a time of the system's continuous clock.
+    case at(ContinuousClock.Instant)
+    /// When an event of the display says so.
+    case whenTold
+}
+
+struct PresenterCanvas {
+    var canvas: Canvas
+    /// Nothing of the last frame is left in it: all of it must be painted.
+    var isBlank: Bool
+}
+
+/// When the next frame may be shown where the display does not tell.
+struct FramePacer {
+    private let interval: Duration
+    private var next: ContinuousClock.Instant?
+
+    /// - Parameter refreshRate: of the display in hertz; 0 when it does not tell.
+    init(refreshRate: Int) {
+        interval = .nanoseconds(1_000_000_000 / (refreshRate > 0 ? refreshRate : 60))
+    }
+
+    /// The first frame after a pause comes at once; only frames in a row wait for each other.
+    func readiness(at now: ContinuousClock.Instant = .now) -> Readiness {
+        if let next, next > now { .at(next) } else { .now }
+    }
+
+    mutating func framePresented(at now: ContinuousClock.Instant = .now) {
+        // Counted on from the last due time, so that late wake-ups do not add up.
+        let due = next ?? now
+        next = (now - due < interval ? due : now) + interval
+    }
+}

@@ -1,0 +1,59 @@
+internal import CWayland
+import Glibc
+import Inlay
+
+/// Memory that the compositor reads a picture from.
+final class SharedBuffer {
+    let width: Int
+    let height: Int
+    let base: UnsafeMutableRawPointer
+    let buffer: OpaquePointer
+    /// The compositor is done with it.
+    var onRelease: () -> Void = {}
+
+    var stride: Int { width * 4 }
+    private var byteCount: Int { stride * height }
+    private let listener: UnsafeMutablePointer<wl_buffer_listener>
+
+    /// - Returns: nil when the system gives no memory; `errno` tells why.
+    init?(shm: OpaquePointer, width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        let byteCount = width * 4 * height
+        let file = memfd_create("inlay-window", inlay_memfd_flags)
+        guard file >= 0 else { return nil }
+        defer { _ = Glibc.close(file) }
+        guard ftruncate(file, byteCount) == 0 else { return nil }
+        // So the compositor need not fear that the memory shrinks under its hands.
+        _ = fcntl(file, inlay_add_seals, inlay_seals)
+        guard let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
+        else { return nil }
+        guard let pool = wl_shm_create_pool(shm, file, Int32(byteCount)) else {
+            munmap(memory, byteCount)
+            return nil
+        }
+        defer { wl_shm_pool_destroy(pool) }
+        let made = wl_shm_pool_create_buffer(
+            pool, 0, Int32(width), Int32(height), Int32(width * 4), WL_SHM_FORMAT_XRGB8888.rawValue)
+        guard let made else {
+            munmap(memory, byteCount)
+            return nil
+        }
+        base = memory
+        buffer = made
+        listener = .allocate(capacity: 1)
+        listener.initialize(to: wl_buffer_listener(release: { data, _ in
+            guard let data else { return }
+            // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the buffer exists.
+            nonisolated(unsafe) let object = data
+            MainActor.assumeIsolated { Unmanaged<SharedBuffer>.fromOpaque(object).takeUnretainedValue().onRelease() }
+        }))
+        wl_buffer_add_listener(made, listener, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    isolated deinit {
+        wl_buffer_destroy(buffer)
+        munmap(base, byteCount)
+        listener.deallocate()
+    }
+}

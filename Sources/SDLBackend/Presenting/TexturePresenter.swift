@@ -1,0 +1,86 @@
+internal import CSDL2
+import Inlay
+
+/// One streaming texture on an SDL renderer: for every display that has no presenter of its own.
+final class TexturePresenter: Presenter {
+    private let renderer: OpaquePointer
+    private var pacer: FramePacer
+    private var memory: PixelMemory?
+    private var texture: OpaquePointer?
+    private var isBlank = true
+
+    /// - Returns: nil when SDL has no renderer for the window; `SDL_GetError` tells why.
+    init?(window: OpaquePointer, refreshRate: Int) {
+        let made = SDL_CreateRenderer(window, -1, 0)
+            ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+        guard let made else { return nil }
+        renderer = made
+        pacer = FramePacer(refreshRate: refreshRate)
+    }
+
+    var readiness: Readiness { pacer.readiness() }
+
+    func canvas(width: Int, height: Int) -> PresenterCanvas? {
+        if let memory, memory.width == width, memory.height == height {
+            return PresenterCanvas(canvas: memory.canvas, isBlank: isBlank)
+        }
+        let fresh = PixelMemory(width: width, height: height)
+        memory = fresh
+        isBlank = true
+        dropTexture()
+        return PresenterCanvas(canvas: fresh.canvas, isBlank: true)
+    }
+
+    func present(_ damage: [PixelRect]) -> Bool {
+        guard let memory else { return false }
+        isBlank = false
+        if texture == nil {
+            texture = makeTexture(for: memory)
+        } else {
+            for rect in damage { upload(rect, of: memory) }
+        }
+        pacer.framePresented()
+        return show()
+    }
+
+    func refresh() -> Bool {
+        guard !isBlank, let memory else { return false }
+        if texture == nil { texture = makeTexture(for: memory) }
+        return show()
+    }
+
+    func windowSizeChanged() { isBlank = true }
+    func texturesLost() { dropTexture() }
+
+    func close() {
+        dropTexture()
+        SDL_DestroyRenderer(renderer)
+    }
+
+    private func makeTexture(for memory: PixelMemory) -> OpaquePointer? {
+        let texture = SDL_CreateTexture(
+            renderer, SDL_PIXELFORMAT_RGB888.rawValue, CInt(SDL_TEXTUREACCESS_STREAMING.rawValue),
+            CInt(memory.width), CInt(memory.height))
+        if let texture { SDL_UpdateTexture(texture, nil, memory.base, CInt(memory.stride)) }
+        return texture
+    }
+
+    private func upload(_ rect: PixelRect, of memory: PixelMemory) {
+        let part = rect.intersection(memory.bounds)
+        if part.isEmpty { return }
+        var target = part.sdlRect
+        let start = memory.base + part.y * memory.stride + part.x * 4
+        SDL_UpdateTexture(texture, &target, start, CInt(memory.stride))
+    }
+
+    private func show() -> Bool {
+        guard let texture, SDL_RenderCopy(renderer, texture, nil, nil) == 0 else { return false }
+        SDL_RenderPresent(renderer)
+        return true
+    }
+
+    private func dropTexture() {
+        if let texture { SDL_DestroyTexture(texture) }
+        texture = nil
+    }
+}

@@ -1,0 +1,68 @@
+internal import CWayland
+import Glibc
+
+/// What the presenters of one Wayland connection share: their own queue of events, and shared memory.
+final class WaylandConnection {
+    let display: OpaquePointer
+    let shm: OpaquePointer
+    private let queue: OpaquePointer
+
+    /// - Returns: nil when the compositor offers no shared memory.
+    init?(display: OpaquePointer) {
+        guard let queue = wl_display_create_queue(display) else { return nil }
+        guard let shm = Self.bindSharedMemory(display: display, queue: queue) else {
+            wl_event_queue_destroy(queue)
+            return nil
+        }
+        self.display = display
+        self.queue = queue
+        self.shm = shm
+    }
+
+    isolated deinit {
+        wl_shm_destroy(shm)
+        wl_event_queue_destroy(queue)
+    }
+
+    /// The same surface; the events of what is made through it come to our queue.
+    func wrap(_ surface: OpaquePointer) -> OpaquePointer? {
+        guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(surface)) else { return nil }
+        let proxy = OpaquePointer(wrapper)
+        wl_proxy_set_queue(proxy, queue)
+        return proxy
+    }
+
+    func unwrap(_ wrapper: OpaquePointer) { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(wrapper)) }
+
+    /// Handles what was read for our queue. SDL reads the connection, for all queues.
+    func dispatchEvents() { wl_display_dispatch_queue_pending(display, queue) }
+
+    /// Sends what is waiting; false when the connection takes no more for now.
+    @discardableResult func flush() -> Bool { wl_display_flush(display) >= 0 || errno != EAGAIN }
+
+    private static func bindSharedMemory(display: OpaquePointer, queue: OpaquePointer) -> OpaquePointer? {
+        guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else { return nil }
+        defer { wl_proxy_wrapper_destroy(wrapper) }
+        wl_proxy_set_queue(OpaquePointer(wrapper), queue)
+        guard let registry = wl_display_get_registry(OpaquePointer(wrapper)) else { return nil }
+        defer { wl_registry_destroy(registry) }
+
+        var name: UInt32 = 0
+        var listener = wl_registry_listener(
+            global: { data, _, name, interface, _ in
+                guard let data, let interface, strcmp(interface, "wl_shm") == 0 else { return }
+                data.storeBytes(of: name, as: UInt32.self)
+            },
+            global_remove: { _, _, _ in })
+        withUnsafeMutablePointer(to: &name) { name in
+            withUnsafePointer(to: &listener) { listener in
+                _ = wl_registry_add_listener(registry, listener, name)
+                _ = wl_display_roundtrip_queue(display, queue)
+            }
+        }
+        guard name != 0 else { return nil }
+        return withUnsafePointer(to: wl_shm_interface) { interface in
+            wl_registry_bind(registry, name, interface, 1).map { OpaquePointer($0) }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+internal import CSDL2
+import Inlay
+
+/// Paints straight into the memory that the X server reads: SDL's window surface, without GL.
+final class X11Presenter: Presenter {
+    private let window: OpaquePointer
+    private var pacer: FramePacer
+    private var isBlank = true
+    private var surface: UnsafeMutablePointer<SDL_Surface>?
+    /// Where the screen's format is not ours, SDL converts from here.
+    private var own: (memory: PixelMemory, surface: UnsafeMutablePointer<SDL_Surface>)?
+
+    init(window: OpaquePointer, refreshRate: Int) {
+        self.window = window
+        pacer = FramePacer(refreshRate: refreshRate)
+    }
+
+    var readiness: Readiness { pacer.readiness() }
+
+    func canvas(width: Int, height: Int) -> PresenterCanvas? {
+        guard let surface = SDL_GetWindowSurface(window), let pixels = surface.pointee.pixels else { return nil }
+        if surface != self.surface { isBlank = true }
+        self.surface = surface
+        let size = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+        if surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue {
+            let canvas = Canvas(
+                pixels: pixels, stride: Int(surface.pointee.pitch), width: size.width, height: size.height)
+            return PresenterCanvas(canvas: canvas, isBlank: isBlank)
+        }
+        guard let memory = ownMemory(width: size.width, height: size.height) else { return nil }
+        return PresenterCanvas(canvas: memory.canvas, isBlank: isBlank)
+    }
+
+    func present(_ damage: [PixelRect]) -> Bool {
+        guard let surface else { return false }
+        isBlank = false
+        var rects = damage.map(\.sdlRect)
+        if let own {
+            for var rect in rects {
+                // The blit clips the second rectangle in place.
+                var target = rect
+                SDL_UpperBlit(own.surface, &rect, surface, &target)
+            }
+        }
+        pacer.framePresented()
+        return SDL_UpdateWindowSurfaceRects(window, &rects, CInt(rects.count)) == 0
+    }
+
+    func refresh() -> Bool {
+        guard !isBlank, surface != nil else { return false }
+        return SDL_UpdateWindowSurface(window) == 0
+    }
+
+    func windowSizeChanged() { isBlank = true }
+
+    func close() { freeOwnMemory() }
+
+    private func ownMemory(width: Int, height: Int) -> PixelMemory? {
+        if let own, own.memory.width == width, own.memory.height == height { return own.memory }
+        freeOwnMemory()
+        isBlank = true
+        let memory = PixelMemory(width: width, height: height)
+        let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+            memory.base, CInt(width), CInt(height), 32, CInt(memory.stride), SDL_PIXELFORMAT_RGB888.rawValue)
+        guard let surface else { return nil }
+        own = (memory, surface)
+        return memory
+    }
+
+    private func freeOwnMemory() {
+        if let own { SDL_FreeSurface(own.surface) }
+        own = nil
+    }
+}
+
+nonisolated extension PixelRect {
+    var sdlRect: SDL_Rect { SDL_Rect(x: CInt(x), y: CInt(y), w: CInt(width), h: CInt(height)) }
+}

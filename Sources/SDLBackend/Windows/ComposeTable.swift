@@ -1,0 +1,82 @@
+internal import CXkbcommon
+import Glibc
+
+/// What key sequences give: those that begin with a dead key, and those of the compose key.
+///
+/// On X11 SDL leaves them to Xlib, which parses its table of 500 kB at SDL's start: a third of an empty program's time
+/// to its first frame. So SDL gets an empty table, and a window that takes text composes with this one, which is read
+/// on another thread when it is first wanted. On Wayland SDL reads the table by the same library.
+final class ComposeTable {
+    /// Set while the table is read; the reading thread is the only one that writes.
+    private final class Loading: @unchecked Sendable { nonisolated(unsafe) var table: OpaquePointer? }
+
+    private let loading = Loading()
+    private let work: BackgroundWork
+    private static let variable = "XCOMPOSEFILE"
+
+    init(settings: DesktopSettings) {
+        let locale = settings.characterLocale
+        work = BackgroundWork { [loading] in
+            guard let context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return }
+            loading.table = xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
+            xkb_context_unref(context)
+        }
+    }
+
+    isolated deinit {
+        work.wait()
+        xkb_compose_table_unref(loading.table)
+    }
+
+    /// Nil when there is no table for the person's locale.
+    func makeComposer() -> Composer? {
+        work.wait()
+        guard let table = loading.table else { return nil }
+        return xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS).map { Composer($0) }
+    }
+
+    /// Keeps SDL, which is about to start, from having the table parsed. `endDeferring` when it has started.
+    /// - Returns: false when the table is SDL's matter: on Wayland, or with an input method, which comes after it.
+    static func beginDeferring(settings: DesktopSettings) -> Bool {
+        guard settings.composesByTable else { return false }
+        return setenv(variable, "/dev/null", 1) == 0
+    }
+
+    static func endDeferring() { unsetenv(variable) }
+}
+
+/// A key sequence in progress.
+final class Composer {
+    enum Outcome: Equatable {
+        /// The key is no part of a sequence.
+        case none
+        /// The sequence goes on, or broke off. The key gives no text.
+        case swallowed
+        case text(String)
+    }
+
+    private let state: OpaquePointer
+
+    fileprivate init(_ state: OpaquePointer) { self.state = state }
+
+    isolated deinit { xkb_compose_state_unref(state) }
+
+    /// - Parameter symbol: the key's, by the numbers of X11.
+    func press(_ symbol: UInt32) -> Outcome {
+        guard xkb_compose_state_feed(state, symbol) == XKB_COMPOSE_FEED_ACCEPTED else { return .none }
+        switch xkb_compose_state_get_status(state) {
+        case XKB_COMPOSE_COMPOSING, XKB_COMPOSE_CANCELLED: return .swallowed
+        case XKB_COMPOSE_COMPOSED: return .text(composedText())
+        default: return .none
+        }
+    }
+
+    func reset() { xkb_compose_state_reset(state) }
+
+    private func composedText() -> String {
+        var bytes = [CChar](repeating: 0, count: 256) // the format has no longer results
+        let count = xkb_compose_state_get_utf8(state, &bytes, bytes.count)
+        let text = bytes.prefix(min(max(0, Int(count)), bytes.count - 1))
+        return String(decoding: text.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

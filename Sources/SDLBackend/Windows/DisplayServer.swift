@@ -1,0 +1,110 @@
+internal import CSDL2
+internal import CWayland
+internal import CX11
+import Glibc
+import Inlay
+
+/// The connection that SDL holds to what shows the windows.
+enum DisplayServer {
+    case x11(OpaquePointer)
+    case wayland(WaylandConnection)
+    /// One that we know only through SDL.
+    case other(name: String)
+
+    /// SDL tells its connection only through a window.
+    init(window: OpaquePointer) {
+        let handles = NativeHandles(window: window)
+        switch handles {
+        case .x11(let display, _):
+            DisplayServer.endOnLostConnection(display)
+            self = .x11(display)
+        case .wayland(let display, _):
+            if let connection = WaylandConnection(display: display) { self = .wayland(connection) } else { fallthrough }
+        case nil: self = .other(name: SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "")
+        }
+    }
+
+    var descriptor: CInt? {
+        switch self {
+        case .x11(let display): XConnectionNumber(display)
+        case .wayland(let connection): wl_display_get_fd(connection.display)
+        case .other: nil
+        }
+    }
+
+    /// Handles what SDL read for us.
+    func dispatchEvents() {
+        if case .wayland(let connection) = self { connection.dispatchEvents() }
+    }
+
+    /// Sends what waits to be sent, and tells what may keep the loop from sleeping.
+    func flush() -> WaitPlan {
+        switch self {
+        case .x11(let display): WaitPlan(mustNotWait: XPending(display) > 0)
+        case .wayland(let connection): WaitPlan(wantsToWrite: !connection.flush())
+        case .other: WaitPlan(deadline: .now + .milliseconds(10)) // shorter than a frame, long enough to be cheap
+        }
+    }
+
+    /// Whether the connection is broken, as far as its library knows.
+    var isBroken: Bool {
+        if case .wayland(let connection) = self { wl_display_get_error(connection.display) != 0 } else { false }
+    }
+
+    var failure: DisplayLost {
+        switch self {
+        case .x11(let display): Self.lost(display)
+        case .wayland(let connection): Self.lost(connection)
+        case .other(let name): DisplayLost(display: name)
+        }
+    }
+
+    private static func lost(_ connection: WaylandConnection) -> DisplayLost {
+        let code = wl_display_get_error(connection.display)
+        guard code == EPROTO else {
+            return DisplayLost(display: "Wayland compositor", reason: code == 0 ? "" : String(cString: strerror(code)))
+        }
+        var interface: UnsafePointer<wl_interface>?
+        var object: UInt32 = 0
+        let error = wl_display_get_protocol_error(connection.display, &interface, &object)
+        let name = interface.map { String(cString: $0.pointee.name) } ?? "an unknown object"
+        return DisplayLost(display: "Wayland compositor", reason: "protocol error \(error) of \(name)")
+    }
+
+    private nonisolated static func lost(_ display: OpaquePointer?) -> DisplayLost {
+        let name = display.flatMap { XDisplayString($0) }.map { String(cString: $0) } ?? ""
+        return DisplayLost(display: "X server '\(name)'")
+    }
+
+    /// Xlib ends the process in the middle of a call when the server goes; it shall say why, as the event loop does
+    /// when it is the first to see it.
+    private static func endOnLostConnection(_ display: OpaquePointer) {
+        _ = XSetIOErrorHandler { display in
+            let message = Array("error: \(DisplayServer.lost(display))\n".utf8)
+            _ = write(STDERR_FILENO, message, message.count)
+            exit(1)
+        }
+    }
+}
+
+/// What the window system calls a window.
+enum NativeHandles {
+    case x11(display: OpaquePointer, window: UInt)
+    case wayland(display: OpaquePointer, surface: OpaquePointer)
+
+    init?(window: OpaquePointer) {
+        var info = SDL_SysWMinfo()
+        info.version = SDL_version(
+            major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION), patch: UInt8(SDL_PATCHLEVEL))
+        guard SDL_GetWindowWMInfo(window, &info) == SDL_TRUE else { return nil }
+        switch info.subsystem {
+        case SDL_SYSWM_X11:
+            guard let display = info.info.x11.display else { return nil }
+            self = .x11(display: display, window: UInt(info.info.x11.window))
+        case SDL_SYSWM_WAYLAND:
+            guard let display = info.info.wl.display, let surface = info.info.wl.surface else { return nil }
+            self = .wayland(display: display, surface: surface)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import CSDL2
+import Inlay
+
+/// Turns what SDL says about pointer and keys into events. It keeps only what one event cannot tell.
+struct EventTranslator {
+    /// SDL counts in device pixels on X11, in points on Wayland.
+    var unitsPerPoint: Double
+    /// As they were at the event in hand, not as they are when a batch is read.
+    private(set) var modifiers: Modifiers = []
+    private var pressed: Set<PointerButton> = []
+    /// Their release means nothing any more.
+    private var cancelled: Set<PointerButton> = []
+
+    init(unitsPerPoint: Double = 1) { self.unitsPerPoint = unitsPerPoint }
+
+    mutating func translate(_ event: SDL_Event) -> Event.Kind? {
+        switch SDL_EventType(event.type) {
+        case SDL_MOUSEMOTION: .pointerMoved(point(event.motion.x, event.motion.y), modifiers)
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button)
+        case SDL_MOUSEWHEEL: wheel(event.wheel)
+        case SDL_KEYDOWN, SDL_KEYUP: key(event.key)
+        case SDL_TEXTINPUT: text(event.text)
+        default: nil
+        }
+    }
+
+    /// The keyboard's own word, for what happened while another window had it.
+    mutating func setModifiers(_ state: SDL_Keymod) { modifiers = Modifiers(state) }
+
+    /// The pointer went elsewhere, by what the window system says.
+    var isPointerFree: Bool { pressed.isEmpty }
+
+    /// What the loss of the focus means for buttons that are down.
+    mutating func cancelPress() -> Event.Kind? {
+        if pressed.isEmpty { return nil }
+        cancelled.formUnion(pressed)
+        pressed = []
+        return .pointerCancelled
+    }
+
+    func point(_ x: Int32, _ y: Int32) -> Point { Point(Double(x) / unitsPerPoint, Double(y) / unitsPerPoint) }
+
+    private mutating func button(_ event: SDL_MouseButtonEvent) -> Event.Kind? {
+        guard let button = PointerButton(sdl: event.button) else { return nil }
+        let place = point(event.x, event.y)
+        if event.state == UInt8(SDL_PRESSED) {
+            pressed.insert(button)
+            cancelled.remove(button)
+            return .pointerDown(place, button, clickCount: Int(event.clicks), modifiers)
+        }
+        pressed.remove(button)
+        if cancelled.remove(button) != nil { return nil }
+        return .pointerUp(place, button, clickCount: Int(event.clicks), modifiers)
+    }
+
+    private func wheel(_ event: SDL_MouseWheelEvent) -> Event.Kind? {
+        let dx = Double(event.preciseX)
+        let dy = Double(event.preciseY)
+        guard dx.isFinite, dy.isFinite else { return nil }
+        return .wheel(point(event.mouseX, event.mouseY), dx: dx, dy: dy, modifiers)
+    }
+
+    private mutating func key(_ event: SDL_KeyboardEvent) -> Event.Kind {
+        modifiers = Modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
+        let key = Key(event.keysym)
+        return event.state == UInt8(SDL_PRESSED)
+            ? .keyDown(key, modifiers, isRepeat: event.repeat != 0) : .keyUp(key, modifiers)
+    }
+
+    private func text(_ event: SDL_TextInputEvent) -> Event.Kind? {
+        let text = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return text.isEmpty ? nil : .text(text)
+    }
+}
+
+extension PointerButton {
+    init?(sdl button: UInt8) {
+        switch CInt(button) {
+        case SDL_BUTTON_LEFT: self = .left
+        case SDL_BUTTON_MIDDLE: self = .middle
+        case SDL_BUTTON_RIGHT: self = .right
+        case SDL_BUTTON_X1: self = .back
+        case SDL_BUTTON_X2: self = .forward
+        default: return nil
+        }
+    }
+}
+
+extension Modifiers {
+    init(_ state: SDL_Keymod) {
+        self = []
+        let bits = state.rawValue
+        if bits & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { insert(.shift) }
+        if bits & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { insert(.control) }
+        if bits & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0 { insert(.alt) }
+        if bits & (KMOD_LGUI.rawValue | KMOD_RGUI.rawValue) != 0 { insert(.logo) }
+    }
+}
+
+extension Key {
+    /// A key that the layout gives no name goes by its place on the keyboard.
+    init(_ keysym: SDL_Keysym) {
+        var name = SDL_GetKeyName(keysym.sym).map { String(cString: $0) } ?? ""
+        if name.isEmpty { name = SDL_GetScancodeName(keysym.scancode).map { String(cString: $0) } ?? "" }
+        self.init(name.isEmpty ? "Key \(keysym.scancode.rawValue)" : name)
+    }
+}

@@ -1,0 +1,34 @@
+internal import CSDL2
+import Inlay
+
+/// A picture as SDL wants it for a window's icon.
+final class IconSurface {
+    let handle: UnsafeMutablePointer<SDL_Surface>
+    private let memory: PixelMemory
+
+    /// - Parameter side: of the square that it is drawn in, in pixels.
+    init?(_ image: Image, side: Int) {
+        let pixmap = image.source.pixmap(width: side, height: side)
+        guard pixmap.width > 0, pixmap.height > 0 else { return nil }
+        memory = PixelMemory(width: pixmap.width, height: pixmap.height)
+        let pixels = memory.base.bindMemory(to: UInt32.self, capacity: pixmap.pixels.count)
+        for (index, pixel) in pixmap.pixels.enumerated() { pixels[index] = Self.straight(pixel) }
+        let made = SDL_CreateRGBSurfaceWithFormatFrom(
+            memory.base, CInt(memory.width), CInt(memory.height), 32, CInt(memory.stride),
+            SDL_PIXELFORMAT_ARGB8888.rawValue)
+        guard let made else { return nil }
+        handle = made
+    }
+
+    isolated deinit { SDL_FreeSurface(handle) }
+
+    /// The pixel without its alpha multiplied into the colours.
+    static func straight(_ pixel: UInt32) -> UInt32 {
+        let alpha = pixel >> 24
+        if alpha == 0 || alpha == 255 { return pixel }
+        func channel(_ shift: UInt32) -> UInt32 {
+            min(255, ((pixel >> shift & 255) * 255 + alpha / 2) / alpha) << shift
+        }
+        return alpha << 24 | channel(16) | channel(8) | channel(0)
+    }
+}

@@ -1,0 +1,204 @@
+internal import CSDL2
+import FoundationEssentials
+import Glibc
+import Inlay
+
+/// The desktop, through SDL: Wayland where there is a compositor, else X11.
+public final class SDLPlatform: Platform {
+    public let clock: any FrameClock = SystemClock()
+    public let textEngine: any TextEngine
+    public let imageLoader: any ImageLoader = SDLImageLoader()
+    public let appearance: Theme.Appearance
+    public let localeIdentifier: String
+
+    let settings: DesktopSettings
+    let fonts: FontLibrary
+    /// Known from the first window on.
+    private(set) var server: DisplayServer?
+    private let geometryFile: GeometryFile?
+    private let restoresGeometry: Bool
+    private var windows: [UInt32: SDLWindow] = [:]
+    private var cursors: [Cursor: OpaquePointer] = [:]
+    private var isLost = false
+    private let defersComposing: Bool
+    private var openComposeTable: ComposeTable?
+
+    /// Starts SDL.
+    /// - Parameters:
+    ///   - name: of the application, for people.
+    ///   - identifier: as in `org.example.Notes`; the desktop finds the application's entry by it, and the window's
+    ///     geometry is remembered under it.
+    ///   - restoresGeometry: false when the size that is asked for shall win over the remembered one.
+    /// - Throws: `DisplayError` when there is no display.
+    public init(name: String, identifier: String, restoresGeometry: Bool = true) throws(DisplayError) {
+        let settings = DesktopSettings()
+        self.settings = settings
+        appearance = settings.appearance
+        localeIdentifier = settings.localeIdentifier
+        geometryFile = GeometryFile(identifier: identifier, settings: settings)
+        self.restoresGeometry = restoresGeometry
+
+        Self.prepareSDL(name: name, identifier: identifier)
+        defersComposing = ComposeTable.beginDeferring(settings: settings)
+        let prewarming = BackgroundWork { FontLibrary.prewarm() }
+        let started = SDL_InitSubSystem(SDL_INIT_VIDEO)
+        let reason = started == 0 ? "" : String(cString: SDL_GetError())
+        prewarming.wait()
+        // Only now does no other thread read the environment. Programs that we start are not us.
+        for variable in Self.classVariables where settings.environment[variable] == nil { unsetenv(variable) }
+        if defersComposing { ComposeTable.endDeferring() }
+        fonts = FontLibrary()
+        textEngine = SDLTextEngine(fonts: fonts)
+        guard started == 0 else { throw DisplayError(environment: settings.environment, reason: reason) }
+        // SDL starts with text input on; here a text field turns it on.
+        SDL_StopTextInput()
+    }
+
+    isolated deinit {
+        // Xlib and SDL would talk to a server that is gone.
+        if isLost { return }
+        for window in windows.values { window.close() }
+        for cursor in cursors.values { SDL_FreeCursor(cursor) }
+        server = nil
+        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+    }
+
+    public func makeWindow(_ window: Inlay.Window, title: String, size: Size) throws -> any PlatformWindow {
+        let made = try openWindow(title: title, size: size)
+        made.onEvent = { [weak window] event in window?.dispatch(event) }
+        made.onFrame = { [weak window] in window?.drawFrame() }
+        return made
+    }
+
+    /// Runs the event loop until `isDone`, or the last window is closed.
+    /// - Throws: `DisplayLost` when the display went away.
+    func run(until isDone: () -> Bool = { false }) throws(DisplayLost) {
+        try EventLoop(self).run { isDone() || windows.isEmpty }
+    }
+}
+
+// MARK: - Windows
+extension SDLPlatform {
+    func openWindow(title: String, size: Size) throws(DisplayError) -> SDLWindow {
+        let geometry = restoresGeometry && windows.isEmpty ? geometryFile?.read() : nil
+        let handle = SDLWindow.create(title: title, size: geometry.map { Size($0.width, $0.height) } ?? size)
+        guard let handle else { throw displayError() }
+        if server == nil { server = DisplayServer(window: handle) }
+        guard let presenter = makePresenter(for: handle) else {
+            let error = displayError()
+            SDL_DestroyWindow(handle)
+            throw error
+        }
+        let window = SDLWindow(handle: handle, platform: self, presenter: presenter)
+        windows[window.id] = window
+        window.show(size: size, remembered: geometry)
+        return window
+    }
+
+    /// The window is closed: forget it, but not where it was.
+    func windowClosed(_ window: SDLWindow, geometry: WindowGeometry?) {
+        windows[window.id] = nil
+        if windows.isEmpty, let geometry { geometryFile?.write(geometry) }
+    }
+
+    /// The system's picture of the pointer, made when it is first needed.
+    func show(_ cursor: Cursor) {
+        let made = cursors[cursor] ?? SDL_CreateSystemCursor(cursor.sdlCursor)
+        cursors[cursor] = made
+        if let made { SDL_SetCursor(made) }
+    }
+
+    /// The table that SDL was kept from; nil where SDL has one.
+    func composeTable() -> ComposeTable? {
+        if defersComposing, openComposeTable == nil { openComposeTable = ComposeTable(settings: settings) }
+        return openComposeTable
+    }
+
+    private func makePresenter(for handle: OpaquePointer) -> (any Presenter)? {
+        var mode = SDL_DisplayMode()
+        let display = SDL_GetWindowDisplayIndex(handle)
+        let refreshRate = SDL_GetCurrentDisplayMode(display, &mode) == 0 ? Int(mode.refresh_rate) : 0
+        if settings.environment["INLAY_PRESENTER"] != "texture" {
+            switch (server, NativeHandles(window: handle)) {
+            case (.x11, _): return X11Presenter(window: handle, refreshRate: refreshRate)
+            case (.wayland(let connection), .wayland(_, let surface)):
+                return WaylandPresenter(connection: connection, surface: surface)
+            default: break
+            }
+        }
+        return TexturePresenter(window: handle, refreshRate: refreshRate)
+    }
+
+    private func displayError() -> DisplayError {
+        DisplayError(environment: settings.environment, reason: String(cString: SDL_GetError()))
+    }
+}
+
+// MARK: - WindowSystem
+extension SDLPlatform: WindowSystem {
+    var descriptor: CInt? { server?.descriptor }
+
+    func handleEvents() throws(DisplayLost) {
+        SDL_PumpEvents()
+        server?.dispatchEvents()
+        if server?.isBroken == true { throw connectionFailure() }
+        var event = SDL_Event()
+        while SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0 {
+            route(event)
+        }
+        for window in windows.values { window.settle() }
+    }
+
+    func drawFrames() -> Bool {
+        var drew = false
+        for window in windows.values where window.drawIfDue() { drew = true }
+        return drew
+    }
+
+    func prepareToWait() -> WaitPlan {
+        var plan = server?.flush() ?? DisplayServer.other(name: "").flush()
+        if SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE { plan.mustNotWait = true }
+        for window in windows.values { plan.wake(at: window.deadline) }
+        if needsTurns { plan.wake(at: .now + .milliseconds(10)) }
+        return plan
+    }
+
+    func connectionFailure() -> DisplayLost {
+        isLost = true
+        return server?.failure ?? DisplayLost(display: "display")
+    }
+
+    func requestClose() {
+        for window in windows.values { window.send(.closeRequested) }
+    }
+
+    private func route(_ event: SDL_Event) {
+        switch SDL_EventType(event.type) {
+        case SDL_QUIT: requestClose()
+        case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
+            for window in windows.values { window.texturesLost() }
+        default: windows[event.windowID]?.handle(event)
+        }
+    }
+
+    /// Two things come without a word from the display: SDL repeats a held key itself on Wayland, and hears of an input
+    /// method over a bus of its own.
+    private var needsTurns: Bool {
+        if case .wayland = server, Self.isKeyHeld { return true }
+        return SDL_IsTextInputActive() == SDL_TRUE && settings.hasInputMethod
+    }
+
+    private static var isKeyHeld: Bool {
+        var count: CInt = 0
+        guard let keys = SDL_GetKeyboardState(&count) else { return false }
+        let modifiers = SDL_SCANCODE_LCTRL.rawValue...SDL_SCANCODE_RGUI.rawValue
+        return (0..<UInt32(max(0, count))).contains { keys[Int($0)] != 0 && !modifiers.contains($0) }
+    }
+}
+
+extension WaitPlan {
+    mutating func wake(at time: ContinuousClock.Instant?) {
+        guard let time else { return }
+        deadline = deadline.map { min($0, time) } ?? time
+    }
+}

@@ -1,0 +1,138 @@
+internal import CSDL2
+import Inlay
+
+extension SDLWindow {
+    /// Translates one of SDL's events and sends what it means.
+    func handle(_ event: SDL_Event) {
+        guard isOpen else { return }
+        if event.type == SDL_WINDOWEVENT.rawValue { return handleWindowEvent(event.window) }
+        if event.type == SDL_SYSWMEVENT.rawValue { return textInput.keyPressed(event.syswm) }
+        if event.type == SDL_TEXTINPUT.rawValue, !textInput.accepts(event.text) { return }
+        guard let kind = translator.translate(event) else { return }
+        // Places count from the size that the window has now.
+        settleSize()
+        if event.type == SDL_MOUSEMOTION.rawValue { state.hasPointerEntered = false }
+        send(kind)
+        // As SDL orders them: the key, then what it gives.
+        if event.type == SDL_KEYDOWN.rawValue { sendComposedText() }
+    }
+
+    private func sendComposedText() {
+        if let text = textInput.takeComposedText() { send(.text(text)) }
+    }
+
+    /// Called when everything that had arrived is handled: says once what many events said.
+    func settle() {
+        sendComposedText()
+        settleSize()
+        if isOpen, state.isExposed {
+            state.isExposed = false
+            if !presenter.refresh() { send(.exposed) }
+        }
+        if isOpen, state.isPictureLost {
+            state.isPictureLost = false
+            send(.exposed)
+        }
+        if isOpen, state.hasPointerEntered { sendPointerPlace() }
+        if isOpen, state.isUnconfirmed { confirmState() }
+        translator.setModifiers(SDL_GetModState())
+    }
+
+    func send(_ kind: Event.Kind) {
+        if isOpen { onEvent(Event(kind, time: now)) }
+    }
+
+    func texturesLost() {
+        presenter.texturesLost()
+        state.isExposed = true
+    }
+
+    private func handleWindowEvent(_ event: SDL_WindowEvent) {
+        let id = SDL_WindowEventID(UInt32(event.event))
+        if ![SDL_WINDOWEVENT_ENTER, SDL_WINDOWEVENT_LEAVE].contains(id) { state.isUnconfirmed = true }
+        switch id {
+        case SDL_WINDOWEVENT_SIZE_CHANGED: sizeChanged()
+        case SDL_WINDOWEVENT_DISPLAY_CHANGED, SDL_WINDOWEVENT_ICCPROF_CHANGED: state.mayHaveResized = true
+        case SDL_WINDOWEVENT_MOVED: noteGeometry()
+        case SDL_WINDOWEVENT_EXPOSED: state.isExposed = true
+        case SDL_WINDOWEVENT_SHOWN:
+            state.isHidden = false
+            restored()
+        case SDL_WINDOWEVENT_HIDDEN: state.isHidden = true
+        case SDL_WINDOWEVENT_MINIMIZED: minimized()
+        case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: restored()
+        case SDL_WINDOWEVENT_ENTER:
+            state.hasPointerEntered = true
+            showCursor()
+        case SDL_WINDOWEVENT_LEAVE:
+            state.hasPointerEntered = false
+            send(.pointerLeft)
+        case SDL_WINDOWEVENT_FOCUS_GAINED:
+            focusChanged(true)
+            send(.focusGained)
+        case SDL_WINDOWEVENT_FOCUS_LOST:
+            focusChanged(false)
+            if let cancelled = translator.cancelPress() { send(cancelled) }
+            send(.focusLost)
+        case SDL_WINDOWEVENT_CLOSE: send(.closeRequested)
+        default: break
+        }
+    }
+
+    private func sizeChanged() {
+        presenter.windowSizeChanged()
+        state.mayHaveResized = true
+        // Even at the same size the picture is gone.
+        state.isExposed = true
+        noteGeometry()
+    }
+
+    private func settleSize() {
+        guard isOpen else { return }
+        let current = (size: size, scale: scale)
+        guard state.mayHaveResized || current.scale != state.reported.scale else { return }
+        state.mayHaveResized = false
+        guard current.size != state.reported.size || current.scale != state.reported.scale else { return }
+        state.reported = current
+        state.isExposed = false
+        send(.resized(current.size, scale: current.scale))
+    }
+
+    private func minimized() {
+        if state.isMinimized { return }
+        state.isMinimized = true
+        send(.minimized)
+    }
+
+    private func restored() {
+        if !state.isMinimized { return }
+        state.isMinimized = false
+        send(.restored)
+    }
+
+    /// SDL keeps quiet when the pointer comes back to where it left.
+    private func sendPointerPlace() {
+        state.hasPointerEntered = false
+        guard SDL_GetMouseFocus() == handle else { return }
+        var x: CInt = 0
+        var y: CInt = 0
+        SDL_GetMouseState(&x, &y)
+        send(.pointerMoved(translator.point(x, y), translator.modifiers))
+    }
+}
+
+extension SDL_Event {
+    /// The window that an event belongs to; 0 for none.
+    var windowID: UInt32 {
+        switch SDL_EventType(type) {
+        case SDL_WINDOWEVENT: window.windowID
+        case SDL_KEYDOWN, SDL_KEYUP: key.windowID
+        case SDL_TEXTINPUT: text.windowID
+        case SDL_MOUSEMOTION: motion.windowID
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button.windowID
+        case SDL_MOUSEWHEEL: wheel.windowID
+        case SDL_SYSWMEVENT: SDL_GetKeyboardFocus().map { SDL_GetWindowID($0) } ?? 0
+        default: 0
+        }
+    }
+}

@@ -1,0 +1,268 @@
+internal import CSDL2
+internal import CX11
+import Glibc
+import Inlay
+
+/// A window of the desktop.
+final class SDLWindow: PlatformWindow {
+    let handle: OpaquePointer
+    let id: UInt32
+    var onEvent: (Event) -> Void = { _ in }
+    /// Called when a frame is due; answers with `present`.
+    var onFrame: () -> Void = {}
+
+    let presenter: any Presenter
+    var translator: EventTranslator
+    var state = WindowState()
+    private(set) var isOpen = true
+    private weak var platform: SDLPlatform?
+    private let painter: Painter
+    private let native: NativeHandles?
+    /// SDL's units per point: device pixels are its unit on X11, points on Wayland.
+    private let unitsPerPoint: Double
+    private var needsFrame = false
+    private var isShown = false
+    private var shownPixels: (width: Int, height: Int)?
+    private var limits = SizeLimits()
+    private var cursor = Inlay.Cursor.arrow
+    var textInput: TextInput
+
+    init(handle: OpaquePointer, platform: SDLPlatform, presenter: any Presenter) {
+        self.handle = handle
+        self.platform = platform
+        self.presenter = presenter
+        id = SDL_GetWindowID(handle)
+        painter = Painter(fonts: platform.fonts)
+        native = NativeHandles(window: handle)
+        unitsPerPoint = Self.unitsPerPoint(native, platform.settings)
+        translator = EventTranslator(unitsPerPoint: unitsPerPoint)
+        textInput = TextInput(hasFocus: SDL_GetKeyboardFocus() == handle) { [weak platform] in
+            platform?.composeTable()
+        }
+    }
+
+    isolated deinit { close() }
+
+    /// SDL's window, not shown yet where that can be; nil when SDL cannot make one.
+    static func create(title: String, size: Size) -> OpaquePointer? {
+        let isWayland = SDL_GetCurrentVideoDriver().map { strcmp($0, "wayland") == 0 } ?? false
+        // On Wayland a window must be shown to learn its size. On X11 it is placed and sized first.
+        let flags =
+            SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+            | (isWayland ? SDL_WINDOW_SHOWN.rawValue : SDL_WINDOW_HIDDEN.rawValue)
+        // SDL_WINDOWPOS_UNDEFINED: the window manager knows best.
+        let anywhere = CInt(SDL_WINDOWPOS_UNDEFINED_MASK)
+        return SDL_CreateWindow(
+            title, anywhere, anywhere, SizeLimits.units(size.width), SizeLimits.units(size.height), flags)
+    }
+
+    var size: Size { Size(Double(unitSize.width) / unitsPerPoint, Double(unitSize.height) / unitsPerPoint) }
+
+    var scale: Double {
+        if case .x11 = native { return unitsPerPoint }
+        let units = unitSize
+        // The longer side has the smaller error of rounding.
+        let (pixels, points) =
+            units.width >= units.height ? (pixelSize.width, units.width) : (pixelSize.height, units.height)
+        return points > 0 && pixels > 0 ? Double(pixels) / Double(points) : 1
+    }
+
+    func setNeedsFrame() { needsFrame = true }
+
+    func setTitle(_ title: String) { if isOpen { SDL_SetWindowTitle(handle, title) } }
+
+    func setCursor(_ cursor: Inlay.Cursor) {
+        guard cursor != self.cursor else { return }
+        self.cursor = cursor
+        if SDL_GetMouseFocus() == handle { showCursor() }
+    }
+
+    func setTextInputArea(_ area: Rect?) { if isOpen { textInput.setArea(area, unitsPerPoint: unitsPerPoint) } }
+
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
+        textInput.close()
+        let geometry = state.geometry.map(relativeToFrame)
+        presenter.close()
+        SDL_DestroyWindow(handle)
+        platform?.windowClosed(self, geometry: geometry)
+    }
+}
+
+// MARK: - Frames
+extension SDLWindow {
+    /// Draws when a frame is wanted and the display can take one. Returns whether it did.
+    func drawIfDue() -> Bool {
+        guard isOpen, needsFrame, !state.isHidden, presenter.readiness == .now else { return false }
+        needsFrame = false
+        onFrame()
+        return true
+    }
+
+    /// When a frame that is wanted can be drawn, if only time must pass.
+    var deadline: ContinuousClock.Instant? {
+        guard isOpen, needsFrame, !state.isHidden, case .at(let time) = presenter.readiness else { return nil }
+        return time
+    }
+
+    func present(_ frame: Frame) {
+        guard isOpen else { return }
+        let pixels = pixelSize
+        guard let target = presenter.canvas(width: pixels.width, height: pixels.height) else {
+            return reportFailure()
+        }
+        let canvas = target.canvas
+        painter.paint(frame, into: canvas)
+        let bounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+        var damage = frame.damage
+            .map { PixelRect(covering: $0, scale: frame.scale).intersection(bounds) }.filter { !$0.isEmpty }
+        if target.isBlank, !damage.contains(bounds) {
+            damage = [bounds]
+            state.isPictureLost = true
+        }
+        if damage.isEmpty { return }
+        // The window manager shows the window while the first frame is drawn; here we wait for it.
+        if !isShown { finishShowing() }
+        if !presenter.present(damage) { reportFailure() }
+        shownPixels = pixels
+        applyLimits()
+    }
+
+    /// A frame says that the window has its new state; where none is due, say so without.
+    func confirmState() {
+        state.isUnconfirmed = false
+        // A picture of another size than the window's must not be confirmed.
+        guard let shownPixels, shownPixels == pixelSize, !needsFrame else { return }
+        presenter.confirmState()
+    }
+
+    var unitSize: (width: Int, height: Int) {
+        var width: CInt = 0
+        var height: CInt = 0
+        if isOpen { SDL_GetWindowSize(handle, &width, &height) }
+        return (Int(width), Int(height))
+    }
+
+    var pixelSize: (width: Int, height: Int) {
+        var width: CInt = 0
+        var height: CInt = 0
+        if isOpen { SDL_GetWindowSizeInPixels(handle, &width, &height) }
+        return (Int(width), Int(height))
+    }
+
+    private func reportFailure() {
+        if state.hasReportedFailure { return }
+        state.hasReportedFailure = true
+        let message = Array("error: cannot show the window's picture: \(String(cString: SDL_GetError()))\n".utf8)
+        _ = write(STDERR_FILENO, message, message.count)
+    }
+}
+
+// MARK: - Showing
+extension SDLWindow {
+    /// Gives the window its size and place and asks for it to be shown. It appears while the first frame is drawn.
+    func show(size: Size, remembered: WindowGeometry?) {
+        if case .x11(let display, let window) = native {
+            let size = remembered.map { Size($0.width, $0.height) } ?? size
+            if unitsPerPoint != 1 {
+                SDL_SetWindowSize(
+                    handle, SizeLimits.units(size.width * unitsPerPoint), SizeLimits.units(size.height * unitsPerPoint))
+            }
+            if let x = remembered?.x, let y = remembered?.y, Self.isOnScreen(x: x, y: y) {
+                SDL_SetWindowPosition(handle, CInt(x), CInt(y))
+            }
+            keepContentsOnResize(display, window)
+            XMapRaised(display, XID(window))
+            XFlush(display)
+        } else {
+            isShown = true
+            SDL_ShowWindow(handle)
+        }
+        state.reported = (self.size, scale)
+        noteGeometry()
+    }
+
+    private func finishShowing() {
+        isShown = true
+        SDL_ShowWindow(handle)
+    }
+
+    /// Without this the server fills a window that grows or shrinks before we can, and it flickers.
+    private func keepContentsOnResize(_ display: OpaquePointer, _ window: UInt) {
+        var attributes = XSetWindowAttributes()
+        attributes.background_pixmap = 0 // None
+        attributes.bit_gravity = NorthWestGravity
+        XChangeWindowAttributes(display, XID(window), UInt(CWBackPixmap | CWBitGravity), &attributes)
+    }
+
+    private static func isOnScreen(x: Int, y: Int) -> Bool {
+        // A corner that can be seen and dragged is enough.
+        let corner = SDL_Point(x: CInt(x) + 32, y: CInt(y) + 16)
+        return (0..<max(0, SDL_GetNumVideoDisplays())).contains { display in
+            var bounds = SDL_Rect()
+            guard SDL_GetDisplayUsableBounds(display, &bounds) == 0 else { return false }
+            return corner.x >= bounds.x && corner.y >= bounds.y && corner.x < bounds.x + bounds.w
+                && corner.y < bounds.y + bounds.h
+        }
+    }
+
+    private static func unitsPerPoint(_ native: NativeHandles?, _ settings: DesktopSettings) -> Double {
+        guard case .x11(let display, _) = native else { return 1 }
+        if let scale = settings.scale { return scale }
+        return XResourceManagerString(display).map { DesktopSettings.scale(xResources: String(cString: $0)) } ?? 1
+    }
+}
+
+// MARK: - What the application sets
+extension SDLWindow {
+    func setSizeLimits(minimum: Size, maximum: Size) {
+        limits.set(minimum: minimum, maximum: maximum, unitsPerPoint: unitsPerPoint)
+        applyLimits()
+    }
+
+    /// SDL shows the surface when limits change. On Wayland a surface whose picture has not the window's size yet
+    /// would end the connection.
+    private func applyLimits() {
+        guard isOpen, limits.needApplying else { return }
+        if case .wayland = native, let shownPixels, shownPixels != pixelSize { return }
+        limits.apply(to: handle)
+    }
+
+    func setIcon(_ icon: Image?) {
+        guard isOpen, let icon, let surface = IconSurface(icon, side: 64) else { return }
+        SDL_SetWindowIcon(handle, surface.handle)
+    }
+
+    func showCursor() { platform?.show(cursor) }
+
+    func focusChanged(_ hasFocus: Bool) { textInput.focusChanged(hasFocus) }
+
+    var now: Duration { platform?.clock.now ?? .zero }
+
+    /// Keeps in mind how the window lies while it lies as the person put it.
+    func noteGeometry() {
+        let flags = SDL_GetWindowFlags(handle)
+        let special =
+            SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue
+        guard isOpen, flags & special == 0 else { return }
+        var geometry = WindowGeometry(width: size.width, height: size.height)
+        if case .x11 = native {
+            var x: CInt = 0
+            var y: CInt = 0
+            SDL_GetWindowPosition(handle, &x, &y)
+            (geometry.x, geometry.y) = (Int(x), Int(y))
+        }
+        state.geometry = geometry
+    }
+
+    /// A window manager places the frame, SDL tells where the content is: without this a window would wander.
+    private func relativeToFrame(_ geometry: WindowGeometry) -> WindowGeometry {
+        var top: CInt = 0
+        var left: CInt = 0
+        guard let x = geometry.x, let y = geometry.y,
+            SDL_GetWindowBordersSize(handle, &top, &left, nil, nil) == 0
+        else { return geometry }
+        return WindowGeometry(width: geometry.width, height: geometry.height, x: x - Int(left), y: y - Int(top))
+    }
+}

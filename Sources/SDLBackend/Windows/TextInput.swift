@@ -1,0 +1,84 @@
+internal import CSDL2
+internal import CX11
+import Inlay
+
+/// Text input of one window: on while it has the focus and a text field wants it.
+struct TextInput {
+    private var area: SDL_Rect?
+    private var hasFocus: Bool
+    private var isActive = false
+    private var table: ComposeTable?
+    private var composer: Composer?
+    private var composed = ""
+    /// What SDL makes of the key in hand is no text of its own.
+    private var swallowsText = false
+    /// Gives the table when text is first wanted; nil where SDL composes itself.
+    private let makeTable: () -> ComposeTable?
+
+    init(hasFocus: Bool, makeTable: @escaping () -> ComposeTable?) {
+        self.hasFocus = hasFocus
+        self.makeTable = makeTable
+    }
+
+    mutating func setArea(_ rect: Rect?, unitsPerPoint: Double) {
+        area = rect.map { PixelRect(covering: $0, scale: unitsPerPoint).sdlRect }
+        update()
+    }
+
+    mutating func focusChanged(_ hasFocus: Bool) {
+        self.hasFocus = hasFocus
+        update()
+    }
+
+    mutating func close() {
+        area = nil
+        update()
+    }
+
+    /// Composes a key press of X11. It comes before SDL's own events of the same press.
+    mutating func keyPressed(_ event: SDL_SysWMEvent) {
+        guard isActive, let table, let message = event.msg, message.pointee.subsystem == SDL_SYSWM_X11 else { return }
+        var key = message.pointee.msg.x11.event.xkey
+        guard key.type == KeyPress else { return }
+        if composer == nil { composer = table.makeComposer() }
+        var symbol: KeySym = 0
+        XLookupString(&key, nil, 0, &symbol, nil)
+        let outcome = composer?.press(UInt32(truncatingIfNeeded: symbol)) ?? .none
+        swallowsText = outcome != .none
+        if case .text(let text) = outcome, !text.isEmpty { composed.append(text) }
+    }
+
+    /// What was composed since it was last asked for.
+    mutating func takeComposedText() -> String? {
+        defer { composed = "" }
+        return composed.isEmpty ? nil : composed
+    }
+
+    /// Whether SDL's text is to be passed on.
+    func accepts(_ event: SDL_TextInputEvent) -> Bool { !(isActive && swallowsText) }
+
+    private mutating func update() {
+        guard hasFocus, var area else {
+            if isActive { stop() }
+            return
+        }
+        if !isActive { start() }
+        SDL_SetTextInputRect(&area)
+    }
+
+    private mutating func start() {
+        isActive = true
+        swallowsText = false
+        composed = ""
+        if table == nil { table = makeTable() }
+        if table != nil { _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
+        SDL_StartTextInput()
+    }
+
+    private mutating func stop() {
+        isActive = false
+        composer?.reset()
+        if table != nil { _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_DISABLE) }
+        SDL_StopTextInput()
+    }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Glibc
+
+/// How large a window was when it was last closed, and where.
+nonisolated struct WindowGeometry: Codable, Equatable, Sendable {
+    /// In points.
+    var width: Double
+    var height: Double
+    /// In the units of the X server; nil where windows do not know their place.
+    var x: Int?
+    var y: Int?
+
+    /// No screen is larger; what a broken file says must not become a window.
+    private static let sizes = 1.0...16_384.0
+    private static let places = -32_768...32_767
+
+    /// - Returns: nil for anything but a sensible geometry.
+    init?(json: some Sequence<UInt8>) {
+        guard let value = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
+        guard Self.sizes.contains(value.width), Self.sizes.contains(value.height) else { return nil }
+        self = value
+        guard let x, let y, Self.places.contains(x), Self.places.contains(y) else {
+            self.x = nil
+            self.y = nil
+            return
+        }
+    }
+
+    init(width: Double, height: Double, x: Int? = nil, y: Int? = nil) {
+        self.width = width
+        self.height = height
+        self.x = x
+        self.y = y
+    }
+
+    var json: Data? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return try? encoder.encode(self)
+    }
+}
+
+/// The file that remembers a window's geometry.
+nonisolated struct GeometryFile: Sendable {
+    let path: String
+
+    /// - Returns: nil when there is no place for it, or the identifier is no file name.
+    init?(identifier: String, settings: DesktopSettings) {
+        guard let directory = settings.stateDirectory, !identifier.isEmpty, !identifier.contains("/"),
+            identifier != ".", identifier != ".."
+        else { return nil }
+        path = "\(directory)/\(identifier)/window.json"
+    }
+
+    func read() -> WindowGeometry? {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
+        return WindowGeometry(json: data)
+    }
+
+    /// What cannot be written is forgotten: a window that closes has nobody to tell.
+    func write(_ geometry: WindowGeometry) {
+        guard let data = geometry.json else { return }
+        let file = URL(filePath: path)
+        try? FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? data.write(to: file, options: .atomic)
+    }
+}
