@@ -22,11 +22,11 @@ struct DocumentLoader {
         let directory = options.resources ?? Self.directory(of: file)
         var builder = ViewBuilder(resources: Resources(directory: directory), imageLoader: imageLoader)
         builder.options.isStrict = options.strict
-        // A root is passed to every document; one that has no use for it is as good.
-        builder.diagnosticHandler = { if $0.id != .rootUnused { diagnostics.append($0) } }
+        builder.diagnosticHandler = { diagnostics.append($0) }
+        builder.makeRoot = { options.makeRoot() }
         do throws(MarkupError) {
             let source = try MarkupSource(contentsOf: file)
-            let view = try builder.load(source, root: options.makeRoot()).view
+            let view = try builder.load(source).view
             return Document(view: view, diagnostics: diagnostics)
         } catch {
             return Document(view: nil, diagnostics: error.diagnostics)

@@ -37,7 +37,9 @@
     }
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
-        addArrangedSubview(view)
+        // A view fresh from the document is in no list yet.
+        view.isArranged = true
+        addSubview(view)
         return true
     }
 

@@ -1,4 +1,5 @@
 internal import CMainQueue
+import Dispatch  // links the library that has the two functions
 import Glibc
 
 /// The main dispatch queue, where Swift's main actor works, as something to poll.

@@ -5,7 +5,7 @@ import Inlay
 
 /// The desktop, through SDL: Wayland where there is a compositor, else X11.
 public final class SDLPlatform: Platform {
-    public let clock: any FrameClock = SystemClock()
+    public let clock: any FrameClock
     public let textEngine: any TextEngine
     public let imageLoader: any ImageLoader = SDLImageLoader()
     public let appearance: Theme.Appearance
@@ -30,7 +30,10 @@ public final class SDLPlatform: Platform {
     ///     geometry is remembered under it.
     ///   - restoresGeometry: false when the size that is asked for shall win over the remembered one.
     /// - Throws: `DisplayError` when there is no display.
-    public init(name: String, identifier: String, restoresGeometry: Bool = true) throws(DisplayError) {
+    public init(
+        name: String, identifier: String, restoresGeometry: Bool = true, clock: any FrameClock = SystemClock()
+    ) throws(DisplayError) {
+        self.clock = clock
         let settings = DesktopSettings()
         self.settings = settings
         appearance = settings.appearance
@@ -65,7 +68,7 @@ public final class SDLPlatform: Platform {
 
     public func makeWindow(_ window: Inlay.Window, title: String, size: Size) throws -> any PlatformWindow {
         let made = try openWindow(title: title, size: size)
-        made.onEvent = { [weak window] event in window?.dispatch(event) }
+        made.onEvent = { [weak window] event in window?.receive(event) }
         made.onFrame = { [weak window] in window?.drawFrame() }
         return made
     }
