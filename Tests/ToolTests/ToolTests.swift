@@ -195,7 +195,7 @@ import Testing
         let picture = Self.folder.appendingPathComponent(UUID().uuidString + ".png").path
 
         let outcome = try inlay(
-            "render", document(#"<View backgroundColor="#336699"/>"#), "-o", picture, "--size", "20x10", "--scale", "2")
+            "render", document(##"<View backgroundColor="#336699"/>"##), "-o", picture, "--size", "20x10", "--scale", "2")
 
         #expect(outcome.status == 0)
         let pixmap = try Pixmap(png: picture)
