@@ -199,7 +199,8 @@ import Testing
 
         #expect(outcome.status == 0)
         let pixmap = try Pixmap(png: picture)
-        #expect([pixmap.width, pixmap.height] == [40, 20])
+        #expect(pixmap.width == 40)
+        #expect(pixmap.height == 20)
         #expect(pixmap.pixels.allSatisfy { $0 == 0xff33_6699 })
     }
 
