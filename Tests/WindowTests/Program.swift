@@ -1,42 +1,73 @@
 import Foundation
+import Glibc
 import Inlay
 
 /// A program of this package, running.
+///
+/// `Foundation.Process` hears of an end only while a run loop turns, and tests turn none.
 final class Program {
-    let process = Process()
-    private let output = Pipe()
+    let identifier: pid_t
+    private let outputPath = NSTemporaryDirectory() + "inlay-output-\(UUID()).txt"
+    private var status: Int32?
     private let session: Session
 
-    /// Starts it; with a title, returns when a window of that title is there.
+    /// Starts it; with a title, returns when a window of that title is there, the pointer outside of it.
     init(
         _ name: String, _ arguments: [String], title: String?, environment: [String: String] = [:], session: Session
     ) throws {
         self.session = session
+        try session.inject("gmove", 1, 1)
         let directory = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        process.executableURL = directory.appendingPathComponent(name)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardError = output
-        process.standardOutput = output
-        try process.run()
+        let path = directory.appendingPathComponent(name).path
+        let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        var identifier: pid_t = 0
+        let result = Self.withStrings([path] + arguments) { arguments in
+            Self.withStrings(variables) { posix_spawn(&identifier, path, &actions, nil, arguments, $0) }
+        }
+        self.identifier = identifier
+        guard result == 0 else { throw Session.Failure(description: "cannot start \(path): error \(result)") }
         if let title {
             try session.inject("wait", title, 10)
             try session.inject("target", title)
         }
     }
 
-    isolated deinit { if process.isRunning { process.terminate() } }
-
-    var identifier: pid_t { process.processIdentifier }
-
-    /// Waits for its end; the exit status.
-    func end() throws -> Int32 {
-        try session.wait("the program ends") { !process.isRunning }
-        return process.terminationStatus
+    isolated deinit {
+        if isRunning {
+            kill(identifier, SIGKILL)
+            waitpid(identifier, nil, 0)
+        }
+        unlink(outputPath)
     }
 
-    /// What it wrote; after its end.
-    var text: String { String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+    private static func withStrings<Result>(
+        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let copies = strings.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        return body(copies + [nil])
+    }
+
+    private var isRunning: Bool {
+        var status: Int32 = 0
+        if self.status == nil, waitpid(identifier, &status, WNOHANG) == identifier { self.status = status }
+        return self.status == nil
+    }
+
+    /// Waits for its end; the exit status, or less than 0 for the signal that ended it.
+    func end() throws -> Int32 {
+        try session.wait("the program ends") { !isRunning }
+        let status = status ?? 0
+        return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
+    }
+
+    /// What it has written.
+    var text: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
 
     /// A number of `/proc/<pid>/status`, of all threads together.
     func status(_ field: String) throws -> Int {
