@@ -25,9 +25,19 @@ final class Program {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        // What started the tests may have switched these signals off; a desktop does not.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var identifier: pid_t = 0
         let result = Self.withStrings([path] + arguments) { arguments in
-            Self.withStrings(variables) { posix_spawn(&identifier, path, &actions, nil, arguments, $0) }
+            Self.withStrings(variables) { posix_spawn(&identifier, path, &actions, &attributes, arguments, $0) }
         }
         self.identifier = identifier
         guard result == 0 else { throw Session.Failure(description: "cannot start \(path): error \(result)") }

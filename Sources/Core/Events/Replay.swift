@@ -19,12 +19,17 @@ public struct Replay {
         window.isReplaying = true
         defer { window.isReplaying = false }
         send(.resized(recording.header.size, scale: recording.header.scale))
-        for event in recording.events {
+        for event in events {
             await pause?(event.time)
             clock.advance(to: start + event.time)
             send(event.kind)
             await Task.yield()
         }
+    }
+
+    /// The close that ended the recording is its end; the window that it is played into stays.
+    private var events: ArraySlice<Event> {
+        recording.events.last?.kind == .closeRequested ? recording.events.dropLast() : recording.events[...]
     }
 
     private func send(_ kind: Event.Kind) {
