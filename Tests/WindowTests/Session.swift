@@ -51,7 +51,48 @@ final class Session {
         return answer?["value"]
     }
 
-    func click(_ point: Point) throws { try inject("click", point.x, point.y) }
+    /// In the window's points; nil while the pointer is elsewhere.
+    var pointer: Point?
+
+    func move(to point: Point) throws {
+        try inject("move", point.x, point.y)
+        pointer = point
+    }
+
+    func click(_ point: Point) throws {
+        try inject("click", point.x, point.y)
+        pointer = point
+    }
+
+    func drag(from start: Point, to end: Point) throws {
+        try inject("drag", start.x, start.y, end.x, end.y)
+        pointer = end
+    }
+
+    /// Resizes the window, and waits until it has that size, all of it on the screen.
+    func resize(_ width: Int, _ height: Int) throws {
+        try inject("resize", width, height)
+        try inject("place", 10, 10)
+        try wait("the window has \(width)x\(height) points") {
+            let picture = try picture()
+            return picture.width * height == picture.height * width
+        }
+    }
+
+    /// The picture without the pointer, which a compositor without a screen draws into its pictures.
+    func withoutPointer(_ picture: Pixmap, _ scale: Double) -> Pixmap {
+        guard let pointer else { return picture }
+        var picture = picture
+        let reach = 32.0  // points; the pointer's picture is no larger
+        func pixels(_ middle: Double, _ count: Int) -> Range<Int> {
+            let start = min(max(0, Int((middle - reach / 4) * scale)), count)
+            return start..<max(start, min(count, Int((middle + reach) * scale)))
+        }
+        for y in pixels(pointer.y, picture.height) {
+            for x in pixels(pointer.x, picture.width) { picture[x, y] = 0 }
+        }
+        return picture
+    }
 
     /// What the screen shows of the window.
     func picture() throws -> Pixmap {
