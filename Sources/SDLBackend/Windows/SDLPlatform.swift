@@ -136,7 +136,8 @@ extension SDLPlatform {
         let refreshRate = SDL_GetCurrentDisplayMode(display, &mode) == 0 ? Int(mode.refresh_rate) : 0
         if !wantsTexture {
             switch (server, NativeHandles(window: handle)) {
-            case (.x11, _): return X11Presenter(window: handle, refreshRate: refreshRate)
+            case (.x11, .x11(let display, let xWindow)):
+                return X11Presenter(window: handle, display: display, xWindow: xWindow, refreshRate: refreshRate)
             case (.wayland(let connection), .wayland(_, let surface)):
                 return WaylandPresenter(connection: connection, surface: surface)
             default: break

@@ -184,7 +184,7 @@ extension SDLWindow {
         SDL_ShowWindow(handle)
     }
 
-    /// Without this the server fills a window that grows or shrinks before we can, and it flickers.
+    /// Without this the server throws away what a window shows when it grows or shrinks, and it flickers.
     private func keepContentsOnResize(_ display: OpaquePointer, _ window: UInt) {
         var attributes = XSetWindowAttributes()
         attributes.background_pixmap = 0 // None
