@@ -58,6 +58,9 @@ struct FramePacer {
         if let next, next > now { .at(next) } else { .now }
     }
 
+    /// The next frame comes at once, too: what the screen shows is wrong.
+    mutating func reset() { next = nil }
+
     mutating func framePresented(at now: ContinuousClock.Instant = .now) {
         // Counted on from the last due time, so that late wake-ups do not add up.
         let due = next ?? now

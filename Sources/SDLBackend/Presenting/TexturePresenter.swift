@@ -49,7 +49,11 @@ final class TexturePresenter: Presenter {
         return show()
     }
 
-    func windowSizeChanged() { isBlank = true }
+    func windowSizeChanged() {
+        isBlank = true
+        pacer.reset()
+    }
+
     func texturesLost() { dropTexture() }
 
     func close() {

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import CX11
 import Inlay
 
 /// Paints straight into the memory that the X server reads: SDL's window surface, without GL.
@@ -10,8 +11,15 @@ final class X11Presenter: Presenter {
     /// Where the screen's format is not ours, SDL converts from here.
     private var own: (memory: PixelMemory, surface: UnsafeMutablePointer<SDL_Surface>)?
 
-    init(window: OpaquePointer, refreshRate: Int) {
+    private let display: OpaquePointer
+    private let xWindow: UInt
+    /// What the server paints where the window grows, before we can.
+    private var background: UInt32?
+
+    init(window: OpaquePointer, display: OpaquePointer, xWindow: UInt, refreshRate: Int) {
         self.window = window
+        self.display = display
+        self.xWindow = xWindow
         pacer = FramePacer(refreshRate: refreshRate)
     }
 
@@ -43,6 +51,7 @@ final class X11Presenter: Presenter {
             }
         }
         pacer.framePresented()
+        matchBackground(surface)
         return SDL_UpdateWindowSurfaceRects(window, &rects, CInt(rects.count)) == 0
     }
 
@@ -51,9 +60,24 @@ final class X11Presenter: Presenter {
         return SDL_UpdateWindowSurface(window) == 0
     }
 
-    func windowSizeChanged() { isBlank = true }
+    func windowSizeChanged() {
+        isBlank = true
+        pacer.reset()
+    }
+
 
     func close() { freeOwnMemory() }
+
+    /// A window that grows shows the server's background, or the frame's, until it is painted. In the colour of its
+    /// lower right corner that is no flicker.
+    private func matchBackground(_ surface: UnsafeMutablePointer<SDL_Surface>) {
+        let (width, height, pitch) = (Int(surface.pointee.w), Int(surface.pointee.h), Int(surface.pointee.pitch))
+        guard own == nil, width > 0, height > 0, let pixels = surface.pointee.pixels else { return }
+        let corner = pixels.load(fromByteOffset: (height - 1) * pitch + (width - 1) * 4, as: UInt32.self)
+        if corner == background { return }
+        background = corner
+        XSetWindowBackground(display, XID(xWindow), UInt(corner & 0xff_ffff))
+    }
 
     private func ownMemory(width: Int, height: Int) -> PixelMemory? {
         if let own, own.memory.width == width, own.memory.height == height { return own.memory }

@@ -84,7 +84,7 @@ public final class SDLPlatform: Platform {
 extension SDLPlatform {
     func openWindow(title: String, size: Size) throws(DisplayError) -> SDLWindow {
         let geometry = restoresGeometry && windows.isEmpty ? geometryFile?.read() : nil
-        let handle = SDLWindow.create(title: title, size: geometry.map { Size($0.width, $0.height) } ?? size)
+        let handle = makeHandle(title: title, size: geometry.map { Size($0.width, $0.height) } ?? size)
         guard let handle else { throw displayError() }
         if server == nil { server = DisplayServer(window: handle) }
         guard let presenter = makePresenter(for: handle) else {
@@ -117,13 +117,30 @@ extension SDLPlatform {
         return openComposeTable
     }
 
+    private func makeHandle(title: String, size: Size) -> OpaquePointer? {
+        guard SDL_GetCurrentVideoDriver().map({ strcmp($0, "wayland") }) == 0 else {
+            // Placed and sized before it is shown.
+            return SDLWindow.create(title: title, size: size, flags: SDL_WINDOW_HIDDEN.rawValue)
+        }
+        // On Wayland a window must be shown to learn its size.
+        let shown = SDL_WINDOW_SHOWN.rawValue
+        if !wantsTexture, VulkanStandIn.load() {
+            let flags = shown | SDL_WINDOW_VULKAN.rawValue
+            if let handle = SDLWindow.create(title: title, size: size, flags: flags) { return handle }
+        }
+        return SDLWindow.create(title: title, size: size, flags: shown)
+    }
+
+    private var wantsTexture: Bool { settings.environment["INLAY_PRESENTER"] == "texture" }
+
     private func makePresenter(for handle: OpaquePointer) -> (any Presenter)? {
         var mode = SDL_DisplayMode()
         let display = SDL_GetWindowDisplayIndex(handle)
         let refreshRate = SDL_GetCurrentDisplayMode(display, &mode) == 0 ? Int(mode.refresh_rate) : 0
-        if settings.environment["INLAY_PRESENTER"] != "texture" {
+        if !wantsTexture {
             switch (server, NativeHandles(window: handle)) {
-            case (.x11, _): return X11Presenter(window: handle, refreshRate: refreshRate)
+            case (.x11, .x11(let display, let xWindow)):
+                return X11Presenter(window: handle, display: display, xWindow: xWindow, refreshRate: refreshRate)
             case (.wayland(let connection), .wayland(_, let surface)):
                 return WaylandPresenter(connection: connection, surface: surface)
             default: break

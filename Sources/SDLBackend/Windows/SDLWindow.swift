@@ -44,14 +44,10 @@ final class SDLWindow: PlatformWindow {
     isolated deinit { close() }
 
     /// SDL's window, not shown yet where that can be; nil when SDL cannot make one.
-    static func create(title: String, size: Size) -> OpaquePointer? {
-        let isWayland = SDL_GetCurrentVideoDriver().map { strcmp($0, "wayland") == 0 } ?? false
-        // On Wayland a window must be shown to learn its size. On X11 it is placed and sized first.
-        let flags =
-            SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
-            | (isWayland ? SDL_WINDOW_SHOWN.rawValue : SDL_WINDOW_HIDDEN.rawValue)
+    static func create(title: String, size: Size, flags: UInt32) -> OpaquePointer? {
         // SDL_WINDOWPOS_UNDEFINED: the window manager knows best.
         let anywhere = CInt(SDL_WINDOWPOS_UNDEFINED_MASK)
+        let flags = flags | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         return SDL_CreateWindow(
             title, anywhere, anywhere, SizeLimits.units(size.width), SizeLimits.units(size.height), flags)
     }
@@ -188,7 +184,7 @@ extension SDLWindow {
         SDL_ShowWindow(handle)
     }
 
-    /// Without this the server fills a window that grows or shrinks before we can, and it flickers.
+    /// Without this the server throws away what a window shows when it grows or shrinks, and it flickers.
     private func keepContentsOnResize(_ display: OpaquePointer, _ window: UInt) {
         var attributes = XSetWindowAttributes()
         attributes.background_pixmap = 0 // None
