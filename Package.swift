@@ -24,12 +24,13 @@ let package = Package(
         .systemLibrary(name: "CFontconfig"),
         .systemLibrary(name: "CWayland"),
         .systemLibrary(name: "CX11"),
-        .systemLibrary(name: "CDispatch"),
+        .systemLibrary(name: "CXkbcommon"),
+        .systemLibrary(name: "CMainQueue"),
 
         .target(name: "Inlay", dependencies: ["CExpat"], path: "Sources/Core", swiftSettings: ours),
         .target(
             name: "InlaySDL",
-            dependencies: ["Inlay", "CSDL2", "CPixman", "CFontconfig", "CWayland", "CX11", "CDispatch"],
+            dependencies: ["Inlay", "CSDL2", "CPixman", "CFontconfig", "CWayland", "CX11", "CXkbcommon", "CMainQueue"],
             path: "Sources/SDLBackend", swiftSettings: ours),
         .target(
             name: "InlayTesting", dependencies: ["Inlay", "InlaySDL"], path: "Sources/Testing",

@@ -1,6 +1,5 @@
 // SDL2_image is not linked: the backend opens it when the first image is read.
 #define SDL_MAIN_HANDLED
 #include <SDL2/SDL.h>
-#include <SDL2/SDL_syswm.h>
 #include <SDL2/SDL_ttf.h>
 #include <SDL2/SDL_image.h>

@@ -1,1 +1,8 @@
+#include <fcntl.h>
 #include <wayland-client.h>
+
+// Part of Linux, but hidden from a compiler that is not told _GNU_SOURCE before the first header.
+int memfd_create(const char *name, unsigned int flags);
+static const unsigned int inlay_memfd_flags = 0x0001u | 0x0002u; // MFD_CLOEXEC | MFD_ALLOW_SEALING
+static const int inlay_add_seals = 1024 + 9;                     // F_ADD_SEALS
+static const int inlay_seals = 0x0001 | 0x0002;                  // F_SEAL_SEAL | F_SEAL_SHRINK

@@ -1,2 +1,7 @@
+// SDL's door to the window system is here and not in CSDL2: it brings Xlib with it, and Xlib calls its types Window,
+// Cursor, Font and Pixmap.
+#pragma clang module import CSDL2
+#include <SDL2/SDL_syswm.h>
 #include <X11/Xlib.h>
 #include <X11/Xresource.h>
+#include <X11/Xutil.h>
