@@ -95,7 +95,7 @@ nonisolated extension DisplayCommand {
     }
 
     /// Where this command may leave a mark; empty for those that only change how others draw.
-    var bounds: Rect {
+    public var bounds: Rect {
         switch self {
         case .fill(let rect, _, _), .border(let rect, _, _, _), .image(_, let rect, _): rect
         case .text(let run, let point, _): run.inkBounds.offset(by: point)
