@@ -24,26 +24,26 @@ struct HelloWindowTests {
     init() throws { session = try Session() }
 
     private func demo(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
-        try Program(
+        let program = try Program(
             "Demo", ["--size", "480x320", "--theme", "light"] + arguments, title: title, environment: environment,
             session: session)
+        session.scale = Double(try session.picture().width) / 480
+        return program
     }
 
     /// The same page off screen, in the size and scale of the window.
     private func reference(size: Size = Size(480, 320)) throws -> TestApplication {
-        let shot = try session.picture()
-        return try TestApplication(Hello(), size: size, scale: Double(shot.width) / size.width)
+        try TestApplication(Hello(), size: size, scale: session.scale)
     }
 
     /// Waits until the window shows what the page off screen shows.
     private func expectSame(_ app: TestApplication, _ what: String) throws {
         let expected = app.snapshot
-        let scale = app.window.scale
         var summary = ""
         do {
             try session.wait(what) {
                 let comparison = try PixmapComparison(
-                    session.withoutPointer(session.picture(), scale), session.withoutPointer(expected, scale))
+                    session.withoutPointer(session.picture()), session.withoutPointer(expected))
                 summary = comparison.summary
                 return comparison.differentCount == 0
             }
@@ -112,10 +112,8 @@ struct HelloWindowTests {
     }
 
     @Test func darkIsAsDarkAsOffScreen() throws {
-        let program = try Program(
-            "Demo", ["--size", "480x320", "--theme", "dark"], title: title, session: session)
-        let scale = Double(try session.picture().width) / 480
-        let app = try TestApplication(Hello(), size: Size(480, 320), scale: scale, appearance: .dark)
+        let program = try demo("--theme", "dark")
+        let app = try TestApplication(Hello(), size: Size(480, 320), scale: session.scale, appearance: .dark)
 
         try expectSame(app, "the dark page")
         withExtendedLifetime(program) {}

@@ -51,6 +51,8 @@ final class Session {
         return answer?["value"]
     }
 
+    /// Device pixels per point of the window.
+    var scale = 1.0
     /// In the window's points; nil while the pointer is elsewhere.
     var pointer: Point?
 
@@ -80,7 +82,7 @@ final class Session {
     }
 
     /// The picture without the pointer, which a compositor without a screen draws into its pictures.
-    func withoutPointer(_ picture: Pixmap, _ scale: Double) -> Pixmap {
+    func withoutPointer(_ picture: Pixmap) -> Pixmap {
         guard let pointer else { return picture }
         var picture = picture
         let reach = 32.0  // points; the pointer's picture is no larger

@@ -1,0 +1,65 @@
+import Glibc
+
+/// Whole files.
+nonisolated enum FileBytes {
+    enum Failure: Error, Equatable {
+        case system(Int32)
+        case tooLarge
+        case notAFile
+
+        /// A phrase for a message.
+        var reason: String {
+            switch self {
+            case .system(let code): String(cString: strerror(code))
+            case .tooLarge: "the file is too large"
+            case .notAFile: "it is not a file"
+            }
+        }
+    }
+
+    /// - Parameter limit: bytes; a larger file is not read.
+    static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .system(errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        guard status.st_size <= limit else { throw .tooLarge }
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+            while count < buffer.count, let base = buffer.baseAddress {
+                let read = Glibc.read(descriptor, base + count, buffer.count - count)
+                if read < 0, errno == EINTR { continue }
+                if read < 0 { failure = errno }
+                if read <= 0 { break }
+                count += read
+            }
+        }
+        guard failure == 0 else { throw .system(failure) }
+        return bytes
+    }
+
+    /// Writes a file in one step: whoever reads it sees the old bytes or the new. Its folder is made when missing.
+    static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        mkdir(folder, 0o700)
+        let temporary = "\(path).\(getpid())"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .system(errno) }
+        let written = Glibc.write(descriptor, bytes, bytes.count)
+        close(descriptor)
+        guard written == bytes.count, rename(temporary, path) == 0 else {
+            let code = errno
+            unlink(temporary)
+            throw .system(code)
+        }
+    }
+
+    /// As text with all its digits; nil when there is no such file.
+    static func modificationTime(_ path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    }
+}

@@ -1,0 +1,44 @@
+import Inlay
+
+/// The bytes of a picture, checked before they are decoded.
+nonisolated struct ImageFile {
+    let path: String
+    let bytes: [UInt8]
+    let header: ImageHeader
+
+    init(_ path: String) throws(ImageError) {
+        do throws(FileBytes.Failure) {
+            bytes = try FileBytes.read(path, limit: ImageLimits.fileSize)
+        } catch {
+            throw ImageError(path: path, reason: error.reason)
+        }
+        guard let header = ImageHeader(bytes) else {
+            throw ImageError(path: path, reason: "it is not a PNG, JPEG or SVG picture")
+        }
+        if header.format != .svg {
+            let side = Double(ImageLimits.side)
+            guard header.width <= side, header.height <= side, header.width * header.height <= Double(ImageLimits.area)
+            else {
+                let size = "\(Int(header.width)) by \(Int(header.height)) pixels"
+                throw ImageError(path: path, reason: "\(size) are too many")
+            }
+        }
+        self.path = path
+        self.header = header
+    }
+
+    func decode() throws(ImageError) -> Pixmap {
+        do throws(DecodingFailure) {
+            return try Pixmap(decoding: bytes, as: header.format)
+        } catch {
+            throw ImageError(path: path, reason: error.reason)
+        }
+    }
+
+    /// Pixels per point, as the name says it: 2 for `cat@2x.png`.
+    var scale: Double {
+        let name = path.split(separator: "/").last ?? ""
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+        return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+    }
+}

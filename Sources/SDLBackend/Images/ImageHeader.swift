@@ -1,0 +1,55 @@
+/// What the first bytes of a picture say, read before anything is decoded: a small file may claim a picture that
+/// needs all memory.
+nonisolated struct ImageHeader: Equatable {
+    enum Format: Equatable { case png, jpeg, svg }
+
+    let format: Format
+    /// Pixels; of an SVG, its natural size in points.
+    let width: Double
+    let height: Double
+
+    /// nil when the bytes begin no picture of these formats.
+    init?(_ bytes: [UInt8]) {
+        if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
+            guard bytes.count >= 24 else { return nil }
+            self.init(.png, Self.number(bytes, at: 16, count: 4), Self.number(bytes, at: 20, count: 4))
+        } else if bytes.starts(with: [0xff, 0xd8, 0xff]) {
+            guard let frame = Self.frameOfJPEG(bytes) else { return nil }
+            self.init(
+                .jpeg, Self.number(bytes, at: frame + 3, count: 2), Self.number(bytes, at: frame + 1, count: 2))
+        } else if let size = SVGSize(bytes) {
+            self.init(.svg, size.width, size.height)
+        } else {
+            return nil
+        }
+    }
+
+    private init?(_ format: Format, _ width: Double, _ height: Double) {
+        guard width > 0, height > 0 else { return nil }
+        self.format = format
+        self.width = width
+        self.height = height
+    }
+
+    private static func number(_ bytes: [UInt8], at start: Int, count: Int) -> Double {
+        guard start + count <= bytes.count else { return 0 }
+        return bytes[start..<start + count].reduce(0) { $0 * 256 + Double($1) }
+    }
+
+    /// Where the frame header's precision byte stands; height and width follow it.
+    private static func frameOfJPEG(_ bytes: [UInt8]) -> Int? {
+        var place = 2
+        while place + 4 <= bytes.count {
+            guard bytes[place] == 0xff else { return nil }
+            let marker = bytes[place + 1]
+            switch marker {
+            case 0xff: place += 1
+            case 0x01, 0xd0...0xd8: place += 2
+            case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf: return place + 4
+            case 0xd9, 0xda: return nil
+            default: place += 2 + Int(number(bytes, at: place + 2, count: 2))
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,34 @@
+internal import CSDL2
+import Inlay
+
+nonisolated extension Pixmap {
+    /// Writes the picture as a PNG file with 8 bits a component.
+    /// - Throws: `ImageError` when the picture is empty or the file cannot be written.
+    public func writePNG(to path: String) throws(ImageError) {
+        guard let functions = SDLImageFunctions.shared else {
+            throw ImageError(path: path, reason: SDLImageFunctions.missing)
+        }
+        guard width > 0, height > 0, width <= ImageLimits.side, height <= ImageLimits.side else {
+            throw ImageError(path: path, reason: "a PNG file holds no picture of \(width) by \(height) pixels")
+        }
+        var pixels = pixels.map(\.straight)
+        let written = pixels.withUnsafeMutableBytes { bytes -> Bool in
+            guard
+                let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+                    bytes.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4),
+                    SDL_PIXELFORMAT_ARGB8888.rawValue)
+            else { return false }
+            defer { SDL_FreeSurface(surface) }
+            return functions.savePNG(surface, path) == 0
+        }
+        guard written else { throw ImageError(path: path, reason: String(cString: SDL_GetError())) }
+    }
+
+    /// Reads a PNG file.
+    /// - Throws: `ImageError` when the file is missing, too large or no PNG picture.
+    public init(png path: String) throws(ImageError) {
+        let file = try ImageFile(path)
+        guard file.header.format == .png else { throw ImageError(path: path, reason: "it is not a PNG picture") }
+        self = try file.decode()
+    }
+}

@@ -1,0 +1,71 @@
+internal import CSDL2
+import Inlay
+
+/// Why bytes do not become a picture: a phrase for a message.
+nonisolated struct DecodingFailure: Error {
+    let reason: String
+}
+
+nonisolated extension Pixmap {
+    /// Decodes a picture. `fitting` is the size that an SVG is drawn at; a zero follows from the other number.
+    init(
+        decoding bytes: [UInt8], as format: ImageHeader.Format, fitting size: (width: Int32, height: Int32) = (0, 0)
+    ) throws(DecodingFailure) {
+        guard let functions = SDLImageFunctions.shared else {
+            throw DecodingFailure(reason: SDLImageFunctions.missing)
+        }
+        let surface = bytes.withUnsafeBytes { bytes -> SDLImageFunctions.Surface? in
+            guard let stream = SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)) else { return nil }
+            defer { SDL_RWclose(stream) }
+            return switch format {
+            case .png: functions.loadPNG(stream)
+            case .jpeg: functions.loadJPEG(stream)
+            case .svg: functions.loadSVG(stream, size.width, size.height)
+            }
+        }
+        guard let surface else { throw DecodingFailure(reason: String(cString: SDL_GetError())) }
+        defer { SDL_FreeSurface(surface) }
+        guard let pixmap = Pixmap(surface) else { throw DecodingFailure(reason: String(cString: SDL_GetError())) }
+        self = pixmap
+    }
+
+    private init?(_ surface: SDLImageFunctions.Surface) {
+        guard let converted = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
+            return nil
+        }
+        defer { SDL_FreeSurface(converted) }
+        let (width, height) = (Int(converted.pointee.w), Int(converted.pointee.h))
+        guard let source = converted.pointee.pixels else { return nil }
+        let pitch = Int(converted.pointee.pitch)
+        let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
+            for y in 0..<height {
+                let row = (source + y * pitch).assumingMemoryBound(to: UInt32.self)
+                for x in 0..<width { target[y * width + x] = row[x].premultiplied }
+            }
+            count = width * height
+        }
+        self.init(width: width, height: height, pixels: pixels)
+    }
+}
+
+nonisolated extension UInt32 {
+    /// The pixel `0xAARRGGBB` with each component multiplied by the alpha.
+    var premultiplied: UInt32 {
+        let alpha = self >> 24
+        if alpha == 255 { return self }
+        if alpha == 0 { return 0 }
+        func component(_ shift: UInt32) -> UInt32 { (((self >> shift & 0xff) * alpha + 127) / 255) << shift }
+        return alpha << 24 | component(16) | component(8) | component(0)
+    }
+
+    /// The inverse of `premultiplied`, as near as eight bits allow.
+    var straight: UInt32 {
+        let alpha = self >> 24
+        if alpha == 255 { return self }
+        if alpha == 0 { return 0 }
+        func component(_ shift: UInt32) -> UInt32 {
+            Swift.min(255, ((self >> shift & 0xff) * 255 + alpha / 2) / alpha) << shift
+        }
+        return alpha << 24 | component(16) | component(8) | component(0)
+    }
+}

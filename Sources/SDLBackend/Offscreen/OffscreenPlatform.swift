@@ -1,0 +1,34 @@
+import Inlay
+
+/// Windows that are painted into memory, on a clock that stands still until it is moved. The fonts, the pictures and
+/// every pixel are those of a real window; no display is needed.
+public final class OffscreenPlatform: Platform {
+    public let manualClock = ManualClock()
+    public let fonts: FontLibrary
+    public let textEngine: any TextEngine
+    public let imageLoader: any ImageLoader = SDLImageLoader()
+    /// Device pixels per point of the windows to come.
+    public let scale: Double
+    public let appearance: Theme.Appearance
+    public let localeIdentifier: String
+    private let painter: Painter
+
+    /// - Parameter textEngine: measures text; nil measures with the fonts that draw it.
+    public init(
+        scale: Double = 1, appearance: Theme.Appearance = .light, localeIdentifier: String = "en_US",
+        textEngine: (any TextEngine)? = nil, fonts: FontLibrary = FontLibrary()
+    ) {
+        self.scale = scale
+        self.appearance = appearance
+        self.localeIdentifier = localeIdentifier
+        self.fonts = fonts
+        self.textEngine = textEngine ?? SDLTextEngine(fonts: fonts)
+        painter = Painter(fonts: fonts)
+    }
+
+    public var clock: any FrameClock { manualClock }
+
+    public func makeWindow(_ window: Window, title: String, size: Size) -> any PlatformWindow {
+        OffscreenWindow(title: title, size: size, scale: scale, painter: painter)
+    }
+}

@@ -1,0 +1,88 @@
+import Glibc
+
+/// How much of a pixel lies inside a rounded corner, exactly.
+nonisolated struct Corner {
+    /// Of the circle whose centre lies `radius` right of and below the corner; device pixels.
+    let radius: Double
+
+    /// Pixels from the corner that the arc can reach.
+    var extent: Int { radius > 0 ? Int(radius.rounded(.up)) : 0 }
+
+    /// From 0 to 1; `x` and `y` count from the corner inwards.
+    func coverage(x: Int, y: Int) -> Double {
+        // The shape is its own mirror image; so are the numbers when each pair is computed one way only.
+        let (column, row) = x < y ? (Double(y), Double(x)) : (Double(x), Double(y))
+        if column >= radius { return 1 }
+        let (near, far) = (hypot(radius - column - 1, radius - row - 1), hypot(radius - column, radius - row))
+        if far <= radius { return 1 }
+        if near >= radius, column + 1 <= radius { return 0 }
+        return area(left: max(0, radius - column - 1), right: radius - column, row: row)
+            + max(0, column + 1 - radius)
+    }
+
+    /// The part of the row below the arc, where `left` and `right` count from the centre towards the corner.
+    private func area(left: Double, right: Double, row: Double) -> Double {
+        func reach(_ height: Double) -> Double {
+            height >= radius ? radius : (radius * radius - (radius - height) * (radius - height)).squareRoot()
+        }
+        let fullUntil = min(max(reach(row), left), right)
+        let partUntil = min(max(reach(row + 1), fullUntil), right)
+        func integral(_ u: Double) -> Double {
+            let root = max(0, radius * radius - u * u).squareRoot()
+            return (row + 1 - radius) * u + (u * root + radius * radius * asin(min(1, u / radius))) / 2
+        }
+        return fullUntil - left + integral(partUntil) - integral(fullUntil)
+    }
+}
+
+/// A rectangle with rounded corners, or the line along the inside of its edge.
+nonisolated struct RoundedShape: Hashable {
+    /// Device pixels.
+    let width: Int
+    let height: Int
+    /// At most half of the shorter side.
+    let radius: Double
+    /// nil fills the shape.
+    let borderWidth: Int?
+
+    /// A border that leaves no room inside fills the shape.
+    init(width: Int, height: Int, radius: Double, borderWidth: Int? = nil) {
+        self.width = width
+        self.height = height
+        let largest = Double(min(width, height)) / 2
+        self.radius = radius > 0 ? min(radius, largest) : 0
+        self.borderWidth = borderWidth.flatMap { Double($0) < largest ? $0 : nil }
+    }
+
+    /// Pixels from each corner within which the shape is not just straight edges.
+    var cornerExtent: Int { max(Corner(radius: radius).extent, borderWidth.map { $0 + 1 } ?? 0) }
+
+    /// The smallest shape with the same corners; this shape is that one with its middle rows and columns repeated.
+    var compact: RoundedShape {
+        let side = 2 * cornerExtent
+        return RoundedShape(
+            width: min(width, side), height: min(height, side), radius: radius, borderWidth: borderWidth)
+    }
+
+    /// From 0 to 255, for the pixel at `x`, `y` from the left top.
+    func coverage(x: Int, y: Int) -> UInt8 {
+        var covered = Self.covered(x, y, width, height, Corner(radius: radius))
+        if let line = borderWidth {
+            let inner = Corner(radius: max(0, radius - Double(line)))
+            covered -= Self.covered(x - line, y - line, width - 2 * line, height - 2 * line, inner)
+        }
+        return UInt8((min(max(covered, 0), 1) * 255).rounded())
+    }
+
+    /// What four corners leave of a pixel; what they cut away never overlaps.
+    private static func covered(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ corner: Corner) -> Double {
+        guard x >= 0, y >= 0, x < width, y < height else { return 0 }
+        let (mirroredX, mirroredY) = (width - 1 - x, height - 1 - y)
+        let extent = corner.extent
+        var covered = 1.0
+        for column in [x, mirroredX] where column < extent {
+            for row in [y, mirroredY] where row < extent { covered -= 1 - corner.coverage(x: column, y: row) }
+        }
+        return covered
+    }
+}

@@ -1,0 +1,71 @@
+internal import CPixman
+import Inlay
+
+/// A picture at one size.
+nonisolated struct PictureKey: Hashable {
+    /// Held, so that no other image can take its identity while the picture is kept.
+    let image: Image
+    /// Device pixels.
+    let width: Int
+    let height: Int
+    /// Whether only the opacity is kept, to be filled with a tint.
+    let isShape: Bool
+}
+
+/// An image in pixman's hands.
+struct Picture {
+    let image: PixmanImage
+    let byteCount: Int
+    /// nil when the picture has the size that it is shown at.
+    let scaling: PixmanScaling?
+
+    /// Pixels of the largest picture we ask a source for, 32 MB; one that is to be shown larger is stretched.
+    private static let largestArea = 8 << 20
+
+    init?(_ key: PictureKey) {
+        let (wide, high) = (Double(key.width), Double(key.height))
+        let shrink = min(
+            1, (Double(Self.largestArea) / (wide * high)).squareRoot(), Double(Canvas.largestSide) / max(wide, high))
+        let pixmap = key.image.source.pixmap(
+            width: max(1, Int(wide * shrink)), height: max(1, Int(high * shrink)))
+        guard pixmap.width > 0, pixmap.height > 0, pixmap.width <= Canvas.largestSide,
+            pixmap.height <= Canvas.largestSide,
+            let image = key.isShape ? PixmanImage(alphaOf: pixmap) : PixmanImage(pixmap)
+        else { return nil }
+        self.image = image
+        byteCount = image.stride * pixmap.height
+        if pixmap.width == key.width, pixmap.height == key.height {
+            scaling = nil
+        } else {
+            let scaling = PixmanScaling(from: (pixmap.width, pixmap.height), to: (key.width, key.height))
+            scaling.apply(to: image.pointer)
+            self.scaling = scaling
+        }
+    }
+}
+
+extension PaintPass {
+    func image(_ image: Image, in rect: Rect, tint: Color?) {
+        guard let box = grid.rounded(rect), layer.shows(box) else { return }
+        guard let ink = ink(tint ?? .black), let picture = picture(image, box, isShape: tint != nil) else { return }
+        var target = box
+        if let scaling = picture.scaling {
+            target = box.intersection(layer.extents)
+            scaling.move(picture.image.pointer, left: target.left - box.left, top: target.top - box.top)
+        }
+        if tint != nil {
+            layer.composite(ink.solid, mask: picture.image, to: target)
+        } else {
+            // Black has no part in it: a mask counts by its opacity alone.
+            layer.composite(picture.image, mask: ink.isOpaque ? nil : ink.solid, to: target)
+        }
+    }
+
+    private func picture(_ image: Image, _ box: PixelRect, isShape: Bool) -> Picture? {
+        let key = PictureKey(image: image, width: box.width, height: box.height, isShape: isShape)
+        if let picture = painter.pictures.value(for: key) { return picture }
+        guard let picture = Picture(key) else { return nil }
+        painter.pictures.insert(picture, for: key, cost: picture.byteCount)
+        return picture
+    }
+}

@@ -1,0 +1,88 @@
+import Inlay
+
+extension PaintPass {
+    /// The colour with the opacity that holds; nil when it would leave no mark.
+    func ink(_ color: Color) -> Ink? {
+        let ink = painter.inkwell.ink(opacity < 1 ? color.opacity(opacity) : color)
+        return ink?.isClear == true ? nil : ink
+    }
+
+    func fill(_ rect: Rect, cornerRadius: Double, _ color: Color) {
+        guard let box = grid.rounded(rect), layer.shows(box), let ink = ink(color) else { return }
+        paint(RoundedShape(width: box.width, height: box.height, radius: cornerRadius * grid.scale), in: box, ink)
+    }
+
+    func border(_ rect: Rect, cornerRadius: Double, width: Double, _ color: Color) {
+        guard let box = grid.rounded(rect), let line = grid.lineWidth(width), layer.shows(box), let ink = ink(color)
+        else { return }
+        let shape = RoundedShape(
+            width: box.width, height: box.height, radius: cornerRadius * grid.scale, borderWidth: line)
+        paint(shape, in: box, ink)
+    }
+
+    /// Device pixels; a mask of corners larger than this is made for what shows of it, and not kept.
+    private static let largestCorner = 256
+
+    private func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) {
+        if shape.radius == 0 {
+            paintSquare(shape, in: box, ink)
+        } else if shape.cornerExtent > Self.largestCorner {
+            let visible = box.intersection(layer.extents)
+            let part = visible.offset(x: -box.left, y: -box.top)
+            guard !part.isEmpty, let mask = ShapeMask(shape, part: part) else { return }
+            layer.composite(ink.solid, mask: mask.image, to: visible)
+        } else if let mask = cornerMask(of: shape.compact) {
+            paintRounded(shape, mask, in: box, ink)
+        }
+    }
+
+    private func cornerMask(of shape: RoundedShape) -> ShapeMask? {
+        if let mask = painter.shapes.value(for: shape) { return mask }
+        guard let mask = ShapeMask(shape) else { return nil }
+        painter.shapes.insert(mask, for: shape, cost: mask.byteCount)
+        return mask
+    }
+
+    private func paintSquare(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) {
+        guard let line = shape.borderWidth else { return layer.fill(box, ink) }
+        let (top, bottom) = (box.top + line, box.bottom - line)
+        fill(box.left, box.top, box.right, top, ink)
+        fill(box.left, bottom, box.right, box.bottom, ink)
+        fill(box.left, top, box.left + line, bottom, ink)
+        fill(box.right - line, top, box.right, bottom, ink)
+    }
+
+    /// The corners through the mask, what lies between them as plain rectangles. Nothing overlaps, so that a
+    /// translucent ink lies everywhere once.
+    private func paintRounded(_ shape: RoundedShape, _ mask: ShapeMask, in box: PixelRect, _ ink: Ink) {
+        let (left, right) = (box.left + (mask.width + 1) / 2, box.right - mask.width / 2)
+        let (top, bottom) = (box.top + (mask.height + 1) / 2, box.bottom - mask.height / 2)
+        if left == right, top == bottom { return layer.composite(ink.solid, mask: mask.image, to: box) }
+
+        func corner(_ rect: PixelRect) {
+            let x = rect.left == box.left ? 0 : mask.width - rect.width
+            let y = rect.top == box.top ? 0 : mask.height - rect.height
+            layer.composite(ink.solid, mask: mask.image, x: x, y: y, to: rect)
+        }
+        corner(PixelRect(left: box.left, top: box.top, right: left, bottom: top))
+        corner(PixelRect(left: right, top: box.top, right: box.right, bottom: top))
+        corner(PixelRect(left: box.left, top: bottom, right: left, bottom: box.bottom))
+        corner(PixelRect(left: right, top: bottom, right: box.right, bottom: box.bottom))
+
+        if let line = shape.borderWidth {
+            fill(left, box.top, right, box.top + line, ink)
+            fill(left, box.bottom - line, right, box.bottom, ink)
+            fill(box.left, top, box.left + line, bottom, ink)
+            fill(box.right - line, top, box.right, bottom, ink)
+        } else {
+            fill(left, box.top, right, box.bottom, ink)
+            fill(box.left, top, left, bottom, ink)
+            fill(right, top, box.right, bottom, ink)
+        }
+    }
+
+    private func fill(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ ink: Ink) {
+        let rect = PixelRect(left: left, top: top, right: right, bottom: bottom)
+        if layer.shows(rect) { layer.fill(rect, ink) }
+    }
+}

@@ -1,0 +1,28 @@
+import Inlay
+
+/// Turns display lists into pixels. It keeps what is worth keeping from one frame to the next: masks of corners and of
+/// text, scaled pictures, converted colours.
+///
+/// One painter may serve any number of windows.
+final class Painter {
+    let fonts: FontLibrary
+    var inkwell = Inkwell()
+    /// Bytes; corners are small, so this holds hundreds of kinds.
+    var shapes = Cache<RoundedShape, ShapeMask>(budget: 1 << 20)
+    /// Bytes; about two thousand labels.
+    var runs = Cache<RunKey, RunMask>(budget: 4 << 20)
+    /// Bytes; two pictures that fill a display of 4 million pixels.
+    var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
+
+    init(fonts: FontLibrary) { self.fonts = fonts }
+
+    /// Paints what the frame shows inside its damage; nothing outside the damage or the canvas is touched.
+    func paint(_ frame: Frame, into canvas: Canvas) {
+        guard let grid = PixelGrid(scale: frame.scale),
+            let layer = Layer(canvas: canvas, damage: frame.damage.compactMap(grid.covering))
+        else { return }
+        inkwell.use(frame.theme)
+        var pass = PaintPass(painter: self, grid: grid, commands: frame.list.commands, layer: layer)
+        pass.run()
+    }
+}

@@ -1,0 +1,41 @@
+internal import CPixman
+
+/// A picture that pixman can read or write.
+@MainActor final class PixmanImage {
+    let pointer: OpaquePointer
+
+    private init?(owning pointer: OpaquePointer?) {
+        guard let pointer else { return nil }
+        self.pointer = pointer
+    }
+
+    /// Clear pixels in memory of its own; sizes in device pixels.
+    convenience init?(format: pixman_format_code_t, width: Int, height: Int) {
+        self.init(owning: pixman_image_create_bits(format, Int32(width), Int32(height), nil, 0))
+    }
+
+    /// The canvas itself; valid while its memory is.
+    convenience init?(canvas: Canvas) {
+        self.init(
+            owning: pixman_image_create_bits(
+                PIXMAN_x8r8g8b8, Int32(canvas.width), Int32(canvas.height),
+                canvas.pixels.assumingMemoryBound(to: UInt32.self), Int32(canvas.stride)))
+    }
+
+    convenience init?(solid color: pixman_color_t) {
+        var color = color
+        self.init(owning: pixman_image_create_solid_fill(&color))
+    }
+
+    isolated deinit { pixman_image_unref(pointer) }
+
+    /// The first row; nil for a solid colour.
+    var bytes: UnsafeMutablePointer<UInt8>? {
+        pixman_image_get_data(pointer).map {
+            UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self)
+        }
+    }
+
+    /// Bytes from one row to the next.
+    var stride: Int { Int(pixman_image_get_stride(pointer)) }
+}

@@ -1,0 +1,50 @@
+internal import CPixman
+import Glibc
+
+/// Shows an image at another size: the mean of what falls together, straight lines between what is apart.
+nonisolated struct PixmanScaling {
+    /// Pixels of the source per pixel of the target.
+    private let x: Double
+    private let y: Double
+
+    init(from source: (width: Int, height: Int), to target: (width: Int, height: Int)) {
+        x = Double(source.width) / Double(target.width)
+        y = Double(source.height) / Double(target.height)
+    }
+
+    func apply(to image: OpaquePointer) {
+        move(image, left: 0, top: 0)
+        pixman_image_set_repeat(image, PIXMAN_REPEAT_PAD)
+        var count: Int32 = 0
+        let (across, down) = (kernels(x), kernels(y))
+        let phaseBits: Int32 = 4
+        let filter = pixman_filter_create_separable_convolution(
+            &count, fixed(max(x, 1)), fixed(max(y, 1)), across.reconstruct, down.reconstruct, across.sample,
+            down.sample, phaseBits, phaseBits)
+        guard let filter else { return }
+        pixman_image_set_filter(image, PIXMAN_FILTER_SEPARABLE_CONVOLUTION, filter, count)
+        free(filter)
+    }
+
+    /// Lets the image begin at this pixel of the target: pixman counts no further than 16 bits itself.
+    func move(_ image: OpaquePointer, left: Int, top: Int) {
+        var transform = pixman_transform_t()
+        pixman_transform_init_scale(&transform, fixed(x), fixed(y))
+        transform.matrix.0.2 = place(Double(left) * x)
+        transform.matrix.1.2 = place(Double(top) * y)
+        pixman_image_set_transform(image, &transform)
+    }
+
+    private func kernels(_ ratio: Double) -> (reconstruct: pixman_kernel_t, sample: pixman_kernel_t) {
+        ratio > 1 ? (PIXMAN_KERNEL_BOX, PIXMAN_KERNEL_BOX) : (PIXMAN_KERNEL_LINEAR, PIXMAN_KERNEL_IMPULSE)
+    }
+
+    /// At least the smallest step: pixman draws nothing through a matrix without inverse.
+    private func fixed(_ value: Double) -> pixman_fixed_t {
+        pixman_fixed_t(min(max((value * 65536).rounded(), 1), Double(pixman_fixed_t.max)))
+    }
+
+    private func place(_ value: Double) -> pixman_fixed_t {
+        pixman_fixed_t(min((value * 65536).rounded(), Double(pixman_fixed_t.max)))
+    }
+}

@@ -1,0 +1,81 @@
+internal import CFontconfig
+import Inlay
+
+/// fontconfig: which fonts there are, and which one to take.
+@MainActor final class FontConfiguration {
+    /// nil is the system's configuration.
+    private let config: OpaquePointer?
+
+    /// Reading the system's configuration takes some milliseconds. It is read once, by whoever asks first; who asks
+    /// meanwhile waits.
+    private nonisolated static let systemIsReady: Bool = FcInit() != 0
+
+    /// Reads the system's configuration; safe to call from any thread.
+    nonisolated static func load() { _ = systemIsReady }
+
+    /// The system's fonts.
+    init() {
+        Self.load()
+        config = nil
+    }
+
+    /// The fonts that a configuration file names.
+    init(file: String) {
+        config = FcConfigCreate()
+        FcConfigParseAndLoad(config, file, 0)
+        FcConfigBuildFonts(config)
+    }
+
+    isolated deinit {
+        if let config { FcConfigDestroy(config) }
+    }
+
+    /// The nearest font; nil when there is none at all, or none that has the character.
+    func match(_ request: FontRequest, containing character: Unicode.Scalar? = nil) -> FontMatch? {
+        guard let pattern = FcPatternCreate() else { return nil }
+        defer { FcPatternDestroy(pattern) }
+        FcPatternAddString(pattern, FC_FAMILY, request.family ?? "sans-serif")
+        FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(request.weight)))
+        FcPatternAddInteger(pattern, FC_SLANT, request.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+        FcPatternAddBool(pattern, FC_SCALABLE, 1)
+        if let character { Self.require(character, in: pattern) }
+        FcConfigSubstitute(config, pattern, FcMatchPattern)
+        FcDefaultSubstitute(pattern)
+        var result = FcResultNoMatch
+        guard let found = FcFontMatch(config, pattern, &result) else { return nil }
+        defer { FcPatternDestroy(found) }
+        if let character, !Self.has(character, found) { return nil }
+        return Self.read(found, for: request)
+    }
+
+    /// Letters of one colour only: coloured pictures cannot be drawn in the colour of the text.
+    private static func require(_ character: Unicode.Scalar, in pattern: OpaquePointer) {
+        guard let characters = FcCharSetCreate() else { return }
+        FcCharSetAddChar(characters, character.value)
+        FcPatternAddCharSet(pattern, FC_CHARSET, characters)
+        FcPatternAddBool(pattern, FC_COLOR, 0)
+        FcCharSetDestroy(characters)
+    }
+
+    private static func has(_ character: Unicode.Scalar, _ pattern: OpaquePointer) -> Bool {
+        var characters: OpaquePointer?
+        guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) == FcResultMatch else { return false }
+        return FcCharSetHasChar(characters, character.value) != 0
+    }
+
+    private static func read(_ pattern: OpaquePointer, for request: FontRequest) -> FontMatch? {
+        var file: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
+        func number(_ name: String, default value: Int32) -> Int32 {
+            var value = value
+            FcPatternGetInteger(pattern, name, 0, &value)
+            return value
+        }
+        // A variable font has a range of weights, which reads as no number: then nothing is to be added.
+        let weight = Int(FcWeightToOpenType(number(FC_WEIGHT, default: FcWeightFromOpenType(Int32(request.weight)))))
+        return FontMatch(
+            path: String(cString: file), index: Int(number(FC_INDEX, default: 0)),
+            needsBold: request.weight >= Font.Weight.semibold.rawValue && weight < Font.Weight.semibold.rawValue,
+            needsSlant: request.isItalic && number(FC_SLANT, default: FC_SLANT_ITALIC) == FC_SLANT_ROMAN)
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+
+/// The desktop's fonts as fontconfig last found them, kept in the user's cache folder. A program that uses no other
+/// font starts without reading fontconfig's configuration.
+///
+/// The file begins with what the answers depend on, one thing a line; then comes an empty line, then one answer a line.
+nonisolated struct RememberedFonts {
+    private let path: String
+    private let surroundings: String
+    private var matches: [FontRequest: FontMatch] = [:]
+
+    init(environment: [String: String]) {
+        let home = environment["HOME"] ?? ""
+        let cache = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.cache"
+        path = cache + "/inlay/fonts"
+        surroundings = Self.surroundings(environment, home: home)
+        guard let bytes = try? FileBytes.read(path, limit: Self.largestFile) else { return }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.hasPrefix(surroundings + "\n\n"), text.hasSuffix("\n") else { return }
+        for line in text.dropFirst(surroundings.count + 2).split(separator: "\n") {
+            if let (request, match) = Self.parse(line) { matches[request] = match }
+        }
+    }
+
+    /// Bytes; a few lines for each weight are some kilobytes.
+    private static let largestFile = 1 << 16
+
+    var isEmpty: Bool { matches.isEmpty }
+
+    /// Only the desktop's own fonts are remembered: those of other families follow no setting of the desktop.
+    func match(_ request: FontRequest) -> FontMatch? { matches[request] }
+
+    mutating func remember(_ match: FontMatch, for request: FontRequest) {
+        guard request.family == nil, !match.path.contains("\n"), matches[request] != match else { return }
+        matches[request] = match
+        save()
+    }
+
+    mutating func forget() { matches.removeAll() }
+
+    /// What cannot be saved is looked up again at the next start.
+    private func save() {
+        let lines = matches.compactMap { Self.line($0.key, $0.value) }.sorted()
+        let text = surroundings + "\n\n" + lines.joined(separator: "\n") + "\n"
+        try? FileBytes.write(Array(text.utf8), to: path)
+    }
+}
+
+// MARK: - Format
+nonisolated extension RememberedFonts {
+    /// `weight italic index bold slant time path`
+    private static func line(_ request: FontRequest, _ match: FontMatch) -> String? {
+        guard let time = FileBytes.modificationTime(match.path) else { return nil }
+        func digit(_ flag: Bool) -> String { flag ? "1" : "0" }
+        return [
+            "\(request.weight)", digit(request.isItalic), "\(match.index)", digit(match.needsBold),
+            digit(match.needsSlant), time, match.path,
+        ].joined(separator: " ")
+    }
+
+    /// nil when the line does not read, or its file is gone or another one now.
+    private static func parse(_ line: Substring) -> (FontRequest, FontMatch)? {
+        let parts = line.split(separator: " ", maxSplits: 6)
+        guard parts.count == 7, let weight = Int(parts[0]), let index = Int(parts[2]),
+            FileBytes.modificationTime(String(parts[6])) == String(parts[5])
+        else { return nil }
+        let request = FontRequest(family: nil, weight: weight, isItalic: parts[1] == "1")
+        let match = FontMatch(
+            path: String(parts[6]), index: index, needsBold: parts[3] == "1", needsSlant: parts[4] == "1")
+        return (request, match)
+    }
+
+    /// Variables, configuration and font folders that decide which font fontconfig finds.
+    private static func surroundings(_ environment: [String: String], home: String) -> String {
+        let variables = [
+            "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "FC_LANG", "LC_ALL", "LC_CTYPE", "LANG",
+        ]
+        let configuration = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
+        let data = environment["XDG_DATA_HOME"] ?? home + "/.local/share"
+        let cache = environment["XDG_CACHE_HOME"] ?? home + "/.cache"
+        let named = ["FONTCONFIG_FILE", "FONTCONFIG_PATH"].compactMap { environment[$0] }
+        let paths =
+            named + [
+                "/etc/fonts", "/etc/fonts/fonts.conf", "/etc/fonts/local.conf", "/etc/fonts/conf.d",
+                configuration + "/fontconfig", configuration + "/fontconfig/fonts.conf",
+                configuration + "/fontconfig/conf.d", home + "/.fonts.conf",
+                "/usr/share/fonts", "/usr/local/share/fonts", data + "/fonts", home + "/.fonts",
+                "/var/cache/fontconfig", cache + "/fontconfig",
+            ]
+        let lines =
+            variables.map { "\($0)=\(environment[$0] ?? "")" }
+            + paths.map { "\($0) \(FileBytes.modificationTime($0) ?? "-")" }
+        return (["inlay fonts 1"] + lines).map { String($0.filter { $0 != "\n" }) }.joined(separator: "\n")
+    }
+}

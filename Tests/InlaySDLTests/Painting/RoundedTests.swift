@@ -1,0 +1,137 @@
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+@Suite struct RoundedTests {
+    private let shapes: [(Rect, Double)] = [
+        (Rect(2, 2, 20, 12), 4), (Rect(2, 2, 9, 9), 9), (Rect(2, 2, 21, 9), 4.5), (Rect(2, 2, 10, 21), 40),
+        (Rect(2, 2, 20, 20), 3.3),
+    ]
+
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func cornersAreTheSameOnAllSides(scale: Double) throws {
+        for (rect, radius) in shapes {
+            for width in [nil, 1, 2.5] {
+                let pixmap = painted(30, 30, scale: scale) { list in
+                    if let width {
+                        list.border(rect, cornerRadius: radius, width: width, .black)
+                    } else {
+                        list.fill(rect, cornerRadius: radius, .black)
+                    }
+                }
+
+                let box = try #require(PixelGrid(scale: scale)?.rounded(rect))
+                let dark = pixmap.darkness
+                for y in 0..<box.height {
+                    for x in 0..<box.width {
+                        let here = dark[box.top + y][box.left + x]
+                        #expect(here == dark[box.top + y][box.right - 1 - x])
+                        #expect(here == dark[box.bottom - 1 - y][box.left + x])
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func aCircleCoversItsExactArea() {
+        for diameter in [4.0, 9, 18, 31] {
+            let pixmap = painted(40, 40) { $0.fill(Rect(3, 3, diameter, diameter), cornerRadius: diameter / 2, .black) }
+
+            let area = pixmap.darkness.joined().reduce(0, +)
+            let exact = Double.pi * diameter * diameter / 4 * 255
+            #expect(abs(Double(area) - exact) < exact * 0.004)
+        }
+    }
+
+    @Test func aCornerHasManyShades() {
+        let pixmap = painted(30, 30) { $0.fill(Rect(0, 0, 30, 30), cornerRadius: 12, .black) }
+
+        #expect(Set(pixmap.pixels).count > 12)
+        #expect(pixmap.darkness[0][0] == 0)
+        #expect(pixmap.darkness[15][0] == 255)
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func aTranslucentShapeHasOneColourInside(scale: Double) throws {
+        let half = Color.black.opacity(0.5)
+
+        for (rect, radius) in shapes {
+            let solid = painted(30, 30, scale: scale) { $0.fill(rect, cornerRadius: radius, .black) }
+            let pixmap = painted(30, 30, scale: scale) { $0.fill(rect, cornerRadius: radius, half) }
+
+            for (opaque, translucent) in zip(solid.pixels, pixmap.pixels) {
+                if opaque == 0xff00_0000 { #expect(translucent == 0xff7f_7f7f) }
+                #expect(translucent & 0xff >= 0x7f)
+            }
+        }
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func aTranslucentBorderLiesOnceEverywhere(scale: Double) {
+        let half = Color.black.opacity(0.5)
+
+        for radius in [0.0, 2, 7, 100] {
+            let pixmap = painted(30, 30, scale: scale) {
+                $0.border(Rect(1, 1, 27, 23), cornerRadius: radius, width: 3, half)
+            }
+            #expect(pixmap.pixels.map { $0 & 0xff }.min() == 0x7f)
+        }
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func aBorderLiesInsideItsRectangleAndLeavesTheMiddle(scale: Double) throws {
+        let rect = Rect(3, 3, 20, 16)
+
+        let pixmap = painted(26, 22, scale: scale) { $0.border(rect, cornerRadius: 5, width: 2, .black) }
+
+        let box = try #require(PixelGrid(scale: scale)?.rounded(rect))
+        #expect(pixmap.ink == box)
+        let line = Int((2 * scale).rounded())
+        let (x, y) = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+        let column = pixmap.darkness.map { $0[x] }
+        #expect(column.filter { $0 == 255 }.count == 2 * line)
+        #expect(column[box.top + line] == 0)
+        #expect(pixmap.darkness[y].filter { $0 == 255 }.count == 2 * line)
+    }
+
+    @Test func aThinBorderIsOnePixel() {
+        let pixmap = painted(5, 4) { $0.border(Rect(0, 0, 5, 4), width: 0.2, .black) }
+
+        #expect(pixmap.sketch() == ["#####", "#...#", "#...#", "#####"])
+    }
+
+    @Test func aBorderWiderThanTheShapeFillsIt() {
+        let filled = painted(12, 9) { $0.fill(Rect(1, 1, 9, 7), cornerRadius: 3, .black) }
+        let bordered = painted(12, 9) { $0.border(Rect(1, 1, 9, 7), cornerRadius: 3, width: 5, .black) }
+
+        #expect(filled == bordered)
+    }
+
+    @Test func aBorderWiderThanItsRadiusHasASquareInside() {
+        let pixmap = painted(13, 13) { $0.border(Rect(0, 0, 13, 13), cornerRadius: 2, width: 4, .black) }
+
+        #expect(pixmap.sketch()[4] == "####.....####")
+        #expect(pixmap.sketch()[3] == "#############")
+    }
+
+    @Test func aRingAroundAFillLeavesNoSeam() {
+        let pixmap = painted(30, 30) { list in
+            list.fill(Rect(2, 2, 26, 26), cornerRadius: 8, .black)
+            list.border(Rect(2, 2, 26, 26), cornerRadius: 8, width: 2, .black)
+        }
+
+        let inside = pixmap.sketch()[3...26].map { $0.dropFirst(9).dropLast(9) }
+        #expect(inside.allSatisfy { $0.allSatisfy { $0 == "#" } })
+    }
+
+    @Test func largeCornersLookLikeSmallOnes() {
+        let shape = RoundedShape(width: 900, height: 900, radius: 300)
+
+        let pixmap = painted(900, 900) { $0.fill(Rect(0, 0, 900, 900), cornerRadius: 300, .black) }
+
+        for (x, y) in [(0, 0), (87, 88), (20, 170), (700, 5), (450, 450), (0, 300), (899, 610)] {
+            #expect(pixmap.darkness[y][x] == Int(shape.coverage(x: x, y: y)))
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+@Suite struct MissingFontTests {
+    @Test func withoutFontsTextIsMeasuredButNotDrawn() throws {
+        let fonts = try noFonts()
+        let engine = SDLTextEngine(fonts: fonts)
+        let font = FontDescriptor(size: 14)
+
+        let run = engine.run("Hello", font: font, scale: 1)
+        let pixmap = painted(80, 20, fonts: fonts) { $0.text(run, at: Point(2, 15), .black) }
+
+        #expect(run == FixedTextEngine().run("Hello", font: font, scale: 1))
+        #expect(engine.metrics(of: font, scale: 1) == FixedTextEngine().metrics(of: font, scale: 1))
+        #expect(pixmap.ink == nil)
+    }
+
+    @Test func theErrorNamesThePackage() throws {
+        let fonts = try noFonts()
+
+        #expect(fonts.diagnostic == nil)
+        _ = SDLTextEngine(fonts: fonts).metrics(of: FontDescriptor(size: 14), scale: 1)
+
+        #expect(fonts.diagnostic == .noFonts)
+        #expect(fonts.diagnostic?.description.contains("fonts-dejavu-core") == true)
+    }
+
+    @Test func aFontFileThatDoesNotReadIsNamed() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("broken.ttf", "no font")
+        let key = FontFace.Key(
+            match: FontMatch(path: file, index: 0, needsBold: false, needsSlant: false),
+            size: PixelSize(points: 14, scale: 1))
+
+        #expect { try FontFace(key) } throws: { "\($0)".contains(file) }
+    }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import Testing
+
+@testable import InlaySDL
+
+@Suite struct RememberedFontsTests {
+    private let folder: TemporaryFolder
+    private let environment: [String: String]
+    private let font: String
+    private let request = FontRequest(family: nil, weight: 700, isItalic: true)
+
+    init() throws {
+        folder = try TemporaryFolder()
+        environment = ["HOME": folder.path, "XDG_CACHE_HOME": folder.path + "/cache dir", "LANG": "en"]
+        font = try folder.write("some font.ttf", "data")
+        _ = try folder.write("fonts.conf", "<fontconfig/>")
+        try FileBytes.write([], to: folder.path + "/cache dir/made")
+    }
+
+    private var match: FontMatch { FontMatch(path: font, index: 3, needsBold: true, needsSlant: false) }
+
+    @Test func aMatchIsThereAtTheNextStart() {
+        var fonts = RememberedFonts(environment: environment)
+        #expect(fonts.isEmpty)
+
+        fonts.remember(match, for: request)
+
+        #expect(RememberedFonts(environment: environment).match(request) == match)
+    }
+
+    @Test func fontsOfOtherFamiliesAreNotRemembered() {
+        var fonts = RememberedFonts(environment: environment)
+
+        fonts.remember(match, for: FontRequest(family: "Serif", weight: 400, isItalic: false))
+
+        #expect(RememberedFonts(environment: environment).isEmpty)
+    }
+
+    @Test func aFileThatIsGoneIsForgotten() throws {
+        var fonts = RememberedFonts(environment: environment)
+        let other = FontMatch(path: folder.path + "/gone.ttf", index: 0, needsBold: false, needsSlant: false)
+        fonts.remember(match, for: request)
+        try folder.write("gone.ttf", "data")
+        fonts.remember(other, for: FontRequest(family: nil, weight: 400, isItalic: false))
+
+        remove(folder.path + "/gone.ttf")
+
+        let next = RememberedFonts(environment: environment)
+        #expect(next.match(FontRequest(family: nil, weight: 400, isItalic: false)) == nil)
+        #expect(next.match(request) == match)
+    }
+
+    @Test func anotherConfigurationOrLanguageForgetsAll() {
+        var fonts = RememberedFonts(environment: environment)
+        fonts.remember(match, for: request)
+
+        for (name, value) in [("FONTCONFIG_FILE", folder.path + "/fonts.conf"), ("LANG", "ja")] {
+            var changed = environment
+            changed[name] = value
+            #expect(RememberedFonts(environment: changed).isEmpty)
+        }
+    }
+
+    @Test func aChangedUserConfigurationForgetsAll() throws {
+        var fonts = RememberedFonts(environment: environment)
+        fonts.remember(match, for: request)
+
+        try folder.write(".fonts.conf", "<fontconfig/>")
+
+        #expect(RememberedFonts(environment: environment).isEmpty)
+    }
+
+    @Test func aDamagedFileIsIgnored() throws {
+        var fonts = RememberedFonts(environment: environment)
+        fonts.remember(match, for: request)
+        let path = folder.path + "/cache dir/inlay/fonts"
+        let bytes = try FileBytes.read(path, limit: 1 << 20)
+
+        for length in stride(from: 0, to: bytes.count - 1, by: 7) {
+            try FileBytes.write(Array(bytes.prefix(length)), to: path)
+            let found = RememberedFonts(environment: environment).match(request)
+            #expect(found == nil)
+        }
+    }
+}
+
+private func remove(_ path: String) { unlink(path) }
