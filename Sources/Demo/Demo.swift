@@ -17,7 +17,7 @@ import InlaySDL
                 try OffscreenTour(page: arguments.page, options: arguments.launch).run()
             }
         } catch {
-            OutputFile.standardError.write("Demo: \(error)\n")
+            StandardError.print("Demo: \(error)")
             exit(1)
         }
     }

@@ -9,7 +9,7 @@ extension Application {
         do {
             try runInWindow(controller, options: options)
         } catch {
-            OutputFile.standardError.write("\(title): \(error)\n")
+            StandardError.print("\(title): \(error)")
             exitCode = 1
         }
         if exitCode != 0 { exit(exitCode) }
@@ -53,7 +53,7 @@ extension Application {
         do {
             try window.pixmap(fonts: fonts).writePNG(to: path)
         } catch {
-            OutputFile.standardError.write("\(title): \(error)\n")
+            StandardError.print("\(title): \(error)")
             exitCode = 1
         }
         for window in windows { window.close() }

@@ -1,26 +1,22 @@
 import Glibc
 
 /// An open file that text is written to, line by line.
-public final class OutputFile {
+final class OutputFile {
     private let descriptor: Int32
-
-    public static let standardError = OutputFile(descriptor: STDERR_FILENO)
-
-    private init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Makes the file, or empties it.
     ///
     /// - Throws: `LaunchError` with the system's reason.
-    public init(writingTo path: String) throws(LaunchError) {
+    init(writingTo path: String) throws(LaunchError) {
         descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
             throw LaunchError(reason: "cannot write '\(path)': \(String(cString: strerror(errno)))")
         }
     }
 
-    isolated deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
+    isolated deinit { if descriptor >= 0 { close(descriptor) } }
 
-    public func write(_ text: String) {
+    func write(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

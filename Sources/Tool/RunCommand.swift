@@ -26,7 +26,7 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         try MainActor.assumeIsolated {
             let document = DocumentLoader(loading, imageLoader: SDLImageLoader()).load(file)
-            for diagnostic in document.diagnostics { MarkupDiagnostic.writeToStandardError(diagnostic) }
+            for diagnostic in document.diagnostics { StandardError.print("\(diagnostic)") }
             guard let view = document.view else {
                 throw document.diagnostics.contains(where: \.isUnreadableFile)
                     ? ExitStatus.unreadable : ExitStatus.errors

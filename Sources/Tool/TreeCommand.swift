@@ -71,6 +71,6 @@ struct DocumentSession {
     }
 
     private static func complain(_ diagnostics: [MarkupDiagnostic]) {
-        for diagnostic in diagnostics { MarkupDiagnostic.writeToStandardError(diagnostic) }
+        for diagnostic in diagnostics { StandardError.print("\(diagnostic)") }
     }
 }

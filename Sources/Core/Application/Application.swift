@@ -13,7 +13,7 @@ public final class Application: Responder {
     /// What went wrong in documents and in the use of views, in order.
     public private(set) var diagnostics: [MarkupDiagnostic] = []
     /// Hears every diagnostic; by default it is written to standard error.
-    public var diagnosticHandler: (MarkupDiagnostic) -> Void = { MarkupDiagnostic.writeToStandardError($0) }
+    public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
     /// Shown by the window system where it shows icons.
     public var icon: Image? { didSet { for window in windows { window.platformWindow?.setIcon(icon) } } }
     /// The status that the process ends with.

@@ -41,7 +41,7 @@
         guard let documentName else { return view = View() }
         var builder = ViewBuilder(resources: resources, imageLoader: application?.platform.imageLoader ?? NoImageLoader())
         builder.diagnosticHandler = { [weak application] diagnostic in
-            application?.report(diagnostic) ?? MarkupDiagnostic.writeToStandardError(diagnostic)
+            application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
         }
         do throws(MarkupError) {
             view = try builder.load(documentNamed: documentName, owner: self).view

@@ -1,29 +1,5 @@
 import Inlay
 
-/// A rectangle of whole device pixels. Right and bottom lie outside; never less than nothing in size.
-nonisolated struct PixelRect: Hashable {
-    var left: Int
-    var top: Int
-    var right: Int
-    var bottom: Int
-
-    var width: Int { right - left }
-    var height: Int { bottom - top }
-    var isEmpty: Bool { right <= left || bottom <= top }
-
-    func intersection(_ other: PixelRect) -> PixelRect {
-        let left = max(left, other.left)
-        let top = max(top, other.top)
-        return PixelRect(
-            left: left, top: top, right: max(left, min(right, other.right)),
-            bottom: max(top, min(bottom, other.bottom)))
-    }
-
-    func offset(x: Int, y: Int) -> PixelRect {
-        PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
-    }
-}
-
 /// Where points fall on device pixels.
 nonisolated struct PixelGrid {
     /// Device pixels per point.

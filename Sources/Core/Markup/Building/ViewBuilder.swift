@@ -25,7 +25,7 @@ public struct ViewBuilder {
     public var imageLoader: any ImageLoader
     public var options = Options()
     /// Hears of every diagnostic, also of those that an error carries.
-    public var diagnosticHandler: (MarkupDiagnostic) -> Void = { MarkupDiagnostic.writeToStandardError($0) }
+    public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Something a document says that cannot be done, or not as its author may think.
 public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
     public var id: ID
@@ -90,12 +88,6 @@ nonisolated extension MarkupDiagnostic {
 nonisolated extension MarkupDiagnostic {
     /// A mistake in code rather than in a document, in one sentence.
     public init(programmerMistake message: String) { self.init(.programmerMistake(message)) }
-
-    /// What becomes of a diagnostic that nobody else takes.
-    public static func writeToStandardError(_ diagnostic: MarkupDiagnostic) {
-        let text = Array((diagnostic.description + "\n").utf8)
-        _ = write(STDERR_FILENO, text, text.count)
-    }
 }
 
 /// A document that gives no view. It says everything that is wrong with it.

@@ -28,7 +28,7 @@ public final class Outlet<Content: View> {
         if let complain {
             complain()
         } else {
-            MarkupDiagnostic.writeToStandardError(.init(.outletReadEarly(className: "\(Content.self)")))
+            StandardError.print("\(MarkupDiagnostic(.outletReadEarly(className: "\(Content.self)")))")
         }
         let view = standIn ?? Content()
         standIn = view

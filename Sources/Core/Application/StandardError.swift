@@ -1,9 +1,9 @@
 import Glibc
 
 /// Where a program tells what no window can show.
-nonisolated enum StandardError {
+public nonisolated enum StandardError {
     /// One line; what cannot be written is lost.
-    static func print(_ line: String) {
+    public static func print(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = write(STDERR_FILENO, bytes, bytes.count)
     }

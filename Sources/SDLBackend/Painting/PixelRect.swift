@@ -1,0 +1,53 @@
+import Inlay
+
+/// A rectangle of whole device pixels. Right and bottom lie outside; never less than nothing in size.
+nonisolated struct PixelRect: Hashable {
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
+
+    var width: Int { right - left }
+    var height: Int { bottom - top }
+    var isEmpty: Bool { right <= left || bottom <= top }
+
+    func intersection(_ other: PixelRect) -> PixelRect {
+        let left = max(left, other.left)
+        let top = max(top, other.top)
+        return PixelRect(
+            left: left, top: top, right: max(left, min(right, other.right)),
+            bottom: max(top, min(bottom, other.bottom)))
+    }
+
+    func offset(x: Int, y: Int) -> PixelRect {
+        PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+    }
+
+    func union(_ other: PixelRect) -> PixelRect {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return PixelRect(
+            left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+            bottom: max(bottom, other.bottom))
+    }
+
+    func contains(_ other: PixelRect) -> Bool {
+        other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom
+    }
+
+    var area: Int { isEmpty ? 0 : width * height }
+}
+
+nonisolated extension PixelRect {
+    init(x: Int, y: Int, width: Int, height: Int) {
+        self.init(left: x, top: y, right: x + width, bottom: y + height)
+    }
+
+    var x: Int { left }
+    var y: Int { top }
+
+    /// Every device pixel that the rectangle touches; nothing for one that has no size or whose numbers are no places.
+    init(covering rect: Rect, scale: Double) {
+        self = PixelGrid(scale: scale)?.covering(rect) ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+    }
+}
