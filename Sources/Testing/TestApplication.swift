@@ -154,20 +154,22 @@ extension TestApplication {
         window.drawFrame()
     }
 
-    /// Lets tasks on the main actor run, and draws, until two rounds in a row have changed nothing.
+    /// Lets tasks on the main actor run, and draws, until nothing has changed for ten rounds in a row.
     ///
     /// - Throws: `SettleError` if there is no end to it.
     public func settle() async throws {
         var quietRounds = 0
-        for _ in 0..<Self.settleLimit where quietRounds < 2 {
+        for _ in 0..<Self.settleLimit where quietRounds < Self.quietRounds {
             let frames = offscreen.frameCount
             await Task.yield()
             window.drawFrame()
             quietRounds = offscreen.frameCount == frames ? quietRounds + 1 : 0
         }
-        if quietRounds < 2 { throw SettleError() }
+        if quietRounds < Self.quietRounds { throw SettleError() }
     }
 
+    /// A task may take a few steps between two changes that show.
+    private static let quietRounds = 10
     /// Rounds of `settle`; a chain of tasks longer than this is taken for an endless one.
     nonisolated static let settleLimit = 1000
 

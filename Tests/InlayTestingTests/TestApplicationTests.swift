@@ -7,6 +7,7 @@ import Testing
 @Suite struct TestApplicationTests {
     private final class Owner: MarkupOwner {
         @Outlet var status: Label
+        @Outlet var saveButton: Button
         var calls: [String] = []
 
         func registerActions(in actions: inout ActionTable) {
@@ -27,7 +28,7 @@ import Testing
 
     private let markup = """
         <ColumnView layoutMargins="10">
-            <Button id="save" style="system" title="Save" onPrimaryActionTriggered="save"/>
+            <Button id="saveButton" style="system" title="Save" onPrimaryActionTriggered="save"/>
             <Button style="system" title="Later" onPrimaryActionTriggered="later"/>
             <Label id="status" text="nothing"/>
             <Spacer/>
@@ -38,7 +39,7 @@ import Testing
         (try TestApplication(markup: markup, owner: owner, size: Size(200, 160)), owner)
     }
 
-    @Test(arguments: ["Save", "#save"]) func aClickFindsItsViewByTitleOrId(selector: String) throws {
+    @Test(arguments: ["Save", "#saveButton"]) func aClickFindsItsViewByTitleOrId(selector: String) throws {
         let (app, owner) = try app()
 
         try app.click(selector)
@@ -51,9 +52,9 @@ import Testing
     @Test func aMissNamesTheNearestMatches() throws {
         let (app, _) = try app()
 
-        let error = #expect(throws: SelectorError.self) { try app.click("#sve") }
+        let error = #expect(throws: SelectorError.self) { try app.click("#saveButon") }
 
-        #expect(error?.description == "no view matches '#sve'; the nearest are '#save', 'Save', '#status'")
+        #expect(error?.description == "no view matches '#saveButon'; the nearest are '#saveButton', 'Save', '#status'")
     }
 
     @Test func aRoleThatTwoViewsHaveIsAmbiguous() throws {
@@ -63,7 +64,7 @@ import Testing
 
         #expect(
             error?.description
-                == "2 views match 'button': 'Button \"Save\" (#save)', 'Button \"Later\"'")
+                == "2 views match 'button': 'Button \"Save\" (#saveButton)', 'Button \"Later\"'")
     }
 
     @Test func aClickOnWhatIsCoveredSaysByWhat() throws {
@@ -76,7 +77,7 @@ import Testing
         app.window.layout()
         cover.frame = Rect(0, 0, 200, 160)
 
-        let error = #expect(throws: SelectorError.self) { try app.click("#save") }
+        let error = #expect(throws: SelectorError.self) { try app.click("#saveButton") }
 
         #expect(error?.problem == .covered(by: "View (#cover)"))
     }
@@ -185,12 +186,12 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         _ = try? app("#336699").assertSnapshot("square")
 
-        let error = #expect(throws: SnapshotError.self) { try app("#336a99").assertSnapshot("square", tolerance: 0) }
+        let error = #expect(throws: SnapshotError.self) { try app("#336799").assertSnapshot("square", tolerance: 0) }
 
         #expect(error?.reason.hasPrefix("200 of 200 pixels differ, by up to 1 of 255") == true)
         let difference = try Pixmap(png: folder + "/Snapshots/Sample/square.diff.png")
         #expect(difference[0, 0] == 0xffff_0000)
-        try app("#336a99").assertSnapshot("square", tolerance: 1)
+        try app("#336799").assertSnapshot("square", tolerance: 1)
     }
 
     @Test func onePixelIsEnoughToFail() {

@@ -152,7 +152,7 @@ import Testing
                 ColumnView 0,0 200x100
                   Button #ok 10,10 180x30 "OK" style=system onPrimaryActionTriggered=save:
                   RowView 0,0 0x0 hidden
-                  Label 10,45 180x0 "" text=$name
+                  Label 10,45 180x0 "" text=name
                   Label 10,50 180x10 "four"
                   Spacer 10,65 180x25
 

@@ -74,7 +74,7 @@ final class Session {
     /// Resizes the window, and waits until it has that size, all of it on the screen.
     func resize(_ width: Int, _ height: Int) throws {
         try inject("resize", width, height)
-        try inject("place", 10, 10)
+        try inject("place", 40, 20)
         try wait("the window has \(width)x\(height) points") {
             let picture = try picture()
             return picture.width * height == picture.height * width
