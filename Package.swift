@@ -53,7 +53,9 @@ let package = Package(
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
         .testTarget(name: "ToolTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
-        .testTarget(name: "WindowTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources"], swiftSettings: ours),
+        .testTarget(
+            name: "WindowTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources"],
+            swiftSettings: ours),
     ],
     swiftLanguageModes: [.v6]
 )

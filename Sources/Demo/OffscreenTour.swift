@@ -34,6 +34,8 @@ struct OffscreenTour {
             window.drawFrame()
         }
         let labels = window.view.subviews.compactMap { ($0 as? Label)?.text }.filter { !$0.isEmpty }
-        print("Replayed \(recording.events.count) recorded events, a click among them; the page now says: \(labels.joined(separator: ", "))")
+        print(
+            "Replayed \(recording.events.count) recorded events, a click among them; the page now says: \(labels.joined(separator: ", "))"
+        )
     }
 }

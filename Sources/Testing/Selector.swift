@@ -33,7 +33,8 @@ public struct Selector {
 
     /// The names that are most like the one that was not found.
     private func nearest(among views: [View]) -> [String] {
-        let names = Set(views.flatMap { [$0.markup.identifier.map { "#" + $0 }, $0.accessibility.label].compactMap(\.self) })
+        let names = Set(
+            views.flatMap { [$0.markup.identifier.map { "#" + $0 }, $0.accessibility.label].compactMap(\.self) })
         return names.map { (name: $0, distance: $0.lowercased().editDistance(to: text.lowercased())) }
             .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
             .prefix(3).map(\.name)

@@ -25,7 +25,8 @@ extension TestApplication {
         guard FileManager.default.fileExists(atPath: path) else {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try picture.writePNG(to: path)
-            throw SnapshotError(name: name, reason: "there was no reference; '\(path)' is new: look at it, then run again")
+            throw SnapshotError(
+                name: name, reason: "there was no reference; '\(path)' is new: look at it, then run again")
         }
         let comparison = PixmapComparison(picture, try Pixmap(png: path), tolerance: tolerance)
         guard comparison.differentCount > maximumCount else { return }

@@ -107,7 +107,10 @@ import Testing
 
         let list = try #require(try outcome.json() as? [[String: Any]])
         #expect(list.count == 1)
-        #expect(Set(list[0].keys) == ["id", "severity", "file", "line", "column", "length", "element", "message", "suggestion"])
+        #expect(
+            Set(list[0].keys) == [
+                "id", "severity", "file", "line", "column", "length", "element", "message", "suggestion",
+            ])
         #expect(list[0]["id"] as? String == "unknown-property")
         #expect(list[0]["severity"] as? String == "warning")
         #expect(list[0]["file"] as? String == file)
@@ -159,7 +162,9 @@ import Testing
                 """)
     }
 
-    @Test(arguments: [("--direction", "rtl"), ("--locale", "ar_EG")]) func rowsMayRunFromTheRight(option: String, value: String) throws {
+    @Test(arguments: [("--direction", "rtl"), ("--locale", "ar_EG")]) func rowsMayRunFromTheRight(
+        option: String, value: String
+    ) throws {
         let file = try document(#"<RowView><View width="30"/><Spacer/></RowView>"#)
 
         let outcome = try inlay("tree", file, "--size", "200x100", option, value)
@@ -195,7 +200,8 @@ import Testing
         let picture = Self.folder.appendingPathComponent(UUID().uuidString + ".png").path
 
         let outcome = try inlay(
-            "render", document(##"<View backgroundColor="#336699"/>"##), "-o", picture, "--size", "20x10", "--scale", "2")
+            "render", document(##"<View backgroundColor="#336699"/>"##), "-o", picture, "--size", "20x10", "--scale",
+            "2")
 
         #expect(outcome.status == 0)
         let pixmap = try Pixmap(png: picture)

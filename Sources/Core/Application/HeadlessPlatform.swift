@@ -6,7 +6,8 @@ public final class HeadlessPlatform: Platform {
     public let scale: Double
 
     public init(
-        scale: Double = 1, textEngine: any TextEngine = FixedTextEngine(), imageLoader: any ImageLoader = NoImageLoader()
+        scale: Double = 1, textEngine: any TextEngine = FixedTextEngine(),
+        imageLoader: any ImageLoader = NoImageLoader()
     ) {
         self.scale = scale
         self.textEngine = textEngine

@@ -140,7 +140,9 @@ extension Window {
             view.layoutIfNeeded()
             if view.flags.isDisjoint(with: [.layout, .layoutBelow]) { return }
         }
-        application?.report("layout did not come to rest: \(unsettledView.map { "\(type(of: $0))" } ?? "a view") changes its size while it is laid out")
+        application?.report(
+            "layout did not come to rest: \(unsettledView.map { "\(type(of: $0))" } ?? "a view") changes its size while it is laid out"
+        )
     }
 
     private var unsettledView: View? {

@@ -38,8 +38,12 @@
 
     /// Makes the view and assigns it. The default loads the document `documentName`; where that fails, the view says why.
     open func loadView() {
-        guard let documentName else { return view = View() }
-        var builder = ViewBuilder(resources: resources, imageLoader: application?.platform.imageLoader ?? NoImageLoader())
+        guard let documentName else {
+            view = View()
+            return
+        }
+        var builder = ViewBuilder(
+            resources: resources, imageLoader: application?.platform.imageLoader ?? NoImageLoader())
         builder.diagnosticHandler = { [weak application] diagnostic in
             application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
         }

@@ -15,18 +15,18 @@ extension Button {
         + properties(of: .disabled, "disabled") + properties(of: .selected, "selected")
 
     private static let contentProperties: [Property] = [
-            .init("title", \Button[.normal].title, aliases: ["normalTitle"]) { $0[.normal].title = $1 },
-            .init("titleColor", \Button[.normal].titleColor, aliases: ["normalTitleColor"]) {
-                $0[.normal].titleColor = $1
-            },
-            .init("image", \Button[.normal].image, aliases: ["normalImage"]) { $0[.normal].image = $1 },
-            .init("backgroundImage", \Button[.normal].backgroundImage, aliases: ["normalBackgroundImage"]) {
-                $0[.normal].backgroundImage = $1
-            },
-            .init("color", \Button.tintColor) { $0.tintColor = $1 },
-            .init(object: "titleLabel", \Button.titleLabel),
-            .init(object: "imageView", \Button.imageView),
-        ]
+        .init("title", \Button[.normal].title, aliases: ["normalTitle"]) { $0[.normal].title = $1 },
+        .init("titleColor", \Button[.normal].titleColor, aliases: ["normalTitleColor"]) {
+            $0[.normal].titleColor = $1
+        },
+        .init("image", \Button[.normal].image, aliases: ["normalImage"]) { $0[.normal].image = $1 },
+        .init("backgroundImage", \Button[.normal].backgroundImage, aliases: ["normalBackgroundImage"]) {
+            $0[.normal].backgroundImage = $1
+        },
+        .init("color", \Button.tintColor) { $0.tintColor = $1 },
+        .init(object: "titleLabel", \Button.titleLabel),
+        .init(object: "imageView", \Button.imageView),
+    ]
 
     private static func properties(of state: State, _ prefix: String) -> [Property] {
         [

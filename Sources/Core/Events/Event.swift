@@ -37,7 +37,9 @@ public nonisolated struct Event: Equatable, Sendable {
 }
 
 /// The pointer's buttons.
-public nonisolated enum PointerButton: String, Codable, CaseIterable, Sendable { case left, middle, right, back, forward }
+public nonisolated enum PointerButton: String, Codable, CaseIterable, Sendable {
+    case left, middle, right, back, forward
+}
 
 /// Keys that change what other keys mean.
 public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {

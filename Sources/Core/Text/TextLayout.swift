@@ -69,7 +69,9 @@ extension TextLayout {
             let count = longest(upTo: text.count) { self.width(TextLayout.trimmingEnd(text.prefix($0))) <= width }
             let hard = text.index(text.startIndex, offsetBy: max(1, count))
             guard !byCharacter else { return hard }
-            if hard < text.endIndex, text[hard] == " " { return text[hard...].firstIndex { $0 != " " } ?? text.endIndex }
+            if hard < text.endIndex, text[hard] == " " {
+                return text[hard...].firstIndex { $0 != " " } ?? text.endIndex
+            }
             let soft = text[..<hard].lastIndex { $0 == " " || $0 == "-" }
             return soft.map { text.index(after: $0) } ?? hard
         }

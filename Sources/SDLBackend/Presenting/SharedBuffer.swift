@@ -42,12 +42,15 @@ final class SharedBuffer {
         base = memory
         buffer = made
         listener = .allocate(capacity: 1)
-        listener.initialize(to: wl_buffer_listener(release: { data, _ in
-            guard let data else { return }
-            // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the buffer exists.
-            nonisolated(unsafe) let object = data
-            MainActor.assumeIsolated { Unmanaged<SharedBuffer>.fromOpaque(object).takeUnretainedValue().onRelease() }
-        }))
+        listener.initialize(
+            to: wl_buffer_listener(release: { data, _ in
+                guard let data else { return }
+                // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the buffer exists.
+                nonisolated(unsafe) let object = data
+                MainActor.assumeIsolated {
+                    Unmanaged<SharedBuffer>.fromOpaque(object).takeUnretainedValue().onRelease()
+                }
+            }))
         wl_buffer_add_listener(made, listener, Unmanaged.passUnretained(self).toOpaque())
     }
 

@@ -11,7 +11,8 @@ final class TexturePresenter: Presenter {
 
     /// - Returns: nil when SDL has no renderer for the window; `SDL_GetError` tells why.
     init?(window: OpaquePointer, refreshRate: Int) {
-        let made = SDL_CreateRenderer(window, -1, 0)
+        let made =
+            SDL_CreateRenderer(window, -1, 0)
             ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
         guard let made else { return nil }
         renderer = made

@@ -26,14 +26,15 @@ final class WaylandPresenter: Presenter {
         self.surface = wrapper
         surfaceVersion = wl_surface_get_version(surface)
         frameListener = .allocate(capacity: 1)
-        frameListener.initialize(to: wl_callback_listener(done: { data, _, _ in
-            guard let data else { return }
-            // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the presenter exists.
-            nonisolated(unsafe) let object = data
-            MainActor.assumeIsolated {
-                Unmanaged<WaylandPresenter>.fromOpaque(object).takeUnretainedValue().frameDone()
-            }
-        }))
+        frameListener.initialize(
+            to: wl_callback_listener(done: { data, _, _ in
+                guard let data else { return }
+                // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the presenter exists.
+                nonisolated(unsafe) let object = data
+                MainActor.assumeIsolated {
+                    Unmanaged<WaylandPresenter>.fromOpaque(object).takeUnretainedValue().frameDone()
+                }
+            }))
     }
 
     isolated deinit { frameListener.deallocate() }

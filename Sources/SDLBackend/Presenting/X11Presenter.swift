@@ -65,7 +65,6 @@ final class X11Presenter: Presenter {
         pacer.reset()
     }
 
-
     func close() { freeOwnMemory() }
 
     /// A window that grows shows the server's background, or the frame's, until it is painted. In the colour of its

@@ -52,7 +52,7 @@ final class CloseSignals {
         var old = sigaction()
         guard sigaction(signal, nil, &old) == 0 else { return }
         // Whoever started us with the signal ignored, as a shell does in the background, wants it so.
-        let ignored = 1 // SIG_IGN
+        let ignored = 1  // SIG_IGN
         if unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == ignored { return }
         var action = sigaction()
         action.__sigaction_handler.sa_handler = noteSignal

@@ -74,7 +74,7 @@ final class Composer {
     func reset() { xkb_compose_state_reset(state) }
 
     private func composedText() -> String {
-        var bytes = [CChar](repeating: 0, count: 256) // the format has no longer results
+        var bytes = [CChar](repeating: 0, count: 256)  // the format has no longer results
         let count = xkb_compose_state_get_utf8(state, &bytes, bytes.count)
         let text = bytes.prefix(min(max(0, Int(count)), bytes.count - 1))
         return String(decoding: text.map(UInt8.init(bitPattern:)), as: UTF8.self)

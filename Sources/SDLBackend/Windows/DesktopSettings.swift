@@ -25,7 +25,9 @@ nonisolated struct DesktopSettings {
     }
 
     /// What the person asks for with `INLAY_SCALE`; nil when it is no sensible number.
-    var scale: Double? { environment["INLAY_SCALE"].flatMap(Double.init).flatMap { Self.scales.contains($0) ? $0 : nil } }
+    var scale: Double? {
+        environment["INLAY_SCALE"].flatMap(Double.init).flatMap { Self.scales.contains($0) ? $0 : nil }
+    }
 
     /// Below and above, text is unreadable or a window does not fit on any screen.
     static let scales = 0.5...8.0

@@ -42,7 +42,7 @@ enum DisplayServer {
         switch self {
         case .x11(let display): WaitPlan(mustNotWait: XPending(display) > 0)
         case .wayland(let connection): WaitPlan(wantsToWrite: !connection.flush())
-        case .other: WaitPlan(deadline: .now + .milliseconds(10)) // shorter than a frame, long enough to be cheap
+        case .other: WaitPlan(deadline: .now + .milliseconds(10))  // shorter than a frame, long enough to be cheap
         }
     }
 

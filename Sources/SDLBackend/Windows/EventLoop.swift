@@ -79,7 +79,7 @@ final class EventLoop {
         guard let deadline else { return -1 }
         let left = deadline - now
         if left <= .zero { return 0 }
-        let limit = Duration.seconds(3600) // far below what fits into the result
+        let limit = Duration.seconds(3600)  // far below what fits into the result
         let (seconds, attoseconds) = min(left, limit).components
         let millisecond: Int64 = 1_000_000_000_000_000
         return CInt(seconds * 1000 + (attoseconds + millisecond - 1) / millisecond)

@@ -187,7 +187,7 @@ extension SDLWindow {
     /// Without this the server throws away what a window shows when it grows or shrinks, and it flickers.
     private func keepContentsOnResize(_ display: OpaquePointer, _ window: UInt) {
         var attributes = XSetWindowAttributes()
-        attributes.background_pixmap = 0 // None
+        attributes.background_pixmap = 0  // None
         attributes.bit_gravity = NorthWestGravity
         XChangeWindowAttributes(display, XID(window), UInt(CWBackPixmap | CWBitGravity), &attributes)
     }

@@ -29,7 +29,7 @@ enum VulkanStandIn {
     /// Vulkan's `vkEnumerateInstanceExtensionProperties`.
     private static let extensionFunction: ExtensionFunction = { _, count, properties in
         let names: [StaticString] = ["VK_KHR_surface", "VK_KHR_wayland_surface"]
-        let size = 260 // VkExtensionProperties: a name of 256 bytes, and a version
+        let size = 260  // VkExtensionProperties: a name of 256 bytes, and a version
         if let properties, let count {
             for (index, name) in names.prefix(Int(count.pointee)).enumerated() {
                 let entry = properties + index * size
@@ -52,9 +52,9 @@ nonisolated struct SymbolImage {
     private(set) var bytes: [UInt8] = []
 
     #if arch(x86_64)
-        private static let machine: UInt16? = 62 // EM_X86_64
+        private static let machine: UInt16? = 62  // EM_X86_64
     #elseif arch(arm64)
-        private static let machine: UInt16? = 183 // EM_AARCH64
+        private static let machine: UInt16? = 183  // EM_AARCH64
     #else
         private static let machine: UInt16? = nil
     #endif
@@ -71,7 +71,7 @@ nonisolated struct SymbolImage {
         let size = strings + UInt64(names.count)
 
         bytes += [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0] + [UInt8](repeating: 0, count: 8)
-        append(UInt16(3), machine) // ET_DYN
+        append(UInt16(3), machine)  // ET_DYN
         append(UInt32(1))
         append(UInt64(0), 64, 0)
         append(UInt32(0))
@@ -80,13 +80,13 @@ nonisolated struct SymbolImage {
         appendSegment(type: 1, offset: 0, size: size, alignment: 0x10000)
         appendSegment(type: 2, offset: dynamic, size: symbols - dynamic, alignment: 8)
         appendSegment(type: 0x6474_e551, offset: 0, size: 0, alignment: 16)
-        append(UInt64(4), hash, 5, strings, 6, symbols) // DT_HASH, DT_STRTAB, DT_SYMTAB
-        append(UInt64(10), UInt64(names.count), 11, 24, 0, 0) // DT_STRSZ, DT_SYMENT, DT_NULL
+        append(UInt64(4), hash, 5, strings, 6, symbols)  // DT_HASH, DT_STRTAB, DT_SYMTAB
+        append(UInt64(10), UInt64(names.count), 11, 24, 0, 0)  // DT_STRSZ, DT_SYMENT, DT_NULL
         append(UInt64(0), 0, 0)
         append(UInt32(1))
-        append(UInt16(0x12), 0xfff1) // a global function at an absolute address
+        append(UInt16(0x12), 0xfff1)  // a global function at an absolute address
         append(address, 0)
-        append(UInt32(1), 2, 1, 0, 0) // one bucket, two symbols, the bucket holds symbol 1
+        append(UInt32(1), 2, 1, 0, 0)  // one bucket, two symbols, the bucket holds symbol 1
         bytes += names
     }
 
@@ -95,7 +95,7 @@ nonisolated struct SymbolImage {
     }
 
     private mutating func appendSegment(type: UInt32, offset: UInt64, size: UInt64, alignment: UInt64) {
-        append(type, 6) // PF_R | PF_W
+        append(type, 6)  // PF_R | PF_W
         append(offset, offset, offset, size, size, alignment)
     }
 }

@@ -49,7 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("#ff000080", "#ff000080"), ("#FF8000", "#ff8000"), ("#fff", nil), ("ff0000", nil), ("#ggffff", nil), ("#", nil),
+        ("#ff000080", "#ff000080"), ("#FF8000", "#ff8000"), ("#fff", nil), ("ff0000", nil), ("#ggffff", nil),
+        ("#", nil),
     ])
     func hexColoursHaveSixOrEightDigits(text: String, expected: String?) {
         #expect(Color(hex: text)?.description == expected)

@@ -44,8 +44,14 @@ import Testing
     @Test(arguments: [
         ("", "line 1: the recording is empty"),
         ("hello", "line 1: "), ("{}", "line 1: 'inlay' is missing"),
-        (#"{"inlay":9,"width":1,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#, "line 1: version 9"),
-        (#"{"inlay":1,"width":0,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#, "line 1: the window's size"),
+        (
+            #"{"inlay":9,"width":1,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#,
+            "line 1: version 9"
+        ),
+        (
+            #"{"inlay":1,"width":0,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#,
+            "line 1: the window's size"
+        ),
     ])
     func aBrokenHeaderIsRefused(text: String, message: String) {
         let error = #expect(throws: RecordingError.self) { try Recording(jsonLines: text) }

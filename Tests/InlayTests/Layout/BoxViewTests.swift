@@ -246,7 +246,9 @@ import Testing
 
     @Test func relayoutAtAnotherSizeEqualsAFreshLayout() throws {
         func tree() -> ColumnView {
-            column(row(label("Name"), Spacer(), Block(40, 20)), label("long text that wraps at some width") { $0.numberOfLines = 0 }, Spacer())
+            column(
+                row(label("Name"), Spacer(), Block(40, 20)),
+                label("long text that wraps at some width") { $0.numberOfLines = 0 }, Spacer())
         }
         let window = try openWindow(tree())
 
