@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Workloads to be timed from outside; README.md says how.
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [.package(name: "Inlay", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "BenchHello",
+            dependencies: [
+                .product(name: "Inlay", package: "Inlay"), .product(name: "InlaySDL", package: "Inlay"),
+            ],
+            resources: [.process("Documents")],
+            swiftSettings: [.defaultIsolation(MainActor.self)])
+    ],
+    swiftLanguageModes: [.v6]
+)
