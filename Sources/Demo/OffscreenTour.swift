@@ -15,7 +15,10 @@ struct OffscreenTour {
         let recording = try recording()
         let window = try application.open(page.make(), size: options.size ?? recording?.header.size ?? Size(480, 320))
         window.drawFrame()
-        if let recording { play(recording, window, platform) }
+        if let recording {
+            Replay(recording, into: window, clock: platform.manualClock).playAtOnce()
+            describe(recording, window)
+        }
         let path = options.screenshot ?? "inlay-demo-\(page.name).png"
         try window.pixmap(fonts: platform.fonts).writePNG(to: path)
         print("Drew the page '\(page.name)' off screen instead: \(path)")
@@ -27,15 +30,9 @@ struct OffscreenTour {
         return try path.map { try Recording(contentsOf: $0) }
     }
 
-    private func play(_ recording: Recording, _ window: Window, _ platform: OffscreenPlatform) {
-        for event in recording.events {
-            platform.manualClock.advance(to: event.time)
-            window.dispatch(event)
-            window.drawFrame()
-        }
+    private func describe(_ recording: Recording, _ window: Window) {
         let labels = window.view.subviews.compactMap { ($0 as? Label)?.text }.filter { !$0.isEmpty }
         print(
-            "Replayed \(recording.events.count) recorded events, a click among them; the page now says: \(labels.joined(separator: ", "))"
-        )
+            "Replayed \(recording.events.count) recorded events; the page now says: \(labels.joined(separator: ", "))")
     }
 }

@@ -30,6 +30,9 @@ public protocol PlatformWindow: AnyObject {
     func present(_ frame: Frame)
 
     func setTitle(_ title: String)
+    /// Asks for another size of the content, in points; a `resized` event follows. False where the window has no size but
+    /// what events say.
+    func setSize(_ size: Size) -> Bool
     func setCursor(_ cursor: Cursor)
     /// Smallest and largest size of the content in points; a dimension that is not finite has no limit.
     func setSizeLimits(minimum: Size, maximum: Size)
@@ -41,6 +44,7 @@ public protocol PlatformWindow: AnyObject {
 
 extension PlatformWindow {
     public func setTitle(_ title: String) {}
+    public func setSize(_ size: Size) -> Bool { false }
     public func setCursor(_ cursor: Cursor) {}
     public func setSizeLimits(minimum: Size, maximum: Size) {}
     public func setIcon(_ icon: Image?) {}

@@ -205,7 +205,7 @@ extension Window {
     public func receive(_ event: Event) {
         guard isReplaying else { return dispatch(event) }
         switch event.kind {
-        case .exposed, .restored, .minimized, .closeRequested: dispatch(event)
+        case .resized, .exposed, .restored, .minimized, .closeRequested: dispatch(event)
         default: break
         }
     }

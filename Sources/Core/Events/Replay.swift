@@ -11,20 +11,32 @@ public struct Replay {
         self.clock = clock
     }
 
-    /// Gives the window the recording's size, then every event, and a frame after each.
+    /// Gives the window the recording's size, then every event, and a frame after each. Tasks that the events start run
+    /// between them.
     ///
     /// - Parameter pause: waits until the given time after the start of the replay; nil plays as fast as it can.
     public func play(pause: ((Duration) async -> Void)? = nil) async {
         let start = clock.now
-        window.isReplaying = true
+        begin()
         defer { window.isReplaying = false }
-        send(.resized(recording.header.size, scale: recording.header.scale))
         for event in events {
             await pause?(event.time)
-            clock.advance(to: start + event.time)
-            send(event.kind)
+            send(event, start)
             await Task.yield()
         }
+    }
+
+    /// Plays all events in one go; tasks that they start run afterwards.
+    public func playAtOnce() {
+        let start = clock.now
+        begin()
+        defer { window.isReplaying = false }
+        for event in events { send(event, start) }
+    }
+
+    private func begin() {
+        window.isReplaying = true
+        resize(to: recording.header.size, scale: recording.header.scale)
     }
 
     /// The close that ended the recording is its end; the window that it is played into stays.
@@ -32,8 +44,20 @@ public struct Replay {
         recording.events.last?.kind == .closeRequested ? recording.events.dropLast() : recording.events[...]
     }
 
-    private func send(_ kind: Event.Kind) {
-        window.dispatch(Event(kind, time: clock.now))
+    private func send(_ event: Event, _ start: Duration) {
+        clock.advance(to: start + event.time)
+        if case .resized(let size, let scale) = event.kind {
+            resize(to: size, scale: scale)
+        } else {
+            window.dispatch(Event(event.kind, time: clock.now))
+        }
         window.drawFrame()
+    }
+
+    /// A real window is resized for real, and keeps the scale of its screen.
+    private func resize(to size: Size, scale: Double) {
+        if window.platformWindow?.setSize(size) != true {
+            window.dispatch(Event(.resized(size, scale: scale), time: clock.now))
+        }
     }
 }

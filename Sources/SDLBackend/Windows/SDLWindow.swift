@@ -65,6 +65,13 @@ final class SDLWindow: PlatformWindow {
 
     func setNeedsFrame() { needsFrame = true }
 
+    func setSize(_ size: Size) -> Bool {
+        guard isOpen else { return false }
+        SDL_SetWindowSize(
+            handle, CInt((size.width * unitsPerPoint).rounded()), CInt((size.height * unitsPerPoint).rounded()))
+        return true
+    }
+
     func setTitle(_ title: String) { if isOpen { SDL_SetWindowTitle(handle, title) } }
 
     func setCursor(_ cursor: Inlay.Cursor) {
