@@ -3,8 +3,6 @@ import Glibc
 import Inlay
 
 /// A program of this package, running.
-///
-/// `Foundation.Process` hears of an end only while a run loop turns, and tests turn none.
 final class Program {
     let identifier: pid_t
     private let outputPath = NSTemporaryDirectory() + "inlay-output-\(UUID()).txt"
@@ -20,27 +18,7 @@ final class Program {
         let directory = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let path = directory.appendingPathComponent(name).path
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 1, outputPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        // What started the tests may have switched these signals off; a desktop does not.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var identifier: pid_t = 0
-        let result = Self.withStrings([path] + arguments) { arguments in
-            Self.withStrings(variables) { posix_spawn(&identifier, path, &actions, &attributes, arguments, $0) }
-        }
-        self.identifier = identifier
-        guard result == 0 else { throw Session.Failure(description: "cannot start \(path): error \(result)") }
+        identifier = try Child.spawn(path, arguments, environment: variables, output: outputPath)
         if let title {
             try session.inject("wait", title, 10)
             try session.inject("target", title)
@@ -53,14 +31,6 @@ final class Program {
             waitpid(identifier, nil, 0)
         }
         unlink(outputPath)
-    }
-
-    private static func withStrings<Result>(
-        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-    ) -> Result {
-        let copies = strings.map { strdup($0) }
-        defer { for copy in copies { free(copy) } }
-        return body(copies + [nil])
     }
 
     private var isRunning: Bool {

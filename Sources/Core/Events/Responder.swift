@@ -16,3 +16,19 @@ extension Responder {
         return nil
     }
 }
+
+extension Control {
+    /// Has the first responder from here on that knows the action perform it (specification 6.1): a document without an
+    /// owner leaves its actions to whoever shows it.
+    func offerAction(_ action: ActionReference, with event: Event?) {
+        var next: (any Responder)? = self
+        while let responder = next {
+            if let owner = responder as? any MarkupOwner {
+                var actions = ActionTable()
+                owner.registerActions(in: &actions)
+                if let handler = actions.handler(action), handler.accepts(self) { return handler.perform(self, event) }
+            }
+            next = responder.nextResponder
+        }
+    }
+}

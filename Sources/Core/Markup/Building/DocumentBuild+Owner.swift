@@ -19,7 +19,11 @@ extension DocumentBuild {
 
     /// An action that asks its owner for the handler each time: a table that is kept would keep the owner.
     private func action(_ text: String, _ events: ControlEvents) -> ControlAction {
-        guard let owner else { return ControlAction(events, name: text) { _, _ in } }
+        guard let owner else {
+            return ControlAction(events, name: text) { sender, event in
+                sender.offerAction(ActionReference(text), with: event)
+            }
+        }
         return ControlAction(events, name: text) { [weak owner] sender, event in
             guard let owner else { return }
             var table = ActionTable()

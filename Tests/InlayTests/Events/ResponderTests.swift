@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Inlay
+
+@Suite struct ResponderTests {
+    private final class Listener: ViewController {
+        var saved: [String] = []
+
+        override func registerActions(in actions: inout ActionTable) { actions["save"] = save }
+        func save(_ sender: Button) { saved.append(sender.title) }
+    }
+
+    @Test func withoutAnOwnerAnActionGoesUpTheResponderChain() throws {
+        let controller = Listener()
+        let source = MarkupSource(
+            name: "Test.xml", text: #"<ColumnView><Button title="Save" onTouchUpInside="save:"/></ColumnView>"#)
+        controller.view = try ViewBuilder().load(source).view
+        let window = try Application(title: "Test", platform: HeadlessPlatform()).open(controller)
+        window.drawFrame()
+
+        window.click(Point(5, 5))
+
+        #expect(controller.saved == ["Save"])
+    }
+
+    @Test func nobodyWhoKnowsTheActionIsNoMistake() throws {
+        let source = MarkupSource(name: "Test.xml", text: #"<Button title="Save" onTouchUpInside="save:"/>"#)
+        let window = try openWindow(ViewBuilder().load(source).view)
+
+        window.click(Point(5, 5))
+
+        #expect(window.application?.diagnostics.isEmpty == true)
+    }
+
+    @Test func anEventGoesToTheFirstThatTakesIt() throws {
+        final class Taker: View {
+            var takes = true
+            var events: [Event.Kind] = []
+            override func handle(_ event: Event) -> Bool {
+                if takes { events.append(event.kind) }
+                return takes
+            }
+        }
+        let (outer, inner) = (Taker(), Taker())
+        inner.frame = Rect(0, 0, 50, 50)
+        outer.addSubview(inner)
+        let window = try openWindow(outer)
+        let wheel = Event.Kind.wheel(Point(10, 10), dx: 0, dy: 1, [])
+
+        window.send(wheel)
+        inner.takes = false
+        window.send(wheel)
+
+        #expect(inner.events == [wheel])
+        #expect(outer.events == [wheel])
+    }
+}

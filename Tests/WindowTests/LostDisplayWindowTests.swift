@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// A session of its own each, whose server goes away under the running demo.
+@Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
+struct LostDisplayWindowTests {
+    private static let session = Session.isX11 ? "x11" : "wayland"
+    private static let endServer = Session.isX11 ? "pkill -P $PPID Xvfb" : "swaymsg exit"
+
+    private func run(_ script: String, environment: [String: String?] = [:]) throws -> String {
+        let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let output = NSTemporaryDirectory() + "inlay-script-\(UUID()).txt"
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        var variables = ProcessInfo.processInfo.environment
+        variables["DEMO"] = products.appendingPathComponent("Demo").path
+        variables["SCRIPTS"] = root.appendingPathComponent("Scripts").path
+        variables["OUTPUT"] = output
+        for (name, value) in environment { variables[name] = value }
+        let assignments = variables.map { "\($0.key)=\($0.value)" }
+        _ = try Child.run("/bin/bash", ["-c", script], environment: assignments)
+        return try String(contentsOfFile: output, encoding: .utf8)
+    }
+
+    @Test func aServerThatGoesAwayEndsTheProgramWithAWord() throws {
+        let inner = """
+            "$DEMO" --size 480x320 > "$OUTPUT" 2>&1 & demo=$!
+            "$SCRIPTS/inject" wait "Inlay Demo" 10 > /dev/null
+            \(Self.endServer)
+            wait $demo; echo "ended with $?" >> "$OUTPUT"
+            """
+
+        let text = try run(
+            "export INNER; \"$SCRIPTS/with-\(Self.session)\" -- bash -c \"$INNER\" 2> /dev/null",
+            environment: ["INNER": inner])
+
+        #expect(text.contains("lost the connection to the"))
+        #expect(text.hasSuffix("ended with 1\n"))
+    }
+
+    @Test func withoutADisplayTheDemoDrawsOffScreenAndSaysSo() throws {
+        let picture = NSTemporaryDirectory() + "inlay-tour-\(UUID()).png"
+        defer { try? FileManager.default.removeItem(atPath: picture) }
+
+        let text = try run(
+            "env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER \"$DEMO\" --screenshot \"$PICTURE\" > \"$OUTPUT\" 2>&1",
+            environment: ["PICTURE": picture])
+
+        #expect(text.contains("WAYLAND_DISPLAY is not set, DISPLAY is not set"))
+        #expect(text.contains("the page now says: Hello, World!"))
+        #expect(text.contains(picture))
+        #expect(FileManager.default.fileExists(atPath: picture))
+    }
+}
