@@ -7,6 +7,8 @@ import Inlay
 public final class SDLImageLoader: ImageLoader {
     public init() {}
 
+    deinit {}
+
     public func image(at path: String) throws(ImageError) -> Image {
         let file = try ImageFile(path)
         let name = String(path.split(separator: "/").last ?? "")

@@ -26,6 +26,8 @@ public final class OffscreenPlatform: Platform {
         painter = Painter(fonts: fonts)
     }
 
+    deinit {}
+
     public var clock: any FrameClock { manualClock }
 
     public func makeWindow(_ window: Window, title: String, size: Size) -> any PlatformWindow {

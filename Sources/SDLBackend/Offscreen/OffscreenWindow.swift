@@ -25,6 +25,8 @@ public final class OffscreenWindow: PlatformWindow {
         bitmap = Self.bitmap(size, scale)
     }
 
+    deinit {}
+
     /// A copy of the picture: black until the first frame, opaque, `size` times `scale` pixels.
     public var pixmap: Pixmap { bitmap.pixmap }
 

@@ -7,6 +7,9 @@ struct Ink {
     /// The colour as a picture without end.
     let solid: PixmanImage
 
+    /// `0xAARRGGBB`
+    let pixel: UInt32
+
     var isOpaque: Bool { color.alpha == 0xffff }
     var isClear: Bool { color.alpha == 0 }
 
@@ -16,6 +19,8 @@ struct Ink {
         color = pixman_color_t(
             red: component(rgba.red), green: component(rgba.green), blue: component(rgba.blue),
             alpha: UInt16((alpha * 65535).rounded()))
+        func byte(_ value: UInt16) -> UInt32 { UInt32(value >> 8) }
+        pixel = byte(color.alpha) << 24 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
         guard let solid = PixmanImage(solid: color) else { return nil }
         self.solid = solid
     }

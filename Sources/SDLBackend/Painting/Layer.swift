@@ -1,77 +1,69 @@
 internal import CPixman
 
-/// What is painted on: the canvas, or the picture of a group. Coordinates are those of the canvas.
-final class Layer {
+/// What is painted on, and where it is open to drawing: the canvas, or the picture of a group. Rectangles are those
+/// of the canvas.
+struct Layer {
     let image: PixmanImage
-    /// The place of the image's left top.
-    let left: Int
-    let top: Int
-    let width: Int
-    let height: Int
-    /// In the image's own coordinates; the last one holds.
-    private var clips: [Region]
+    /// The image's place on the canvas.
+    let frame: PixelRect
+    /// In the image's own coordinates.
+    private let clip: Region
+    private let clipIsRect: Bool
+    /// The smallest rectangle around all that is open to drawing.
+    let extents: PixelRect
+
+    private init(image: PixmanImage, frame: PixelRect, clip: Region) {
+        self.image = image
+        self.frame = frame
+        self.clip = clip
+        clipIsRect = clip.isRect
+        extents = clip.extents.offset(x: frame.left, y: frame.top)
+    }
 
     /// The canvas, open to drawing inside `damage`.
     init?(canvas: Canvas, damage: [PixelRect]) {
         guard canvas.width > 0, canvas.height > 0, let image = PixmanImage(canvas: canvas) else { return nil }
         let whole = PixelRect(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
-        self.image = image
-        left = 0
-        top = 0
-        width = canvas.width
-        height = canvas.height
-        clips = [Region(damage.map { $0.intersection(whole) })]
-        clips[0].clip(image)
+        self.init(image: image, frame: whole, clip: Region(damage.map { $0.intersection(whole) }))
     }
 
     /// A clear picture of the part of `parent` that is open to drawing inside `rect`.
     init?(over parent: Layer, within rect: PixelRect) {
-        let rect = rect.intersection(parent.extents)
-        guard !rect.isEmpty,
-            let image = PixmanImage(format: PIXMAN_a8r8g8b8, width: rect.width, height: rect.height)
+        let frame = rect.intersection(parent.extents)
+        guard !frame.isEmpty,
+            let image = PixmanImage(format: PIXMAN_a8r8g8b8, width: frame.width, height: frame.height)
         else { return nil }
-        self.image = image
-        left = rect.left
-        top = rect.top
-        width = rect.width
-        height = rect.height
-        let open = Region(parent.clip, offsetX: parent.left - rect.left, y: parent.top - rect.top)
-        clips = [Region(open, within: PixelRect(left: 0, top: 0, right: rect.width, bottom: rect.height))]
-        clips[0].clip(image)
+        let open = Region(parent.clip, offsetX: parent.frame.left - frame.left, y: parent.frame.top - frame.top)
+        let whole = PixelRect(left: 0, top: 0, right: frame.width, bottom: frame.height)
+        self.init(image: image, frame: frame, clip: Region(open, within: whole))
     }
 
-    var frame: PixelRect { PixelRect(left: left, top: top, right: left + width, bottom: top + height) }
-
-    private var clip: Region { clips[clips.count - 1] }
-
-    /// The smallest rectangle around all that is open to drawing.
-    var extents: PixelRect { clip.extents.offset(x: left, y: top) }
-
-    func shows(_ rect: PixelRect) -> Bool { clip.touches(rect.offset(x: -left, y: -top)) }
-
-    func pushClip(_ rect: PixelRect?) {
-        let rect = rect?.offset(x: -left, y: -top) ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-        clips.append(Region(clip, within: rect))
-        clip.clip(image)
+    /// The same picture, open only inside the rectangle; nil is open nowhere.
+    func clipped(to rect: PixelRect?) -> Layer {
+        let rect = rect?.offset(x: -frame.left, y: -frame.top) ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+        return Layer(image: image, frame: frame, clip: Region(clip, within: rect))
     }
 
-    func popClip() {
-        guard clips.count > 1 else { return }
-        clips.removeLast()
-        clip.clip(image)
+    /// Makes what is open hold for the drawing that comes. The picture knows one such region at a time.
+    func activate() { clip.clip(image) }
+
+    func shows(_ rect: PixelRect) -> Bool {
+        !rect.intersection(extents).isEmpty
+            && (clipIsRect || clip.touches(rect.offset(x: -frame.left, y: -frame.top)))
     }
 }
 
 // MARK: - Drawing
 extension Layer {
     func fill(_ rect: PixelRect, _ ink: Ink) {
-        if ink.isOpaque {
-            var box = rect.offset(x: -left, y: -top).box
-            var color = ink.color
-            pixman_image_fill_boxes(PIXMAN_OP_SRC, image.pointer, &color, 1, &box)
-        } else {
-            composite(ink.solid, mask: nil, to: rect.intersection(extents))
-        }
+        let shown = rect.intersection(extents)
+        guard !shown.isEmpty else { return }
+        guard ink.isOpaque else { return composite(ink.solid, mask: nil, to: shown) }
+        let place = shown.offset(x: -frame.left, y: -frame.top)
+        if clipIsRect, image.fill(place, ink.pixel) { return }
+        var box = place.box
+        var color = ink.color
+        pixman_image_fill_boxes(PIXMAN_OP_SRC, image.pointer, &color, 1, &box)
     }
 
     /// Lays `source` through `mask` over the rectangle. `x` and `y` are where both begin.
@@ -81,7 +73,7 @@ extension Layer {
         guard !shown.isEmpty else { return }
         let (x, y) = (Int32(x + shown.left - rect.left), Int32(y + shown.top - rect.top))
         pixman_image_composite32(
-            PIXMAN_OP_OVER, source.pointer, mask?.pointer, image.pointer, x, y, x, y, Int32(shown.left - left),
-            Int32(shown.top - top), Int32(shown.width), Int32(shown.height))
+            PIXMAN_OP_OVER, source.pointer, mask?.pointer, image.pointer, x, y, x, y,
+            Int32(shown.left - frame.left), Int32(shown.top - frame.top), Int32(shown.width), Int32(shown.height))
     }
 }

@@ -44,7 +44,7 @@ extension PaintPass {
 
     /// The picture to paint a group into; nil when fading its commands one by one looks the same, or nothing shows.
     func groupLayer(for content: GroupContent, opacity: Double) -> Layer? {
-        guard content.count > 1, opacity > 0, opacity < 1, layers.count <= Self.deepestGroup,
+        guard content.count > 1, opacity > 0, opacity < 1, groupDepth < Self.deepestGroup,
             let rect = grid.covering(content.bounds)
         else { return nil }
         return Layer(over: layer, within: rect)

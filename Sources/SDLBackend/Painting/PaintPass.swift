@@ -5,8 +5,9 @@ struct PaintPass {
     let painter: Painter
     let grid: PixelGrid
     let commands: [DisplayCommand]
-    /// The canvas, then the groups that are open.
-    var layers: [Layer]
+    /// The canvas, or the innermost group that is open.
+    private(set) var layer: Layer
+    private(set) var groupDepth = 0
     /// Multiplies the opacity of each command; what is left of groups that need no picture of their own.
     var opacity = 1.0
     /// What the commands between each `pushOpacity` and its `pop` draw, by the place of the former.
@@ -15,8 +16,8 @@ struct PaintPass {
 
     /// What a `pop` ends.
     private enum Scope {
-        case clip
-        case group(opacity: Double, outer: Double)
+        case clip(outer: Layer)
+        case group(opacity: Double, outer: Layer, outerOpacity: Double)
         case fade(outer: Double)
     }
 
@@ -24,12 +25,11 @@ struct PaintPass {
         self.painter = painter
         self.grid = grid
         self.commands = commands
-        layers = [layer]
+        self.layer = layer
     }
 
-    var layer: Layer { layers[layers.count - 1] }
-
     mutating func run() {
+        layer.activate()
         for (index, command) in commands.enumerated() {
             switch command {
             case .fill(let rect, let radius, let color): fill(rect, cornerRadius: radius, color)
@@ -38,8 +38,8 @@ struct PaintPass {
             case .text(let run, let baseline, let color): text(run, at: baseline, color)
             case .image(let image, let rect, let tint): self.image(image, in: rect, tint: tint)
             case .pushClip(let rect):
-                layer.pushClip(grid.rounded(rect))
-                scopes.append(.clip)
+                scopes.append(.clip(outer: layer))
+                enter(layer.clipped(to: grid.rounded(rect)))
             case .pushOpacity(let opacity): beginOpacity(opacity, at: index)
             case .pop: pop()
             }
@@ -50,9 +50,10 @@ struct PaintPass {
     private mutating func beginOpacity(_ value: Double, at index: Int) {
         let value = value.isNaN ? 1 : min(max(value, 0), 1)
         if let content = groups[index], let group = groupLayer(for: content, opacity: value) {
-            layers.append(group)
-            scopes.append(.group(opacity: value * opacity, outer: opacity))
+            scopes.append(.group(opacity: value * opacity, outer: layer, outerOpacity: opacity))
+            groupDepth += 1
             opacity = 1
+            enter(group)
         } else {
             scopes.append(.fade(outer: opacity))
             opacity *= value
@@ -61,13 +62,20 @@ struct PaintPass {
 
     private mutating func pop() {
         switch scopes.popLast() {
-        case .clip: layer.popClip()
+        case .clip(let outer): enter(outer)
         case .fade(let outer): opacity = outer
-        case .group(let groupOpacity, let outer):
-            let group = layers.removeLast()
+        case .group(let groupOpacity, let outer, let outerOpacity):
+            let group = layer
+            enter(outer)
             lay(group, opacity: groupOpacity)
-            opacity = outer
+            groupDepth -= 1
+            opacity = outerOpacity
         case nil: break
         }
+    }
+
+    private mutating func enter(_ layer: Layer) {
+        self.layer = layer
+        layer.activate()
     }
 }

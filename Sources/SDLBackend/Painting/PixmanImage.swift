@@ -29,6 +29,16 @@ internal import CPixman
 
     isolated deinit { pixman_image_unref(pointer) }
 
+    /// Sets pixels of 32 bits. The rectangle lies inside the image; what it may be clipped to is not looked at.
+    /// Returns false, and sets nothing, where pixman has no fast way on this machine.
+    func fill(_ rect: PixelRect, _ pixel: UInt32) -> Bool {
+        guard let data = pixman_image_get_data(pointer) else { return false }
+        return pixman_fill(
+            data, Int32(stride / 4), 32, Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height), pixel
+        )
+            != 0
+    }
+
     /// The first row; nil for a solid colour.
     var bytes: UnsafeMutablePointer<UInt8>? {
         pixman_image_get_data(pointer).map {

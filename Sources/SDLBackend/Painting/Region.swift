@@ -32,6 +32,8 @@ internal import CPixman
         return PixelRect(left: Int(box.x1), top: Int(box.y1), right: Int(box.x2), bottom: Int(box.y2))
     }
 
+    var isRect: Bool { pixman_region32_n_rects(&value) <= 1 }
+
     func touches(_ rect: PixelRect) -> Bool {
         guard !rect.isEmpty else { return false }
         var box = rect.box

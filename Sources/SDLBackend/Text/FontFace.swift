@@ -6,6 +6,7 @@ internal import CSDL2
     private let handle: OpaquePointer
     let ascent: Int
     let descent: Int
+    private var script = Script.leftToRight
 
     /// What a face is opened from.
     nonisolated struct Key: Hashable {
@@ -34,14 +35,16 @@ internal import CSDL2
     func has(_ character: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(handle, character.value) != 0 }
 
     /// How far the text reaches to the right of where it begins.
-    func width(_ text: String) -> Int {
+    func width(_ text: String, _ script: Script) -> Int {
         var width: Int32 = 0
+        use(script)
         guard !text.isEmpty, TTF_SizeUTF8(handle, text, &width, nil) == 0 else { return 0 }
-        return max(0, Int(width) - overhang(text))
+        return max(0, Int(width) - overhang(text, script))
     }
 
     /// The text's coverage, placed relative to the left end of its baseline; nil when it has no ink.
-    func mask(_ text: String) -> RunMask.Part? {
+    func mask(_ text: String, _ script: Script) -> RunMask.Part? {
+        use(script)
         let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
         let black = SDL_Color(r: 0, g: 0, b: 0, a: 255)
         guard !text.isEmpty, let surface = TTF_RenderUTF8_Shaded(handle, text, white, black) else { return nil }
@@ -55,15 +58,23 @@ internal import CSDL2
             UnsafeMutableRawPointer(bytes + y * image.stride).copyMemory(
                 from: pixels + y * Int(surface.pointee.pitch), byteCount: width)
         }
-        let left = -overhang(text)
+        let left = -overhang(text, script)
         let top = -ascent - rise(text, height: height)
         let place = PixelRect(left: left, top: top, right: left + width, bottom: top + height)
         return RunMask.Part(image: image, place: place)
     }
 
-    /// How far the first letter leans out to the left of where it begins. SDL_ttf moves the whole text right by that.
-    private func overhang(_ text: String) -> Int {
-        guard let first = text.unicodeScalars.first else { return 0 }
+    private func use(_ script: Script) {
+        guard script != self.script else { return }
+        self.script = script
+        TTF_SetFontDirection(handle, script.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
+        TTF_SetFontScriptName(handle, script.tag)
+    }
+
+    /// How far the leftmost letter leans out of where it begins. SDL_ttf moves the whole text right by that.
+    private func overhang(_ text: String, _ script: Script) -> Int {
+        let letters = text.unicodeScalars
+        guard let first = script.isRightToLeft ? letters.last : letters.first else { return 0 }
         var left: Int32 = 0
         guard TTF_GlyphMetrics32(handle, first.value, &left, nil, nil, nil, nil) == 0 else { return 0 }
         return max(0, Int(-left))

@@ -32,6 +32,8 @@ public final class FontLibrary {
         self.remembered = remembered
     }
 
+    deinit {}
+
     /// Lets another thread read fontconfig's configuration while this one does something else, unless the
     /// desktop's fonts are remembered from an earlier start.
     public nonisolated static func prewarm() {

@@ -15,15 +15,16 @@ nonisolated struct RememberedFonts {
         path = cache + "/inlay/fonts"
         surroundings = Self.surroundings(environment, home: home)
         guard let bytes = try? FileBytes.read(path, limit: Self.largestFile) else { return }
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.hasPrefix(surroundings + "\n\n"), text.hasSuffix("\n") else { return }
-        for line in text.dropFirst(surroundings.count + 2).split(separator: "\n") {
-            if let (request, match) = Self.parse(line) { matches[request] = match }
+        let start = Array((surroundings + "\n\n").utf8)
+        guard bytes.starts(with: start), bytes.last == Self.lineEnd else { return }
+        for line in bytes[start.count...].split(separator: Self.lineEnd) {
+            if let (request, match) = Self.parse(String(decoding: line, as: UTF8.self)) { matches[request] = match }
         }
     }
 
     /// Bytes; a few lines for each weight are some kilobytes.
     private static let largestFile = 1 << 16
+    private static let lineEnd = UInt8(ascii: "\n")
 
     var isEmpty: Bool { matches.isEmpty }
 
@@ -59,7 +60,7 @@ nonisolated extension RememberedFonts {
     }
 
     /// nil when the line does not read, or its file is gone or another one now.
-    private static func parse(_ line: Substring) -> (FontRequest, FontMatch)? {
+    private static func parse(_ line: String) -> (FontRequest, FontMatch)? {
         let parts = line.split(separator: " ", maxSplits: 6)
         guard parts.count == 7, let weight = Int(parts[0]), let index = Int(parts[2]),
             FileBytes.modificationTime(String(parts[6])) == String(parts[5])
@@ -90,6 +91,10 @@ nonisolated extension RememberedFonts {
         let lines =
             variables.map { "\($0)=\(environment[$0] ?? "")" }
             + paths.map { "\($0) \(FileBytes.modificationTime($0) ?? "-")" }
-        return (["inlay fonts 1"] + lines).map { String($0.filter { $0 != "\n" }) }.joined(separator: "\n")
+        return (["inlay fonts 1"] + lines).map(Self.oneLine).joined(separator: "\n")
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.utf8.contains(lineEnd) ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
     }
 }

@@ -16,6 +16,8 @@ public final class SDLTextEngine: TextEngine {
 
     public init(fonts: FontLibrary) { self.fonts = fonts }
 
+    deinit {}
+
     public func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics {
         let key = MetricsKey(font: font, scale: scale)
         if let metrics = knownMetrics.value(for: key) { return metrics }

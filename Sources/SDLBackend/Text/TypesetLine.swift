@@ -1,35 +1,48 @@
 import Inlay
 
-/// Text on one line, cut where the font changes. All numbers are device pixels.
+/// Text on one line, cut where the font or the direction changes. All numbers are device pixels.
 struct TypesetLine {
     struct Part {
         let text: String
         let face: FontFace
+        let script: Script
         /// From the left end of the line.
         let x: Int
 
         /// The part's coverage, placed relative to the left end of the line's baseline; nil when it has no ink.
         func mask() -> RunMask.Part? {
-            guard let mask = face.mask(text) else { return nil }
+            guard let mask = face.mask(text, script) else { return nil }
             return RunMask.Part(image: mask.image, place: mask.place.offset(x: x, y: 0))
         }
     }
 
-    var parts: [Part] = []
-    var width = 0
-    /// Of the font that was asked for.
-    let ascent: Int
-    let descent: Int
+    /// From left to right.
+    let parts: [Part]
+    let width: Int
 
-    init(ascent: Int, descent: Int) {
-        self.ascent = ascent
-        self.descent = descent
+    fileprivate init(_ pieces: [Piece]) {
+        var parts: [Part] = []
+        var width = 0
+        for index in pieces.map(\.script).visualOrder {
+            let piece = pieces[index]
+            parts.append(Part(text: piece.text, face: piece.face, script: piece.script, x: width))
+            width += piece.face.width(piece.text, piece.script)
+        }
+        self.parts = parts
+        self.width = width
     }
+}
 
-    fileprivate mutating func append(_ text: String, _ face: FontFace) {
-        guard !text.isEmpty else { return }
-        parts.append(Part(text: text, face: face, x: width))
-        width += face.width(text)
+/// Part of a text in reading order.
+private struct Piece {
+    var text = ""
+    let face: FontFace
+    let script: Script
+    var length = 0
+
+    mutating func append(_ character: Character) {
+        text.append(character)
+        length += 1
     }
 }
 
@@ -40,32 +53,24 @@ extension FontLibrary {
     /// Sets text in one font, with others for the characters it lacks; nil without fonts.
     func typeset(_ text: String, font: FontDescriptor, scale: Double) -> TypesetLine? {
         guard let face = face(for: font, scale: scale) else { return nil }
-        var line = TypesetLine(ascent: face.ascent, descent: face.descent)
         let longest = max(8, Int(Self.widestPart / PixelSize(points: font.size, scale: scale).pixels))
         if text.utf8.count <= longest, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) {
-            line.append(text, face)
-            return line
+            return TypesetLine([Piece(text: text, face: face, script: .leftToRight)])
         }
-        var part = ""
-        var length = 0
-        var partFace = face
-        for character in text {
-            let shown: Character = character.isShown ? character : " "
+        var pieces: [Piece] = []
+        for (character, script) in zip(text, Script.scripts(of: text)) {
+            let shown: Character = character.isControl ? " " : character
             let face = self.face(for: shown, instead: face, font: font, scale: scale)
-            if face !== partFace || length >= longest {
-                line.append(part, partFace)
-                part = ""
-                length = 0
-                partFace = face
+            if let last = pieces.last, last.face === face, last.script == script, last.length < longest {
+                pieces[pieces.count - 1].append(shown)
+            } else {
+                pieces.append(Piece(text: String(shown), face: face, script: script, length: 1))
             }
-            part.append(shown)
-            length += 1
         }
-        line.append(part, partFace)
-        return line
+        return TypesetLine(pieces)
     }
 
-    /// The first face that has all of the character's scalars, or else `face`, which then shows its missing-glyph box.
+    /// The face that has all of the character's scalars, or else `face`, which then shows its missing-glyph box.
     private func face(
         for character: Character, instead face: FontFace, font: FontDescriptor, scale: Double
     ) -> FontFace {
@@ -78,9 +83,7 @@ extension FontLibrary {
 
 extension Character {
     /// Tabs, line ends and other controls take the place of a space: a run is one line.
-    fileprivate var isShown: Bool {
-        unicodeScalars.first.map { $0.properties.generalCategory != .control } ?? false
-    }
+    fileprivate var isControl: Bool { unicodeScalars.first?.properties.generalCategory == .control }
 }
 
 extension Unicode.Scalar {

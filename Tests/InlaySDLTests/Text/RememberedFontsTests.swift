@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import Inlay
 @testable import InlaySDL
 
 @Suite struct RememberedFontsTests {
@@ -68,6 +69,33 @@ import Testing
         try folder.write(".fonts.conf", "<fontconfig/>")
 
         #expect(RememberedFonts(environment: environment).isEmpty)
+    }
+
+    @Test func readingAheadOnAnotherThreadGivesTheSameFonts() {
+        FontLibrary.prewarm()
+        let fonts = FontLibrary(configurationFile: nil, remembered: nil)
+
+        #expect(fonts.face(for: FontDescriptor(size: 14), scale: 1) != nil)
+    }
+
+    @Test func aLibraryRemembersWhatItFound() {
+        let fonts = FontLibrary(configurationFile: nil, remembered: RememberedFonts(environment: environment))
+
+        _ = fonts.face(for: FontDescriptor(size: 14, weight: .bold), scale: 1)
+
+        let bold = FontRequest(family: nil, weight: 700, isItalic: false)
+        #expect(RememberedFonts(environment: environment).match(bold) != nil)
+    }
+
+    @Test func aRememberedFileThatDoesNotReadIsLookedUpAgain() {
+        var remembered = RememberedFonts(environment: environment)
+        remembered.remember(match, for: request)
+        let fonts = FontLibrary(configurationFile: nil, remembered: remembered)
+
+        let face = fonts.face(for: FontDescriptor(size: 14, weight: .bold, isItalic: true), scale: 1)
+
+        #expect(face != nil)
+        #expect(fonts.diagnostic == nil)
     }
 
     @Test func aDamagedFileIsIgnored() throws {

@@ -1,0 +1,73 @@
+/// What the shaper has to be told of text that it does not take from left to right.
+nonisolated enum Script: Hashable {
+    case leftToRight
+    case hebrew
+    case arabic
+
+    var isRightToLeft: Bool { self != .leftToRight }
+
+    /// The name of ISO 15924; `Zzzz` is any.
+    var tag: String {
+        switch self {
+        case .leftToRight: "Zzzz"
+        case .hebrew: "Hebr"
+        case .arabic: "Arab"
+        }
+    }
+
+    /// nil for what has no direction of its own: spaces, punctuation, marks.
+    init?(_ character: Character) {
+        guard let scalar = character.unicodeScalars.first else { return nil }
+        switch scalar.value {
+        case 0x590...0x5ff, 0xfb1d...0xfb4f: self = .hebrew
+        case 0x660...0x669, 0x6f0...0x6f9: self = .leftToRight
+        case 0x600...0x7ff, 0x860...0x8ff, 0xfb50...0xfdff, 0xfe70...0xfefc: self = .arabic
+        default:
+            guard character.isLetter || character.isNumber else { return nil }
+            self = .leftToRight
+        }
+    }
+}
+
+nonisolated extension Script {
+    /// A script for each character. What has none stands with its neighbours where they agree, else with the whole line
+    /// (UAX 9, N1 and N2).
+    static func scripts(of text: String) -> [Script] {
+        let own = text.map { Script($0) }
+        let base = own.lazy.compactMap(\.self).first ?? .leftToRight
+        var result = own.map { $0 ?? base }
+        var previous = base
+        var gap = 0
+        for (index, script) in own.enumerated() {
+            guard let script else {
+                gap += 1
+                continue
+            }
+            if script == previous { for place in index - gap..<index { result[place] = script } }
+            previous = script
+            gap = 0
+        }
+        return result
+    }
+}
+
+nonisolated extension Array where Element == Script {
+    /// The places of parts from left to right, by the level rule of Unicode's bidirectional algorithm (UAX 9, L2). The
+    /// first part with a direction gives that of the line.
+    var visualOrder: [Int] {
+        guard contains(where: \.isRightToLeft) else { return [Int](indices) }
+        let base = self[0].isRightToLeft ? 1 : 0
+        let levels = map { $0.isRightToLeft ? 1 : base * 2 }
+        var order = [Int](indices)
+        for level in [2, 1] {
+            var start = 0
+            while start < order.count {
+                var end = start
+                while end < order.count, levels[order[end]] >= level { end += 1 }
+                order[start..<end].reverse()
+                start = Swift.max(end, start + 1)
+            }
+        }
+        return order
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+@Suite struct DirectionTests {
+    private let fonts = machineFonts()
+
+    private func parts(_ text: String) -> [String] {
+        fonts.typeset(text, font: FontDescriptor(size: 14), scale: 1)?.parts.map(\.text) ?? []
+    }
+
+    @Test func textOfOneDirectionIsOnePart() {
+        #expect(parts("Plain text, with a number 12") == ["Plain text, with a number 12"])
+        #expect(parts("שלום לך") == ["שלום לך"])
+    }
+
+    @Test func wordsOfTheOtherDirectionKeepTheirPlaceInTheLine() {
+        #expect(parts("one שלום two") == ["one ", "שלום", " two"])
+        #expect(parts("say שלום!") == ["say ", "שלום", "!"])
+        #expect(parts("שלום one שלום") == [" שלום", "one", "שלום "])
+        #expect(parts("שלום 123") == ["123", "שלום "])
+    }
+
+    @Test func partsWithinOneDirectionStayInOrder() {
+        let order: [Script] = [.hebrew, .leftToRight, .leftToRight, .arabic]
+
+        #expect(order.visualOrder == [3, 1, 2, 0])
+        #expect(Array(order.dropFirst()).visualOrder == [0, 1, 2])
+        #expect([Script]().visualOrder.isEmpty)
+    }
+
+    @Test func hebrewRunsFromRightToLeft() {
+        // The first letter, lamed, is the one that rises above the others; it stands at the right end.
+        let run = SDLTextEngine(fonts: fonts).run("לוווו", font: FontDescriptor(size: 30), scale: 1)
+        let pixmap = painted(120, 50, fonts: fonts) { $0.text(run, at: Point(10, 40), .black) }
+
+        let top = pixmap.ink.map { ink in pixmap.darkness[ink.top].lastIndex { $0 > 0 } ?? 0 } ?? 0
+        let ink = pixmap.ink
+
+        #expect(ink.map { top > ($0.left + $0.right) / 2 } == true)
+    }
+}
