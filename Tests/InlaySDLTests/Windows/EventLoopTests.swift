@@ -1,0 +1,118 @@
+import Glibc
+import Testing
+
+@testable import InlaySDL
+
+/// A window system that does what the test says.
+private final class ScriptedSystem: WindowSystem {
+    var descriptor: CInt?
+    var plan = WaitPlan()
+    var framesDue = 0
+    var log: [String] = []
+    var onEvents: () -> Void = {}
+
+    func handleEvents() {
+        log.append("events")
+        onEvents()
+    }
+
+    func drawFrames() -> Bool {
+        guard framesDue > 0 else { return false }
+        framesDue -= 1
+        log.append("frame")
+        return true
+    }
+
+    func prepareToWait() -> WaitPlan { plan }
+    func connectionFailure() -> DisplayLost { DisplayLost(display: "test") }
+    func requestClose() { log.append("close") }
+}
+
+/// A main queue of the test's own: the process's belongs to the test runner.
+private final class ScriptedQueue {
+    private var ends: [CInt] = [-1, -1]
+    var work: [() -> Void] = []
+
+    init() { pipe(&ends) }
+    isolated deinit { for end in ends { close(end) } }
+
+    var queue: MainQueue {
+        MainQueue(descriptor: ends[0]) {
+            let todo = self.work
+            self.work = []
+            for work in todo { work() }
+        }
+    }
+
+    func add(_ item: @escaping () -> Void) {
+        work.append(item)
+        var notice: UInt64 = 1
+        _ = write(ends[1], &notice, 8)
+    }
+}
+
+@Suite("The event loop", .serialized)
+struct EventLoopTests {
+    private let system = ScriptedSystem()
+    private let queue = ScriptedQueue()
+    private var loop: EventLoop { EventLoop(system, mainQueue: queue.queue) }
+
+    @Test("work of the main queue runs, and the loop ends when it is told to")
+    func mainQueueWork() throws {
+        var done = false
+        queue.add { self.queue.add { done = true } }
+        try loop.run { done }
+        #expect(done)
+        #expect(system.log == ["events", "events"])
+    }
+
+    @Test("after a frame the events are looked at again before it sleeps")
+    func eventsAfterFrames() throws {
+        system.framesDue = 2
+        try loop.run { system.log.count >= 5 }
+        #expect(system.log == ["events", "frame", "events", "frame", "events"])
+    }
+
+    @Test("events that never cease leave room for work")
+    func busySystem() throws {
+        var done = false
+        system.plan.mustNotWait = true
+        queue.add { done = true }
+        try loop.run { done }
+        #expect(done)
+    }
+
+    @Test("it wakes up at the deadline")
+    func deadline() throws {
+        let start = ContinuousClock.now
+        system.plan.deadline = start + .milliseconds(20)
+        try loop.run { ContinuousClock.now >= start + .milliseconds(20) }
+        #expect(system.log.count < 10)
+    }
+
+    @Test("a signal to end asks the windows to close")
+    func signal() throws {
+        system.onEvents = { if self.system.log.count == 1 { kill(getpid(), SIGTERM) } }
+        try loop.run { system.log.contains("close") }
+        #expect(system.log.contains("close"))
+    }
+
+    @Test("a connection that breaks ends the loop with an error")
+    func hangUp() {
+        var ends: [CInt] = [-1, -1]
+        pipe(&ends)
+        close(ends[1])
+        defer { close(ends[0]) }
+        system.descriptor = ends[0]
+        #expect(throws: DisplayLost(display: "test")) { try loop.run { false } }
+    }
+
+    @Test("waits are rounded up to milliseconds", arguments: [
+        (Duration?.none, CInt(-1)), (.zero, 0), (.seconds(-1), 0), (.nanoseconds(1), 1), (.milliseconds(16), 16),
+        (.microseconds(16_001), 17), (.seconds(1_000_000), 3_600_000),
+    ] as [(Duration?, CInt)])
+    func timeout(wait: Duration?, expected: CInt) {
+        let now = ContinuousClock.now
+        #expect(EventLoop.timeout(until: wait.map { now + $0 }, now: now) == expected)
+    }
+}

@@ -1,0 +1,145 @@
+import CSDL2
+import Inlay
+import Testing
+
+@testable import InlaySDL
+
+@Suite("SDL's events become ours")
+struct EventTranslatorTests {
+    private func motion(_ x: Int32, _ y: Int32) -> SDL_Event {
+        var event = SDL_Event()
+        event.motion.type = SDL_MOUSEMOTION.rawValue
+        event.motion.x = x
+        event.motion.y = y
+        return event
+    }
+
+    private func button(_ button: CInt, down: Bool, clicks: UInt8 = 1) -> SDL_Event {
+        var event = SDL_Event()
+        event.button.type = (down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP).rawValue
+        event.button.button = UInt8(button)
+        event.button.state = UInt8(down ? SDL_PRESSED : SDL_RELEASED)
+        event.button.clicks = clicks
+        event.button.x = 30
+        event.button.y = 60
+        return event
+    }
+
+    private func key(_ code: SDL_KeyCode, down: Bool = true, modifiers: SDL_Keymod = KMOD_NONE, again: UInt8 = 0) -> SDL_Event {
+        var event = SDL_Event()
+        event.key.type = (down ? SDL_KEYDOWN : SDL_KEYUP).rawValue
+        event.key.state = UInt8(down ? SDL_PRESSED : SDL_RELEASED)
+        event.key.repeat = again
+        event.key.keysym.sym = SDL_Keycode(code.rawValue)
+        event.key.keysym.mod = UInt16(modifiers.rawValue)
+        return event
+    }
+
+    private func text(_ string: String) -> SDL_Event {
+        var event = SDL_Event()
+        event.text.type = SDL_TEXTINPUT.rawValue
+        withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: string.utf8.prefix(31)) }
+        return event
+    }
+
+    @Test("places are in points, where SDL counts in device pixels")
+    func places() {
+        var translator = EventTranslator(unitsPerPoint: 1.5)
+        #expect(translator.translate(motion(30, -3)) == .pointerMoved(Point(20, -2), []))
+    }
+
+    @Test("buttons bring their place and their count of clicks", arguments: [
+        (SDL_BUTTON_LEFT, PointerButton.left), (SDL_BUTTON_MIDDLE, .middle), (SDL_BUTTON_RIGHT, .right),
+        (SDL_BUTTON_X1, .back), (SDL_BUTTON_X2, .forward),
+    ] as [(CInt, PointerButton)])
+    func buttons(sdl: CInt, ours: PointerButton) {
+        var translator = EventTranslator(unitsPerPoint: 2)
+        #expect(
+            translator.translate(button(sdl, down: true, clicks: 2))
+                == .pointerDown(Point(15, 30), ours, clickCount: 2, []))
+        #expect(
+            translator.translate(button(sdl, down: false, clicks: 2))
+                == .pointerUp(Point(15, 30), ours, clickCount: 2, []))
+    }
+
+    @Test("a button without a name is passed over")
+    func unknownButton() {
+        var translator = EventTranslator()
+        #expect(translator.translate(button(9, down: true)) == nil)
+        #expect(translator.isPointerFree)
+    }
+
+    @Test("a press that the focus was taken from is cancelled, and its release says nothing")
+    func cancelledPress() {
+        var translator = EventTranslator()
+        #expect(translator.cancelPress() == nil)
+        _ = translator.translate(button(SDL_BUTTON_LEFT, down: true))
+        #expect(translator.cancelPress() == .pointerCancelled)
+        #expect(translator.cancelPress() == nil)
+        #expect(translator.translate(button(SDL_BUTTON_LEFT, down: false)) == nil)
+        #expect(translator.translate(button(SDL_BUTTON_LEFT, down: true)) != nil)
+        #expect(translator.translate(button(SDL_BUTTON_LEFT, down: false)) != nil)
+    }
+
+    @Test("the wheel keeps its fractions and tells where the pointer is")
+    func wheel() {
+        var event = SDL_Event()
+        event.wheel.type = SDL_MOUSEWHEEL.rawValue
+        event.wheel.preciseX = -0.25
+        event.wheel.preciseY = 0.5
+        event.wheel.mouseX = 8
+        event.wheel.mouseY = 4
+        var translator = EventTranslator(unitsPerPoint: 2)
+        #expect(translator.translate(event) == .wheel(Point(4, 2), dx: -0.25, dy: 0.5, []))
+        event.wheel.preciseY = .nan
+        #expect(translator.translate(event) == nil)
+    }
+
+    @Test("keys go by SDL's names, and say when they repeat")
+    func keys() {
+        var translator = EventTranslator()
+        #expect(translator.translate(key(SDLK_a)) == .keyDown(Key("A"), [], isRepeat: false))
+        #expect(translator.translate(key(SDLK_a, again: 1)) == .keyDown(Key("A"), [], isRepeat: true))
+        #expect(translator.translate(key(SDLK_a, down: false)) == .keyUp(Key("A"), []))
+        #expect(translator.translate(key(SDLK_KP_ENTER)) == .keyDown(.keypadEnter, [], isRepeat: false))
+    }
+
+    @Test("a key that has no name goes by its place")
+    func namelessKey() {
+        var event = key(SDLK_UNKNOWN)
+        event.key.keysym.scancode = SDL_SCANCODE_NONUSHASH
+        var translator = EventTranslator()
+        guard case .keyDown(let key, _, _) = translator.translate(event) else {
+            Issue.record("no key")
+            return
+        }
+        #expect(!key.rawValue.isEmpty)
+    }
+
+    @Test("the pointer has the modifiers of its moment, not those at the end of the batch")
+    func modifiers() {
+        var translator = EventTranslator()
+        _ = translator.translate(key(SDLK_LCTRL, modifiers: KMOD_LCTRL))
+        #expect(translator.translate(motion(1, 1)) == .pointerMoved(Point(1, 1), .control))
+        _ = translator.translate(key(SDLK_LCTRL, down: false))
+        #expect(translator.translate(motion(1, 1)) == .pointerMoved(Point(1, 1), []))
+        let all = KMOD_RSHIFT.rawValue | KMOD_LALT.rawValue | KMOD_RGUI.rawValue | KMOD_NUM.rawValue
+        translator.setModifiers(SDL_Keymod(all))
+        #expect(translator.modifiers == [.shift, .alt, .logo])
+    }
+
+    @Test("text comes as it is, and nothing is nothing")
+    func texts() {
+        var translator = EventTranslator()
+        #expect(translator.translate(text("é😀")) == .text("é😀"))
+        #expect(translator.translate(text("")) == nil)
+    }
+
+    @Test("what we do not know is passed over")
+    func unknown() {
+        var event = SDL_Event()
+        event.type = SDL_JOYAXISMOTION.rawValue
+        var translator = EventTranslator()
+        #expect(translator.translate(event) == nil)
+    }
+}

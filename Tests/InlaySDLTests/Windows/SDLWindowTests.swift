@@ -1,0 +1,136 @@
+import CSDL2
+import FoundationEssentials
+import Glibc
+import Inlay
+import Testing
+
+@testable import InlaySDL
+
+/// SDL's dummy driver: windows without a screen.
+@Suite("A window of SDL", .serialized)
+struct SDLWindowTests {
+    private let platform: SDLPlatform
+
+    init() throws {
+        setenv("SDL_VIDEODRIVER", "dummy", 1)
+        platform = try SDLPlatform(name: "Test", identifier: "", restoresGeometry: false)
+    }
+
+    private func open() throws -> (SDLWindow, Log) {
+        let window = try platform.openWindow(title: "Test", size: Size(320, 200))
+        let log = Log()
+        window.onEvent = { log.events.append($0.kind) }
+        try platform.handleEvents()
+        log.events = []
+        return (window, log)
+    }
+
+    private final class Log { var events: [Event.Kind] = [] }
+
+    private func push(_ id: SDL_WindowEventID, to window: SDLWindow) {
+        var event = SDL_Event()
+        event.window.type = SDL_WINDOWEVENT.rawValue
+        event.window.windowID = window.id
+        event.window.event = UInt8(id.rawValue)
+        SDL_PushEvent(&event)
+    }
+
+    @Test("it has the size that was asked for, and one pixel a point")
+    func size() throws {
+        let (window, _) = try open()
+        #expect(window.size == Size(320, 200))
+        #expect(window.scale == 1)
+    }
+
+    @Test("a resize is told once, with the size that it ended at")
+    func resize() throws {
+        let (window, log) = try open()
+        SDL_SetWindowSize(window.handle, 300, 100)
+        SDL_SetWindowSize(window.handle, 400, 250)
+        try platform.handleEvents()
+        #expect(log.events.filter { if case .resized = $0 { true } else { false } } == [.resized(Size(400, 250), scale: 1)])
+    }
+
+    @Test("wishes to close, minimise and restore come once each")
+    func windowEvents() throws {
+        let (window, log) = try open()
+        push(SDL_WINDOWEVENT_MINIMIZED, to: window)
+        push(SDL_WINDOWEVENT_MINIMIZED, to: window)
+        push(SDL_WINDOWEVENT_RESTORED, to: window)
+        push(SDL_WINDOWEVENT_RESTORED, to: window)
+        push(SDL_WINDOWEVENT_CLOSE, to: window)
+        try platform.handleEvents()
+        #expect(log.events.filter { $0 != .exposed } == [.minimized, .restored, .closeRequested])
+    }
+
+    @Test("the end of the session asks every window to close")
+    func quit() throws {
+        let (_, first) = try open()
+        let (_, second) = try open()
+        var event = SDL_Event()
+        event.type = SDL_QUIT.rawValue
+        SDL_PushEvent(&event)
+        try platform.handleEvents()
+        #expect(first.events.contains(.closeRequested))
+        #expect(second.events.contains(.closeRequested))
+    }
+
+    @Test("a window closed by its own event is done with the rest")
+    func closeInEvent() throws {
+        let (window, log) = try open()
+        window.onEvent = { kind in
+            log.events.append(kind.kind)
+            window.close()
+        }
+        push(SDL_WINDOWEVENT_CLOSE, to: window)
+        push(SDL_WINDOWEVENT_FOCUS_GAINED, to: window)
+        try platform.handleEvents()
+        #expect(log.events == [.closeRequested])
+        #expect(!window.isOpen)
+    }
+
+    @Test("frames are drawn when wanted, and no others")
+    func frames() throws {
+        let (window, _) = try open()
+        var count = 0
+        window.onFrame = { count += 1 }
+        #expect(!platform.drawFrames())
+        window.setNeedsFrame()
+        #expect(platform.drawFrames())
+        #expect(!platform.drawFrames())
+        #expect(count == 1)
+    }
+
+    @Test("a hidden window draws when it is shown again")
+    func hidden() throws {
+        let (window, _) = try open()
+        window.setNeedsFrame()
+        push(SDL_WINDOWEVENT_HIDDEN, to: window)
+        try platform.handleEvents()
+        #expect(!platform.drawFrames())
+        push(SDL_WINDOWEVENT_SHOWN, to: window)
+        try platform.handleEvents()
+        #expect(platform.drawFrames())
+    }
+
+    @Test("limits, titles, icons and cursors that make no sense do no harm")
+    func nonsense() throws {
+        let (window, _) = try open()
+        window.setSizeLimits(minimum: Size(.nan, -5), maximum: Size(.infinity, 1e12))
+        window.setSizeLimits(minimum: Size(500, 400), maximum: Size(100, 50))
+        window.setTitle("\u{0}☃")
+        window.setTextInputArea(Rect(.nan, 0, .infinity, 1))
+        for cursor in Inlay.Cursor.allCases { window.setCursor(cursor) }
+        window.close()
+        window.close()
+        window.setTitle("closed")
+        #expect(window.size == .zero)
+    }
+
+    @Test("an icon's colours lose their alpha", arguments: [
+        (UInt32(0), UInt32(0)), (0xff12_3456, 0xff12_3456), (0x8040_0080, 0x8080_00ff), (0x01ff_ffff, 0x01ff_ffff),
+    ] as [(UInt32, UInt32)])
+    func icon(premultiplied: UInt32, straight: UInt32) {
+        #expect(IconSurface.straight(premultiplied) == straight)
+    }
+}
