@@ -1,5 +1,5 @@
 internal import CMainQueue
-internal import Dispatch // so that it is linked; CMainQueue only declares
+internal import Dispatch  // so that it is linked; CMainQueue only declares
 import Glibc
 
 /// The main dispatch queue, where Swift's main actor works, as something to poll.

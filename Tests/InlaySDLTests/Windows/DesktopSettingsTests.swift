@@ -5,35 +5,45 @@ import Testing
 
 @Suite("What the environment says about the desktop")
 struct DesktopSettingsTests {
-    @Test("the theme", arguments: [
-        ([:], Theme.Appearance.light), (["INLAY_THEME": "dark"], .dark), (["GTK_THEME": "Adwaita:dark"], .dark),
-        (["GTK_THEME": "Adwaita-dark-ish"], .light), (["INLAY_THEME": "light", "GTK_THEME": "Adwaita:dark"], .light),
-        (["INLAY_THEME": "mauve", "GTK_THEME": "Adwaita:dark"], .dark),
-    ] as [([String: String], Theme.Appearance)])
+    @Test(
+        "the theme",
+        arguments: [
+            ([:], Theme.Appearance.light), (["INLAY_THEME": "dark"], .dark), (["GTK_THEME": "Adwaita:dark"], .dark),
+            (["GTK_THEME": "Adwaita-dark-ish"], .light),
+            (["INLAY_THEME": "light", "GTK_THEME": "Adwaita:dark"], .light),
+            (["INLAY_THEME": "mauve", "GTK_THEME": "Adwaita:dark"], .dark),
+        ] as [([String: String], Theme.Appearance)])
     func appearance(environment: [String: String], expected: Theme.Appearance) {
         #expect(DesktopSettings(environment: environment).appearance == expected)
     }
 
-    @Test("the language", arguments: [
-        ([:], "en_US"), (["LANG": "de_DE.UTF-8"], "de_DE"), (["LANG": "de_DE", "LC_MESSAGES": "fr_FR@euro"], "fr_FR"),
-        (["LANG": "de_DE", "LC_ALL": "C.UTF-8"], "en_US"), (["LANG": "de_DE", "LC_ALL": ""], "de_DE"),
-        (["LANG": "POSIX"], "en_US"),
-    ] as [([String: String], String)])
+    @Test(
+        "the language",
+        arguments: [
+            ([:], "en_US"), (["LANG": "de_DE.UTF-8"], "de_DE"),
+            (["LANG": "de_DE", "LC_MESSAGES": "fr_FR@euro"], "fr_FR"),
+            (["LANG": "de_DE", "LC_ALL": "C.UTF-8"], "en_US"), (["LANG": "de_DE", "LC_ALL": ""], "de_DE"),
+            (["LANG": "POSIX"], "en_US"),
+        ] as [([String: String], String)])
     func locale(environment: [String: String], expected: String) {
         #expect(DesktopSettings(environment: environment).localeIdentifier == expected)
     }
 
-    @Test("a scale that makes no sense is no scale", arguments: [
-        ("2", 2.0), ("1.25", 1.25), ("0", nil), ("-1", nil), ("nan", nil), ("1e9", nil), ("two", nil), ("", nil),
-    ] as [(String, Double?)])
+    @Test(
+        "a scale that makes no sense is no scale",
+        arguments: [
+            ("2", 2.0), ("1.25", 1.25), ("0", nil), ("-1", nil), ("nan", nil), ("1e9", nil), ("two", nil), ("", nil),
+        ] as [(String, Double?)])
     func scale(value: String, expected: Double?) {
         #expect(DesktopSettings(environment: ["INLAY_SCALE": value]).scale == expected)
     }
 
-    @Test("the X server's resolution becomes a scale in quarters", arguments: [
-        ("", 1.0), ("Xft.dpi:\t192\n", 2), ("*color: red\nXft.dpi: 120\nXft.hinting: 1", 1.25), ("Xft.dpi:100", 1),
-        ("Xft.dpi: 0", 0.5), ("Xft.dpi: 100000", 8), ("Xft.dpi: lots", 1), ("Xft.dpi: inf", 1), ("Xft.dpi", 1),
-    ] as [(String, Double)])
+    @Test(
+        "the X server's resolution becomes a scale in quarters",
+        arguments: [
+            ("", 1.0), ("Xft.dpi:\t192\n", 2), ("*color: red\nXft.dpi: 120\nXft.hinting: 1", 1.25), ("Xft.dpi:100", 1),
+            ("Xft.dpi: 0", 0.5), ("Xft.dpi: 100000", 8), ("Xft.dpi: lots", 1), ("Xft.dpi: inf", 1), ("Xft.dpi", 1),
+        ] as [(String, Double)])
     func xResources(text: String, expected: Double) {
         #expect(DesktopSettings.scale(xResources: text) == expected)
     }
@@ -41,14 +51,17 @@ struct DesktopSettingsTests {
     @Test("relative state directories are ignored")
     func stateDirectory() {
         #expect(DesktopSettings(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]).stateDirectory == "/s")
-        #expect(DesktopSettings(environment: ["XDG_STATE_HOME": "s", "HOME": "/h"]).stateDirectory == "/h/.local/state")
+        #expect(
+            DesktopSettings(environment: ["XDG_STATE_HOME": "s", "HOME": "/h"]).stateDirectory == "/h/.local/state")
         #expect(DesktopSettings(environment: [:]).stateDirectory == nil)
     }
 
-    @Test("key sequences are SDL's matter wherever something else could compose", arguments: [
-        ["WAYLAND_DISPLAY": "wayland-0"], ["XMODIFIERS": "@im=fcitx"], ["SDL_IM_MODULE": "ibus"],
-        ["XCOMPOSEFILE": "/x"], ["IBUS_ADDRESS": "unix:path=/x"], ["SDL_VIDEODRIVER": "wayland"],
-    ])
+    @Test(
+        "key sequences are SDL's matter wherever something else could compose",
+        arguments: [
+            ["WAYLAND_DISPLAY": "wayland-0"], ["XMODIFIERS": "@im=fcitx"], ["SDL_IM_MODULE": "ibus"],
+            ["XCOMPOSEFILE": "/x"], ["IBUS_ADDRESS": "unix:path=/x"], ["SDL_VIDEODRIVER": "wayland"],
+        ])
     func composing(variable: [String: String]) {
         let plain = ["HOME": "/nowhere", "XMODIFIERS": "@im=none"]
         #expect(DesktopSettings(environment: plain).composesByTable)

@@ -107,10 +107,12 @@ struct EventLoopTests {
         #expect(throws: DisplayLost(display: "test")) { try loop.run { false } }
     }
 
-    @Test("waits are rounded up to milliseconds", arguments: [
-        (Duration?.none, CInt(-1)), (.zero, 0), (.seconds(-1), 0), (.nanoseconds(1), 1), (.milliseconds(16), 16),
-        (.microseconds(16_001), 17), (.seconds(1_000_000), 3_600_000),
-    ] as [(Duration?, CInt)])
+    @Test(
+        "waits are rounded up to milliseconds",
+        arguments: [
+            (Duration?.none, CInt(-1)), (.zero, 0), (.seconds(-1), 0), (.nanoseconds(1), 1), (.milliseconds(16), 16),
+            (.microseconds(16_001), 17), (.seconds(1_000_000), 3_600_000),
+        ] as [(Duration?, CInt)])
     func timeout(wait: Duration?, expected: CInt) {
         let now = ContinuousClock.now
         #expect(EventLoop.timeout(until: wait.map { now + $0 }, now: now) == expected)

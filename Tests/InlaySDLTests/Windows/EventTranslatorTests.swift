@@ -25,7 +25,9 @@ struct EventTranslatorTests {
         return event
     }
 
-    private func key(_ code: SDL_KeyCode, down: Bool = true, modifiers: SDL_Keymod = KMOD_NONE, again: UInt8 = 0) -> SDL_Event {
+    private func key(_ code: SDL_KeyCode, down: Bool = true, modifiers: SDL_Keymod = KMOD_NONE, again: UInt8 = 0)
+        -> SDL_Event
+    {
         var event = SDL_Event()
         event.key.type = (down ? SDL_KEYDOWN : SDL_KEYUP).rawValue
         event.key.state = UInt8(down ? SDL_PRESSED : SDL_RELEASED)
@@ -48,10 +50,12 @@ struct EventTranslatorTests {
         #expect(translator.translate(motion(30, -3)) == .pointerMoved(Point(20, -2), []))
     }
 
-    @Test("buttons bring their place and their count of clicks", arguments: [
-        (SDL_BUTTON_LEFT, PointerButton.left), (SDL_BUTTON_MIDDLE, .middle), (SDL_BUTTON_RIGHT, .right),
-        (SDL_BUTTON_X1, .back), (SDL_BUTTON_X2, .forward),
-    ] as [(CInt, PointerButton)])
+    @Test(
+        "buttons bring their place and their count of clicks",
+        arguments: [
+            (SDL_BUTTON_LEFT, PointerButton.left), (SDL_BUTTON_MIDDLE, .middle), (SDL_BUTTON_RIGHT, .right),
+            (SDL_BUTTON_X1, .back), (SDL_BUTTON_X2, .forward),
+        ] as [(CInt, PointerButton)])
     func buttons(sdl: CInt, ours: PointerButton) {
         var translator = EventTranslator(unitsPerPoint: 2)
         #expect(

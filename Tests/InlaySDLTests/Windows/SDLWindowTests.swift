@@ -48,7 +48,8 @@ struct SDLWindowTests {
         SDL_SetWindowSize(window.handle, 300, 100)
         SDL_SetWindowSize(window.handle, 400, 250)
         try platform.handleEvents()
-        #expect(log.events.filter { if case .resized = $0 { true } else { false } } == [.resized(Size(400, 250), scale: 1)])
+        #expect(
+            log.events.filter { if case .resized = $0 { true } else { false } } == [.resized(Size(400, 250), scale: 1)])
     }
 
     @Test("wishes to close, minimise and restore come once each")
@@ -127,9 +128,11 @@ struct SDLWindowTests {
         #expect(window.size == .zero)
     }
 
-    @Test("an icon's colours lose their alpha", arguments: [
-        (UInt32(0), UInt32(0)), (0xff12_3456, 0xff12_3456), (0x8040_0080, 0x8080_00ff), (0x01ff_ffff, 0x01ff_ffff),
-    ] as [(UInt32, UInt32)])
+    @Test(
+        "an icon's colours lose their alpha",
+        arguments: [
+            (UInt32(0), UInt32(0)), (0xff12_3456, 0xff12_3456), (0x8040_0080, 0x8080_00ff), (0x01ff_ffff, 0x01ff_ffff),
+        ] as [(UInt32, UInt32)])
     func icon(premultiplied: UInt32, straight: UInt32) {
         #expect(IconSurface.straight(premultiplied) == straight)
     }

@@ -13,10 +13,12 @@ struct WindowGeometryTests {
         #expect(WindowGeometry(json: try #require(sizeOnly.json)) == sizeOnly)
     }
 
-    @Test("a broken file is no geometry", arguments: [
-        "", "{", "[]", "null", "{}", #"{"width": 100}"#, #"{"width": 0, "height": 50}"#,
-        #"{"width": -10, "height": 50}"#, #"{"width": 1e9, "height": 50}"#, #"{"width": "100", "height": 50}"#,
-    ])
+    @Test(
+        "a broken file is no geometry",
+        arguments: [
+            "", "{", "[]", "null", "{}", #"{"width": 100}"#, #"{"width": 0, "height": 50}"#,
+            #"{"width": -10, "height": 50}"#, #"{"width": 1e9, "height": 50}"#, #"{"width": "100", "height": 50}"#,
+        ])
     func broken(text: String) {
         #expect(WindowGeometry(json: text.utf8) == nil)
     }
