@@ -16,7 +16,8 @@ struct PixelRectTests {
     }
 
     @Test("what is no place is empty", arguments: [
-        Rect(0, 0, .nan, 1), Rect(.nan, 0, 1, 1), Rect(.infinity, 0, 1, 1), Rect(0, 0, -1, 5), Rect(1e300, 0, 1, 1), .zero,
+        Rect(0, 0, .nan, 1), Rect(.nan, 0, 1, 1), Rect(.infinity, 0, 1, 1), Rect(0, 0, -1, 5), Rect(1e300, 0, 1, 1),
+        .zero,
     ])
     func noPlace(rect: Rect) {
         #expect(PixelRect(covering: rect, scale: 2).isEmpty)
