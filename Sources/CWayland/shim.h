@@ -6,3 +6,8 @@ int memfd_create(const char *name, unsigned int flags);
 static const unsigned int inlay_memfd_flags = 0x0001u | 0x0002u; // MFD_CLOEXEC | MFD_ALLOW_SEALING
 static const int inlay_add_seals = 1024 + 9;                     // F_ADD_SEALS
 static const int inlay_seals = 0x0001 | 0x0002;                  // F_SEAL_SEAL | F_SEAL_SHRINK
+
+// Swift copies a constant of C when its address is taken; Wayland keeps the address.
+static inline void *inlay_bind_shm(struct wl_registry *registry, uint32_t name) {
+    return wl_registry_bind(registry, name, &wl_shm_interface, 1);
+}

@@ -61,8 +61,6 @@ final class WaylandConnection {
             }
         }
         guard name != 0 else { return nil }
-        return withUnsafePointer(to: wl_shm_interface) { interface in
-            wl_registry_bind(registry, name, interface, 1).map { OpaquePointer($0) }
-        }
+        return inlay_bind_shm(registry, name).map { OpaquePointer($0) }
     }
 }

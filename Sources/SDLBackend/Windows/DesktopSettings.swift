@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Inlay
 
 /// What the environment says about the desktop.
@@ -26,13 +27,16 @@ nonisolated struct DesktopSettings {
 
     /// What the person asks for with `INLAY_SCALE`; nil when it is no sensible number.
     var scale: Double? {
-        environment["INLAY_SCALE"].flatMap(Double.init).flatMap { Self.scales.contains($0) ? $0 : nil }
+        guard let value = environment["INLAY_SCALE"].flatMap(Double.init), Self.scales.contains(value) else {
+            return nil
+        }
+        return value
     }
 
     /// Below and above, text is unreadable or a window does not fit on any screen.
     static let scales = 0.5...8.0
 
-    /// The scale that the X server's resources ask for: `Xft.dpi` by 96, to the nearest quarter; 1 when they say nothing.
+    /// The scale that the X server's resources ask for: `Xft.dpi` by 96, to the nearest quarter; 1 when they are silent.
     static func scale(xResources: String) -> Double {
         for line in xResources.split(whereSeparator: \.isNewline) {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -66,7 +70,7 @@ nonisolated struct DesktopSettings {
             let configuration = directory("XDG_CONFIG_HOME", underHome: ".config")
         else { return false }
         // SDL finds a running ibus by the files that it leaves here.
-        return !FileManager.default.fileExists(atPath: configuration + "/ibus/bus")
+        return access(configuration + "/ibus/bus", F_OK) != 0
     }
 
     private func directory(_ variable: String, underHome path: String) -> String? {

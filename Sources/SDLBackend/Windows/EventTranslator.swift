@@ -27,9 +27,6 @@ struct EventTranslator {
     /// The keyboard's own word, for what happened while another window had it.
     mutating func setModifiers(_ state: SDL_Keymod) { modifiers = Modifiers(state) }
 
-    /// The pointer went elsewhere, by what the window system says.
-    var isPointerFree: Bool { pressed.isEmpty }
-
     /// What the loss of the focus means for buttons that are down.
     mutating func cancelPress() -> Event.Kind? {
         if pressed.isEmpty { return nil }

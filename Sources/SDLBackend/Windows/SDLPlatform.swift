@@ -1,10 +1,9 @@
 internal import CSDL2
-import FoundationEssentials
 import Glibc
 import Inlay
 
 /// The desktop, through SDL: Wayland where there is a compositor, else X11.
-public final class SDLPlatform: Platform {
+@MainActor public final class SDLPlatform: Platform {
     public let clock: any FrameClock
     public let textEngine: any TextEngine
     public let imageLoader: any ImageLoader = SDLImageLoader()

@@ -53,16 +53,32 @@ nonisolated struct GeometryFile: Sendable {
     }
 
     func read() -> WindowGeometry? {
-        guard let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
-        return WindowGeometry(json: data)
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 4096)  // ours are a hundred bytes long
+        let count = Glibc.read(file, &bytes, bytes.count)
+        return count > 0 ? WindowGeometry(json: bytes.prefix(count)) : nil
     }
 
     /// What cannot be written is forgotten: a window that closes has nobody to tell.
     func write(_ geometry: WindowGeometry) {
         guard let data = geometry.json else { return }
-        let file = URL(filePath: path)
-        try? FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? data.write(to: file, options: .atomic)
+        makeDirectories()
+        // Whoever reads meanwhile sees the old file or the new one.
+        let fresh = "\(path).\(getpid())"
+        let file = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return }
+        let isWritten = data.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) == $0.count }
+        guard close(file) == 0, isWritten, rename(fresh, path) == 0 else {
+            unlink(fresh)
+            return
+        }
+    }
+
+    private func makeDirectories() {
+        for (index, character) in zip(path.indices, path) where character == "/" && index != path.startIndex {
+            mkdir(String(path[..<index]), 0o700)
+        }
     }
 }
