@@ -1,4 +1,3 @@
-internal import CFontconfig
 import Glibc
 import Inlay
 
@@ -34,16 +33,11 @@ public final class FontLibrary {
 
     deinit {}
 
-    /// Lets another thread read fontconfig's configuration while this one does something else, unless the
-    /// desktop's fonts are remembered from an earlier start.
+    /// Reads fontconfig's configuration, unless the desktop's fonts are remembered from an earlier start. It takes some
+    /// milliseconds: call it on another thread while this one does something else. It reads the environment, so that
+    /// nobody may change that before it returns.
     public nonisolated static func prewarm() {
-        guard RememberedFonts(environment: environment).isEmpty else { return }
-        var thread = pthread_t()
-        let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
-            FontConfiguration.load()
-            return nil
-        }
-        if pthread_create(&thread, nil, body, nil) == 0 { pthread_detach(thread) }
+        if RememberedFonts(environment: environment).isEmpty { FontConfiguration.load() }
     }
 
     /// The font nearest to the descriptor; nil when there is none, and then `diagnostic` says why.
