@@ -19,7 +19,7 @@ WITHIN := timeout --foreground --verbose --kill-after=20s
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release format lint rules test
-.PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-consumer
+.PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,7 +40,7 @@ lint: ## Check the format and the rules of the house
 	swift format lint --strict --parallel --recursive $(OURS)
 	Scripts/check-rules
 
-test: test-unit test-x11 test-wayland test-wayland-2x test-consumer rules ## Run all tests, also in real windows
+test: test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer rules ## Run all tests, also in real windows
 
 test-unit: test-build ## The tests that need no display
 	$(WITHIN) --signal=INT 5m $(TEST) --skip '$(WINDOWS)'
@@ -53,6 +53,9 @@ test-wayland: test-build ## The same on Wayland
 
 test-wayland-2x: test-build ## The same on Wayland, at scale 2
 	$(WITHIN) 4m Scripts/with-wayland -x 2 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+
+test-release: test-packages ## Replay a click in the release build, on both systems
+	$(WITHIN) 6m Scripts/check-release
 
 test-consumer: test-packages ## Build and run a package that depends on this one
 	$(WITHIN) 6m Tests/Consumer/check

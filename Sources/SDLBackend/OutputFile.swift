@@ -1,7 +1,7 @@
 import Glibc
 
 /// An open file that text is written to, line by line.
-final class OutputFile {
+@MainActor final class OutputFile {
     private let descriptor: Int32
 
     /// Makes the file, or empties it.

@@ -8,6 +8,8 @@ public protocol FrameClock: AnyObject {
 public final class SystemClock: FrameClock {
     private let start = ContinuousClock.now
 
+    deinit {}
+
     public init() {}
 
     public var now: Duration { ContinuousClock.now - start }
@@ -16,6 +18,8 @@ public final class SystemClock: FrameClock {
 /// A clock that stands still until it is moved.
 public final class ManualClock: FrameClock {
     public private(set) var now: Duration = .zero
+
+    deinit {}
 
     public init() {}
 

@@ -5,6 +5,8 @@ public final class HeadlessPlatform: Platform {
     public let imageLoader: any ImageLoader
     public let scale: Double
 
+    deinit {}
+
     public init(
         scale: Double = 1, textEngine: any TextEngine = FixedTextEngine(),
         imageLoader: any ImageLoader = NoImageLoader()
@@ -31,6 +33,8 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var frameCount = 0
     public private(set) var needsFrame = false
 
+    deinit {}
+
     init(size: Size, scale: Double) {
         self.size = size
         self.scale = scale
@@ -50,6 +54,8 @@ public final class HeadlessWindow: PlatformWindow {
 
 /// Reads nothing and says so.
 public final class NoImageLoader: ImageLoader {
+    deinit {}
+
     public init() {}
 
     public func image(at path: String) throws(ImageError) -> Image {

@@ -1,7 +1,7 @@
 import Inlay
 
 /// Pixels of our own, 32 bits each.
-final class PixelMemory {
+@MainActor final class PixelMemory {
     let width: Int
     let height: Int
     let base: UnsafeMutableRawPointer

@@ -3,7 +3,7 @@ import Glibc
 import Inlay
 
 /// Memory that the compositor reads a picture from.
-final class SharedBuffer {
+@MainActor final class SharedBuffer {
     let width: Int
     let height: Int
     let base: UnsafeMutableRawPointer

@@ -2,7 +2,7 @@ internal import CWayland
 import Glibc
 
 /// What the presenters of one Wayland connection share: their own queue of events, and shared memory.
-final class WaylandConnection {
+@MainActor final class WaylandConnection {
     let display: OpaquePointer
     let shm: OpaquePointer
     private let queue: OpaquePointer

@@ -6,7 +6,7 @@ import Inlay
 ///
 /// The painter draws into one master picture; each buffer for the compositor remembers what it lacks of it, and gets
 /// only that before it is shown. The compositor's frame callbacks say when to draw.
-final class WaylandPresenter: Presenter {
+@MainActor final class WaylandPresenter: Presenter {
     private let connection: WaylandConnection
     private let surface: OpaquePointer
     private let surfaceVersion: UInt32

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Work on a thread of its own that ends with it.
-final class BackgroundWork {
+@MainActor final class BackgroundWork {
     private var thread: pthread_t?
 
     init(_ work: @escaping @Sendable () -> Void) {

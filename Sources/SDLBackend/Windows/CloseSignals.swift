@@ -12,7 +12,7 @@ private nonisolated func noteSignal(_ signal: CInt) {
 }
 
 /// SIGTERM and SIGINT, as something to poll. Each works once: the second of its kind ends the process as usual.
-final class CloseSignals {
+@MainActor final class CloseSignals {
     /// Readable when a signal arrived.
     let descriptor: CInt
     private let writeEnd: CInt

@@ -6,7 +6,7 @@ import Glibc
 /// On X11 SDL leaves them to Xlib, which parses its table of 500 kB at SDL's start: a third of an empty program's time
 /// to its first frame. So SDL gets an empty table, and a window that takes text composes with this one, which is read
 /// on another thread when it is first wanted. On Wayland SDL reads the table by the same library.
-final class ComposeTable {
+@MainActor final class ComposeTable {
     /// Set while the table is read; the reading thread is the only one that writes.
     private final class Loading: @unchecked Sendable { nonisolated(unsafe) var table: OpaquePointer? }
 
@@ -46,7 +46,7 @@ final class ComposeTable {
 }
 
 /// A key sequence in progress.
-final class Composer {
+@MainActor final class Composer {
     enum Outcome: Equatable {
         /// The key is no part of a sequence.
         case none

@@ -2,7 +2,7 @@ internal import CSDL2
 import Inlay
 
 /// A picture as SDL wants it for a window's icon.
-final class IconSurface {
+@MainActor final class IconSurface {
     let handle: UnsafeMutablePointer<SDL_Surface>
     private let memory: PixelMemory
 

@@ -4,7 +4,7 @@ import Glibc
 import Inlay
 
 /// A window of the desktop.
-final class SDLWindow: PlatformWindow {
+@MainActor final class SDLWindow: PlatformWindow {
     let handle: OpaquePointer
     let id: UInt32
     var onEvent: (Event) -> Void = { _ in }
