@@ -63,17 +63,33 @@ extension TextLayout {
 
         private func width(_ text: Substring) -> Double { run(text).width }
 
-        /// The longest start of the text that fits, at least one character, ending after a space or hyphen where there is one.
+        /// Where the longest start of the text that fits ends, after at least one character, and after a space or hyphen
+        /// where there is one.
         func lineEnd(of text: Substring, width: Double, byCharacter: Bool) -> Substring.Index {
-            guard width.isFinite, self.width(text) > width else { return text.endIndex }
-            let count = longest(upTo: text.count) { self.width(TextLayout.trimmingEnd(text.prefix($0))) <= width }
-            let hard = text.index(text.startIndex, offsetBy: max(1, count))
-            guard !byCharacter else { return hard }
-            if hard < text.endIndex, text[hard] == " " {
-                return text[hard...].firstIndex { $0 != " " } ?? text.endIndex
-            }
+            guard width.isFinite, !text.isEmpty else { return text.endIndex }
+            let fitting = fittingEnd(of: text, width: width)
+            guard fitting < text.endIndex else { return fitting }
+            let hard = max(fitting, text.index(after: text.startIndex))
+            guard !byCharacter, hard < text.endIndex else { return hard }
+            if text[hard] == " " { return text[hard...].firstIndex { $0 != " " } ?? text.endIndex }
             let soft = text[..<hard].lastIndex { $0 == " " || $0 == "-" }
             return soft.map { text.index(after: $0) } ?? hard
+        }
+
+        /// Looks at ever longer starts first: a line is short, the text may be a book.
+        private func fittingEnd(of text: Substring, width: Double) -> Substring.Index {
+            func fits(_ end: Substring.Index) -> Bool {
+                self.width(TextLayout.trimmingEnd(text[..<end])) <= width
+            }
+            var (start, step) = (text.startIndex, 32)
+            while let end = text.index(start, offsetBy: step, limitedBy: text.endIndex), fits(end) {
+                start = end
+                step *= 2
+                if end == text.endIndex { return end }
+            }
+            let end = text.index(start, offsetBy: step, limitedBy: text.endIndex) ?? text.endIndex
+            let rest = text.distance(from: start, to: end)
+            return text.index(start, offsetBy: longest(upTo: rest) { fits(text.index(start, offsetBy: $0)) })
         }
 
         /// The one line that remains for all of the text.
