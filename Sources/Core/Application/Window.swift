@@ -34,6 +34,7 @@ public final class Window: Responder {
     private var damage = Damage()
     private var needsFrame = false
     private var cursor = Cursor.arrow
+    private var hasReportedUnsettledLayout = false
 
     /// Layout that has not come to rest after this many rounds never does.
     static let layoutLimit = 8
@@ -84,11 +85,22 @@ public final class Window: Responder {
 
     private func show(_ view: View) {
         rootViewController.viewWillAppear()
+        fill(with: view)
+        rootViewController.viewDidAppear()
+    }
+
+    private func fill(with view: View) {
         view.frame = Rect(origin: .zero, size: size)
         view.attach(to: context)
-        damage.add(Rect(origin: .zero, size: size))
-        setNeedsFrame()
-        rootViewController.viewDidAppear()
+        invalidate()
+    }
+
+    /// The controller has another view now.
+    func viewDidChange(from old: View?) {
+        guard let old, old.context === context else { return }
+        viewWillLeave(old)
+        old.attach(to: nil)
+        fill(with: view)
     }
 
     private func limitsDidChange() { platformWindow?.setSizeLimits(minimum: minimumSize, maximum: maximumSize) }
@@ -138,11 +150,15 @@ extension Window {
     public func layout() {
         for _ in 0..<Self.layoutLimit {
             view.layoutIfNeeded()
-            if view.flags.isDisjoint(with: [.layout, .layoutBelow]) { return }
+            if view.flags.isDisjoint(with: [.layout, .layoutBelow]) {
+                hasReportedUnsettledLayout = false
+                return
+            }
         }
-        application?.report(
-            "layout did not come to rest: \(unsettledView.map { "\(type(of: $0))" } ?? "a view") changes its size while it is laid out"
-        )
+        guard !hasReportedUnsettledLayout else { return }
+        hasReportedUnsettledLayout = true
+        let name = unsettledView.map(\.nameForPeople) ?? "a view"
+        application?.report("layout does not come to rest: \(name) changes while it is laid out")
     }
 
     private var unsettledView: View? {

@@ -30,9 +30,11 @@
             return view
         }
         set {
-            loadedView?.viewController = nil
+            let old = loadedView
+            old?.viewController = nil
             loadedView = newValue
             newValue.viewController = self
+            window?.viewDidChange(from: old)
         }
     }
 

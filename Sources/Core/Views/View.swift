@@ -215,7 +215,14 @@ extension View {
 
     /// Tells the application's developer of a mistake.
     func report(_ message: String) {
-        let name = markup.identifier.map { "\(type(of: self)) '\($0)'" } ?? "\(type(of: self))"
-        if let window { window.application?.report("\(name): \(message)") } else { print("\(name): \(message)") }
+        let sentence = "\(nameForPeople): \(message)"
+        if let application = window?.application {
+            application.report(sentence)
+        } else {
+            StandardError.print("\(MarkupDiagnostic(programmerMistake: sentence))")
+        }
     }
+
+    /// The class, and the `id` where there is one.
+    var nameForPeople: String { "\(type(of: self))" + (markup.identifier.map { " '\($0)'" } ?? "") }
 }

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Inlay
+
+@Suite struct WindowLifeTests {
+    private final class Diary: ViewController {
+        var lines: [String] = []
+        var mayClose = true
+
+        override var documentName: String? { nil }
+        override func loadView() {
+            lines.append("loadView")
+            super.loadView()
+        }
+        override func viewDidLoad() { lines.append("viewDidLoad") }
+        override func viewWillAppear() { lines.append("viewWillAppear") }
+        override func viewDidAppear() { lines.append("viewDidAppear") }
+        override func viewWillDisappear() { lines.append("viewWillDisappear") }
+        override func viewDidDisappear() { lines.append("viewDidDisappear") }
+        override func viewWillLayoutSubviews() { lines.append("viewWillLayoutSubviews") }
+        override func viewDidLayoutSubviews() { lines.append("viewDidLayoutSubviews") }
+        override func windowShouldClose(_ window: Window) -> Bool { mayClose }
+    }
+
+    private let application = Application(title: "Test", platform: HeadlessPlatform())
+
+    @Test func aControllerHearsOfItsViewsLifeInOrder() throws {
+        let diary = Diary()
+        let window = try application.open(diary)
+        window.drawFrame()
+
+        window.dispatch(Event(.closeRequested))
+
+        #expect(
+            diary.lines == [
+                "loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear", "viewWillLayoutSubviews",
+                "viewDidLayoutSubviews", "viewWillDisappear", "viewDidDisappear",
+            ])
+        #expect(application.windows.isEmpty)
+    }
+
+    @Test func aControllerMayKeepItsWindowOpen() throws {
+        let diary = Diary()
+        let window = try application.open(diary)
+        diary.mayClose = false
+
+        window.dispatch(Event(.closeRequested))
+        #expect(application.windows.count == 1)
+        diary.mayClose = true
+        application.requestClose()
+
+        #expect(application.windows.isEmpty)
+    }
+
+    @Test func aClosedWindowLetsGoOfEverything() throws {
+        weak var controller: Diary?
+        weak var view: View?
+        weak var window: Window?
+        do {
+            let diary = Diary()
+            let opened = try application.open(diary)
+            opened.drawFrame()
+            (controller, view, window) = (diary, diary.view, opened)
+            opened.close()
+        }
+
+        #expect(controller == nil)
+        #expect(view == nil)
+        #expect(window == nil)
+    }
+
+    @Test func anotherViewTakesTheOldOnesPlace() throws {
+        let diary = Diary()
+        let window = try application.open(diary)
+        let button = Button()
+        button.title = "Old"
+        diary.view.addSubview(button)
+        button.frame = Rect(0, 0, 50, 50)
+        button.becomeFirstResponder()
+        window.drawFrame()
+        let new = View()
+        new.backgroundColor = .accent
+
+        diary.view = new
+        window.drawFrame()
+
+        #expect(window.firstResponder == nil)
+        #expect(button.window == nil)
+        #expect(new.frame == Rect(origin: .zero, size: window.size))
+        #expect(window.displayList().description.contains("accent"))
+    }
+
+    @Test func aViewThatNeverSettlesIsNamedOnce() throws {
+        final class Restless: View {
+            override func layoutSubviews() { setNeedsLayout() }
+        }
+        let view = Restless()
+        view.markup.identifier = "restless"
+        let window = try openWindow(view)
+        window.drawFrame()
+
+        let messages = window.application?.diagnostics.map(\.message)
+        #expect(messages == ["layout does not come to rest: Restless 'restless' changes while it is laid out"])
+    }
+
+    @Test func theTitleFollowsTheController() throws {
+        let diary = Diary()
+        diary.title = "First"
+        let window = try application.open(diary)
+
+        diary.title = "Second"
+
+        #expect(window.headless?.title == "Second")
+    }
+
+    @Test func theCursorIsThatOfTheViewUnderThePointer() throws {
+        let root = View()
+        let field = View().with { $0.frame = Rect(0, 0, 50, 50) }
+        field.cursor = .iBeam
+        let inner = View().with { $0.frame = Rect(0, 0, 10, 10) }
+        field.addSubview(inner)
+        root.addSubview(field)
+        let window = try openWindow(root)
+
+        window.send(.pointerMoved(Point(5, 5), []))
+        #expect(window.headless?.cursor == .iBeam)
+        window.send(.pointerMoved(Point(100, 100), []))
+
+        #expect(window.headless?.cursor == .arrow)
+    }
+
+    @Test func hoverFollowsWhatMovesUnderAPointerAtRest() throws {
+        let button = Button().with { $0.frame = Rect(100, 100, 50, 50) }
+        let root = View()
+        root.addSubview(button)
+        let window = try openWindow(root)
+        window.send(.pointerMoved(Point(10, 10), []))
+
+        button.frame = Rect(0, 0, 50, 50)
+        window.drawFrame()
+
+        #expect(button.isHovered)
+    }
+}
