@@ -19,7 +19,7 @@ WITHIN := timeout --foreground --verbose --kill-after=20s
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release format lint rules test
-.PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
+.PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz fuzz
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,7 +40,7 @@ lint: ## Check the format and the rules of the house
 	swift format lint --strict --parallel --recursive $(OURS)
 	Scripts/check-rules
 
-test: test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer rules ## Run all tests, also in real windows
+test: test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz rules ## Run all tests, also in real windows
 
 test-unit: test-build ## The tests that need no display
 	$(WITHIN) --signal=INT 5m $(TEST) --skip '$(WINDOWS)'
@@ -59,6 +59,12 @@ test-release: test-packages ## Replay a click in the release build, on both syst
 
 test-consumer: test-packages ## Build and run a package that depends on this one
 	$(WITHIN) 6m Tests/Consumer/check
+
+test-fuzz: test-packages ## Random documents, recordings and events for 20 s each, under the address sanitizer
+	$(WITHIN) 8m Scripts/fuzz 20
+
+fuzz: test-packages ## The same for 10 minutes each
+	Scripts/fuzz 600
 
 rules:
 	Scripts/check-rules
