@@ -18,7 +18,7 @@ WITHIN := timeout --foreground --verbose --kill-after=20s
 
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
-.PHONY: help demo build release format lint rules test
+.PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
 
 help: ## List the targets
@@ -32,6 +32,9 @@ build: build-packages ## Build everything; a warning is an error
 
 release: build-packages ## Build for release, with Swift's runtime linked in
 	swift build -c release --static-swift-stdlib
+
+pictures: build-packages ## Draw the pictures of the documentation
+	Scripts/make-pictures
 
 format: ## Format the code
 	swift format --in-place --parallel --recursive $(OURS)
