@@ -18,8 +18,13 @@ WITHIN := timeout --foreground --verbose --kill-after=20s
 
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
+<<<<<<< HEAD
 .PHONY: help demo build release format lint rules test
 .PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz fuzz
+=======
+.PHONY: help demo build release pictures format lint rules test
+.PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
+>>>>>>> docs
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -32,6 +37,9 @@ build: build-packages ## Build everything; a warning is an error
 
 release: build-packages ## Build for release, with Swift's runtime linked in
 	swift build -c release --static-swift-stdlib
+
+pictures: build-packages ## Draw the pictures of the documentation
+	Scripts/make-pictures
 
 format: ## Format the code
 	swift format --in-place --parallel --recursive $(OURS)

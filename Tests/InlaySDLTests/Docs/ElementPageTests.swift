@@ -1,0 +1,136 @@
+import FoundationEssentials
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+/// `docs/elements` says of the elements what their classes say.
+@MainActor @Suite struct ElementPageTests {
+    nonisolated static let folder =
+        #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/docs/elements"
+
+    nonisolated static func names(in subfolder: String, ending: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + subfolder)) ?? [])
+            .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+    }
+
+    nonisolated static let samples = names(in: "samples", ending: ".xml")
+    nonisolated static let pages = names(in: "", ending: ".md").filter { $0 != "README" }
+
+    static func text(_ path: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(filePath: folder + "/" + path)), as: UTF8.self)
+    }
+
+    @Test func everyElementHasAPageAndEveryPageAnElement() {
+        let elements = ElementRegistry.builtins.map { String(describing: $0) }
+
+        #expect(Self.pages == elements.sorted())
+    }
+
+    @Test(arguments: pages)
+    func theListNamesTheElementAndItsOtherNames(page: String) throws {
+        let list = try Self.text("README.md").split(separator: "\n")
+        let others = ElementNames.classes.first { $0.name == page }?.others ?? []
+
+        let row = try #require(list.first { $0.hasPrefix("| [\(page)](\(page).md) |") })
+
+        for other in others {
+            #expect(row.contains("`\(other)`"))
+            #expect(try Self.text(page + ".md").contains("Also named `\(other)`"))
+        }
+    }
+
+    @Test(arguments: samples)
+    func everySampleLoadsWithoutADiagnostic(sample: String) throws {
+        let samples = Self.folder + "/samples"
+        var builder = ViewBuilder(resources: Resources(directory: samples), imageLoader: SDLImageLoader())
+        builder.diagnosticHandler = { _ in }
+
+        let result = try builder.load(documentNamed: sample)
+
+        #expect(result.diagnostics.isEmpty)
+    }
+
+    @Test func everyQuotedDocumentIsASampleAndEverySampleIsQuoted() throws {
+        let quoted = try Self.pages.flatMap { try ElementPage(of: $0).documents }
+        let texts = try Self.samples.map { try Self.text("samples/\($0).xml") }
+
+        #expect(quoted.sorted() == texts.sorted())
+    }
+
+    @Test(arguments: pages)
+    func aPageShowsAPictureOfEverySampleThatItQuotes(page: String) throws {
+        let page = try ElementPage(of: page)
+
+        for sample in Self.samples where page.documents.contains(try Self.text("samples/\(sample).xml")) {
+            #expect(page.text.contains("pictures/\(sample).png"))
+        }
+    }
+
+    @Test func everyPictureIsOnAPageAndIsThere() throws {
+        let shown = try Self.pages.flatMap { try ElementPage(of: $0).pictures }
+
+        #expect(Set(shown).sorted() == Self.names(in: "pictures", ending: ".png"))
+    }
+
+    @Test(arguments: pages)
+    func aPageListsThePropertiesThatItsElementAdds(element: String) throws {
+        let page = try ElementPage(of: element)
+        let type = try #require(ViewBuilder.viewClass(named: element))
+        let inherited = Set(Self.elements(above: type).flatMap { $0.properties.entries.map(\.name) })
+        let own = type.properties.entries.filter { !inherited.contains($0.name) }
+
+        let missing = own.map(\.name).filter { name in !page.properties.contains { $0.name == name } }
+        let unnamed = own.flatMap(\.aliases).filter { !$0.hasPrefix("is") && !page.text.contains("`\($0)`") }
+
+        #expect(missing.isEmpty)
+        #expect(unnamed.isEmpty)
+    }
+
+    @Test(arguments: pages)
+    func aPageAgreesWithTheClassOnEveryPropertyItLists(element: String) throws {
+        let page = try ElementPage(of: element)
+        let type = try #require(ViewBuilder.viewClass(named: element))
+        let view = type.init()
+        let table = ClassTable(of: type)
+
+        for row in page.properties {
+            let property = try #require(table[row.name], "'\(row.name)' is no property of \(type)")
+            // The kind is enough where the pages of values say the rest: `colour` for `colour: #rrggbb, ...`.
+            let formats = [property.format, String(property.format.prefix { $0 != ":" })]
+            #expect(formats.contains(row.format), "\(row.name)")
+            guard case .value = property.access else { continue }
+            #expect(row.defaultValue == Self.text(of: view[keyPath: property.keyPath]), "\(row.name)")
+        }
+    }
+
+    @Test func thePageOfControlsListsEveryEvent() throws {
+        let page = try ElementPage(of: "Control")
+
+        let missing = ControlEvents.attributes.map(\.name).filter { !page.text.contains("`\($0)`") }
+
+        #expect(missing.isEmpty)
+    }
+
+    /// The elements whose classes are above the class.
+    private static func elements(above type: View.Type) -> [View.Type] {
+        var above: [View.Type] = []
+        var mirror = Mirror(reflecting: type.init()).superclassMirror
+        while let next = mirror {
+            above += ElementRegistry.builtins.filter { $0 == next.subjectType }
+            mirror = next.superclassMirror
+        }
+        return above
+    }
+
+    /// A value as pages write it.
+    private static func text(of value: Any?) -> String {
+        switch value {
+        case let number as Double: number.isNaN ? "unset" : number.plain
+        case let insets as EdgeInsets where insets == EdgeInsets(insets.top): insets.top.plain
+        case let text as String: text.isEmpty ? "empty" : text
+        case let value?: "\(value)" == "nil" ? "none" : "\(value)"
+        case nil: "none"
+        }
+    }
+}
