@@ -110,7 +110,8 @@ public final class Button: Control {
     }
 
     override public var accessibility: Accessibility {
-        Accessibility(role: .button, label: titleLabel.text, isEnabled: isEnabled)
+        let title = titleLabel.text.isEmpty ? nil : titleLabel.text
+        return Accessibility(role: .button, label: accessibilityLabel ?? title, isEnabled: isEnabled)
     }
 
     override public var shownText: String? { titleLabel.text }
@@ -180,7 +181,7 @@ public final class Button: Control {
     private var fillColor: Color {
         if isHighlighted { return .role(.fillPressed) }
         if isSelected { return .role(.selection) }
-        return .role(isHovered ? .fillHover : .fill)
+        return .role(isHovered && isEnabled ? .fillHover : .fill)
     }
 
     override public func drawOverlay(into list: inout DisplayList) {

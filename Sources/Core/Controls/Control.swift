@@ -48,12 +48,14 @@
     override open var acceptsFocus: Bool { isEnabled }
     override open func focusDidChange() {
         // A key that holds the control down is released elsewhere once the focus has moved on.
-        if !isFirstResponder, isHighlighted, !isTracking {
+        let hasKeys = isFirstResponder && window?.isActive == true
+        if !hasKeys, isHighlighted, !isTracking {
             isHighlighted = false
             sendActions(for: .touchCancel)
         }
         setNeedsDisplay()
     }
+    override open var accessibility: Accessibility { Accessibility(label: accessibilityLabel, isEnabled: isEnabled) }
     override open func pointerEntered() { isHovered = true }
     override open func pointerExited() { isHovered = false }
 

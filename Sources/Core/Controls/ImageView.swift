@@ -26,9 +26,20 @@ public final class ImageView: View {
         ]
     }
 
-    override public var accessibility: Accessibility { Accessibility(role: .image, label: image?.name) }
+    override public var accessibility: Accessibility { Accessibility(role: .image, label: accessibilityLabel) }
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size { image?.size ?? .undefined }
+    /// The image's own size; where the picture keeps its shape and one side is fixed, the other follows (specification
+    /// 11.9).
+    override public func intrinsicSize(fitting proposal: Size) -> Size {
+        guard let size = image?.size else { return .undefined }
+        guard contentMode == .scaleAspectFit, size.width > 0, size.height > 0 else { return size }
+        let (width, height) = (dimensions.known(.horizontal), dimensions.known(.vertical))
+        switch (width.isDefined, height.isDefined) {
+        case (true, false): return Size(width, width * size.height / size.width)
+        case (false, true): return Size(height * size.width / size.height, height)
+        default: return size
+        }
+    }
 
     override public func draw(into list: inout DisplayList) {
         guard let image = isHighlighted ? highlightedImage ?? image : image else { return }

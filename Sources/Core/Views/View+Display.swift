@@ -98,17 +98,17 @@ extension View {
     func flatten(into list: inout DisplayList, area: Rect) {
         guard !isHidden, painted.all.intersects(area) else { return }
         list.opacity(alpha * stateOpacity) { list in
-            list.append(painted.list, at: painted.origin)
             if clipsToBounds {
-                list.clip(to: bounds.offset(by: painted.origin)) { flattenSubviews(into: &$0, area: area) }
+                list.clip(to: bounds.offset(by: painted.origin)) { flattenContent(into: &$0, area: area) }
             } else {
-                flattenSubviews(into: &list, area: area)
+                flattenContent(into: &list, area: area)
             }
             list.append(painted.overlay, at: painted.origin)
         }
     }
 
-    private func flattenSubviews(into list: inout DisplayList, area: Rect) {
+    private func flattenContent(into list: inout DisplayList, area: Rect) {
+        list.append(painted.list, at: painted.origin)
         for view in subviews { view.flatten(into: &list, area: area) }
     }
 

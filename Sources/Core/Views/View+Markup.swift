@@ -14,6 +14,7 @@ extension View {
             .init("hitBehavior", \View.hitBehavior) { $0.hitBehavior = $1 },
             .init("contentMode", \View.contentMode) { $0.contentMode = $1 },
             .init("tag", \View.tag) { $0.tag = $1 },
+            .init("accessibilityLabel", \View.accessibilityLabel) { $0.accessibilityLabel = $1 },
         ]
 
     private static let dimensionProperties: [Property] = [

@@ -33,6 +33,8 @@
     public var isUserInteractionEnabled = true
     public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
     public var tag = 0
+    /// What assistive programs call the view; nil leaves it to what the view shows.
+    public var accessibilityLabel: String?
 
     /// The colour of what can be acted on; nil takes the superview's, at last the theme's accent.
     public var tintColor: Color? { didSet { if tintColor != oldValue { tintDidChange() } } }
@@ -124,7 +126,7 @@
     open func pointerCancelled(_ event: Event) {}
     /// The view came into a window or left one.
     open func didMoveToWindow() {}
-    open var accessibility: Accessibility { Accessibility() }
+    open var accessibility: Accessibility { Accessibility(label: accessibilityLabel) }
     /// The text that the view shows, for dumps; nil for a view that shows none.
     open var shownText: String? { nil }
 }
