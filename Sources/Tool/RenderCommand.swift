@@ -22,6 +22,7 @@ struct RenderCommand: ParsableCommand {
         try MainActor.assumeIsolated {
             let session = try DocumentSession(file, loading, viewing)
             try session.window.pixmap(fonts: session.platform.fonts).writePNG(to: output)
+            guard session.platform.fonts.diagnostic == nil else { throw ExitStatus.errors }
             try session.finish()
         }
     }

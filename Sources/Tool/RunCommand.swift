@@ -12,8 +12,8 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup var loading: LoadOptions
 
-    @Option(help: ArgumentHelp("Size of the window in points.", valueName: "WxH"))
-    var size = WindowSize(width: 480, height: 320)
+    @Option(help: ArgumentHelp("Size of the window in points; what it was when last closed by default.", valueName: "WxH"))
+    var size: WindowSize?
 
     @Option(help: "light or dark; the desktop's by default.")
     var theme: Theme.Appearance?
@@ -32,7 +32,7 @@ struct RunCommand: ParsableCommand {
                     ? ExitStatus.unreadable : ExitStatus.errors
             }
             var options = LaunchOptions()
-            options.size = size.size
+            options.size = size?.size
             let application = Application(
                 title: file, identifier: "inlay", density: density, appearance: theme)
             application.run(DocumentViewController(view, title: file), options: options)

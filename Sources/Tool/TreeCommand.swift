@@ -34,7 +34,7 @@ struct TreeCommand: ParsableCommand {
             case .text: for line in tree.lines { print(line) }
             case .json:
                 tree.diagnostics = session.diagnostics
-                print(try JSON.text(tree))
+                print(try tree.json())
             }
             try session.finish(printing: format == .text)
         }

@@ -19,7 +19,8 @@ nonisolated struct TreeNode: Encodable {
 
     enum CodingKeys: String, CodingKey {
         case className = "class"
-        case id, frame, hidden, text, style, actions, bindings, children, diagnostics
+        // `json` writes the children: JSONEncoder stops at 512 levels, and each node would take two.
+        case id, frame, hidden, text, style, actions, bindings, diagnostics
     }
 
     @MainActor init(_ view: View) {
@@ -52,6 +53,15 @@ extension Control {
 }
 
 nonisolated extension TreeNode {
+    /// An object, its children one a line below it.
+    func json(indent: String = "") throws -> String {
+        let own = try JSON.line(self).dropLast()
+        guard !children.isEmpty else { return own + ",\"children\":[]}" }
+        let inner = indent + "  "
+        let list = try children.map { inner + (try $0.json(indent: inner)) }.joined(separator: ",\n")
+        return own + ",\"children\":[\n" + list + "\n" + indent + "]}"
+    }
+
     /// One line a view, children indented.
     var lines: [String] { [line] + children.flatMap { $0.lines.map { "  " + $0 } } }
 

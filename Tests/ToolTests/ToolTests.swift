@@ -4,7 +4,7 @@ import InlaySDL
 import Testing
 
 /// The tool as scripts use it: docs/tool.md.
-@Suite struct ToolTests {
+@Suite(.timeLimit(.minutes(2))) struct ToolTests {
     private struct Outcome {
         let status: Int32
         let output: String
@@ -34,7 +34,7 @@ import Testing
         process.standardOutput = output
         process.standardError = errors
         var environment = ProcessInfo.processInfo.environment
-        for name in ["DISPLAY", "WAYLAND_DISPLAY"] { environment[name] = nil }
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"] { environment[name] = nil }
         process.environment = environment
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

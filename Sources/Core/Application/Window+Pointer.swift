@@ -72,7 +72,7 @@ extension Window {
 
     /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.
     func moveFocus(forward: Bool) {
-        let views = view.descendants
+        let views = [view] + view.descendants
         let candidates = views.indices.filter { views[$0].acceptsFocus && views[$0].isReachable }
         guard !candidates.isEmpty else { return }
         let start = views.firstIndex { $0 === firstResponder ?? focusAnchor }

@@ -76,6 +76,9 @@ public final class Window: Responder {
     public func close() {
         guard let platformWindow else { return }
         rootViewController.viewWillDisappear()
+        cancelPointer()
+        pointerLeft()
+        setFocus(nil, shown: false)
         self.platformWindow = nil
         view.attach(to: nil)
         platformWindow.close()
@@ -92,6 +95,7 @@ public final class Window: Responder {
     private func fill(with view: View) {
         view.frame = Rect(origin: .zero, size: size)
         view.attach(to: context)
+        view.environmentDidChangeInTree()
         invalidate()
     }
 
@@ -121,9 +125,11 @@ extension Window {
             needsFrame = false
             return
         }
+        needsFrame = false
         layout()
         updateHover()
-        needsFrame = false
+        // What the pointer came over may have changed.
+        layout()
         view.updateDisplay(
             origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
         let rects = damage.onPixels(scale: scale, size: size)
@@ -230,6 +236,23 @@ extension Window {
         self.isActive = isActive
         if !isActive { cancelPointer(event) }
         firstResponder?.focusDidChange()
+        updateTextInput()
+    }
+
+    /// Tells the platform where text goes now, if anywhere.
+    private func updateTextInput() {
+        guard isActive, let view = firstResponder, let area = view.textInputArea else {
+            platformWindow?.setTextInputArea(nil)
+            return
+        }
+        platformWindow?.setTextInputArea(area.offset(by: view.frameInWindow.origin))
+    }
+
+    /// A view was hidden, faded or switched off: what cannot be reached keeps neither keys nor pointer.
+    func reachabilityDidChange() {
+        if let view = firstResponder, !view.isReachable { setFocus(nil, shown: showsFocus) }
+        if let view = pointerTarget, !view.isReachable { cancelPointer() }
+        setNeedsFrame()
     }
 
     private func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
@@ -252,6 +275,7 @@ extension Window {
         focusAnchor = new ?? focusAnchor
         if old !== new { old?.focusDidChange() }
         new?.focusDidChange()
+        updateTextInput()
         return true
     }
 

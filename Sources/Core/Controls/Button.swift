@@ -32,7 +32,9 @@ public final class Button: Control {
     public let titleLabel = Label()
     public let imageView = ImageView()
     private var contents: [State: Content] = [:]
+    /// What the button gave its label last; another value there is somebody else's.
     private var assigned: (font: Font, color: Color?) = (.style(.body), nil)
+    private var labelColor: Color?
 
     public required init() {
         super.init()
@@ -92,13 +94,9 @@ public final class Button: Control {
             assigned.font = style == .system ? .system(bodySize, weight: .medium) : .style(.body)
             titleLabel.font = assigned.font
         }
-        if let color = shown(\.titleColor) {
-            titleLabel.textColor = color
-            assigned.color = color
-        } else if titleLabel.textColor == assigned.color {
-            assigned.color = defaultTitleColor
-            titleLabel.textColor = assigned.color
-        }
+        if titleLabel.textColor != assigned.color { labelColor = titleLabel.textColor }
+        assigned.color = shown(\.titleColor) ?? labelColor ?? defaultTitleColor
+        titleLabel.textColor = assigned.color
         setNeedsDisplay()
     }
 

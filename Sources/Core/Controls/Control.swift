@@ -45,6 +45,8 @@
         sendActions(for: .primaryActionTriggered, with: event)
     }
 
+    /// Look.md: anything clickable can be hit in a square of 24 points.
+    override open var minimumHitTarget: Double { 24 }
     override open var acceptsFocus: Bool { isEnabled }
     override open func focusDidChange() {
         // A key that holds the control down is released elsewhere once the focus has moved on.

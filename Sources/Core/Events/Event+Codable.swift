@@ -18,6 +18,15 @@ nonisolated extension Event: Codable {
             }
             return value
         }
+        func bounded(_ field: Field, _ range: ClosedRange<Double>) throws -> Double {
+            let value = try number(field)
+            guard range.contains(value) else {
+                throw DecodingError.dataCorruptedError(forKey: field, in: fields, debugDescription: "out of range")
+            }
+            return value
+        }
+        func side(_ field: Field) throws -> Double { try bounded(field, Recording.sides) }
+        func scale() throws -> Double { try bounded(.scale, Recording.scales) }
         func point() throws -> Point { try Point(number(.x), number(.y)) }
         func modifiers() throws -> Modifiers {
             let names = try fields.decodeIfPresent([String].self, forKey: .modifiers) ?? []
@@ -42,7 +51,7 @@ nonisolated extension Event: Codable {
                 try .keyDown(key(), modifiers(), isRepeat: fields.decodeIfPresent(Bool.self, forKey: .repeat) ?? false)
             case .keyUp: try .keyUp(key(), modifiers())
             case .text: try .text(fields.decode(String.self, forKey: .text))
-            case .resized: try .resized(Size(number(.width), number(.height)), scale: number(.scale))
+            case .resized: try .resized(Size(side(.width), side(.height)), scale: scale())
             case .focusGained: .focusGained
             case .focusLost: .focusLost
             case .minimized: .minimized

@@ -30,6 +30,9 @@ public nonisolated struct Recording: Equatable, Sendable {
     }
 
     public static let version = 1
+    /// Of a window's content, in points: larger than any screen, and no memory is too small for a picture of it.
+    static let sides = 1.0...8192
+    static let scales = 0.25...8.0
 
     public var header: Header
     public var events: [Event]
@@ -49,8 +52,7 @@ public nonisolated struct Recording: Equatable, Sendable {
             throw RecordingError(
                 line: first.number, reason: "version \(header.inlay) of the format; this program reads \(Self.version)")
         }
-        guard header.width >= 1, header.height >= 1, header.width <= 32768, header.height <= 32768,
-            header.scale >= 0.25, header.scale <= 8
+        guard Self.sides.contains(header.width), Self.sides.contains(header.height), Self.scales.contains(header.scale)
         else { throw RecordingError(line: first.number, reason: "the window's size or scale makes no sense") }
         events = []
         events.reserveCapacity(lines.count)

@@ -22,6 +22,9 @@ nonisolated extension Double {
     public static var undefined: Double { .nan }
     public var isDefined: Bool { !isNaN }
 
+    /// Points; sums of thousands of lengths below it are still exact to a device pixel.
+    nonisolated static var lengthLimit: Double { 1e6 }
+
     /// This value, or `fallback` where it is undefined.
     func defined(or fallback: Double) -> Double { isNaN ? fallback : self }
 

@@ -7,7 +7,7 @@
     open var axis: Axis { .vertical }
 
     override open class var properties: PropertyTable {
-        super.properties + [.init("spacing", \BoxView.spacing) { $0.spacing = $1 }]
+        super.properties + [.init("spacing", \BoxView.spacing, check: refuseHuge) { $0.spacing = $1 }]
     }
 
     /// The children that take part.
@@ -213,10 +213,10 @@ extension View {
 
     /// Spacing of a view among neighbours; a layout view's is inside it.
     fileprivate func outerSpacing(after axis: Axis) -> Double {
-        self is LayoutView ? 0 : axis == .horizontal ? insets.trailing : insets.bottom
+        hasInnerSpacing ? 0 : axis == .horizontal ? insets.trailing : insets.bottom
     }
 
     fileprivate func outerSpacing(before axis: Axis) -> Double {
-        self is LayoutView ? 0 : axis == .horizontal ? insets.leading : insets.top
+        hasInnerSpacing ? 0 : axis == .horizontal ? insets.leading : insets.top
     }
 }

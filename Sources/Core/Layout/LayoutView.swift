@@ -15,12 +15,14 @@
     }
 
     override open var defaultLayoutMargins: EdgeInsets { .zero }
+    override open var hasInnerSpacing: Bool { true }
 
     /// Adds the view at the end. A view that is arranged here already is left where it is, with a diagnostic.
     public func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: arrangedSubviews.count) }
 
     public func insertArrangedSubview(_ view: View, at index: Int) {
         guard view.superview !== self || !view.isArranged else { return report("a view is arranged only once") }
+        view.removeFromSuperview()
         let arranged = arrangedSubviews
         let place =
             arranged.indices.contains(index)
@@ -71,7 +73,11 @@ extension View {
     /// Whether a layout view that holds this view arranges it.
     public var isArranged: Bool {
         get { !flags.contains(.unarranged) }
-        set { if newValue { flags.remove(.unarranged) } else { flags.insert(.unarranged) } }
+        set {
+            guard newValue != isArranged else { return }
+            if newValue { flags.remove(.unarranged) } else { flags.insert(.unarranged) }
+            superview?.setNeedsLayout()
+        }
     }
 
     var isRightToLeft: Bool { context?.direction == .rightToLeft }

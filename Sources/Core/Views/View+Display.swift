@@ -32,6 +32,12 @@ extension View {
     /// Marks what the view itself shows as stale; it is drawn again in the next frame.
     public func setNeedsDisplay() { markForDisplay(.display) }
 
+    /// Where content keeps its shape, the mode decides on its size too.
+    func contentModeDidChange() {
+        setNeedsDisplay()
+        setNeedsLayout()
+    }
+
     /// Marks place, opacity or children as stale; what the views show stays.
     func setNeedsComposite() { markForDisplay(.composite) }
 

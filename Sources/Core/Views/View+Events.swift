@@ -13,16 +13,12 @@ extension View {
 
     /// Where the view is hit: its bounds, grown where they are smaller than a finger or a pointer needs.
     private var hitBounds: Rect {
-        guard self is Control else { return bounds }
-        let target = Self.minimumTarget
+        let target = minimumHitTarget
         return bounds.inset(
             by: EdgeInsets(
                 top: min(0, (frame.height - target) / 2), left: min(0, (frame.width - target) / 2),
                 bottom: min(0, (frame.height - target) / 2), right: min(0, (frame.width - target) / 2)))
     }
-
-    /// Points; anything clickable can be hit in a square of this size.
-    static var minimumTarget: Double { 24 }
 
     /// A place in window coordinates, in this view's.
     public func convertFromWindow(_ point: Point) -> Point { point - originInWindow }

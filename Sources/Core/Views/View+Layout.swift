@@ -147,7 +147,7 @@ extension View {
 
     private func set(_ path: WritableKeyPath<Dimensions, Double>, to value: Double) {
         let old = dimensions[keyPath: path]
-        guard value < 0 || value == .infinity else {
+        guard value < 0 || value > .lengthLimit else {
             guard value != old, value.isDefined || old.isDefined else { return }
             dimensions[keyPath: path] = value
             return setNeedsLayout()
@@ -156,7 +156,7 @@ extension View {
     }
 
     private func set<Value: Equatable>(_ path: WritableKeyPath<LayoutInsets, Value>, to value: Value) {
-        guard insets[keyPath: path] != value else { return }
+        guard value == value, insets[keyPath: path] != value else { return }
         insets[keyPath: path] = value
         setNeedsLayout()
     }
@@ -203,7 +203,9 @@ extension View {
             viewController?.viewDidLayoutSubviews()
         }
         for view in subviews where !view.isHidden { view.layoutIfNeeded() }
-        flags.remove(.layoutBelow)
+        // A view may have changed one that was visited before it.
+        let isStale = subviews.contains { !$0.isHidden && !$0.flags.isDisjoint(with: [.layout, .layoutBelow]) }
+        if !isStale { flags.remove(.layoutBelow) }
     }
 
     /// Forgets every measurement of the tree: the font, scale or theme has changed.

@@ -13,6 +13,7 @@
             guard isHidden != oldValue else { return }
             setNeedsComposite()
             superview?.setNeedsLayout()
+            window?.reachabilityDidChange()
         }
     }
 
@@ -20,7 +21,9 @@
     public var alpha = 1.0 {
         didSet {
             alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
-            if alpha != oldValue { setNeedsComposite() }
+            guard alpha != oldValue else { return }
+            setNeedsComposite()
+            window?.reachabilityDidChange()
         }
     }
 
@@ -30,8 +33,10 @@
     public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsComposite() } } }
 
     /// False takes the view and all it holds out of hit testing.
-    public var isUserInteractionEnabled = true
-    public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { setNeedsDisplay() } } }
+    public var isUserInteractionEnabled = true {
+        didSet { if isUserInteractionEnabled != oldValue { window?.reachabilityDidChange() } }
+    }
+    public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { contentModeDidChange() } } }
     public var tag = 0
     /// What assistive programs call the view; nil leaves it to what the view shows.
     public var accessibilityLabel: String?
@@ -127,6 +132,14 @@
     /// The view came into a window or left one.
     open func didMoveToWindow() {}
     open var accessibility: Accessibility { Accessibility(label: accessibilityLabel) }
+    /// Where text goes that is typed while the view has the keyboard, in its coordinates; nil for views that take keys
+    /// alone. Input methods show their candidates beside it.
+    open var textInputArea: Rect? { nil }
+    /// The smallest square that the pointer hits the view in, in points, however small it is drawn; 0 for views that
+    /// nobody aims at.
+    open var minimumHitTarget: Double { 0 }
+    /// Whether `topSpacing` and the others are inside the view rather than around it (specification 11.3).
+    open var hasInnerSpacing: Bool { false }
     /// The text that the view shows, for dumps; nil for a view that shows none.
     open var shownText: String? { nil }
 }
@@ -164,6 +177,7 @@ extension View {
         subviews.insert(view, at: min(max(index, 0), subviews.count))
         view.parent = self
         view.attach(to: context)
+        if context != nil { view.environmentDidChangeInTree() }
         view.flags.remove(.composite)
         view.setNeedsComposite()
         setNeedsLayout()
@@ -199,6 +213,12 @@ extension View {
         measurements.removeAll()
         for view in subviews { view.attach(to: new) }
         didMoveToWindow()
+    }
+
+    /// Lets all that was derived from theme, tint, scale or fonts be derived again.
+    func environmentDidChangeInTree() {
+        environmentDidChange()
+        for view in subviews { view.environmentDidChangeInTree() }
     }
 
     /// Levels from the root to this view, which is level 1 when it is the root.

@@ -8,6 +8,8 @@ extension SDLWindow {
         if event.type == SDL_WINDOWEVENT.rawValue { return handleWindowEvent(event.window) }
         if event.type == SDL_SYSWMEVENT.rawValue { return textInput.keyPressed(event.syswm) }
         if event.type == SDL_TEXTINPUT.rawValue, !textInput.accepts(event.text) { return }
+        // SDL lets every key go before it tells that the focus went: nobody released them.
+        if event.type == SDL_KEYUP.rawValue, losesFocus(at: event.key.timestamp) { return }
         guard let kind = translator.translate(event) else { return }
         // Places count from the size that the window has now.
         settleSize()
@@ -15,6 +17,17 @@ extension SDLWindow {
         send(kind)
         // As SDL orders them: the key, then what it gives.
         if event.type == SDL_KEYDOWN.rawValue { sendComposedText() }
+    }
+
+    /// Whether word of the lost focus waits behind an event of this time.
+    private func losesFocus(at time: UInt32) -> Bool {
+        var waiting = [SDL_Event](repeating: SDL_Event(), count: 64)
+        let count = SDL_PeepEvents(
+            &waiting, CInt(waiting.count), SDL_PEEKEVENT, SDL_WINDOWEVENT.rawValue, SDL_WINDOWEVENT.rawValue)
+        return waiting.prefix(Int(max(0, count))).contains { event in
+            event.window.event == UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue) && event.window.windowID == id
+                && event.window.timestamp &- time <= 1
+        }
     }
 
     private func sendComposedText() {

@@ -67,8 +67,10 @@ import Inlay
 
     func setSize(_ size: Size) -> Bool {
         guard isOpen else { return false }
-        SDL_SetWindowSize(
-            handle, CInt((size.width * unitsPerPoint).rounded()), CInt((size.height * unitsPerPoint).rounded()))
+        func units(_ points: Double) -> CInt {
+            CInt(min(max(1, (points * unitsPerPoint).rounded()), Double(Canvas.largestSide)))
+        }
+        SDL_SetWindowSize(handle, units(size.width), units(size.height))
         return true
     }
 

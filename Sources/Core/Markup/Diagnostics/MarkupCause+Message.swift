@@ -98,6 +98,7 @@ nonisolated extension MarkupValueError {
         case .notANumber: "not a number, read as 0"
         case .numberWithRest: "what follows the number is ignored"
         case .outOfRange: "out of range"
+        case .negative: "a length cannot be negative"
         case .fraction: "not a whole number, the fraction is ignored"
         case .notABoolean: "neither 'true' nor 'false'"
         case .insetCount(let count): "one number or four are needed, not \(count)"

@@ -22,6 +22,8 @@ public nonisolated enum MarkupValueError: Error, Equatable, Sendable {
     case numberWithRest
     /// A number that the type cannot hold.
     case outOfRange
+    /// A length below 0.
+    case negative
     /// A fraction where a whole number is wanted; it is cut off.
     case fraction
     /// Neither yes nor no; it counts as no.

@@ -54,9 +54,11 @@ public final class Property {
     }
 
     /// A property that `set` writes. The key path says what it is; a closure sets it several times faster.
+    ///
+    /// - Parameter check: why a value is refused that has the right form; nil accepts it.
     public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
         _ name: String, _ keyPath: KeyPath<Owner, Value>, aliases: [String] = [],
-        set: @escaping (Owner, Value) -> Void
+        check: @escaping (Value) -> MarkupValueError? = { _ in nil }, set: @escaping (Owner, Value) -> Void
     ) {
         let isBoolean = Value.self == Bool.self || Value.self == Bool?.self
         self.init(
@@ -65,7 +67,9 @@ public final class Property {
             access: .value { (object, text, context) throws(MarkupValueError) in
                 // A table may list a property of an unrelated class; nothing is set then.
                 guard let owner = object as? Owner else { return }
-                set(owner, try Value.markupValue(text, in: context))
+                let value = try Value.markupValue(text, in: context)
+                if let error = check(value) { throw error }
+                set(owner, value)
             })
     }
 
