@@ -6,6 +6,7 @@ import InlaySDL
 /// The gallery: one page of it in a window.
 @main struct Demo {
     static func main() {
+        ViewBuilder.register(InputPad.self)
         do {
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }
@@ -65,5 +66,6 @@ struct Page {
     static let all = [
         Page(name: "hello") { HelloViewController() },
         Page(name: "async") { AsyncViewController() },
+        Page(name: "input") { InputViewController() },
     ]
 }

@@ -15,6 +15,22 @@ extension Application {
         if exitCode != 0 { exit(exitCode) }
     }
 
+    /// As `run`, with the options that people give on the command line: `LaunchOptions.help` lists them. What is none of
+    /// these ends the process with 64 and a word on standard error.
+    ///
+    ///     Application(title: "Hello").run(HelloViewController(), arguments: CommandLine.arguments)
+    public func run(_ controller: ViewController, arguments: [String]) {
+        var rest = Array(arguments.dropFirst())
+        do throws(LaunchError) {
+            let options = try LaunchOptions(taking: &rest)
+            if let unknown = rest.first { throw LaunchError(reason: "unknown argument '\(unknown)'") }
+            run(controller, options: options)
+        } catch {
+            StandardError.print("\(title): \(error)\n\(LaunchOptions.help)")
+            exit(64)
+        }
+    }
+
     /// As `run`, for programs that have something else to do without a display.
     ///
     /// - Throws: `DisplayError`, `DisplayLost`, `RecordingError`, or `LaunchError` for a file that cannot be written.
@@ -25,7 +41,7 @@ extension Application {
         let platform = try SDLPlatform(
             name: title, identifier: identifier, restoresGeometry: size == nil, clock: manualClock ?? SystemClock())
         start(on: platform)
-        appearance = options.theme ?? recording?.header.theme ?? appearance
+        appearance = options.theme ?? appearance
         let window = try open(controller, size: size ?? Self.defaultSize)
         let recorder = try options.record.map { path in
             let file = try OutputFile(writingTo: path)

@@ -24,12 +24,12 @@ public final class TestApplication {
     /// - Throws: what opening a window throws.
     public init(
         _ controller: ViewController, size: Size = Size(480, 320), scale: Double = 1,
-        appearance: Theme.Appearance = .light, density: Theme.Density = .desktop,
+        appearance: Theme.Appearance? = nil, density: Theme.Density = .desktop,
         direction: LayoutDirection = .leftToRight, resources: Resources = .main, fixedText: Bool = false,
         filePath: String = #filePath
     ) throws {
         platform = OffscreenPlatform(
-            scale: scale, appearance: appearance, textEngine: fixedText ? FixedTextEngine() : nil)
+            scale: scale, appearance: appearance ?? .light, textEngine: fixedText ? FixedTextEngine() : nil)
         application = Application(
             title: "Test", identifier: "inlay-test", resources: resources, density: density, appearance: appearance,
             direction: direction, platform: platform)
@@ -46,7 +46,7 @@ public final class TestApplication {
     /// A document given as text, with an owner or without.
     public convenience init(
         markup: String, owner: (any MarkupOwner)? = nil, size: Size = Size(480, 320), scale: Double = 1,
-        appearance: Theme.Appearance = .light, direction: LayoutDirection = .leftToRight, fixedText: Bool = true,
+        appearance: Theme.Appearance? = nil, direction: LayoutDirection = .leftToRight, fixedText: Bool = true,
         resources: Resources = .main, filePath: String = #filePath
     ) throws {
         let controller = MarkupViewController()

@@ -145,6 +145,31 @@ struct HelloWindowTests {
         withExtendedLifetime(program) {}
     }
 
+    @Test func typedTextKeysAndTheWheelArrive() throws {
+        let path = NSTemporaryDirectory() + "inlay-input-\(getpid()).jsonl"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let program = try demo("--page", "input", "--record", path)
+
+        try session.click(Point(240, 100))
+        try session.inject("type", "aé")
+        try session.inject("key", "ctrl+s")
+        try session.inject("wheel", 0, -1)
+        try session.inject("keydown", "space")
+        try session.inject("keyup", "space")
+        try session.wait("everything is recorded") {
+            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            return text.contains("\"wheel\"") && text.contains("\"key\":\"Space\"") && text.contains("é")
+        }
+        try session.inject("close")
+        #expect(try program.end() == 0)
+
+        let kinds = try Recording(contentsOf: path).events.map(\.kind)
+        let texts = kinds.compactMap { kind in if case .text(let text) = kind { text } else { nil } }
+        #expect(texts == ["a", "é", " "])
+        #expect(kinds.contains(.keyDown(Key("S"), .control, isRepeat: false)))
+        #expect(kinds.contains { if case .wheel(_, 0, -1, _) = $0 { true } else { false } })
+    }
+
     @Test func anIdleProgramDoesNotWakeUp() throws {
         let program = try demo()
         try expectSame(try reference(), "the first frame")

@@ -68,8 +68,16 @@ public final class Application: Responder {
     /// The desktop has another appearance now.
     func appearanceDidChange(_ new: Theme.Appearance) { if appearance == nil { showAppearance(new) } }
 
-    private func showAppearance(_ appearance: Theme.Appearance) {
-        theme.appearance = appearance
+    /// Sizes for pointers or for fingers.
+    public var density: Theme.Density {
+        get { theme.density }
+        set { setTheme { $0.density = newValue } }
+    }
+
+    private func showAppearance(_ appearance: Theme.Appearance) { setTheme { $0.appearance = appearance } }
+
+    private func setTheme(_ change: (inout Theme) -> Void) {
+        change(&theme)
         for window in windows { window.setTheme(theme) }
     }
 

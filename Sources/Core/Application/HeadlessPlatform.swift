@@ -29,6 +29,7 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var scale: Double
     public private(set) var title = ""
     public private(set) var cursor = Cursor.arrow
+    public private(set) var textInputArea: Rect?
     public private(set) var lastFrame: Frame?
     public private(set) var frameCount = 0
     public private(set) var needsFrame = false
@@ -50,6 +51,7 @@ public final class HeadlessWindow: PlatformWindow {
 
     public func setTitle(_ title: String) { self.title = title }
     public func setCursor(_ cursor: Cursor) { self.cursor = cursor }
+    public func setTextInputArea(_ area: Rect?) { textInputArea = area }
 }
 
 /// Reads nothing and says so.

@@ -34,6 +34,7 @@ public final class Window: Responder {
     private var damage = Damage()
     private var needsFrame = false
     private var cursor = Cursor.arrow
+    private var textInputArea: Rect?
     private var hasReportedUnsettledLayout = false
 
     /// Layout that has not come to rest after this many rounds never does.
@@ -125,11 +126,11 @@ extension Window {
             needsFrame = false
             return
         }
-        needsFrame = false
         layout()
         updateHover()
         // What the pointer came over may have changed.
         layout()
+        needsFrame = false
         view.updateDisplay(
             origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
         let rects = damage.onPixels(scale: scale, size: size)
@@ -241,11 +242,11 @@ extension Window {
 
     /// Tells the platform where text goes now, if anywhere.
     private func updateTextInput() {
-        guard isActive, let view = firstResponder, let area = view.textInputArea else {
-            platformWindow?.setTextInputArea(nil)
-            return
-        }
-        platformWindow?.setTextInputArea(area.offset(by: view.frameInWindow.origin))
+        let view = isActive ? firstResponder : nil
+        let area = view.flatMap { view in view.textInputArea?.offset(by: view.frameInWindow.origin) }
+        guard area != textInputArea else { return }
+        textInputArea = area
+        platformWindow?.setTextInputArea(area)
     }
 
     /// A view was hidden, faded or switched off: what cannot be reached keeps neither keys nor pointer.

@@ -13,8 +13,12 @@
 
     /// The name of the document that `loadView` loads, without `.xml`: the class's own. nil loads none.
     open var documentName: String? { type(of: self) == ViewController.self ? nil : "\(type(of: self))" }
-    /// Where the document and its images are found: the application's resources.
-    open var resources: Resources { application?.resources ?? .main }
+    /// Where the document and its images are found: the resources of the module that declares the class, where it has
+    /// some, else the application's. So a controller finds them in tests of its module, too.
+    open var resources: Resources {
+        let own = Resources(module: "\(String(reflecting: type(of: self)).prefix { $0 != "." })")
+        return own.directories.isEmpty ? application?.resources ?? .main : own
+    }
 
     public var isViewLoaded: Bool { loadedView != nil }
 

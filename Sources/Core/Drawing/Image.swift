@@ -60,5 +60,5 @@ public nonisolated struct ImageError: Error, Equatable, CustomStringConvertible 
         self.reason = reason
     }
 
-    public var description: String { "cannot read image '\(path)': \(reason)" }
+    public var description: String { "image '\(path)': \(reason)" }
 }

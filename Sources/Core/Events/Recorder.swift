@@ -14,6 +14,10 @@ public final class Recorder {
             size: window.size, scale: window.scale, density: window.theme.density, theme: window.theme.appearance,
             locale: platform?.localeIdentifier ?? "en_US")
         write(Recording.line(header))
-        window.eventObserver = { [weak self] in self?.write(Recording.line($0)) }
+        window.eventObserver = { [weak self, weak window] event in
+            // What the application does not follow did not happen to it.
+            if case .appearanceChanged = event.kind, window?.application?.appearance != nil { return }
+            self?.write(Recording.line(event))
+        }
     }
 }

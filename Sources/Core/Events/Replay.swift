@@ -36,6 +36,8 @@ public struct Replay {
 
     private func begin() {
         window.isReplaying = true
+        if window.application?.appearance == nil { window.application?.appearance = recording.header.theme }
+        window.application?.density = recording.header.density
         resize(to: recording.header.size, scale: recording.header.scale)
     }
 
@@ -46,10 +48,10 @@ public struct Replay {
 
     private func send(_ event: Event, _ start: Duration) {
         clock.advance(to: start + event.time)
-        if case .resized(let size, let scale) = event.kind {
-            resize(to: size, scale: scale)
-        } else {
-            window.dispatch(Event(event.kind, time: clock.now))
+        switch event.kind {
+        case .resized(let size, let scale): resize(to: size, scale: scale)
+        case .appearanceChanged(let appearance): window.application?.appearance = appearance
+        default: window.dispatch(Event(event.kind, time: clock.now))
         }
         window.drawFrame()
     }

@@ -130,15 +130,18 @@ extension SDLWindow {
         // The window manager shows the window while the first frame is drawn; here we wait for it.
         if !isShown { finishShowing() }
         if !presenter.present(damage) { reportFailure() }
+        state.isUnconfirmed = false
         shownPixels = pixels
         applyLimits()
     }
 
     /// A frame says that the window has its new state; where none is due, say so without.
     func confirmState() {
+        // A frame that is due confirms it, if it has anything to show.
+        if needsFrame { return }
         state.isUnconfirmed = false
         // A picture of another size than the window's must not be confirmed.
-        guard let shownPixels, shownPixels == pixelSize, !needsFrame else { return }
+        guard let shownPixels, shownPixels == pixelSize else { return }
         presenter.confirmState()
     }
 

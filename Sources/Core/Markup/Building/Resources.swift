@@ -33,13 +33,18 @@ public nonisolated struct Resources: Hashable, Sendable {
         directories = Self.existing(own + added + surroundings.dataDirectories(for: name))
     }
 
+    /// The bundles of a module beside the executable: `<package>_<module>.resources`. None if it has none.
+    init(module: String) { directories = Self.bundles(of: module, in: .current) }
+
+    private static func bundles(of module: String, in surroundings: Surroundings) -> [String] {
+        guard let directory = surroundings.executableDirectory else { return [] }
+        let bundles = entries(of: directory).filter { $0.hasSuffix("_\(module).resources") }.sorted()
+        return existing(bundles.map { directory + "/" + $0 })
+    }
+
     init(mainIn surroundings: Surroundings) {
-        let ending = "_\(surroundings.executableName).resources"
-        var own: [String] = []
-        if let directory = surroundings.executableDirectory {
-            let bundles = Self.entries(of: directory).filter { $0.hasSuffix(ending) }.sorted()
-            own = bundles.isEmpty ? [directory] : bundles.map { directory + "/" + $0 }
-        }
+        let bundles = Self.bundles(of: surroundings.executableName, in: surroundings)
+        let own = bundles.isEmpty ? [surroundings.executableDirectory].compactMap(\.self) : bundles
         directories = Self.existing(
             own + surroundings.addedDirectories + surroundings.dataDirectories(for: surroundings.executableName))
     }

@@ -73,7 +73,8 @@ nonisolated extension MarkupCause {
         case .tooManyBytes(let limit): "the document is larger than \(limit >> 20) MiB"
         case .tooManyElements(let limit): "the document has more than \(limit) elements"
         case .missingDocument(let name, let searched):
-            "no document '\(name)'; looked in \(searched.isEmpty ? "no folder" : searched.joined(separator: ", "))"
+            searched.isEmpty
+                ? "there is no file '\(name)'" : "no document '\(name)'; looked in \(searched.joined(separator: ", "))"
         case .documentOutsideResources(let name): "document '\(name)' lies outside the resources"
         case .unreadableDocument(let name, let reason): "cannot read '\(name)': \(reason)"
         case .tooManyDiagnostics(let limit): "more than \(limit) diagnostics; the rest is left out"

@@ -1,0 +1,17 @@
+// The names of UIKit and MarkupKit for the same classes (specification 2).
+
+public typealias UIView = View
+public typealias UIControl = Control
+public typealias UILabel = Label
+public typealias UIButton = Button
+public typealias UIImageView = ImageView
+public typealias UIViewController = ViewController
+public typealias UIColor = Color
+public typealias UIFont = Font
+public typealias UIImage = Image
+public typealias LMLayoutView = LayoutView
+public typealias LMBoxView = BoxView
+public typealias LMRowView = RowView
+public typealias LMColumnView = ColumnView
+public typealias LMSpacer = Spacer
+public typealias LMViewBuilder = ViewBuilder
