@@ -18,13 +18,9 @@ WITHIN := timeout --foreground --verbose --kill-after=20s
 
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
-<<<<<<< HEAD
-.PHONY: help demo build release format lint rules test
-.PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz fuzz
-=======
 .PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
->>>>>>> docs
+.PHONY: test-fuzz fuzz
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

@@ -12,7 +12,8 @@ struct RunCommand: ParsableCommand {
 
     @OptionGroup var loading: LoadOptions
 
-    @Option(help: ArgumentHelp("Size of the window in points; what it was when last closed by default.", valueName: "WxH"))
+    @Option(
+        help: ArgumentHelp("Size of the window in points; what it was when last closed by default.", valueName: "WxH"))
     var size: WindowSize?
 
     @Option(help: "light or dark; the desktop's by default.")

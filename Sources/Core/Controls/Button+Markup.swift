@@ -46,7 +46,9 @@ extension Button {
         of name: String, _ path: ReferenceWritableKeyPath<Button, EdgeInsets>
     ) -> [Property] {
         func edge(_ suffix: String, _ edge: WritableKeyPath<EdgeInsets, Double>) -> Property {
-            .init(name + suffix, path.appending(path: edge), check: refuseHuge) { $0[keyPath: path][keyPath: edge] = $1 }
+            .init(name + suffix, path.appending(path: edge), check: refuseHuge) {
+                $0[keyPath: path][keyPath: edge] = $1
+            }
         }
         return [
             .init(name + "s", path, check: refuseHuge) { $0[keyPath: path] = $1 },

@@ -45,7 +45,9 @@ public final class Label: View {
 
     override public var compressionResistancePriority: Double { 740 }
     override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
-    override public var accessibility: Accessibility { Accessibility(role: .label, label: accessibilityLabel ?? text, isEnabled: isEnabled) }
+    override public var accessibility: Accessibility {
+        Accessibility(role: .label, label: accessibilityLabel ?? text, isEnabled: isEnabled)
+    }
 
     override public var shownText: String? { text }
 

@@ -36,7 +36,9 @@
     public var isUserInteractionEnabled = true {
         didSet { if isUserInteractionEnabled != oldValue { window?.reachabilityDidChange() } }
     }
-    public var contentMode = ContentMode.scaleToFill { didSet { if contentMode != oldValue { contentModeDidChange() } } }
+    public var contentMode = ContentMode.scaleToFill {
+        didSet { if contentMode != oldValue { contentModeDidChange() } }
+    }
     public var tag = 0
     /// What assistive programs call the view; nil leaves it to what the view shows.
     public var accessibilityLabel: String?

@@ -51,7 +51,8 @@ final class InputPad: View {
         let radius = theme.metrics.cornerRadius
         list.fill(bounds, cornerRadius: radius, .contentBackground)
         list.border(
-            bounds, cornerRadius: radius, width: isFirstResponder ? 2 : 1, isFirstResponder ? .accent : .role(.inputBorder))
+            bounds, cornerRadius: radius, width: isFirstResponder ? 2 : 1,
+            isFirstResponder ? .accent : .role(.inputBorder))
     }
 
     override func handle(_ event: Event) -> Bool {

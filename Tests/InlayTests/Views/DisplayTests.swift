@@ -133,7 +133,9 @@ import Testing
         window.drawFrame()
 
         #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 5)])
-        #expect(window.displayList().description.contains("clip 10,10 20x20\n  fill 10,10 20x20 #000000\n  fill 10,10 500x5 label"))
+        #expect(
+            window.displayList().description.contains(
+                "clip 10,10 20x20\n  fill 10,10 20x20 #000000\n  fill 10,10 500x5 label"))
     }
 
     @Test func aChangedThemeDrawsEverythingAgain() throws {
