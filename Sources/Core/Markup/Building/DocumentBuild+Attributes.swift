@@ -171,6 +171,9 @@ extension DocumentBuild {
         let attribute = tape.attributes[Int(index)]
         view.markup.values[tape.names[attribute.name]] = tape.string(attribute.value)
         let table = registry.table(of: type(of: object))
+        if LaterNames.properties.contains(name) {
+            return report(.notAvailable(.property(name, className: table.className)), in: tag, at: place)
+        }
         let events = object is Control ? ControlEvents.attributes.map(\.name) : []
         report(
             .unknownProperty(
