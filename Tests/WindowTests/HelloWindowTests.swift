@@ -150,14 +150,17 @@ struct HelloWindowTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let program = try demo("--page", "input", "--record", path)
 
+        func recorded() -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+        // SDL gives text from the moment on in which the focus has gone to the view.
         try session.click(Point(240, 100))
+        try session.wait("the click is recorded") { recorded().contains("pointerUp") }
         try session.inject("type", "aé")
         try session.inject("key", "ctrl+s")
         try session.inject("wheel", 0, -1)
         try session.inject("keydown", "space")
         try session.inject("keyup", "space")
         try session.wait("everything is recorded") {
-            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            let text = recorded()
             return text.contains("\"wheel\"") && text.contains("\"key\":\"Space\"") && text.contains("é")
         }
         try session.inject("close")
