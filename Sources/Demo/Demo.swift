@@ -11,6 +11,9 @@ import InlaySDL
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }
             let application = Application(title: "Inlay Demo", identifier: "inlay-demo", resources: .demo)
+            if let path = Resources.demo.path(forImage: "inlay") {
+                application.icon = try? SDLImageLoader().image(at: path)
+            }
             do {
                 try application.runInWindow(arguments.page.make(), options: arguments.launch)
             } catch let error as DisplayError {
