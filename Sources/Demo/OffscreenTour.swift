@@ -19,6 +19,7 @@ struct OffscreenTour {
             Replay(recording, into: window, clock: platform.manualClock).playAtOnce()
             describe(recording, window)
         }
+        if options.record != nil { print("There is nothing to record without a window.") }
         let path = options.screenshot ?? "inlay-demo-\(page.name).png"
         try window.pixmap(fonts: platform.fonts).writePNG(to: path)
         print("Drew the page '\(page.name)' off screen instead: \(path)")

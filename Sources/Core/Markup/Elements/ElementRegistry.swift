@@ -42,7 +42,9 @@ final class ElementRegistry {
     }
 
     func register(_ type: View.Type, as name: String) {
-        if classes.updateValue(type, forKey: name) == nil { elementNames.append(name) }
+        // The list is made when it is first asked for: before the class is in the table.
+        if classes[name] == nil { elementNames.append(name) }
+        classes[name] = type
         // `AppModule.ClassName`
         if name == String(describing: type) { classes[String(reflecting: type)] = type }
     }
