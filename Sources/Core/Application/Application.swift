@@ -74,6 +74,12 @@ public final class Application: Responder {
         set { setTheme { $0.density = newValue } }
     }
 
+    /// The app's own accent colour, in light and in dark; nil is the theme's.
+    public var accent: RGBA? {
+        get { theme.accent }
+        set { setTheme { $0.accent = newValue } }
+    }
+
     private func showAppearance(_ appearance: Theme.Appearance) { setTheme { $0.appearance = appearance } }
 
     private func setTheme(_ change: (inout Theme) -> Void) {

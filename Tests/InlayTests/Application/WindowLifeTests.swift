@@ -103,6 +103,17 @@ import Testing
         #expect(messages == ["layout does not come to rest: Restless 'restless' changes while it is laid out"])
     }
 
+    @Test func anAccentOfTheAppsOwnIsDrawnAtOnce() throws {
+        let window = try application.open(Diary())
+        window.drawFrame()
+
+        application.accent = RGBA(0xff00_00ff)
+        window.drawFrame()
+
+        #expect(window.theme.rgba(Color.Role.accent) == RGBA(0xff00_00ff))
+        #expect(window.headless?.frameCount == 2)
+    }
+
     @Test func theTitleFollowsTheController() throws {
         let diary = Diary()
         diary.title = "First"

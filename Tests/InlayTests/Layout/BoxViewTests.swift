@@ -259,6 +259,28 @@ import Testing
         }
     }
 
+    @Test func aViewTakenOutOfTheArrangementStaysWhereItIs() throws {
+        let (first, second) = (Block(10, 10), Block(20, 10))
+        let box = row(first, second, Spacer())
+        let window = try openWindow(box)
+
+        box.removeArrangedSubview(first)
+        window.drawFrame()
+
+        #expect(first.superview === box)
+        #expect(first.frame.minX == 0)
+        #expect(second.frame.minX == 0)
+    }
+
+    @Test func aViewIsInsertedAtItsPlaceInTheArrangement() throws {
+        let (first, second, third) = (Block(10, 10), Block(20, 10), Block(30, 10))
+        let box = row(first, third)
+
+        box.insertArrangedSubview(second, at: 1)
+
+        #expect(zip(box.arrangedSubviews, [first, second, third]).allSatisfy { $0 === $1 })
+    }
+
     @Test func addingAViewTwiceIsReportedAndChangesNothing() throws {
         let child = Block(10, 10)
         let box = row(child)
