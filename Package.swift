@@ -15,7 +15,8 @@ let package = Package(
         .executable(name: "inlay", targets: ["inlay"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
         .systemLibrary(name: "CExpat"),
@@ -45,6 +46,7 @@ let package = Package(
             dependencies: [
                 "Inlay", "InlaySDL", "InlayTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Sources/Tool", swiftSettings: ours),
 

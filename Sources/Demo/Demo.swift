@@ -14,9 +14,7 @@ import InlaySDL
             if let path = Resources.demo.path(forImage: "inlay") {
                 application.icon = try? SDLImageLoader().image(at: path)
             }
-            do {
-                try application.runInWindow(arguments.page.make(), options: arguments.launch)
-            } catch let error as DisplayError {
+            application.run(arguments.page.make(), options: arguments.launch) { error in
                 print(error)
                 try OffscreenTour(page: arguments.page, options: arguments.launch).run()
             }

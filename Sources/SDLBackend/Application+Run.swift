@@ -2,12 +2,27 @@ import Glibc
 public import Inlay
 
 extension Application {
-    /// Opens a window with the controller's view and returns when the last window has closed.
+    /// Opens a window with the controller's view and returns when the last window has closed; or plays a script, where the
+    /// options name one to test.
     ///
-    /// What goes wrong (no display, a recording that cannot be read) is written to standard error and ends the process with 1.
-    public func run(_ controller: ViewController, options: LaunchOptions = LaunchOptions()) {
+    /// What goes wrong (no display, a file that cannot be read, a script that fails) is written to standard error and ends
+    /// the process with 1.
+    ///
+    /// - Parameter withoutDisplay: what the program does where there is no display; nil says that there is none.
+    public func run(
+        _ controller: ViewController, options: LaunchOptions = LaunchOptions(),
+        withoutDisplay: ((DisplayError) throws -> Void)? = nil
+    ) {
         do {
-            try runInWindow(controller, options: options)
+            if let path = options.test {
+                try test(controller, Script(contentsOf: path), on: options.level)
+            } else {
+                try runInWindow(controller, options: options, withoutDisplay: withoutDisplay)
+            }
+        } catch let error as ScriptError {
+            // Its first words are the place, for editors.
+            StandardError.print("\(error)")
+            exitCode = 1
         } catch {
             StandardError.print("\(title): \(error)")
             exitCode = 1
@@ -31,39 +46,45 @@ extension Application {
         }
     }
 
-    /// As `run`, for programs that have something else to do without a display.
-    ///
-    /// - Throws: `DisplayError`, `DisplayLost`, `RecordingError`, or `LaunchError` for a file that cannot be written.
-    public func runInWindow(_ controller: ViewController, options: LaunchOptions = LaunchOptions()) throws {
-        let recording = try options.replay.map { try Recording(contentsOf: $0) }
-        let size = recording?.header.size ?? options.size
-        let manualClock = recording.map { _ in ManualClock() }
-        let platform = try SDLPlatform(
-            name: title, identifier: identifier, restoresGeometry: size == nil, clock: manualClock ?? SystemClock())
+    private func runInWindow(
+        _ controller: ViewController, options: LaunchOptions, withoutDisplay: ((DisplayError) throws -> Void)?
+    ) throws {
+        let replay = try options.replay.map { try StoredInput(contentsOf: $0, speed: options.speed) }
+        let size = replay?.size ?? options.size
+        let manualClock = replay.map { _ in ManualClock() }
+        let platform: SDLPlatform
+        do throws(DisplayError) {
+            platform = try SDLPlatform(
+                name: title, identifier: identifier, remembersGeometry: size == nil, clock: manualClock ?? SystemClock()
+            )
+        } catch {
+            guard let withoutDisplay else { throw error }
+            return try withoutDisplay(error)
+        }
         start(on: platform)
         appearance = options.theme ?? appearance
         let window = try open(controller, size: size ?? Self.defaultSize)
-        let recorder = try options.record.map { path in
-            let file = try OutputFile(writingTo: path)
-            return Recorder(window) { file.write($0) }
-        }
+        let recorder = try options.record.map { try FileRecorder(window, writingTo: $0, controller, options) }
         Task {
-            if let recording, let manualClock {
-                await Replay(recording, into: window, clock: manualClock).play(pause: Self.pause(from: .now))
-            }
+            if let replay, let manualClock { await play(replay, into: window, clock: manualClock) }
             if let path = options.screenshot { self.finish(with: window, picture: path, fonts: platform.fonts) }
         }
         try platform.run()
-        withExtendedLifetime(recorder) {}
+        recorder?.finish()
+    }
+
+    /// A script that fails says so; what it was played into stays, to be looked at.
+    private func play(_ replay: StoredInput, into window: Window, clock: ManualClock) async {
+        do throws(ScriptError) {
+            try await replay.play(into: window, clock: clock)
+        } catch {
+            StandardError.print("\(error)")
+            exitCode = 1
+        }
     }
 
     /// Of a window whose size nobody has chosen yet, in points.
     static var defaultSize: Size { Size(480, 320) }
-
-    /// Waits as long as the person did whose events are played.
-    private static func pause(from start: ContinuousClock.Instant) -> (Duration) async -> Void {
-        { time in try? await Task.sleep(until: start + time, clock: .continuous) }
-    }
 
     private func finish(with window: Window, picture path: String, fonts: FontLibrary) {
         do {

@@ -6,12 +6,23 @@ public nonisolated struct LaunchOptions: Sendable {
     public var size: Size?
     /// nil follows the desktop.
     public var theme: Theme.Appearance?
-    /// Where to write what happens to the window.
+    /// Where to write what happens to the window: a script where the name ends in `.inlay`, else a recording.
     public var record: String?
-    /// A recording to play into the window.
+    /// A script or a recording to play into the window.
     public var replay: String?
+    /// How fast the replay is; 2 is twice as fast as the person was.
+    public var speed = 1.0
+    /// A script to test; the program ends with it, and with 1 where it fails.
+    public var test: String?
+    /// Where the script is played.
+    public var level = TestLevel.offscreen
     /// Where to write a picture of the window, after its first frame or after the replay; then the program ends.
     public var screenshot: String?
+
+    /// What a recorded script calls the document that the window shows; nil is the controller's own.
+    public var document: String?
+    /// The arguments that were not for Inlay; a script that is recorded says them.
+    var otherArguments: [String] = []
 
     public init() {}
 
@@ -19,8 +30,11 @@ public nonisolated struct LaunchOptions: Sendable {
     public static let help = """
           --size WxH         size of the window in points
           --theme THEME      light or dark; the desktop's by default
-          --record FILE      write what happens to the window to a .jsonl file
+          --record FILE      write what happens to the window: a script to a .inlay file, raw events to a .jsonl file
           --replay FILE      play such a file into the window
+          --speed N          how fast, from 0.01 to 1000 times
+          --test FILE        play a .inlay file and check what it expects; then end
+          --on LEVEL         where: core, offscreen (the default), sdl, x11 or wayland
           --screenshot FILE  write a picture of the window to a .png file and end
         """
 
@@ -42,9 +56,12 @@ public nonisolated struct LaunchOptions: Sendable {
             try take(name, value)
         }
         arguments = rest
+        otherArguments = rest
     }
 
-    private static let names = ["--size", "--theme", "--record", "--replay", "--screenshot"]
+    private static let names = [
+        "--size", "--theme", "--record", "--replay", "--speed", "--test", "--on", "--screenshot",
+    ]
 
     private mutating func take(_ name: String, _ value: String) throws(LaunchError) {
         switch name {
@@ -56,6 +73,18 @@ public nonisolated struct LaunchOptions: Sendable {
             self.theme = theme
         case "--record": record = value
         case "--replay": replay = value
+        case "--speed":
+            guard let speed = Double(value), (0.01...1000).contains(speed) else {
+                throw LaunchError(reason: "--speed is a number from 0.01 to 1000, not '\(value)'")
+            }
+            self.speed = speed
+        case "--test": test = value
+        case "--on":
+            guard let level = TestLevel(rawValue: value) else {
+                let levels = TestLevel.allCases.map(\.rawValue).joined(separator: ", ")
+                throw LaunchError(reason: "--on is one of \(levels), not '\(value)'")
+            }
+            self.level = level
         default: screenshot = value
         }
     }

@@ -104,42 +104,59 @@ extension TestApplication {
         window.drawFrame()
     }
 
+    /// Sends what a mouse and a keyboard send.
+    public func send(_ sequence: InputSequence) { for kind in sequence.events { send(kind) } }
+
     /// Moves the pointer to the middle of the view and clicks.
     ///
     /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
-    public func click(_ selector: String, button: PointerButton = .left, count: Int = 1) throws(SelectorError) {
-        let view = try find(selector)
-        let frame = view.frameInWindow
-        let point = Point(frame.midX, frame.midY)
-        if let hit = window.view.hitTest(point), hit !== view, !view.isAncestor(of: hit) {
-            throw SelectorError(selector: selector, problem: .covered(by: Selector.describe(hit)), nearest: [])
-        }
-        click(at: point, button: button, count: count)
+    public func click(
+        _ selector: String, button: PointerButton = .left, count: Int = 1, _ modifiers: Modifiers = []
+    ) throws(SelectorError) {
+        send(.click(at: try point(of: selector), button, count: count, modifiers))
     }
 
     /// In points, from the window's top left corner.
-    public func click(at point: Point, button: PointerButton = .left, count: Int = 1) {
-        send(.pointerMoved(point, []))
-        for click in 1...max(1, count) {
-            send(.pointerDown(point, button, clickCount: click, []))
-            send(.pointerUp(point, button, clickCount: click, []))
-        }
+    public func click(at point: Point, button: PointerButton = .left, count: Int = 1, _ modifiers: Modifiers = []) {
+        send(.click(at: point, button, count: count, modifiers))
     }
 
     /// Moves the pointer to the middle of the view.
+    ///
+    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
     public func hover(_ selector: String) throws(SelectorError) {
-        let frame = try find(selector).frameInWindow
-        send(.pointerMoved(Point(frame.midX, frame.midY), []))
+        send(.pointerMoved(try point(of: selector), []))
     }
 
-    /// Presses and releases a key.
+    /// Drags from the middle of one view to the middle of another.
+    ///
+    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    public func drag(_ selector: String, to end: String) throws(SelectorError) {
+        send(.drag(from: try point(of: selector), to: try point(of: end)))
+    }
+
+    /// Turns the wheel over a view, in notches; positive `dy` is away from the person, positive `dx` to the right.
+    ///
+    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    public func wheel(_ selector: String, dx: Double = 0, dy: Double = 0) throws(SelectorError) {
+        let point = try point(of: selector)
+        send(.pointerMoved(point, []))
+        send(.wheel(point, dx: dx, dy: dy, []))
+    }
+
+    /// Presses and releases a key; it gives text where a view waits for text.
     public func key(_ key: Key, _ modifiers: Modifiers = []) {
-        send(.keyDown(key, modifiers, isRepeat: false))
-        send(.keyUp(key, modifiers))
+        send(.key(KeyChord(key, modifiers), givesText: window.wantsText))
     }
 
-    /// Types text as a keyboard gives it.
-    public func type(_ text: String) { for character in text { send(.text(String(character))) } }
+    /// Types text on an American keyboard; what that does not have comes as text alone.
+    public func type(_ text: String) {
+        for character in text { send(.typing(character, givesText: window.wantsText)) }
+    }
+
+    private func point(of selector: String) throws(SelectorError) -> Point {
+        try window.point(for: .view(Selector(selector)))
+    }
 
     /// In points.
     public func resize(to size: Size) { send(.resized(size, scale: window.scale)) }

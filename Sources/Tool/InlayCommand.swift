@@ -5,7 +5,10 @@ import ArgumentParser
     nonisolated static let configuration = CommandConfiguration(
         commandName: "inlay",
         abstract: "Checks, shows and runs Inlay documents.",
-        subcommands: [CheckCommand.self, TreeCommand.self, RenderCommand.self, RunCommand.self])
+        subcommands: [
+            CheckCommand.self, TreeCommand.self, RenderCommand.self, RunCommand.self, TestCommand.self,
+            RecordCommand.self, ReplayCommand.self,
+        ])
 }
 
 /// What the tool ends with; scripts rely on it.

@@ -22,21 +22,32 @@ struct RunCommand: ParsableCommand {
     @Option(help: "desktop or touch: sizes for pointers or for fingers.")
     var density = Theme.Density.desktop
 
+    @Option(help: ArgumentHelp("A script that is played and checked; what `inlay test` runs.", visibility: .hidden))
+    var test: String?
+
+    @Option(help: ArgumentHelp("Where it is played.", visibility: .hidden))
+    var on = TestLevel.offscreen
+
     init() {}
 
     func run() throws {
-        try MainActor.assumeIsolated {
-            let document = DocumentLoader(loading, imageLoader: SDLImageLoader()).load(file)
-            for diagnostic in document.diagnostics { StandardError.print("\(diagnostic)") }
-            guard let view = document.view else {
-                throw document.diagnostics.contains(where: \.isUnreadableFile)
-                    ? ExitStatus.unreadable : ExitStatus.errors
-            }
-            var options = LaunchOptions()
-            options.size = size?.size
-            let application = Application(
-                title: file, identifier: "inlay", density: density, appearance: theme)
-            application.run(DocumentViewController(view, title: file), options: options)
+        var options = LaunchOptions()
+        options.size = size?.size
+        options.theme = theme
+        options.test = test
+        options.level = on
+        try MainActor.assumeIsolated { try run(options) }
+    }
+
+    /// Shows the document as the options say.
+    @MainActor func run(_ options: LaunchOptions) throws {
+        let document = DocumentLoader(loading, imageLoader: SDLImageLoader()).load(file)
+        let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
+        for diagnostic in document.diagnostics { application.report(diagnostic) }
+        guard let view = document.view else {
+            throw document.diagnostics.contains(where: \.isUnreadableFile)
+                ? ExitStatus.unreadable : ExitStatus.errors
         }
+        application.run(DocumentViewController(view, title: file), options: options)
     }
 }

@@ -9,7 +9,10 @@ public final class Application: Responder {
     public let resources: Resources
     public private(set) var windows: [Window] = []
     public private(set) var theme: Theme
-    public private(set) var direction: LayoutDirection
+    /// Which way lines of text and rows of views run.
+    public var direction: LayoutDirection {
+        didSet { for window in windows where direction != oldValue { window.setDirection(direction) } }
+    }
     /// What went wrong in documents and in the use of views, in order.
     public private(set) var diagnostics: [MarkupDiagnostic] = []
     /// Hears every diagnostic; by default it is written to standard error.

@@ -4,16 +4,18 @@ public final class HeadlessPlatform: Platform {
     public let textEngine: any TextEngine
     public let imageLoader: any ImageLoader
     public let scale: Double
+    public let localeIdentifier: String
 
     deinit {}
 
     public init(
         scale: Double = 1, textEngine: any TextEngine = FixedTextEngine(),
-        imageLoader: any ImageLoader = NoImageLoader()
+        imageLoader: any ImageLoader = NoImageLoader(), localeIdentifier: String = "en_US"
     ) {
         self.scale = scale
         self.textEngine = textEngine
         self.imageLoader = imageLoader
+        self.localeIdentifier = localeIdentifier
     }
 
     public var clock: any FrameClock { manualClock }

@@ -19,7 +19,7 @@ public final class Window: Responder {
     public private(set) var isActive = false
 
     /// A recording has the floor: what people and the window system send is not heard, but for closing and exposure.
-    public internal(set) var isReplaying = false
+    public package(set) var isReplaying = false
     /// Hears each event before the views do.
     public var eventObserver: ((Event) -> Void)?
 
@@ -181,6 +181,12 @@ extension Window {
     func setTheme(_ theme: Theme) {
         guard context.theme != theme else { return }
         context.theme = theme
+        view.invalidateLayoutOfTree()
+        invalidate()
+    }
+
+    func setDirection(_ direction: LayoutDirection) {
+        context.direction = direction
         view.invalidateLayoutOfTree()
         invalidate()
     }

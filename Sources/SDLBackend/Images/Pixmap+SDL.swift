@@ -29,7 +29,7 @@ nonisolated extension Pixmap {
         self = pixmap
     }
 
-    private init?(_ surface: SDLImageFunctions.Surface) {
+    init?(_ surface: SDLImageFunctions.Surface) {
         guard let converted = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
             return nil
         }

@@ -6,6 +6,7 @@ import Glibc
     let display: OpaquePointer
     let shm: OpaquePointer
     private let queue: OpaquePointer
+    private var isOpen = true
 
     /// - Returns: nil when the compositor offers no shared memory.
     init?(display: OpaquePointer) {
@@ -19,7 +20,12 @@ import Glibc
         self.shm = shm
     }
 
-    isolated deinit {
+    isolated deinit { close() }
+
+    /// Gives back what belongs to the display. Windows that are closed may outlive the display, and hold this still.
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
         wl_shm_destroy(shm)
         wl_event_queue_destroy(queue)
     }

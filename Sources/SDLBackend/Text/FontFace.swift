@@ -6,7 +6,7 @@ internal import CSDL2
     private let handle: OpaquePointer
     let ascent: Int
     let descent: Int
-    private var script = Script.leftToRight
+    private var script = TextScript.leftToRight
 
     /// What a face is opened from.
     nonisolated struct Key: Hashable {
@@ -35,7 +35,7 @@ internal import CSDL2
     func has(_ character: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(handle, character.value) != 0 }
 
     /// How far the text reaches to the right of where it begins.
-    func width(_ text: String, _ script: Script) -> Int {
+    func width(_ text: String, _ script: TextScript) -> Int {
         var width: Int32 = 0
         use(script)
         guard !text.isEmpty, TTF_SizeUTF8(handle, text, &width, nil) == 0 else { return 0 }
@@ -43,7 +43,7 @@ internal import CSDL2
     }
 
     /// The text's coverage, placed relative to the left end of its baseline; nil when it has no ink.
-    func mask(_ text: String, _ script: Script) -> RunMask.Part? {
+    func mask(_ text: String, _ script: TextScript) -> RunMask.Part? {
         use(script)
         let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
         let black = SDL_Color(r: 0, g: 0, b: 0, a: 255)
@@ -64,7 +64,7 @@ internal import CSDL2
         return RunMask.Part(image: image, place: place)
     }
 
-    private func use(_ script: Script) {
+    private func use(_ script: TextScript) {
         guard script != self.script else { return }
         self.script = script
         TTF_SetFontDirection(handle, script.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
@@ -72,7 +72,7 @@ internal import CSDL2
     }
 
     /// How far the leftmost letter leans out of where it begins. SDL_ttf moves the whole text right by that.
-    private func overhang(_ text: String, _ script: Script) -> Int {
+    private func overhang(_ text: String, _ script: TextScript) -> Int {
         let letters = text.unicodeScalars
         guard let first = script.isRightToLeft ? letters.last : letters.first else { return 0 }
         var left: Int32 = 0

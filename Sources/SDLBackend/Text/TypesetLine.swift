@@ -5,7 +5,7 @@ struct TypesetLine {
     struct Part {
         let text: String
         let face: FontFace
-        let script: Script
+        let script: TextScript
         /// From the left end of the line.
         let x: Int
 
@@ -37,7 +37,7 @@ struct TypesetLine {
 private struct Piece {
     var text = ""
     let face: FontFace
-    let script: Script
+    let script: TextScript
     var length = 0
 
     mutating func append(_ character: Character) {
@@ -58,7 +58,7 @@ extension FontLibrary {
             return TypesetLine([Piece(text: text, face: face, script: .leftToRight)])
         }
         var pieces: [Piece] = []
-        for (character, script) in zip(text, Script.scripts(of: text)) {
+        for (character, script) in zip(text, TextScript.scripts(of: text)) {
             let shown: Character = character.isControl ? " " : character
             let face = self.face(for: shown, instead: face, font: font, scale: scale)
             if let last = pieces.last, last.face === face, last.script == script, last.length < longest {

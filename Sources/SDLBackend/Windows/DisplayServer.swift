@@ -24,6 +24,11 @@ enum DisplayServer {
         }
     }
 
+    /// Called before SDL closes its connection.
+    func close() {
+        if case .wayland(let connection) = self { connection.close() }
+    }
+
     var descriptor: CInt? {
         switch self {
         case .x11(let display): XConnectionNumber(display)

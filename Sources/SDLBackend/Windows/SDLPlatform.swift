@@ -15,7 +15,6 @@ import Inlay
     /// Known from the first window on.
     private(set) var server: DisplayServer?
     private let geometryFile: GeometryFile?
-    private let restoresGeometry: Bool
     private var windows: [UInt32: SDLWindow] = [:]
     private var cursors: [Cursor: OpaquePointer] = [:]
     private var isLost = false
@@ -27,18 +26,19 @@ import Inlay
     ///   - name: of the application, for people.
     ///   - identifier: as in `org.example.Notes`; the desktop finds the application's entry by it, and the window's
     ///     geometry is remembered under it.
-    ///   - restoresGeometry: false when the size that is asked for shall win over the remembered one.
+    ///   - remembersGeometry: false when the size that is asked for shall win over the remembered one, and not be remembered.
+    ///   - localeIdentifier: as in `de_DE`; nil asks the desktop.
     /// - Throws: `DisplayError` when there is no display.
     public init(
-        name: String, identifier: String, restoresGeometry: Bool = true, clock: any FrameClock = SystemClock()
+        name: String, identifier: String, remembersGeometry: Bool = true, clock: any FrameClock = SystemClock(),
+        localeIdentifier: String? = nil
     ) throws(DisplayError) {
         self.clock = clock
         let settings = DesktopSettings()
         self.settings = settings
         appearance = settings.appearance
-        localeIdentifier = settings.localeIdentifier
-        geometryFile = GeometryFile(identifier: identifier, settings: settings)
-        self.restoresGeometry = restoresGeometry
+        self.localeIdentifier = localeIdentifier ?? settings.localeIdentifier
+        geometryFile = remembersGeometry ? GeometryFile(identifier: identifier, settings: settings) : nil
 
         Self.prepareSDL(name: name, identifier: identifier)
         defersComposing = ComposeTable.beginDeferring(settings: settings)
@@ -61,7 +61,7 @@ import Inlay
         if isLost { return }
         for window in windows.values { window.close() }
         for cursor in cursors.values { SDL_FreeCursor(cursor) }
-        server = nil
+        server?.close()
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }
 
@@ -82,7 +82,7 @@ import Inlay
 // MARK: - Windows
 extension SDLPlatform {
     func openWindow(title: String, size: Size) throws(DisplayError) -> SDLWindow {
-        let geometry = restoresGeometry && windows.isEmpty ? geometryFile?.read() : nil
+        let geometry = windows.isEmpty ? geometryFile?.read() : nil
         let handle = makeHandle(title: title, size: geometry.map { Size($0.width, $0.height) } ?? size)
         guard let handle else { throw displayError() }
         if server == nil { server = DisplayServer(window: handle) }

@@ -19,7 +19,7 @@ import Inlay
     private let painter: Painter
     private let native: NativeHandles?
     /// SDL's units per point: device pixels are its unit on X11, points on Wayland.
-    private let unitsPerPoint: Double
+    let unitsPerPoint: Double
     private var needsFrame = false
     private var isShown = false
     private var shownPixels: (width: Int, height: Int)?

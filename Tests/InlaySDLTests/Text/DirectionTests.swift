@@ -23,11 +23,11 @@ import Testing
     }
 
     @Test func partsWithinOneDirectionStayInOrder() {
-        let order: [Script] = [.hebrew, .leftToRight, .leftToRight, .arabic]
+        let order: [TextScript] = [.hebrew, .leftToRight, .leftToRight, .arabic]
 
         #expect(order.visualOrder == [3, 1, 2, 0])
         #expect(Array(order.dropFirst()).visualOrder == [0, 1, 2])
-        #expect([Script]().visualOrder.isEmpty)
+        #expect([TextScript]().visualOrder.isEmpty)
     }
 
     @Test func hebrewRunsFromRightToLeft() {

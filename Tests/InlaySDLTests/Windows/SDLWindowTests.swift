@@ -13,7 +13,7 @@ struct SDLWindowTests {
 
     init() throws {
         setenv("SDL_VIDEODRIVER", "dummy", 1)
-        platform = try SDLPlatform(name: "Test", identifier: "", restoresGeometry: false)
+        platform = try SDLPlatform(name: "Test", identifier: "", remembersGeometry: false)
     }
 
     private func open() throws -> (SDLWindow, Log) {

@@ -8,18 +8,20 @@ nonisolated extension MarkupDiagnostic: CustomStringConvertible {
     /// The headline, the line with the range marked, and what may be meant.
     public var description: String {
         var lines = [headline]
-        if let excerpt {
-            let number = String(range.line)
-            let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number + " | "
-            lines.append(gutter + excerpt.text)
-            lines.append(String(repeating: " ", count: 5) + " | " + excerpt.marker(length: range.length))
-        }
+        if let excerpt { lines += excerpt.lines(number: range.line, length: range.length) }
         if let suggestion { lines.append("   help: did you mean '\(suggestion)'") }
         return lines.joined(separator: "\n")
     }
 }
 
 nonisolated extension MarkupDiagnostic.Excerpt {
+    /// The line with its number, and below it the mark.
+    func lines(number: Int, length: Int) -> [String] {
+        let number = String(number)
+        let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number + " | "
+        return [gutter + text, String(repeating: " ", count: 5) + " | " + marker(length: length)]
+    }
+
     /// `^~~~` under the range; tabs stay tabs so that it lines up.
     func marker(length: Int) -> String {
         let before = text.unicodeScalars.prefix(column).map { $0 == "\t" ? "\t" : " " }.joined()

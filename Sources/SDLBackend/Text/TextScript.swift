@@ -1,5 +1,5 @@
 /// What the shaper has to be told of text that it does not take from left to right.
-nonisolated enum Script: Hashable {
+nonisolated enum TextScript: Hashable {
     case leftToRight
     case hebrew
     case arabic
@@ -29,11 +29,11 @@ nonisolated enum Script: Hashable {
     }
 }
 
-nonisolated extension Script {
+nonisolated extension TextScript {
     /// A script for each character. What has none stands with its neighbours where they agree, else with the whole line
     /// (UAX 9, N1 and N2).
-    static func scripts(of text: String) -> [Script] {
-        let own = text.map { Script($0) }
+    static func scripts(of text: String) -> [TextScript] {
+        let own = text.map { TextScript($0) }
         let base = own.lazy.compactMap(\.self).first ?? .leftToRight
         var result = own.map { $0 ?? base }
         var previous = base
@@ -51,7 +51,7 @@ nonisolated extension Script {
     }
 }
 
-nonisolated extension Array where Element == Script {
+nonisolated extension Array where Element == TextScript {
     /// The places of parts from left to right, by the level rule of Unicode's bidirectional algorithm (UAX 9, L2). The
     /// first part with a direction gives that of the line.
     var visualOrder: [Int] {

@@ -1,0 +1,79 @@
+extension Expectation {
+    /// What is otherwise, in words; nil if the expectation holds.
+    ///
+    /// - Throws: `SelectorError` if the view that it is about is not there.
+    func failure(in window: Window, diagnostics: [MarkupDiagnostic]) throws(SelectorError) -> String? {
+        window.layout()
+        switch self {
+        case .aspect(let selector, let aspect, let expected):
+            let text = try aspect.of(selector.find(in: window.view))
+            return text == expected
+                ? nil : "expected \(selector) \(aspect.rawValue) \(expected.quoted); it is \(text.shown)"
+        case .contains(let selector, let aspect, let part):
+            let text = try aspect.of(selector.find(in: window.view))
+            if text?.contains(part) == true { return nil }
+            return "expected \(selector) \(aspect.rawValue) to contain \(part.quoted); it is \(text.shown)"
+        case .state(let selector, let state):
+            let view = try selector.find(in: window.view, includesHidden: state == .hidden)
+            return state.holds(for: view) ? nil : "expected \(selector) to be \(state.rawValue); it is not"
+        case .absent(let selector):
+            guard let view = try? selector.find(in: window.view) else { return try absenceFailure(selector, window) }
+            return "expected no \(selector); there is \(Selector.describe(view))"
+        case .focus(let selector): return try focusFailure(selector, window)
+        case .noDiagnostics: return diagnostics.first.map { "expected no diagnostics; there is: \($0.headline)" }
+        case .diagnostic(let part):
+            if diagnostics.contains(where: { $0.headline.contains(part) }) { return nil }
+            let last = diagnostics.last.map { "; the last is: \($0.headline)" } ?? "; there is none"
+            return "expected a diagnostic that contains \(part.quoted)" + last
+        case .closed: return window.platformWindow == nil ? nil : "expected the window to be closed; it is open"
+        }
+    }
+
+    /// Two views are not none.
+    private func absenceFailure(_ selector: Selector, _ window: Window) throws(SelectorError) -> String? {
+        do throws(SelectorError) {
+            _ = try selector.find(in: window.view)
+        } catch {
+            if case .ambiguous(let count) = error.problem { return "expected no \(selector); there are \(count)" }
+        }
+        return nil
+    }
+
+    private func focusFailure(_ selector: Selector?, _ window: Window) throws(SelectorError) -> String? {
+        let focused = window.firstResponder
+        let found = focused.map { "\(Selector.describe($0)) has it" } ?? "no view has it"
+        guard let selector else { return focused == nil ? nil : "expected no focus; \(found)" }
+        return try selector.find(in: window.view) === focused ? nil : "expected focus \(selector); \(found)"
+    }
+}
+
+extension Expectation.Aspect {
+    func of(_ view: View) -> String? {
+        switch self {
+        case .text: view.shownText
+        case .value: view.accessibility.value
+        case .label: view.accessibility.label
+        }
+    }
+}
+
+extension Expectation.State {
+    func holds(for view: View) -> Bool {
+        switch self {
+        case .visible: view.isShown
+        case .hidden: !view.isShown
+        case .enabled: view.accessibility.isEnabled
+        case .disabled: !view.accessibility.isEnabled
+        case .selected: (view as? Control)?.isSelected == true
+        }
+    }
+}
+
+extension View {
+    /// Neither hidden nor faded out, nor in a view that is.
+    fileprivate var isShown: Bool { !isHidden && alpha > 0 && superview?.isShown != false }
+}
+
+nonisolated extension Optional where Wrapped == String {
+    fileprivate var shown: String { map(\.quoted) ?? "not there" }
+}

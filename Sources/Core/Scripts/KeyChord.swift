@@ -1,0 +1,99 @@
+/// A key with the keys that are held meanwhile, as scripts write it: `Ctrl+Shift+S`, `Enter`, `Down`.
+public nonisolated struct KeyChord: Hashable, Sendable {
+    public var key: Key
+    public var modifiers: Modifiers
+
+    public init(_ key: Key, _ modifiers: Modifiers = []) {
+        self.key = key
+        self.modifiers = modifiers
+    }
+
+    /// - Throws: `UnknownKey` with the part that is none.
+    init(_ text: String) throws(UnknownKey) {
+        // The key may be the plus itself.
+        var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
+        if parts.count > 1, parts.suffix(2) == ["", ""] { parts.replaceSubrange((parts.count - 2)..., with: ["+"]) }
+        guard let last = parts.popLast() else { throw UnknownKey(name: text) }
+        modifiers = []
+        for name in parts {
+            guard let modifier = Self.modifierNames[name.lowercased()] else { throw UnknownKey(name: name) }
+            modifiers.insert(modifier)
+        }
+        if let key = Self.keys[last.lowercased()] {
+            self.key = key
+        } else if last.count == 1, let chord = last.first.flatMap(KeyboardLayout.chord) {
+            key = chord.key
+            modifiers.formUnion(chord.modifiers)
+        } else {
+            throw UnknownKey(name: last)
+        }
+    }
+
+    struct UnknownKey: Error {
+        let name: String
+        var nearest: String? { name.nearest(among: names) }
+        private var names: [String] { KeyChord.keys.keys.sorted().filter { $0.count > 1 } }
+    }
+
+    static let modifierNames: [String: Modifiers] = [
+        "ctrl": .control, "control": .control, "shift": .shift, "alt": .alt, "logo": .logo, "super": .logo,
+    ]
+
+    /// Keys by the names that scripts may use, in small letters: SDL's, with and without blanks, and the usual short ones.
+    private static let keys: [String: Key] = {
+        var keys: [String: Key] = ["enter": .return, "esc": .escape, "del": Key("Delete"), "ins": Key("Insert")]
+        for name in named + KeyboardLayout.keys {
+            keys[name.lowercased()] = Key(name)
+            keys[name.lowercased().filter { $0 != " " }] = Key(name)
+        }
+        return keys
+    }()
+
+    private static let named =
+        [
+            "Return", "Escape", "Backspace", "Tab", "Space", "Insert", "Delete", "Home", "End", "PageUp", "PageDown",
+            "Left", "Right", "Up", "Down", "CapsLock", "PrintScreen", "ScrollLock", "Pause", "Numlock", "Menu",
+            "Application", "Left Ctrl", "Left Shift", "Left Alt", "Left GUI", "Right Ctrl", "Right Shift", "Right Alt",
+            "Right GUI", "Keypad Enter", "Keypad +", "Keypad -", "Keypad *", "Keypad /", "Keypad .",
+        ] + (0...9).map { "Keypad \($0)" } + (1...24).map { "F\($0)" }
+}
+
+nonisolated extension KeyChord: CustomStringConvertible {
+    public var description: String {
+        let names: [(String, Modifiers)] = [
+            ("Ctrl", .control), ("Alt", .alt), ("Logo", .logo), ("Shift", .shift),
+        ]
+        let held = names.filter { modifiers.contains($0.1) }.map(\.0)
+        let short = [Key.return: "Enter", .escape: "Esc"][key] ?? key.rawValue.filter { $0 != " " }
+        return (held + [short]).joined(separator: "+")
+    }
+}
+
+/// What the keys of an American keyboard give; scripts type with it.
+nonisolated enum KeyboardLayout {
+    /// Keys that give a character, by SDL's names.
+    static let keys = plain.map { String($0).uppercased() }
+
+    private static let plain = Array("abcdefghijklmnopqrstuvwxyz1234567890-=[]\\;'`,./")
+    private static let shifted = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ!@#$%^&*()_+{}|:\"~<>?")
+
+    /// The key that gives a character, held with Shift or not; nil for what no key gives.
+    static func chord(for character: Character) -> KeyChord? {
+        switch character {
+        case " ": return KeyChord(.space)
+        case "\n": return KeyChord(.return)
+        case "\t": return KeyChord(.tab)
+        default: break
+        }
+        if let index = plain.firstIndex(of: character) { return KeyChord(Key(keys[index])) }
+        return shifted.firstIndex(of: character).map { KeyChord(Key(keys[$0]), .shift) }
+    }
+
+    /// The character that a key gives; nil for keys that give none, or not with these modifiers.
+    static func character(for chord: KeyChord) -> Character? {
+        guard chord.modifiers.isSubset(of: .shift) else { return nil }
+        if chord.key == .space { return " " }
+        guard let index = keys.firstIndex(of: chord.key.rawValue) else { return nil }
+        return chord.modifiers.contains(.shift) ? shifted[index] : plain[index]
+    }
+}

@@ -1,0 +1,113 @@
+import FoundationEssentials
+
+/// What a person does with an app and what must come of it, for people to read: a header, a line `---`, and steps.
+///
+///     window 320x240 scale 2
+///     document Login.xml
+///     ---
+///     click #name
+///     type "Ann"
+///     expect #greeting text "Hello, Ann"
+public nonisolated struct Script: Equatable, Sendable {
+    /// What the window is when the script starts.
+    public struct Header: Equatable, Sendable {
+        /// Of the window's content, in points.
+        public var size = Size(480, 320)
+        public var scale = 1.0
+        public var theme = Theme.Appearance.light
+        public var density = Theme.Density.desktop
+        /// As in `de_DE`.
+        public var locale = "en_US"
+        /// nil is as the locale's script runs.
+        public var direction: LayoutDirection?
+        /// The document that the window shows. A tool loads it, relative to the script; an app must show it.
+        public var document: String?
+        /// What the app is started with.
+        public var arguments: [String] = []
+        /// The line that gives the size; 0 if none does.
+        var sizeLine = 0
+
+        public init() {}
+
+        public var layoutDirection: LayoutDirection { direction ?? LayoutDirection(localeIdentifier: locale) }
+    }
+
+    /// One line of what happens.
+    public struct Step: Equatable, Sendable {
+        public var action: ScriptAction
+        /// From 1.
+        public var line: Int
+        /// The line as written.
+        public var source: String
+        /// Where the names of views stand in the line, in characters from 0.
+        var targets: [Range<Int>] = []
+    }
+
+    /// What diagnostics call it: the path as it was given.
+    public var name: String
+    public var header = Header()
+    public var steps: [Step] = []
+
+    /// A script of 100,000 lines is a mistake.
+    static let maximumSize = 4 << 20  // bytes
+
+    /// - Throws: `ScriptError`, with the line and the column that are wrong.
+    public init(name: String, text: String) throws(ScriptError) {
+        self.name = name
+        var parser = ScriptParser(name: name)
+        try parser.parse(text)
+        header = parser.header
+        steps = parser.steps
+    }
+
+    /// - Throws: `ScriptError`, also for a file that cannot be read.
+    public init(contentsOf path: String) throws(ScriptError) {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw ScriptError(file: path, line: 0, column: 0, length: 0, message: "cannot read the file", source: "")
+        }
+        guard data.count <= Self.maximumSize, let text = String(validating: data, as: UTF8.self) else {
+            let reason = data.count > Self.maximumSize ? "is larger than 4 MiB" : "is not text in UTF-8"
+            throw ScriptError(file: path, line: 0, column: 0, length: 0, message: "the file \(reason)", source: "")
+        }
+        try self.init(name: path, text: text)
+    }
+
+    /// A script made of actions, as a recorder or a generator has them.
+    public init(name: String, header: Header, actions: [ScriptAction]) {
+        self.name = name
+        self.header = header
+        let first = header.lines.count + 2
+        steps = actions.enumerated().map { Step(action: $1, line: first + $0, source: "\($1)") }
+    }
+
+    /// As a file holds it; ends with a line break. Comments are not kept.
+    public var text: String {
+        (header.lines + ["---"] + steps.map(\.action.description)).map { $0 + "\n" }.joined()
+    }
+}
+
+nonisolated extension Script.Header {
+    /// What a file says for it, what is usual left out.
+    public var lines: [String] {
+        let usual = Script.Header()
+        let window = "window \(size.width.plain)x\(size.height.plain)"
+        let optional: [String?] = [
+            scale == usual.scale ? window : window + " scale \(scale.plain)",
+            document.map { "document \($0.scriptWord)" },
+            arguments.isEmpty ? nil : "arguments " + arguments.map(\.scriptWord).joined(separator: " "),
+            theme == usual.theme ? nil : "theme \(theme.rawValue)",
+            density == usual.density ? nil : "density \(density.rawValue)",
+            locale == usual.locale ? nil : "locale \(locale)",
+            direction.map { "direction \($0.rawValue)" },
+        ]
+        return optional.compactMap(\.self)
+    }
+}
+
+nonisolated extension String {
+    /// As it is where that reads as one word, else in quotes.
+    var scriptWord: String {
+        let isWord = !isEmpty && !contains { $0.isWhitespace || $0 == "\"" } && first != "#"
+        return isWord ? self : quoted
+    }
+}

@@ -1,0 +1,143 @@
+/// What a line of a script does. Its description is the line.
+public nonisolated enum ScriptAction: Equatable, Sendable {
+    case move(ScriptTarget)
+    case click(ScriptTarget, PointerButton = .left, count: Int = 1, Modifiers = [])
+    case press(ScriptTarget, PointerButton = .left)
+    /// nil releases where the pointer is.
+    case release(ScriptTarget? = nil, PointerButton = .left)
+    case drag(ScriptTarget, to: ScriptTarget)
+    /// In notches; positive `dy` is up, positive `dx` to the right. nil turns it where the pointer is.
+    case wheel(ScriptTarget?, dx: Double, dy: Double)
+    case type(String)
+    case key([KeyChord])
+    case keyDown(KeyChord)
+    case keyUp(KeyChord)
+    case wait(Duration)
+    case settle
+    /// Of the content, in points.
+    case resize(Size)
+    case theme(Theme.Appearance)
+    /// Asks for the window to be closed.
+    case close
+    case expect(Expectation)
+    case snapshot(String)
+}
+
+/// Where the pointer goes.
+public nonisolated enum ScriptTarget: Hashable, Sendable {
+    /// In the window, in points.
+    case point(Point)
+    /// The view's middle, or a place in its own coordinates.
+    case view(Selector, at: Point? = nil)
+}
+
+/// What must be true.
+public nonisolated enum Expectation: Equatable, Sendable {
+    public enum Aspect: String, CaseIterable, Sendable {
+        /// What the view shows.
+        case text
+        /// What assistive programs are told that it holds.
+        case value
+        /// What assistive programs call it.
+        case label
+    }
+
+    public enum State: String, CaseIterable, Sendable { case visible, hidden, enabled, disabled, selected }
+
+    case aspect(Selector, Aspect, is: String)
+    case contains(Selector, Aspect, String)
+    case state(Selector, State)
+    /// No such view can be seen.
+    case absent(Selector)
+    /// nil: no view has the keyboard.
+    case focus(Selector?)
+    /// The application has reported nothing that was not expected.
+    case noDiagnostics
+    /// One of the reported messages holds the text.
+    case diagnostic(String)
+    /// The window is closed.
+    case closed
+}
+
+nonisolated extension ScriptTarget: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .point(let point): point.scriptText
+        case .view(let selector, nil): "\(selector)"
+        case .view(let selector, let place?): "\(selector) at \(place.scriptText)"
+        }
+    }
+}
+
+nonisolated extension Point {
+    fileprivate var scriptText: String { "\(x.plain),\(y.plain)" }
+}
+
+nonisolated extension ScriptAction: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .move(let target): "move \(target)"
+        case .click(let target, let button, let count, let modifiers):
+            Self.clickName(count) + " \(target)" + button.suffix
+                + (modifiers.isEmpty ? "" : " with \(Self.names(modifiers))")
+        case .press(let target, let button): "press \(target)" + button.suffix
+        case .release(let target, let button): "release" + (target.map { " \($0)" } ?? "") + button.suffix
+        case .drag(let start, let end): "drag \(start) to \(end)"
+        case .wheel(let target, let dx, let dy):
+            (["wheel", target?.description] + [Self.notches(dy, "up", "down"), Self.notches(dx, "right", "left")])
+                .compactMap(\.self).joined(separator: " ")
+        case .type(let text): "type \(text.quoted)"
+        case .key(let chords): "key " + chords.map(\.description).joined(separator: " ")
+        case .keyDown(let chord): "key-down \(chord)"
+        case .keyUp(let chord): "key-up \(chord)"
+        case .wait(let duration): "wait \(duration.scriptText)"
+        case .settle: "settle"
+        case .resize(let size): "resize \(size.width.plain)x\(size.height.plain)"
+        case .theme(let theme): "theme \(theme.rawValue)"
+        case .close: "close"
+        case .expect(let expectation): "expect \(expectation)"
+        case .snapshot(let name): "snapshot \(name.scriptWord)"
+        }
+    }
+
+    static let clickNames = ["click", "double-click", "triple-click"]
+
+    private static func clickName(_ count: Int) -> String { clickNames[min(max(1, count), clickNames.count) - 1] }
+
+    private static func names(_ modifiers: Modifiers) -> String {
+        KeyChord(Key(""), modifiers).description.split(separator: "+").joined(separator: "+")
+    }
+
+    private static func notches(_ count: Double, _ positive: String, _ negative: String) -> String? {
+        count == 0 ? nil : "\(count > 0 ? positive : negative) \(count.magnitude.plain)"
+    }
+}
+
+nonisolated extension PointerButton {
+    fileprivate var suffix: String { self == .left ? "" : " \(rawValue)" }
+}
+
+nonisolated extension Duration {
+    /// `300ms`, `2s`
+    var scriptText: String {
+        let milliseconds = Double(nanoseconds) / 1e6
+        let isSeconds = milliseconds >= 1000 && milliseconds.truncatingRemainder(dividingBy: 1000) == 0
+        return isSeconds ? "\((milliseconds / 1000).plain)s" : "\(milliseconds.plain)ms"
+    }
+}
+
+nonisolated extension Expectation: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .aspect(let selector, let aspect, let text): "\(selector) \(aspect.rawValue) \(text.quoted)"
+        case .contains(let selector, let aspect, let text): "\(selector) \(aspect.rawValue) contains \(text.quoted)"
+        case .state(let selector, let state): "\(selector) \(state.rawValue)"
+        case .absent(let selector): "no \(selector)"
+        case .focus(let selector?): "focus \(selector)"
+        case .focus(nil): "no focus"
+        case .noDiagnostics: "no diagnostics"
+        case .diagnostic(let text): "diagnostic \(text.quoted)"
+        case .closed: "closed"
+        }
+    }
+}

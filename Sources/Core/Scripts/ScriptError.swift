@@ -1,0 +1,29 @@
+/// What is wrong with a script, or what went wrong when it ran: the file, the line, the cause.
+public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible {
+    public var file: String
+    /// From 1; 0 where the file cannot be read.
+    public var line: Int
+    /// From 1, in characters.
+    public var column: Int
+    public var length: Int
+    public var message: String
+    /// The line as written.
+    public var source: String
+    /// What may be meant.
+    public var help: String?
+
+    /// `login.inlay:5:7: error: no view matches '#nam'`
+    public var headline: String {
+        line > 0 ? "\(file):\(line):\(column): error: \(message)" : "\(file): error: \(message)"
+    }
+
+    /// The headline, the line with the place marked, and what may be meant.
+    public var description: String {
+        var lines = [headline]
+        if line > 0 {
+            lines += MarkupDiagnostic.Excerpt(text: source, column: column - 1).lines(number: line, length: length)
+        }
+        if let help { lines.append("   help: \(help)") }
+        return lines.joined(separator: "\n")
+    }
+}

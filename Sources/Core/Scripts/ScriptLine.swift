@@ -1,0 +1,170 @@
+/// The words of one line as they are read, from left to right.
+nonisolated struct ScriptLine {
+    let source: String
+    let number: Int
+    private let all: [ScriptTokens.Token]
+    private var rest: ArraySlice<ScriptTokens.Token>
+    /// Where the names of views stand.
+    private(set) var targets: [Range<Int>] = []
+
+    struct Failure: Error {
+        var message: String
+        var range: Range<Int>
+        var help: String?
+    }
+
+    init(_ source: String, number: Int) throws(Failure) {
+        self.source = source
+        self.number = number
+        do throws(ScriptTokens.Failure) {
+            all = try ScriptTokens(source).tokens
+        } catch {
+            throw Failure(message: error.message, range: error.range)
+        }
+        rest = all[...]
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+    /// The next word, without taking it.
+    var next: String? { rest.first.flatMap { $0.kind == .word ? $0.text : nil } }
+
+    /// The place of the next word, or of the end of the line.
+    private var place: Range<Int> {
+        if let token = rest.first { return token.range }
+        let end = all.last?.range.upperBound ?? 0
+        return end..<end + 1
+    }
+
+    func failure(_ message: String, at range: Range<Int>? = nil, help: String? = nil) -> Failure {
+        Failure(message: message, range: range ?? place, help: help)
+    }
+
+    /// A word that is one of some, or none of them: then what may be meant is named.
+    mutating func word(_ what: String, of words: [String]) throws(Failure) -> String {
+        guard let word = next else { throw failure("\(what) is missing: one of \(words.joined(separator: ", "))") }
+        guard words.contains(word) else {
+            let help = word.nearest(among: words).map { "did you mean '\($0)'" }
+            throw failure(
+                "'\(word)' is no \(what)", help: help ?? "one of \(words.joined(separator: ", "))")
+        }
+        rest.removeFirst()
+        return word
+    }
+
+    /// Takes the word if it is the next one.
+    mutating func take(_ word: String) -> Bool {
+        guard next == word else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    mutating func takeOne(of words: [String]) -> String? {
+        guard let word = next, words.contains(word) else { return nil }
+        rest.removeFirst()
+        return word
+    }
+
+    /// A text in quotes.
+    mutating func text(_ what: String) throws(Failure) -> String {
+        guard let token = rest.first else { throw failure("\(what) is missing") }
+        guard token.kind == .text else { throw failure("\(what) stands in quotes: \(token.text.quoted)") }
+        rest.removeFirst()
+        return token.text
+    }
+
+    /// A word, or a text in quotes.
+    mutating func name(_ what: String) throws(Failure) -> String {
+        guard let token = rest.first else { throw failure("\(what) is missing") }
+        rest.removeFirst()
+        return token.text
+    }
+
+    /// A word that becomes a value.
+    mutating func value<Value>(_ what: String, _ make: (String) -> Value?) throws(Failure) -> Value {
+        guard let word = next else { throw failure("\(what) is missing") }
+        guard let value = make(word) else { throw failure("'\(word)' is not \(what)") }
+        rest.removeFirst()
+        return value
+    }
+
+    mutating func chord() throws(Failure) -> KeyChord {
+        guard let token = rest.first else { throw failure("a key is missing, as in Ctrl+S") }
+        do throws(KeyChord.UnknownKey) {
+            let chord = try KeyChord(token.text)
+            rest.removeFirst()
+            return chord
+        } catch {
+            throw failure("there is no key '\(error.name)'", help: error.nearest.map { "did you mean '\($0)'" })
+        }
+    }
+
+    mutating func selector() throws(Failure) -> Selector {
+        guard let token = rest.first else { throw failure("the name of a view is missing: #id, \"Title\" or a role") }
+        guard let (selector, after) = Selector.parse(rest) else { throw noSelector(token.text) }
+        take(until: after)
+        return selector
+    }
+
+    /// A view, a place in it, or a place in the window.
+    mutating func target() throws(Failure) -> ScriptTarget {
+        if let word = next, let point = Self.point(word) {
+            let token = rest.removeFirst()
+            targets.append(token.range)
+            return .point(point)
+        }
+        let selector = try selector()
+        return .view(selector, at: take("at") ? try value("a place, as in 10,20", Self.point) : nil)
+    }
+
+    func end() throws(Failure) {
+        guard let token = rest.first else { return }
+        throw failure("'\(token.text)' is too much here")
+    }
+
+    private mutating func take(until after: ArraySlice<ScriptTokens.Token>) {
+        let taken = rest[rest.startIndex..<after.startIndex]
+        if let first = taken.first, let last = taken.last {
+            targets.append(first.range.lowerBound..<last.range.upperBound)
+        }
+        rest = after
+    }
+
+    private func noSelector(_ word: String) -> Failure {
+        let roles = Accessibility.Role.allCases.map(\.rawValue).filter { $0 != "none" }
+        let help = word.nearest(among: roles).map { "did you mean '\($0)'" }
+        return failure(
+            "'\(word)' is no role; an id is written #\(word), a title \(word.quoted)", help: help)
+    }
+
+    /// `10,20`
+    static func point(_ word: String) -> Point? {
+        let parts = word.split(separator: ",", omittingEmptySubsequences: false).map { number(String($0)) }
+        guard parts.count == 2, let x = parts[0], let y = parts[1] else { return nil }
+        return Point(x, y)
+    }
+
+    /// `320x240`
+    static func size(_ word: String) -> Size? {
+        let parts = word.split(separator: "x", omittingEmptySubsequences: false).map { number(String($0)) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], Recording.sides.contains(width),
+            Recording.sides.contains(height)
+        else { return nil }
+        return Size(width, height)
+    }
+
+    /// Not one of the words that Swift reads as numbers, and none that no window is as large as.
+    static func number(_ word: String) -> Double? {
+        guard word.contains(where: \.isNumber), let number = Double(word), number.magnitude < 1e6 else { return nil }
+        return number
+    }
+
+    /// `300ms`, `1.5s`
+    static func duration(_ word: String) -> Duration? {
+        let units: [(String, Double)] = [("ms", 1e6), ("s", 1e9)]
+        for (unit, nanoseconds) in units where word.hasSuffix(unit) {
+            guard let number = number(String(word.dropLast(unit.count))), number >= 0 else { return nil }
+            return .nanoseconds(Int64((number * nanoseconds).rounded()))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,184 @@
+/// Reads a script: a header, a line `---`, and steps.
+nonisolated struct ScriptParser {
+    private(set) var header = Script.Header()
+    private(set) var steps: [Script.Step] = []
+    private let name: String
+    private var seen: Set<String> = []
+
+    init(name: String) { self.name = name }
+
+    mutating func parse(_ text: String) throws(ScriptError) {
+        var isInHeader = true
+        var number = 0
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            number += 1
+            let content = line.drop { $0.isWhitespace }
+            if content.isEmpty || content.first == "#" { continue }
+            do throws(ScriptLine.Failure) {
+                var line = try ScriptLine(String(line), number: number)
+                if isInHeader {
+                    if line.take("---") { isInHeader = false } else { try parseHeader(&line) }
+                    try line.end()
+                } else {
+                    try parseStep(&line)
+                }
+            } catch {
+                throw self.error(error, line: number, source: String(line))
+            }
+        }
+        if isInHeader {
+            throw ScriptError(
+                file: name, line: max(1, number), column: 1, length: 1, message: "the script has no line '---'",
+                source: "", help: "a header (window, document, ...), a line '---', then the steps")
+        }
+    }
+
+    private func error(_ failure: ScriptLine.Failure, line: Int, source: String) -> ScriptError {
+        ScriptError(
+            file: name, line: line, column: failure.range.lowerBound + 1, length: max(1, failure.range.count),
+            message: failure.message, source: source, help: failure.help)
+    }
+}
+
+// MARK: - Header
+nonisolated extension ScriptParser {
+    private static let settings = [
+        "window", "document", "arguments", "theme", "density", "locale", "direction",
+    ]
+
+    private mutating func parseHeader(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
+        let start = line
+        if let word = line.next, Self.verbs.contains(word), !Self.settings.contains(word) {
+            throw line.failure("'\(word)' is a step, and steps follow a line '---'")
+        }
+        let setting = try line.word("setting of the header", of: Self.settings)
+        guard seen.insert(setting).inserted else { throw start.failure("'\(setting)' is given twice") }
+        switch setting {
+        case "window":
+            header.size = try line.value("a size, as in 320x240", ScriptLine.size)
+            header.sizeLine = line.number
+            if line.take("scale") {
+                header.scale = try line.value("a scale from 0.25 to 8") { word in
+                    ScriptLine.number(word).flatMap { Recording.scales.contains($0) ? $0 : nil }
+                }
+            }
+        case "document": header.document = try line.name("the name of a document")
+        case "arguments": while !line.isAtEnd { header.arguments.append(try line.name("an argument")) }
+        case "theme": header.theme = try line.value("light or dark", Theme.Appearance.init)
+        case "density": header.density = try line.value("desktop or touch", Theme.Density.init)
+        case "locale": header.locale = try line.name("a locale, as in de_DE")
+        default: header.direction = try line.value("ltr or rtl", LayoutDirection.init)
+        }
+    }
+}
+
+// MARK: - Steps
+nonisolated extension ScriptParser {
+    private static let verbs =
+        ScriptAction.clickNames + [
+            "move", "press", "release", "drag", "wheel", "type", "key", "key-down", "key-up", "wait", "settle",
+            "resize",
+            "theme", "close", "expect", "snapshot",
+        ]
+
+    private mutating func parseStep(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
+        let verb = try line.word("step", of: Self.verbs)
+        let action = try action(verb, &line)
+        try line.end()
+        steps.append(
+            Script.Step(action: action, line: line.number, source: line.source, targets: line.targets))
+    }
+
+    private func action(_ verb: String, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
+        if let count = ScriptAction.clickNames.firstIndex(of: verb) { return try click(count: count + 1, &line) }
+        switch verb {
+        case "move": return .move(try line.target())
+        case "press": return .press(try line.target(), button(&line))
+        case "release":
+            let isHere = line.isAtEnd || PointerButton(rawValue: line.next ?? "") != nil
+            return .release(isHere ? nil : try line.target(), button(&line))
+        case "drag":
+            let start = try line.target()
+            guard line.take("to") else { throw line.failure("'to' and where the drag ends are missing") }
+            return .drag(start, to: try line.target())
+        case "wheel": return try wheel(&line)
+        case "type": return .type(try line.text("what is typed"))
+        case "key":
+            var chords = [try line.chord()]
+            while !line.isAtEnd { chords.append(try line.chord()) }
+            return .key(chords)
+        case "key-down": return .keyDown(try line.chord())
+        case "key-up": return .keyUp(try line.chord())
+        case "wait": return .wait(try line.value("a time, as in 300ms or 2s", ScriptLine.duration))
+        case "settle": return .settle
+        case "resize": return .resize(try line.value("a size, as in 320x240", ScriptLine.size))
+        case "theme": return .theme(try line.value("light or dark", Theme.Appearance.init))
+        case "close": return .close
+        case "snapshot": return .snapshot(try snapshotName(&line))
+        default: return .expect(try expectation(&line))
+        }
+    }
+
+    private func button(_ line: inout ScriptLine) -> PointerButton {
+        line.takeOne(of: PointerButton.allCases.map(\.rawValue)).flatMap(PointerButton.init) ?? .left
+    }
+
+    private func click(count: Int, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
+        let target = try line.target()
+        let button = button(&line)
+        guard line.take("with") else { return .click(target, button, count: count) }
+        let modifiers: Modifiers = try line.value("modifiers, as in Ctrl+Shift") { word in
+            var set: Modifiers = []
+            for name in word.split(separator: "+") {
+                guard let modifier = KeyChord.modifierNames[name.lowercased()] else { return nil }
+                set.insert(modifier)
+            }
+            return set
+        }
+        return .click(target, button, count: count, modifiers)
+    }
+
+    private func wheel(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
+        let directions = ["up", "down", "left", "right"]
+        let target = directions.contains(line.next ?? "") ? nil : try line.target()
+        var (dx, dy) = (0.0, 0.0)
+        repeat {
+            let direction = try line.word("direction", of: directions)
+            let count = line.isAtEnd ? 1 : try line.value("a number of notches", ScriptLine.number)
+            switch direction {
+            case "up": dy += count
+            case "down": dy -= count
+            case "left": dx -= count
+            default: dx += count
+            }
+        } while !line.isAtEnd
+        return .wheel(target, dx: dx, dy: dy)
+    }
+
+    /// A name that a file can have.
+    private func snapshotName(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> String {
+        let start = line
+        let name = try line.name("a name")
+        let isFine = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+        guard isFine, name.count <= 100 else { throw start.failure("the name holds letters, digits, '-' and '_'") }
+        return name
+    }
+
+    private func expectation(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Expectation {
+        if line.take("closed") { return .closed }
+        if line.take("diagnostic") { return .diagnostic(try line.text("a part of the message")) }
+        if line.take("focus") { return .focus(try line.selector()) }
+        if line.take("no") {
+            if line.take("focus") { return .focus(nil) }
+            if line.take("diagnostics") { return .noDiagnostics }
+            return .absent(try line.selector())
+        }
+        let selector = try line.selector()
+        let word = try line.word(
+            "expectation", of: Expectation.Aspect.allCases.map(\.rawValue) + Expectation.State.allCases.map(\.rawValue))
+        if let state = Expectation.State(rawValue: word) { return .state(selector, state) }
+        let aspect = Expectation.Aspect(rawValue: word) ?? .text
+        if line.take("contains") { return .contains(selector, aspect, try line.text("a part of the text")) }
+        return .aspect(selector, aspect, is: try line.text("the text"))
+    }
+}

@@ -1,0 +1,196 @@
+/// Writes what a person does with a window as a script, line by line, and what comes of it as expectations.
+///
+/// Views go by their id or title; where there is none, by a place. What a view with an id says after a step, and did not
+/// say before, becomes an expectation.
+public final class ScriptRecorder {
+    private weak var window: Window?
+    private let write: (String) -> Void
+    /// The step in hand: the next event may belong to it.
+    private var pending: ScriptAction?
+    private var press: Press?
+    private var texts: [String: String] = [:]
+    private var size: Size
+    private var isClosing = false
+
+    /// More lines than a person would write are not worth reading.
+    private static let expectationLimit = 5
+    /// A press of this length is meant to be long.
+    private static let longPress = Duration.milliseconds(500)
+    /// In points; a hand is not quite still when it clicks.
+    private static let dragDistance = 4.0
+
+    private struct Press {
+        var target: ScriptTarget
+        var point: Point
+        var button: PointerButton
+        var count: Int
+        var modifiers: Modifiers
+        var time: Duration
+        var isLong = false
+    }
+
+    deinit {}
+
+    /// Writes the header, and from now on what happens to the window.
+    ///
+    /// - Parameters:
+    ///   - document: the name that the header gives to what the window shows.
+    ///   - arguments: what the program was started with to get there.
+    ///   - write: takes lines of the script, their line breaks included.
+    public init(
+        _ window: Window, document: String? = nil, arguments: [String] = [], write: @escaping (String) -> Void
+    ) {
+        self.window = window
+        self.write = write
+        size = window.size
+        var header = Script.Header()
+        header.size = window.size
+        header.scale = window.scale
+        header.theme = window.theme.appearance
+        header.density = window.theme.density
+        header.locale = window.application?.platform.localeIdentifier ?? header.locale
+        header.document = document
+        header.arguments = arguments
+        write((header.lines + ["---"]).map { $0 + "\n" }.joined())
+        texts = Self.texts(of: window)
+        window.eventObserver = { [weak self] event in self?.take(event) }
+    }
+
+    /// Writes what is in hand. Nothing is recorded afterwards.
+    public func finish() {
+        flush()
+        window?.eventObserver = nil
+    }
+
+    private func take(_ event: Event) {
+        guard let window else { return }
+        switch event.kind {
+        case .pointerDown(let point, let button, let count, let modifiers):
+            pointerDown(
+                Press(
+                    target: ScriptTarget(naming: point, in: window), point: point, button: button, count: count,
+                    modifiers: modifiers, time: event.time))
+        case .pointerUp(let point, let button, _, _): pointerUp(at: point, button, event.time)
+        case .wheel(let point, let dx, let dy, _): wheel(ScriptTarget(naming: point, in: window), dx, dy)
+        case .keyDown(let key, let modifiers, _): keyDown(KeyChord(key, modifiers), givesText: window.wantsText)
+        case .text(let text): type(text)
+        case .resized(let size, _): resized(to: size)
+        case .appearanceChanged(let theme) where window.application?.appearance == nil: begin(.theme(theme))
+        case .closeRequested:
+            flush()
+            isClosing = true
+        default: break
+        }
+    }
+}
+
+// MARK: - Steps
+extension ScriptRecorder {
+    private func pointerDown(_ new: Press) {
+        if case .click(new.target, new.button, let count, _) = pending, new.count == count + 1 {
+            // The click in hand becomes a double click.
+        } else {
+            flush()
+        }
+        press = new
+    }
+
+    private func pointerUp(at point: Point, _ button: PointerButton, _ time: Duration) {
+        guard let window, let press, press.button == button else { return }
+        self.press = nil
+        let end = ScriptTarget(naming: point, in: window)
+        let isDrag = hypot(press.point, point) > Self.dragDistance && (end != press.target || !end.isWhole)
+        if isDrag, button == .left {
+            begin(.drag(press.target, to: end))
+        } else if time - press.time >= Self.longPress {
+            begin(.press(press.target, button))
+            begin(.wait(.milliseconds((time - press.time).nanoseconds / 1_000_000)))
+            begin(.release(nil, button))
+        } else {
+            let count = min(press.count, ScriptAction.clickNames.count)
+            if count > 1 { pending = nil }
+            begin(.click(press.target, button, count: count, press.modifiers))
+        }
+    }
+
+    private func hypot(_ a: Point, _ b: Point) -> Double {
+        ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+    }
+
+    private func wheel(_ target: ScriptTarget, _ dx: Double, _ dy: Double) {
+        guard dx != 0 || dy != 0 else { return }
+        if case .wheel(target, let x, let y) = pending, x + dx != 0 || y + dy != 0 {
+            pending = .wheel(target, dx: x + dx, dy: y + dy)
+        } else {
+            begin(.wheel(target, dx: dx, dy: dy))
+        }
+    }
+
+    private func keyDown(_ chord: KeyChord, givesText: Bool) {
+        // The keys that are held are part of what they are held for; a key that gives text comes as text.
+        if chord.key.isModifier || givesText && KeyboardLayout.character(for: chord) != nil { return }
+        if case .key(let chords) = pending { pending = .key(chords + [chord]) } else { begin(.key([chord])) }
+    }
+
+    private func type(_ text: String) {
+        if case .type(let before) = pending { pending = .type(before + text) } else { begin(.type(text)) }
+    }
+
+    private func resized(to size: Size) {
+        guard size != self.size else { return }
+        self.size = size
+        if case .resize = pending { pending = .resize(size) } else { begin(.resize(size)) }
+    }
+
+    private func begin(_ action: ScriptAction) {
+        flush()
+        pending = action
+    }
+
+    private func flush() {
+        // It was asked, and the window stayed.
+        if isClosing { write("\(ScriptAction.close)\n") }
+        isClosing = false
+        guard let action = pending else { return }
+        pending = nil
+        write("\(action)\n")
+        writeExpectations()
+    }
+}
+
+// MARK: - Expectations
+extension ScriptRecorder {
+    private func writeExpectations() {
+        guard let window else { return }
+        let before = texts
+        texts = Self.texts(of: window)
+        let changed = texts.filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }
+        for (identifier, text) in changed.prefix(Self.expectationLimit) {
+            let selector = Selector(parts: [Selector.Part(identifier: identifier)])
+            write("\(ScriptAction.expect(.aspect(selector, .text, is: text)))\n")
+        }
+    }
+
+    /// What the views say that have an id of their own and can be seen.
+    private static func texts(of window: Window) -> [String: String] {
+        var texts: [String: String] = [:]
+        func visit(_ view: View) {
+            guard !view.isHidden, view.alpha > 0 else { return }
+            if let identifier = view.markup.identifier, let text = view.shownText { texts[identifier] = text }
+            for view in view.subviews { visit(view) }
+        }
+        visit(window.view)
+        return texts
+    }
+}
+
+nonisolated extension ScriptTarget {
+    /// A view as a whole, wherever in it the pointer is.
+    fileprivate var isWhole: Bool { if case .view(_, at: nil) = self { true } else { false } }
+}
+
+nonisolated extension Key {
+    fileprivate var isModifier: Bool {
+        ["Ctrl", "Shift", "Alt", "GUI"].contains { rawValue == "Left " + $0 || rawValue == "Right " + $0 }
+    }
+}

@@ -1,0 +1,41 @@
+extension ScriptTarget {
+    /// How a person would name what lies at a place of the window: by id, by title, by a place in a named view, or,
+    /// where nothing has a name, by the place alone.
+    init(naming point: Point, in window: Window) {
+        window.layout()
+        let point = point.rounded
+        self = .point(point)
+        guard let hit = window.view.hitTest(point) else { return }
+        var next: View? = hit
+        while let view = next, view !== window.view {
+            if let target = Self.name(of: view, hitAs: hit, at: point, in: window) {
+                self = target
+                return
+            }
+            next = view.superview
+        }
+    }
+
+    /// nil where the view has no name of its own, or the pointer would meet something else by that name.
+    private static func name(of view: View, hitAs hit: View, at point: Point, in window: Window) -> ScriptTarget? {
+        for selector in selectors(for: view) where (try? selector.find(in: window.view)) === view {
+            // It makes no difference where a button is hit.
+            let place: Point? = view is Control ? nil : point - view.frameInWindow.origin.rounded
+            let target = ScriptTarget.view(selector, at: place)
+            guard let met = try? window.point(for: target), window.view.hitTest(met) === hit else { continue }
+            return target
+        }
+        return nil
+    }
+
+    private static func selectors(for view: View) -> [Selector] {
+        var parts: [Selector.Part] = []
+        if let identifier = view.markup.identifier { parts.append(Selector.Part(identifier: identifier)) }
+        let accessibility = view.accessibility
+        if accessibility.role != .none, let label = accessibility.label, !label.isEmpty {
+            parts.append(Selector.Part(text: label))
+            parts.append(Selector.Part(role: accessibility.role, text: label))
+        }
+        return parts.map { Selector(parts: [$0]) }
+    }
+}

@@ -1,0 +1,85 @@
+/// One line of a script, cut into words and quoted texts.
+nonisolated struct ScriptTokens {
+    struct Token: Equatable {
+        enum Kind: Equatable { case word, text }
+        var kind: Kind
+        /// Without its quotes, escapes resolved.
+        var text: String
+        /// In characters of the line, from 0.
+        var range: Range<Int>
+    }
+
+    struct Failure: Error {
+        var message: String
+        var range: Range<Int>
+    }
+
+    private(set) var tokens: [Token] = []
+
+    /// A `#` before a blank, or at the end, starts a comment; before a name it belongs to the name.
+    init(_ line: some StringProtocol) throws(Failure) {
+        var scanner = Scanner(characters: Array(line))
+        while let token = try scanner.next() { tokens.append(token) }
+    }
+
+    private struct Scanner {
+        let characters: [Character]
+        var index = 0
+
+        mutating func next() throws(Failure) -> Token? {
+            while index < characters.count, characters[index].isWhitespace { index += 1 }
+            guard index < characters.count else { return nil }
+            let isComment = characters[index] == "#" && (index + 1 >= characters.count || !startsName(index + 1))
+            if isComment { return nil }
+            return characters[index] == "\"" ? try quoted() : word()
+        }
+
+        private func startsName(_ index: Int) -> Bool {
+            !characters[index].isWhitespace && characters[index] != "#"
+        }
+
+        private mutating func word() -> Token {
+            let start = index
+            while index < characters.count, !characters[index].isWhitespace, characters[index] != "\"" { index += 1 }
+            return Token(kind: .word, text: String(characters[start..<index]), range: start..<index)
+        }
+
+        private mutating func quoted() throws(Failure) -> Token {
+            let start = index
+            var text = ""
+            index += 1
+            while index < characters.count {
+                let character = characters[index]
+                index += 1
+                if character == "\"" { return Token(kind: .text, text: text, range: start..<index) }
+                text.append(character == "\\" ? try escaped() : character)
+            }
+            throw Failure(message: "the text that starts here has no closing '\"'", range: start..<characters.count)
+        }
+
+        private mutating func escaped() throws(Failure) -> Character {
+            let escapes: [Character: Character] = ["n": "\n", "t": "\t", "\"": "\"", "\\": "\\"]
+            guard index < characters.count, let character = escapes[characters[index]] else {
+                throw Failure(message: #"after '\' comes one of n t " \"#, range: index - 1..<index)
+            }
+            index += 1
+            return character
+        }
+    }
+}
+
+nonisolated extension String {
+    /// As a script writes it: in quotes.
+    var quoted: String {
+        let body = flatMap { character in
+            switch character {
+            case "\n": #"\n"#
+            case "\t": #"\t"#
+            case "\"": #"\""#
+            case "\\": #"\\"#
+            default: String(character)
+            }
+        }
+        return "\"" + String(body) + "\""
+    }
+}

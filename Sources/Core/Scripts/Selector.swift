@@ -1,0 +1,162 @@
+/// Names a view as a person would, in scripts, in tests and in tools alike:
+///
+///     #name               its id
+///     Say Hello           its title, its value or its role; scripts write "Say Hello"
+///     button              a role
+///     button "Save"       a title or value among the views of a role
+///     "Delete" in #row3   one inside another
+public nonisolated struct Selector: Hashable, Sendable {
+    /// What one view must be.
+    struct Part: Hashable {
+        var identifier: String?
+        var role: Accessibility.Role?
+        /// Title or value.
+        var text: String?
+    }
+
+    /// The view itself, then those it lies in, the nearest first.
+    var parts: [Part]
+
+    init(parts: [Part]) { self.parts = parts }
+
+    /// What is none of the written forms is a title, a value or a role as it stands.
+    public init(_ text: String) {
+        if let tokens = try? ScriptTokens(text).tokens, let isWritten = tokens.first.map(Self.startsWritten), isWritten,
+            let parsed = Self.parse(tokens[...]), parsed.rest.isEmpty
+        {
+            self = parsed.selector
+        } else {
+            self.init(parts: [Part(role: Accessibility.Role(name: text), text: text)])
+        }
+    }
+
+    private static func startsWritten(_ token: ScriptTokens.Token) -> Bool {
+        token.kind == .text || token.text.first == "#" || Accessibility.Role(name: token.text) != nil
+    }
+
+    /// The selector that some tokens start with, and what follows it; nil if they start with none.
+    static func parse(_ tokens: ArraySlice<ScriptTokens.Token>) -> (
+        selector: Selector, rest: ArraySlice<ScriptTokens.Token>
+    )? {
+        guard let (part, rest) = parsePart(tokens) else { return nil }
+        guard let word = rest.first, word.kind == .word, word.text == "in", let outer = parse(rest.dropFirst()) else {
+            return (Selector(parts: [part]), rest)
+        }
+        return (Selector(parts: [part] + outer.selector.parts), outer.rest)
+    }
+
+    private static func parsePart(_ tokens: ArraySlice<ScriptTokens.Token>) -> (Part, ArraySlice<ScriptTokens.Token>)? {
+        guard let token = tokens.first else { return nil }
+        let rest = tokens.dropFirst()
+        if token.kind == .text { return (Part(text: token.text), rest) }
+        if token.text.first == "#", token.text.count > 1 {
+            return (Part(identifier: String(token.text.dropFirst())), rest)
+        }
+        guard let role = Accessibility.Role(name: token.text) else { return nil }
+        if let title = rest.first, title.kind == .text { return (Part(role: role, text: title.text), rest.dropFirst()) }
+        return (Part(role: role), rest)
+    }
+}
+
+nonisolated extension Selector: CustomStringConvertible {
+    /// As a script writes it.
+    public var description: String { parts.map(\.description).joined(separator: " in ") }
+}
+
+nonisolated extension Selector.Part: CustomStringConvertible {
+    var description: String {
+        if let identifier { return "#" + identifier }
+        // A text that is also the name of a role was meant as either.
+        if let role, let text, role.rawValue == text { return role.rawValue }
+        return [role?.rawValue, text?.quoted].compactMap(\.self).joined(separator: " ")
+    }
+}
+
+extension Accessibility.Role {
+    nonisolated init?(name: String) {
+        guard let role = Self(rawValue: name), role != .none else { return nil }
+        self = role
+    }
+}
+
+// MARK: - Finding
+extension Selector {
+    /// - Parameter includesHidden: whether views count that cannot be seen.
+    /// - Throws: `SelectorError` unless exactly one view matches.
+    public func find(in root: View, includesHidden: Bool = false) throws(SelectorError) -> View {
+        let scope = try parts.count > 1 ? Selector(parts: Array(parts.dropFirst())).find(in: root) : root
+        let views = Self.views(in: scope, includesHidden: includesHidden)
+        let matches = views.filter(matches)
+        // A label inside a button has the button's title: the outermost is meant.
+        let outermost = matches.filter { view in !matches.contains { $0.isAncestor(of: view) } }
+        if outermost.count == 1, let match = outermost.first { return match }
+        let problem: SelectorError.Problem = outermost.isEmpty ? .missing : .ambiguous(outermost.count)
+        throw SelectorError(
+            selector: shown, problem: problem,
+            nearest: outermost.isEmpty ? nearest(among: views) : outermost.map(Self.describe))
+    }
+
+    private func matches(_ view: View) -> Bool {
+        guard let part = parts.first else { return false }
+        if let identifier = part.identifier { return view.markup.identifier == identifier }
+        let accessibility = view.accessibility
+        let hasText = accessibility.label == part.text || accessibility.value == part.text
+        guard let role = part.role else { return hasText }
+        if role.rawValue == part.text { return hasText || accessibility.role == role }
+        return accessibility.role == role && (part.text == nil || hasText)
+    }
+
+    private static func views(in view: View, includesHidden: Bool) -> [View] {
+        guard includesHidden || !view.isHidden && view.alpha > 0 else { return [] }
+        return [view] + view.subviews.flatMap { views(in: $0, includesHidden: includesHidden) }
+    }
+
+    /// For people: without the quotes that a title has in scripts.
+    private nonisolated var shown: String {
+        if parts.count == 1, let part = parts.first, part.role == nil, let text = part.text { return text }
+        return description
+    }
+
+    /// The names that are most like the one that was not found.
+    private func nearest(among views: [View]) -> [String] {
+        let wanted = parts.first.map { $0.identifier.map { "#" + $0 } ?? $0.text ?? "" }?.lowercased() ?? ""
+        let names = Set(
+            views.flatMap { [$0.markup.identifier.map { "#" + $0 }, $0.accessibility.label].compactMap(\.self) })
+        return names.filter { !$0.isEmpty }
+            .map { (name: $0, distance: $0.lowercased().editDistance(to: wanted)) }
+            .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+            .prefix(3).map(\.name)
+    }
+
+    /// `Button "Say Hello" (#hello)`
+    public static func describe(_ view: View) -> String {
+        var parts = ["\(type(of: view))"]
+        if let label = view.accessibility.label, !label.isEmpty { parts.append("\"\(label)\"") }
+        if let id = view.markup.identifier { parts.append("(#\(id))") }
+        return parts.joined(separator: " ")
+    }
+}
+
+/// A selector that does not lead to one view that can be clicked.
+public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertible {
+    public enum Problem: Equatable, Sendable {
+        case missing
+        case ambiguous(Int)
+        case covered(by: String)
+        case outside
+    }
+
+    public let selector: String
+    public let problem: Problem
+    public let nearest: [String]
+
+    public var description: String {
+        let names = nearest.map { "'\($0)'" }.joined(separator: ", ")
+        return switch problem {
+        case .missing: "no view matches '\(selector)'" + (nearest.isEmpty ? "" : "; the nearest are \(names)")
+        case .ambiguous(let count): "\(count) views match '\(selector)': \(names)"
+        case .covered(let view): "a click on '\(selector)' hits \(view), which lies over it"
+        case .outside: "the middle of '\(selector)' lies outside of the window, or of a view that clips it"
+        }
+    }
+}

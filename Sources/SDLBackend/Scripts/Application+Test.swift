@@ -1,0 +1,99 @@
+import Glibc
+public import Inlay
+
+extension Application {
+    /// Plays a script in a window with the controller's view, and returns when it ended.
+    ///
+    /// Pictures are compared with those in `Snapshots/<script>` beside the script.
+    ///
+    /// - Parameter level: how much of the real thing it is played on.
+    /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayLost` where there is no display.
+    public func test(_ controller: ViewController, _ script: Script, on level: TestLevel) throws {
+        appearance = script.header.theme
+        density = script.header.density
+        direction = script.header.layoutDirection
+        let (stage, system) = try makeStage(controller, script, level)
+        var result: Result<Void, ScriptError>?
+        Task {
+            do throws(ScriptError) {
+                try await ScriptPlayer(script, on: stage).play()
+                result = .success(())
+            } catch {
+                result = .failure(error)
+            }
+        }
+        try EventLoop(system).run { result != nil }
+        try result?.get()
+    }
+
+    private func makeStage(
+        _ controller: ViewController, _ script: Script, _ level: TestLevel
+    ) throws -> (any ScriptStage, any WindowSystem) {
+        let header = script.header
+        let references = ScriptReferences(script)
+        switch level {
+        case .core:
+            let platform = HeadlessPlatform(
+                scale: header.scale, imageLoader: SDLImageLoader(), localeIdentifier: header.locale)
+            start(on: platform)
+            let window = try open(controller, size: header.size)
+            return (DirectStage(window, clock: platform.manualClock), NoWindowSystem())
+        case .offscreen:
+            let platform = OffscreenPlatform(scale: header.scale, localeIdentifier: header.locale)
+            start(on: platform)
+            let window = try open(controller, size: header.size)
+            let stage = DirectStage(window, clock: platform.manualClock) { name in
+                try references.compare(platform.picture(of: window), name)
+            }
+            return (stage, NoWindowSystem())
+        case .sdl, .x11, .wayland:
+            if level == .sdl { setenv("SDL_VIDEODRIVER", "dummy", 1) }
+            let clock = ManualClock()
+            let platform = try SDLPlatform(
+                name: title, identifier: identifier, remembersGeometry: false, clock: clock,
+                localeIdentifier: header.locale)
+            start(on: platform)
+            let window = try open(controller, size: header.size)
+            let snapshots = ScreenSnapshots(fonts: platform.fonts, compare: references.compare)
+            let stage: any ScriptStage =
+                level == .sdl
+                ? try SDLStage(window, clock: clock, snapshots: snapshots)
+                : try SessionStage(window, clock: clock, level: level, snapshots: snapshots)
+            return (stage, platform)
+        }
+    }
+}
+
+/// The stored pictures of a script.
+nonisolated struct ScriptReferences: Sendable {
+    private let folder: String
+
+    init(_ script: Script) {
+        let path = script.name.split(separator: "/", omittingEmptySubsequences: false)
+        let base = path.last?.split(separator: ".").first.map(String.init) ?? "script"
+        folder = (path.dropLast() + ["Snapshots", Substring(base)]).joined(separator: "/")
+    }
+
+    func compare(_ picture: Pixmap, _ name: String) throws {
+        try SnapshotReference(folder: folder, name: name).compare(picture)
+    }
+}
+
+extension OffscreenPlatform {
+    /// What the window shows; nothing of it is painted anew.
+    func picture(of window: Window) -> Pixmap {
+        (window.platformWindow as? OffscreenWindow)?.pixmap ?? window.pixmap(fonts: fonts)
+    }
+}
+
+/// No display, so that nothing happens but what the program does itself.
+final class NoWindowSystem: WindowSystem {
+    var descriptor: CInt? { nil }
+    func handleEvents() {}
+    func drawFrames() -> Bool { false }
+    func prepareToWait() -> WaitPlan { WaitPlan() }
+    func connectionFailure() -> DisplayLost { DisplayLost(display: "display") }
+    func requestClose() { exit(1) }
+
+    deinit {}
+}

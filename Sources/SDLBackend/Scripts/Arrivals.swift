@@ -1,0 +1,77 @@
+import Inlay
+
+/// Waits for events that were sent from outside to reach the window.
+final class Arrivals {
+    private var heard: [Event.Kind] = []
+    private var waiting: CheckedContinuation<Void, Never>?
+    private let window: Window
+
+    /// What takes longer was lost on its way.
+    static let limit = Duration.seconds(5)
+
+    deinit {}
+
+    init(_ window: Window) {
+        self.window = window
+        window.eventObserver = { [weak self] in self?.hear($0.kind) }
+    }
+
+    /// What was heard before says nothing about what is sent next.
+    func forget() { heard = [] }
+
+    /// Returns when the window has heard such an event.
+    func wait(for expected: Event.Kind) async throws(ArrivalError) {
+        try await wait("\(expected.name) did not reach the window") { [unowned self] in
+            heard.contains { $0.isLike(expected) }
+        }
+        await Task.yield()
+    }
+
+    /// Returns when the condition holds, which is asked after every event.
+    func wait(_ complaint: @autoclosure () -> String, until condition: () -> Bool) async throws(ArrivalError) {
+        let deadline = ContinuousClock.now + Self.limit
+        while !condition() {
+            guard .now < deadline else { throw ArrivalError(description: "\(complaint()) within \(Self.limit)") }
+            let timer = Task { [weak self] in
+                try? await Task.sleep(until: min(deadline, .now + .milliseconds(50)), clock: .continuous)
+                self?.wake()
+            }
+            await withCheckedContinuation { waiting = $0 }
+            timer.cancel()
+        }
+    }
+
+    private func hear(_ kind: Event.Kind) {
+        heard.append(kind)
+        wake()
+    }
+
+    private func wake() {
+        waiting?.resume()
+        waiting = nil
+    }
+}
+
+nonisolated struct ArrivalError: Error, CustomStringConvertible { let description: String }
+
+nonisolated extension Event.Kind {
+    /// The same thing happened, at the same place as far as window systems can tell.
+    fileprivate func isLike(_ other: Event.Kind) -> Bool {
+        switch (self, other) {
+        case (.pointerMoved(let a, _), .pointerMoved(let b, _)): a.isNear(b)
+        case (.pointerDown(let a, let one, _, _), .pointerDown(let b, let two, _, _)): one == two && a.isNear(b)
+        case (.pointerUp(let a, let one, _, _), .pointerUp(let b, let two, _, _)): one == two && a.isNear(b)
+        case (.wheel(_, let ax, let ay, _), .wheel(_, let bx, let by, _)):
+            abs(ax - bx) < 0.01 && abs(ay - by) < 0.01
+        case (.keyDown(let a, _, _), .keyDown(let b, _, _)), (.keyUp(let a, _), .keyUp(let b, _)): a == b
+        default: self == other
+        }
+    }
+
+    /// `pointerDown`
+    fileprivate var name: String { String("\(self)".prefix { $0 != "(" }) }
+}
+
+nonisolated extension Point {
+    fileprivate func isNear(_ other: Point) -> Bool { abs(x - other.x) <= 1 && abs(y - other.y) <= 1 }
+}

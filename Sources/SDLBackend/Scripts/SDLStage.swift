@@ -1,0 +1,149 @@
+internal import CSDL2
+import Inlay
+
+/// Plays a script through SDL's queue of events, as if SDL had read them from a display.
+final class SDLStage: ScriptStage {
+    let window: Window
+    let clock: ManualClock
+    private let snapshots: ScreenSnapshots
+    private let arrivals: Arrivals
+    private let sdlWindow: SDLWindow
+    private var pointer = Point.zero
+
+    deinit {}
+
+    init(_ window: Window, clock: ManualClock, snapshots: ScreenSnapshots) throws(ArrivalError) {
+        guard let sdlWindow = window.platformWindow as? SDLWindow else {
+            throw ArrivalError(description: "the window is closed")
+        }
+        self.window = window
+        self.clock = clock
+        self.snapshots = snapshots
+        self.sdlWindow = sdlWindow
+        arrivals = Arrivals(window)
+    }
+
+    func begin() async throws {
+        if !window.isActive { push(window: SDL_WINDOWEVENT_FOCUS_GAINED) }
+        try await arrivals.wait("the window did not get the keyboard") { window.isActive }
+    }
+
+    /// Without a display every window has scale 1, whatever the script asks for.
+    func resize(to size: Size, scale: Double) async throws {
+        guard window.size != size else { return }
+        _ = sdlWindow.setSize(size)
+        try await arrivals.wait("the window did not take the size of the script") { window.size == size }
+    }
+
+    func close() async throws {
+        arrivals.forget()
+        push(window: SDL_WINDOWEVENT_CLOSE)
+        try await arrivals.wait(for: .closeRequested)
+    }
+
+    func send(_ kind: Event.Kind) async throws {
+        arrivals.forget()
+        guard var event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
+        guard SDL_PushEvent(&event) == 1 else { throw ArrivalError(description: "SDL's queue takes no event") }
+        try await arrivals.wait(for: kind)
+    }
+
+    func assertSnapshot(_ name: String) async throws {
+        try await snapshots.check(name, of: window, except: nil) { try sdlWindow.shownPixmap() }
+    }
+
+    private func push(window id: SDL_WindowEventID) {
+        var event = SDL_Event()
+        event.window.type = SDL_WINDOWEVENT.rawValue
+        event.window.windowID = sdlWindow.id
+        event.window.event = UInt8(id.rawValue)
+        SDL_PushEvent(&event)
+    }
+}
+
+// MARK: - SDL's events
+extension SDLStage {
+    private func event(_ kind: Event.Kind) -> SDL_Event? {
+        var event = SDL_Event()
+        switch kind {
+        case .pointerMoved(let point, _):
+            pointer = point
+            event.motion.type = SDL_MOUSEMOTION.rawValue
+            event.motion.windowID = sdlWindow.id
+            (event.motion.x, event.motion.y) = (Int32(point.x), Int32(point.y))
+        case .pointerDown(let point, let button, let count, _):
+            event.button = button.event(SDL_MOUSEBUTTONDOWN, SDL_PRESSED, point, count, sdlWindow.id)
+        case .pointerUp(let point, let button, let count, _):
+            event.button = button.event(SDL_MOUSEBUTTONUP, SDL_RELEASED, point, count, sdlWindow.id)
+        case .wheel(let point, let dx, let dy, _):
+            event.wheel.type = SDL_MOUSEWHEEL.rawValue
+            event.wheel.windowID = sdlWindow.id
+            (event.wheel.preciseX, event.wheel.preciseY) = (Float(dx), Float(dy))
+            (event.wheel.x, event.wheel.y) = (Int32(dx), Int32(dy))
+            (event.wheel.mouseX, event.wheel.mouseY) = (Int32(point.x), Int32(point.y))
+        case .keyDown(let key, let modifiers, let isRepeat):
+            event.key = key.event(SDL_KEYDOWN, SDL_PRESSED, modifiers, sdlWindow.id)
+            event.key.repeat = isRepeat ? 1 : 0
+        case .keyUp(let key, let modifiers):
+            event.key = key.event(SDL_KEYUP, SDL_RELEASED, modifiers, sdlWindow.id)
+        case .text(let text):
+            event.text.type = SDL_TEXTINPUT.rawValue
+            event.text.windowID = sdlWindow.id
+            withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8.prefix($0.count - 1)) }
+        default: return nil
+        }
+        return event
+    }
+}
+
+extension PointerButton {
+    fileprivate func event(
+        _ type: SDL_EventType, _ state: Int32, _ point: Point, _ count: Int, _ window: UInt32
+    ) -> SDL_MouseButtonEvent {
+        let numbers: [PointerButton: Int32] = [
+            .left: SDL_BUTTON_LEFT, .middle: SDL_BUTTON_MIDDLE, .right: SDL_BUTTON_RIGHT, .back: SDL_BUTTON_X1,
+            .forward: SDL_BUTTON_X2,
+        ]
+        var event = SDL_MouseButtonEvent()
+        event.type = type.rawValue
+        event.windowID = window
+        event.button = UInt8(numbers[self] ?? SDL_BUTTON_LEFT)
+        event.state = UInt8(state)
+        event.clicks = UInt8(clamping: count)
+        (event.x, event.y) = (Int32(point.x), Int32(point.y))
+        return event
+    }
+}
+
+extension Key {
+    fileprivate func event(
+        _ type: SDL_EventType, _ state: Int32, _ modifiers: Modifiers, _ window: UInt32
+    ) -> SDL_KeyboardEvent {
+        let pairs: [(Modifiers, SDL_Keymod)] = [
+            (.shift, KMOD_LSHIFT), (.control, KMOD_LCTRL), (.alt, KMOD_LALT), (.logo, KMOD_LGUI),
+        ]
+        let mod = pairs.filter { modifiers.contains($0.0) }.reduce(UInt32(0)) { $0 | UInt32($1.1.rawValue) }
+        // SDL's own idea of the modifiers does not follow pushed keys, and clicks take theirs from it.
+        SDL_SetModState(SDL_Keymod(rawValue: mod))
+        var event = SDL_KeyboardEvent()
+        event.type = type.rawValue
+        event.windowID = window
+        event.state = UInt8(state)
+        event.keysym.sym = SDL_GetKeyFromName(rawValue)
+        event.keysym.scancode = SDL_GetScancodeFromKey(event.keysym.sym)
+        event.keysym.mod = UInt16(mod)
+        return event
+    }
+}
+
+// MARK: - What SDL shows
+extension SDLWindow {
+    /// The picture that SDL's own window holds; only where no window system shows it.
+    func shownPixmap() throws(ArrivalError) -> Pixmap {
+        guard let surface = SDL_GetWindowSurface(handle), let pixmap = Pixmap(surface) else {
+            throw ArrivalError(
+                description: "SDL does not tell what the window shows: \(String(cString: SDL_GetError()))")
+        }
+        return pixmap
+    }
+}

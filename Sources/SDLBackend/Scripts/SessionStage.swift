@@ -1,0 +1,116 @@
+internal import CSDL2
+import FoundationEssentials
+import Glibc
+import Inlay
+
+/// Plays a script in a real window, with the mouse and the keyboard of a session.
+final class SessionStage: ScriptStage {
+    let window: Window
+    let clock: ManualClock
+    private let input: SessionInput
+    private let arrivals: Arrivals
+    private let snapshots: ScreenSnapshots
+    /// The session counts in units of the window system.
+    private let unitsPerPoint: Double
+    private var pointer: Point?
+    private var keyText: Event.Kind?
+    private let level: TestLevel
+
+    deinit {}
+
+    init(_ window: Window, clock: ManualClock, level: TestLevel, snapshots: ScreenSnapshots) throws {
+        self.window = window
+        self.clock = clock
+        self.snapshots = snapshots
+        input = try SessionInput()
+        arrivals = Arrivals(window)
+        unitsPerPoint = (window.platformWindow as? SDLWindow)?.unitsPerPoint ?? 1
+        self.level = level
+    }
+
+    func begin() async throws {
+        // A pointer that rests where the window opens would be over something.
+        try await input.send("gmove", ["1", "1"])
+        try await arrivals.wait("the window did not get the keyboard") { window.isActive }
+    }
+
+    func resize(to size: Size, scale: Double) async throws {
+        guard window.scale == scale else {
+            throw ArrivalError(
+                description: "the script is for scale \(scale.plain); this window has \(window.scale.plain)")
+        }
+        guard window.size != size else { return }
+        let units = [size.width, size.height].map { "\(Int(($0 * unitsPerPoint).rounded()))" }
+        try await input.send("resize", units)
+        try await input.send("place", ["40", "20"])
+        try await arrivals.wait(
+            "the script is for a window of \(size.plain); this one has \(window.size.plain) and did not change"
+        ) { window.size == size }
+    }
+
+    func close() async throws {
+        arrivals.forget()
+        try await input.send("close")
+        try await arrivals.wait(for: .closeRequested)
+    }
+
+    func send(_ kind: Event.Kind) async throws {
+        // A key brings its text along, so that both are on their way already.
+        if kind != keyText { arrivals.forget() }
+        switch kind {
+        case .pointerMoved(let point, _):
+            if pointer == point { return }
+            pointer = point
+            try await input.send("move", units(point))
+        case .pointerDown(_, let button, let count, _):
+            // Whether two clicks are one double click is the script's word, not that of how fast it is played.
+            SDL_SetHint(SDL_HINT_MOUSE_DOUBLE_CLICK_TIME, count > 1 ? "60000" : "0")
+            try await input.send("down", [button.rawValue])
+        case .pointerUp(_, let button, _, _): try await input.send("up", [button.rawValue])
+        case .wheel(_, let dx, let dy, _): try await wheel(dx, dy)
+        case .keyDown(let key, let modifiers, _):
+            keyText = InputSequence.key(KeyChord(key, modifiers), givesText: window.wantsText).events.first(
+                where: \.isText)
+            try await input.send("keydown", [key.keysymName])
+        case .keyUp(let key, _): try await input.send("keyup", [key.keysymName])
+        case .text(let text): if kind != keyText { try await input.send("type", [text]) }
+        default: throw ArrivalError(description: "no hand can do '\(kind)'")
+        }
+        try await arrivals.wait(for: kind)
+        if kind == keyText { keyText = nil }
+    }
+
+    private func wheel(_ dx: Double, _ dy: Double) async throws {
+        let isWhole = dx == dx.rounded() && dy == dy.rounded()
+        // Ten of a touch pad's units are a notch.
+        let scale = isWhole ? 1.0 : 10.0
+        try await input.send(isWhole ? "wheel" : "wheelpx", ["\((dx * scale).plain)", "\((dy * scale).plain)"])
+    }
+
+    private func units(_ point: Point) -> [String] {
+        [point.x, point.y].map { "\(Int(($0 * unitsPerPoint).rounded()))" }
+    }
+
+    func assertSnapshot(_ name: String) async throws {
+        let path = FileManager.default.temporaryDirectory.path + "/inlay-\(level.rawValue)-\(getpid()).png"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try await snapshots.check(name, of: window, except: pointerArea) {
+            try await input.send("shot", [path, "window"])
+            return try Pixmap(png: path)
+        }
+    }
+
+    /// A compositor without a screen draws the pointer into its pictures.
+    private var pointerArea: Rect? {
+        let reach = 32.0  // points; the pointer's picture is no larger
+        return pointer.map { Rect($0.x - reach / 2, $0.y - reach / 2, reach * 1.5, reach * 1.5) }
+    }
+}
+
+nonisolated extension Size {
+    fileprivate var plain: String { "\(width.plain)x\(height.plain)" }
+}
+
+nonisolated extension Event.Kind {
+    fileprivate var isText: Bool { if case .text = self { true } else { false } }
+}

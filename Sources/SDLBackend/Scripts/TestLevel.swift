@@ -1,0 +1,13 @@
+/// How much of the real thing a script is played on.
+public nonisolated enum TestLevel: String, CaseIterable, Sendable {
+    /// No picture at all, and text that measures the same everywhere.
+    case core
+    /// The painter and the fonts, in memory.
+    case offscreen
+    /// SDL without a display, which is sent the events.
+    case sdl
+    /// A real window with a real mouse and keyboard; needs a session of `Scripts/with-x11`.
+    case x11
+    /// The same with `Scripts/with-wayland`.
+    case wayland
+}

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import Inlay
+
+/// A file that says what people do with a window: a script for people, or a recording, event by event.
+enum StoredInput {
+    case script(Script, speed: Double)
+    case recording(Recording, speed: Double)
+
+    /// What a person needs to see what a step of a script did.
+    private static let pace = Duration.milliseconds(600)
+
+    /// - Throws: `ScriptError` or `RecordingError`.
+    init(contentsOf path: String, speed: Double = 1) throws {
+        self =
+            Self.isScript(path)
+            ? .script(try Script(contentsOf: path), speed: speed)
+            : .recording(try Recording(contentsOf: path), speed: speed)
+    }
+
+    static func isScript(_ path: String) -> Bool { path.hasSuffix(".inlay") }
+
+    /// Of the window's content, in points.
+    var size: Size {
+        switch self {
+        case .script(let script, _): script.header.size
+        case .recording(let recording, _): recording.header.size
+        }
+    }
+
+    /// Plays it as fast as the person was who did it, times `speed`; meanwhile people are not heard.
+    func play(into window: Window, clock: ManualClock) async throws(ScriptError) {
+        let start = ContinuousClock.now
+        switch self {
+        case .recording(let recording, let speed):
+            await Replay(recording, into: window, clock: clock).play { time in
+                try? await Task.sleep(until: start + time / speed, clock: .continuous)
+            }
+        case .script(let script, let speed):
+            window.isReplaying = true
+            defer { window.isReplaying = false }
+            try await ScriptPlayer(script, on: DirectStage(window, clock: clock)).play {
+                try? await Task.sleep(for: Self.pace / speed, clock: .continuous)
+            }
+        }
+    }
+}
+
+/// Writes what happens to a window to a file, as its name says.
+final class FileRecorder {
+    private let recorder: Recorder?
+    private let scriptRecorder: ScriptRecorder?
+
+    deinit {}
+
+    /// - Throws: `LaunchError` for a file that cannot be written.
+    init(_ window: Window, writingTo path: String, _ controller: ViewController, _ options: LaunchOptions) throws {
+        let file = try OutputFile(writingTo: path)
+        if StoredInput.isScript(path) {
+            let document = options.document ?? controller.documentName.map { $0 + ".xml" }
+            recorder = nil
+            scriptRecorder = ScriptRecorder(window, document: document, arguments: options.otherArguments) {
+                file.write($0)
+            }
+        } else {
+            recorder = Recorder(window) { file.write($0) }
+            scriptRecorder = nil
+        }
+    }
+
+    func finish() { scriptRecorder?.finish() }
+}

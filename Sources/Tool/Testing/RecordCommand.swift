@@ -1,0 +1,114 @@
+import ArgumentParser
+import Glibc
+import Inlay
+import InlaySDL
+
+/// Opens a window and writes what a person does with it.
+struct RecordCommand: ParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "record", abstract: "Opens a document or a program, and writes what is done with it as a script.",
+        discussion: """
+            The script ends when the window is closed. A name that ends in .jsonl gives a recording of the raw events instead.
+            """)
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The script to write.", valueName: "OUT.inlay"))
+    var output: String
+
+    @OptionGroup var subject: Subject
+
+    @Option(help: ArgumentHelp("Size of the window in points.", valueName: "WxH"))
+    var size: WindowSize?
+
+    init() {}
+
+    func run() throws {
+        var options = LaunchOptions()
+        options.record = output
+        options.size = size?.size
+        try MainActor.assumeIsolated {
+            let arguments = ["--record", output] + (size.map { ["--size", $0.defaultValueDescription] } ?? [])
+            try subject.start(arguments, options: &options, for: output)
+        }
+    }
+}
+
+/// Plays a script or a recording in a window, to be looked at.
+struct ReplayCommand: ParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "replay", abstract: "Plays a script or a recording in a window.",
+        discussion: "Where a script fails, the window stays open to be looked at.")
+
+    @Argument(help: ArgumentHelp("A script (.inlay) or a recording (.jsonl).", valueName: "FILE"))
+    var file: String
+
+    @Option(help: ArgumentHelp("How fast, from 0.01 to 1000 times.", valueName: "N"))
+    var speed = 1.0
+
+    @OptionGroup var subject: Subject
+
+    init() {}
+
+    func validate() throws {
+        guard (0.01...1000).contains(speed) else { throw ValidationError("--speed is a number from 0.01 to 1000") }
+    }
+
+    func run() throws {
+        var options = LaunchOptions()
+        options.replay = file
+        options.speed = speed
+        try MainActor.assumeIsolated {
+            var subject = subject
+            if file.hasSuffix(".inlay") {
+                let script = try Script(contentsOf: file)
+                if let document = script.header.document, subject.document == nil {
+                    subject.document = document.hasPrefix("/") ? document : script.folder + document
+                }
+                subject.arguments += script.header.arguments
+            }
+            try subject.start(["--replay", file, "--speed", "\(speed)"], options: &options, for: file)
+        }
+    }
+}
+
+/// What is recorded or played into.
+struct Subject: ParsableArguments {
+    @Option(help: ArgumentHelp("The program that shows the view.", valueName: "PROGRAM"))
+    var app: String?
+
+    @Option(help: ArgumentHelp("A document, shown without a program.", valueName: "FILE"))
+    var document: String?
+
+    @Argument(help: ArgumentHelp("What the program is started with, after '--'.", valueName: "ARGUMENT"))
+    var arguments: [String] = []
+
+    init() {}
+
+    /// Becomes the program, or shows the document.
+    @MainActor func start(_ ours: [String], options: inout LaunchOptions, for file: String) throws {
+        if let app {
+            var strings = ([app] + arguments + ours).map { strdup($0) } + [nil]
+            execvp(app, &strings)
+            StandardError.print("error: cannot start '\(app)': \(String(cString: strerror(errno)))")
+            throw ExitStatus.unreadable
+        }
+        guard let document else {
+            throw ValidationError("give the program with --app, or a document with --document")
+        }
+        options.document = document.relative(toFolderOf: file)
+        var command = try RunCommand.parse([document])
+        command.size = nil
+        try command.run(options)
+    }
+}
+
+nonisolated extension String {
+    /// The path as a file in another folder says it; both are relative to the current folder, or absolute.
+    func relative(toFolderOf file: String) -> String {
+        if hasPrefix("/") { return self }
+        let folder = file.split(separator: "/").dropLast().filter { $0 != "." }
+        if file.hasPrefix("/") || folder.contains("..") { return self }
+        let own = split(separator: "/").filter { $0 != "." }
+        let shared = zip(folder, own.dropLast()).prefix { $0 == $1 }.count
+        return (folder.dropFirst(shared).map { _ in ".." } + own.dropFirst(shared)).joined(separator: "/")
+    }
+}

@@ -1,0 +1,173 @@
+import ArgumentParser
+import Dispatch
+import FoundationEssentials
+import Glibc
+import Inlay
+import InlaySDL
+
+/// Plays scripts and checks what they expect.
+struct TestCommand: ParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "test", abstract: "Plays scripts and checks what they expect.",
+        discussion: """
+            On core and offscreen a script needs no display; on sdl it goes through SDL's event queue. x11 and wayland play \
+            it in a real window with injected input, each in a session of its own without a screen (Scripts/with-x11, \
+            Scripts/with-wayland), unless the tool runs in one already.
+            """)
+
+    @Argument(help: ArgumentHelp("Scripts, or folders of scripts (*.inlay).", valueName: "FILE"))
+    var files: [String]
+
+    @Option(
+        help: ArgumentHelp("core, offscreen, sdl, x11 or wayland; may be given more than once.", valueName: "LEVEL"))
+    var on: [TestLevel] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The program that is tested; without it the document that a script names.", valueName: "PROGRAM"))
+    var app: String?
+
+    @Option(help: ArgumentHelp("Write the results as JUnit's XML, too.", valueName: "FILE"))
+    var junit: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many scripts run at a time; as many as there are processors by default.", valueName: "N"))
+    var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(help: ArgumentHelp("When a script is ended that does not end itself, in seconds.", valueName: "S"))
+    var timeout = 60.0
+
+    init() {}
+
+    func validate() throws {
+        guard jobs > 0 else { throw ValidationError("--jobs is 1 or more") }
+        guard timeout > 0, timeout < 1e6 else { throw ValidationError("--timeout is more than 0") }
+    }
+
+    func run() throws {
+        var report = TestReport()
+        let cases = try makeCases(&report)
+        let work = TestWork(cases: cases, jobs: jobs, limit: .milliseconds(Int64(timeout * 1000)))
+        // The tool's main function is not asynchronous, because windows need the main thread for their event loop.
+        Task { [report] in
+            let status = await finish(report, work)
+            Glibc.exit(status)
+        }
+        dispatchMain()
+    }
+
+    /// Scripts that cannot be read are in the report at once.
+    private func makeCases(_ report: inout TestReport) throws -> [TestCase] {
+        let levels = on.isEmpty ? [.offscreen] : on
+        let surroundings = TestCase.Surroundings.current
+        var cases: [TestCase] = []
+        for path in try scripts() {
+            do {
+                let script = try Script(contentsOf: path)
+                cases += try levels.map { level throws(TestCase.Failure) in
+                    try TestCase(script, on: level, app: app, surroundings: surroundings)
+                }
+            } catch {
+                for level in levels {
+                    let outcome = TestCase.Outcome(failure: "\(error)", output: "", duration: .zero)
+                    report.add(TestReport.Entry(name: path, level: level.rawValue, outcome: outcome))
+                }
+            }
+        }
+        return cases
+    }
+
+    private func scripts() throws -> [String] {
+        var paths: [String] = []
+        for file in files {
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
+                StandardError.print("error: there is no file '\(file)'")
+                throw ExitStatus.unreadable
+            }
+            guard isFolder else {
+                paths.append(file)
+                continue
+            }
+            let found = try FileManager.default.subpathsOfDirectory(atPath: file).filter { $0.hasSuffix(".inlay") }
+            paths += found.sorted().map { file.hasSuffix("/") ? file + $0 : file + "/" + $0 }
+        }
+        guard !paths.isEmpty else {
+            StandardError.print(
+                "error: there is no script (*.inlay) in \(files.map { "'\($0)'" }.joined(separator: ", "))")
+            throw ExitStatus.unreadable
+        }
+        return paths
+    }
+
+    private func finish(_ report: TestReport, _ work: TestWork) async -> Int32 {
+        var report = report
+        for await entry in work.entries { report.add(entry) }
+        print(report.summary)
+        if let junit {
+            do {
+                try Data(report.junit.utf8).write(to: URL(filePath: junit))
+            } catch {
+                StandardError.print("error: cannot write '\(junit)': \(error)")
+                return ExitStatus.unreadable.rawValue
+            }
+        }
+        return report.failureCount == 0 ? 0 : ExitStatus.errors.rawValue
+    }
+}
+
+nonisolated extension TestReport {
+    /// Keeps it, and tells people.
+    mutating func add(_ entry: Entry) {
+        entries.append(entry)
+        print(Self.line(entry))
+    }
+}
+
+/// Runs cases, some at a time.
+nonisolated struct TestWork: Sendable {
+    let cases: [TestCase]
+    let jobs: Int
+    /// Of each.
+    let limit: Duration
+
+    /// As they end.
+    var entries: AsyncStream<TestReport.Entry> {
+        AsyncStream { continuation in
+            Task {
+                await withTaskGroup(of: Void.self) { group in
+                    for (index, test) in cases.enumerated() {
+                        if index >= jobs { await group.next() }
+                        group.addTask {
+                            let outcome = await test.run(limit: limit)
+                            continuation.yield(
+                                TestReport.Entry(
+                                    name: test.script.name, level: test.level.rawValue, outcome: outcome))
+                        }
+                    }
+                }
+                continuation.finish()
+            }
+        }
+    }
+}
+
+nonisolated extension TestLevel: ExpressibleByArgument {}
+
+nonisolated extension TestCase.Surroundings {
+    /// The tool's own folder, the path, then the folder of the package that the tool was built from hold the session starters.
+    static var current: Self {
+        let environment = ProcessInfo.processInfo.environment
+        let tool =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        let own = URL(filePath: tool).deletingLastPathComponent().path
+        let path = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Scripts").path
+        let scripts = ([own] + path + [package]).first {
+            FileManager.default.isExecutableFile(atPath: $0 + "/with-x11")
+        }
+        let session = environment["INLAY_INJECT"] == nil ? nil : environment["XDG_SESSION_TYPE"]
+        return Self(tool: tool, session: session, scripts: scripts)
+    }
+}

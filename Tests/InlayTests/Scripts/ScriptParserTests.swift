@@ -1,0 +1,156 @@
+import Inlay
+import Testing
+
+@Suite struct ScriptParserTests {
+    private func script(_ steps: String, header: String = "window 320x240") throws(ScriptError) -> Script {
+        try Script(name: "a.inlay", text: header + "\n---\n" + steps + "\n")
+    }
+
+    @Test func aHeaderSaysWhatTheWindowIs() throws {
+        let script = try script(
+            "",
+            header: """
+                # what a person sees
+                window 320x240 scale 1.5
+                document "My Login.xml"
+                arguments --page hello "two words"
+                theme dark
+                density touch
+                locale ar_EG
+                """)
+
+        #expect(script.header.size == Size(320, 240))
+        #expect(script.header.scale == 1.5)
+        #expect(script.header.document == "My Login.xml")
+        #expect(script.header.arguments == ["--page", "hello", "two words"])
+        #expect(script.header.theme == .dark)
+        #expect(script.header.density == .touch)
+        #expect(script.header.layoutDirection == .rightToLeft)
+        #expect(script.steps.isEmpty)
+    }
+
+    @Test(arguments: [
+        "click #name", "click \"Save\"", "click button", "click button \"Save\"", "click \"Delete\" in #row3",
+        "click 10,20.5", "click #pad at 3,4", "click #name right", "click #name with Ctrl+Shift",
+        "double-click #name", "triple-click #name", "move #name", "press #name", "press #name middle", "release",
+        "release right", "release #name", "drag #a to #b", "drag #a at 1,2 to 30,40", "wheel #list down 3",
+        "wheel up 0.5", "wheel #list up 1 right 2", "type \"a \\\"b\\\" \\\\ \\n \\t é\"", "key Ctrl+S",
+        "key Enter Esc Shift+Tab F5 PageUp = Ctrl+Shift+=", "key-down Space", "key-up Space", "wait 300ms", "wait 2s",
+        "wait 0.5ms", "settle", "resize 400x300", "theme dark", "close", "expect #name text \"Ann\"",
+        "expect #name value \"on\"", "expect #name label \"Name\"", "expect #name text contains \"nn\"",
+        "expect #name visible", "expect #name hidden", "expect button \"Save\" disabled", "expect #name selected",
+        "expect no #name", "expect no \"Save\" in #bar", "expect focus #name", "expect no focus",
+        "expect no diagnostics", "expect diagnostic \"unknown property\"", "expect closed", "snapshot filled-in",
+        "snapshot \"filled in\"",
+    ]) func whatIsReadIsWrittenAlike(line: String) throws {
+        let script = try script(line)
+
+        #expect(script.steps.map(\.action.description) == [line])
+        #expect(try Script(name: "a.inlay", text: script.text).steps.map(\.action) == script.steps.map(\.action))
+    }
+
+    @Test func aCharacterThatTakesShiftIsItsKeyWithShift() throws {
+        #expect(try script("key Ctrl++ ? A").steps.map(\.action.description) == ["key Ctrl+Shift+= Shift+/ A"])
+    }
+
+    @Test func linesKeepTheirNumbersAndCommentsSayNothing() throws {
+        let script = try script("# first\n\n  click #a   # the first\n\tclick #b")
+
+        #expect(script.steps.map(\.line) == [5, 6])
+        #expect(script.steps.map(\.action.description) == ["click #a", "click #b"])
+    }
+
+    @Test(
+        arguments: [
+            ("clik #a", "3:1: error: 'clik' is no step", "did you mean 'click'"),
+            ("click", "3:6: error: the name of a view is missing: #id, \"Title\" or a role", nil),
+            ("click Save", "3:7: error: 'Save' is no role; an id is written #Save, a title \"Save\"", nil),
+            (
+                "click buton", "3:7: error: 'buton' is no role; an id is written #buton, a title \"buton\"",
+                "did you mean 'button'"
+            ),
+            ("click \"Save", "3:7: error: the text that starts here has no closing '\"'", nil),
+            ("type \"a\\qb\"", "3:8: error: after '\\' comes one of n t \" \\", nil),
+            ("type Ann", "3:6: error: what is typed stands in quotes: \"Ann\"", nil),
+            ("click #a #b", "3:10: error: '#b' is too much here", nil),
+            ("wait 300", "3:6: error: '300' is not a time, as in 300ms or 2s", nil),
+            ("wait -1s", "3:6: error: '-1s' is not a time, as in 300ms or 2s", nil),
+            ("resize 0x0", "3:8: error: '0x0' is not a size, as in 320x240", nil),
+            ("key Ctrl+Entr", "3:5: error: there is no key 'Entr'", "did you mean 'enter'"),
+            ("key Strg+S", "3:5: error: there is no key 'Strg'", nil),
+            ("drag #a #b", "3:9: error: 'to' and where the drag ends are missing", nil),
+            ("wheel #a donw 3", "3:10: error: 'donw' is no direction", "did you mean 'down'"),
+            ("snapshot ../x", "3:10: error: the name holds letters, digits, '-' and '_'", nil),
+            ("expect #a txt \"b\"", "3:11: error: 'txt' is no expectation", "did you mean 'text'"),
+            (
+                "click 1e9,infinity",
+                "3:7: error: '1e9,infinity' is no role; an id is written #1e9,infinity, a title \"1e9,infinity\"", nil
+            ),
+        ] as [(String, String, String?)]) func aMistakeInAStepHasItsPlace(line: String, headline: String, help: String?)
+        throws
+    {
+        let error = #expect(throws: ScriptError.self) { try script(line) }
+
+        #expect(error?.headline == "a.inlay:" + headline)
+        #expect(error?.source == line)
+        if let help { #expect(error?.help == help) }
+    }
+
+    @Test(arguments: [
+        ("window 320", "1:8: error: '320' is not a size, as in 320x240"),
+        ("window 320x240 scale 9", "1:22: error: '9' is not a scale from 0.25 to 8"),
+        ("window 9999x9999", "1:8: error: '9999x9999' is not a size, as in 320x240"),
+        ("theme pink", "1:7: error: 'pink' is not light or dark"),
+        ("click #a", "1:1: error: 'click' is a step, and steps follow a line '---'"),
+        ("windw 1x1", "1:1: error: 'windw' is no setting of the header"),
+        ("theme dark\ntheme dark", "2:1: error: 'theme' is given twice"),
+    ]) func aMistakeInTheHeaderHasItsPlace(header: String, headline: String) throws {
+        let error = #expect(throws: ScriptError.self) { try script("", header: header) }
+
+        #expect(error?.headline == "a.inlay:" + headline)
+    }
+
+    @Test func aFileThatIsNoScriptSaysSo() throws {
+        let error = #expect(throws: ScriptError.self) { try Script(name: "a.inlay", text: "window 320x240\n") }
+
+        #expect(error?.headline == "a.inlay:2:1: error: the script has no line '---'")
+        #expect(throws: ScriptError.self) { try Script(contentsOf: "/no/such/file.inlay") }
+    }
+
+    @Test func anErrorShowsTheLineAndWhatMayBeMeant() throws {
+        let error = #expect(throws: ScriptError.self) { try script("clik #a") }
+
+        #expect(
+            error?.description == """
+                a.inlay:3:1: error: 'clik' is no step
+                    3 | clik #a
+                      | ^~~~
+                   help: did you mean 'click'
+                """)
+    }
+
+    @Test func everyBeginningOfAScriptIsReadOrRefused() throws {
+        let text = """
+            window 320x240 scale 2
+            document Login.xml
+            ---
+            click "Say \\"Hello\\"" in #row with Ctrl  # really
+            wheel #list down 3 left 0.5
+            key Ctrl++ Shift+Tab
+            expect #greeting text contains "Hello"
+            """
+
+        for length in 0...text.count {
+            let script = try? Script(name: "a.inlay", text: String(text.prefix(length)))
+            #expect(script == nil || length >= text.count(ofLinesUpTo: "---"))
+        }
+    }
+}
+
+extension String {
+    /// Characters up to the end of a line.
+    fileprivate func count(ofLinesUpTo line: String) -> Int {
+        guard let range = firstRange(of: line) else { return count }
+        return distance(from: startIndex, to: range.upperBound)
+    }
+}
