@@ -22,13 +22,25 @@ struct TreeCommand: ParsableCommand {
     @Option(help: "text or json.")
     var format = Format.text
 
+    @Flag(help: "Print what assistive programs see; as text.")
+    var accessibility = false
+
     init() {}
+
+    func validate() throws {
+        if accessibility, format != .text { throw ValidationError("--accessibility prints text only") }
+    }
 
     func run() throws {
         try MainActor.assumeIsolated {
             let session = try DocumentSession(
                 file, loading, viewing, textEngine: textMetrics == .fixed ? FixedTextEngine() : nil)
             session.window.layout()
+            guard !accessibility else {
+                let tree = session.window.accessibilityTree
+                if !tree.isEmpty { print(tree) }
+                return try session.finish()
+            }
             var tree = TreeNode(session.window.view)
             switch format {
             case .text: for line in tree.lines { print(line) }

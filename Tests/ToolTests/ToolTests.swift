@@ -194,6 +194,23 @@ import Testing
         #expect(outcome.errors.contains("size"))
     }
 
+    @Test func theAccessibilityTreeIsPrintedAsText() throws {
+        let file = try document(
+            """
+            <ColumnView>
+                <RowView accessibilityLabel="Account"><Label text="Ann"/></RowView>
+                <Button id="ok" title="OK" enabled="false" spaceing="3"/>
+            </ColumnView>
+            """)
+
+        let outcome = try inlay("tree", file, "--accessibility")
+
+        #expect(outcome.status == 0)
+        #expect(outcome.output == "group \"Account\"\n  label \"Ann\"\nbutton \"OK\" #ok disabled\n")
+        #expect(outcome.errors.contains("[unknown-property]"))
+        #expect(try inlay("tree", file, "--accessibility", "--format", "json").status == 64)
+    }
+
     // MARK: render
 
     @Test func aPictureIsDrawnWithoutADisplay() throws {

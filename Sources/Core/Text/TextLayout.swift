@@ -12,11 +12,16 @@ struct TextLayout {
     let lines: [TextRun]
     let metrics: FontMetrics
 
+    /// Text that is wider by less, in points, fits: a frame made for it may miss its width by arithmetic. More than the
+    /// thousandth of a pixel, at the smallest scale of 0.5, that a label's size may be short.
+    private static let slack = 0.005
+
     /// - Parameters:
     ///   - width: points; infinite breaks only at line ends in the text.
     ///   - limit: the largest number of lines; 0 is no limit.
     init(_ text: String, width: Double, limit: Int, mode: LineBreakMode, measure: Measure) {
         metrics = measure.metrics
+        let width = width + Self.slack
         guard !text.isEmpty else {
             lines = []
             return

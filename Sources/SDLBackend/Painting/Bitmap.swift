@@ -1,3 +1,4 @@
+import Glibc
 import Inlay
 
 /// A canvas with memory of its own, black at first.
@@ -10,7 +11,7 @@ import Inlay
         let height = min(max(1, height), Canvas.largestSide, Canvas.largestArea / width)
         let stride = width * 4
         let pixels = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 16)
-        pixels.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
+        memset(pixels, 0, stride * height)
         canvas = Canvas(pixels: pixels, stride: stride, width: width, height: height)
     }
 

@@ -24,6 +24,20 @@ import Testing
             measure: TextLayout.Measure(engine: engine, font: FontDescriptor(size: 10), scale: 1))
     }
 
+    @Test(arguments: LineBreakMode.allCases) func aWidthThatArithmeticMadeSmallerStillHoldsTheText(mode: LineBreakMode)
+    {
+        // At a scale of 1.5: 56 pixels, as the distance between two edges on pixels.
+        let width = 320 - (320 - 56 / 1.5)
+        let exact = 56 / 1.5
+        let measure = TextLayout.Measure(
+            engine: FixedTextEngine(), font: FontDescriptor(size: exact / 5), scale: 1.5)
+
+        let lines = [1, 0].map { TextLayout("two words!", width: width, limit: $0, mode: mode, measure: measure).lines }
+
+        #expect(width < exact)
+        #expect(lines.map { $0.map(\.text) } == [["two words!"], ["two words!"]])
+    }
+
     @Test func theWorkGrowsWithTheTextAndNotWithItsSquare() {
         func work(words: Int) -> Int {
             let engine = CountingEngine()

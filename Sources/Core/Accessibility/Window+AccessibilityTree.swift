@@ -1,0 +1,67 @@
+extension Window {
+    /// What an assistive program sees, one line a view, children indented by two spaces; laid out first.
+    ///
+    ///     button "Say Hello" #hello focused
+    ///     label "Hello, World!" #greetingLabel
+    ///     textField "Name" value "Ann" disabled
+    ///
+    /// A line has the role, then what there is of label, value, id and states. Hidden views, views with `alpha` 0 and what
+    /// they hold are left out. So are views with neither role nor label, whose children move up, and the parts that a
+    /// control makes of itself. A view with a label and no role is a `group`.
+    public var accessibilityTree: String {
+        layout()
+        var lines: [String] = []
+        view.appendAccessibility(to: &lines, indent: "", focus: firstResponder)
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension View {
+    fileprivate func appendAccessibility(to lines: inout [String], indent: String, focus: View?) {
+        guard !isHidden, alpha > 0 else { return }
+        let accessibility = accessibility
+        var inner = indent
+        if accessibility.isShown {
+            lines.append(indent + accessibility.line(id: markup.identifier, isFocused: focus === self))
+            inner += "  "
+        }
+        let hasRole = accessibility.role != .none
+        for view in subviews where !(hasRole && view.isPart) {
+            view.appendAccessibility(to: &lines, indent: inner, focus: focus)
+        }
+    }
+}
+
+nonisolated extension Accessibility {
+    /// Whether there is anything to say of the view: a group says nothing by itself.
+    fileprivate var isShown: Bool {
+        switch role {
+        case .none, .group: label?.isEmpty == false || value?.isEmpty == false
+        default: true
+        }
+    }
+
+    fileprivate func line(id: String?, isFocused: Bool) -> String {
+        var words = [role == .none ? Role.group.rawValue : role.rawValue]
+        if let label, !label.isEmpty { words.append(Self.quoted(label)) }
+        if let value, !value.isEmpty { words.append("value " + Self.quoted(value)) }
+        if let id { words.append("#" + id) }
+        if !isEnabled { words.append("disabled") }
+        if isFocused { words.append("focused") }
+        return words.joined(separator: " ")
+    }
+
+    /// In quotes, on one line.
+    private static func quoted(_ text: String) -> String {
+        var result = "\""
+        for character in text {
+            switch character {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case _ where character.isNewline: result += "\\n"
+            default: result.append(character)
+            }
+        }
+        return result + "\""
+    }
+}

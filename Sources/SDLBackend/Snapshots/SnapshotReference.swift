@@ -1,0 +1,128 @@
+import FoundationEssentials
+public import Inlay
+
+/// What something looked like when somebody last looked at it: `<folder>/<name>.png`, or `.txt` for a text.
+///
+/// What is compared with a reference that is not there yet becomes the reference, and the comparison fails once, so that
+/// somebody looks at it. What differs is written beside the reference: `<name>.new.png`, and for pictures
+/// `<name>.diff.png`, in grey with red where they differ. When a comparison passes, these files are removed.
+public nonisolated struct SnapshotReference: Sendable {
+    /// Made when something is first written to it.
+    public let folder: String
+    /// Of the file, without its ending.
+    public let name: String
+    /// Whether what differs becomes the new reference; the comparison fails all the same, once.
+    public let isUpdating: Bool
+
+    /// - Parameters:
+    ///   - name: at least a character; without `/`, and neither starting with a dot nor ending with `.new` or `.diff`.
+    ///   - isUpdating: whether changed references are rewritten; nil asks the environment: `INLAY_UPDATE_SNAPSHOTS=1`.
+    /// - Throws: `SnapshotError` for a name that makes no file name.
+    public init(folder: String, name: String, isUpdating: Bool? = nil) throws(SnapshotError) {
+        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0),
+            !name.hasSuffix(".new"), !name.hasSuffix(".diff")
+        else {
+            throw SnapshotError(
+                name: name,
+                reason: "a reference's name has no '/', and neither starts with a dot nor ends with '.new' or '.diff'")
+        }
+        self.folder = folder
+        self.name = name
+        self.isUpdating = isUpdating ?? (ProcessInfo.processInfo.environment["INLAY_UPDATE_SNAPSHOTS"] == "1")
+    }
+
+    /// Compares a picture with the reference `<name>.png`.
+    ///
+    /// - Parameters:
+    ///   - tolerance: the largest difference of a colour component that counts as equal, from 0 to 255.
+    ///   - maximumCount: how many pixels may differ by more.
+    ///   - regions: what is not compared, in pixels; edges between pixels are moved outwards.
+    /// - Throws: `SnapshotError` when the reference is new, changed or rewritten; `ImageError` when a picture cannot be
+    ///   read or written; what making the folder throws.
+    public func compare(
+        _ picture: Pixmap, tolerance: Int = 2, maximumCount: Int = 0, ignoring regions: [Rect] = []
+    ) throws {
+        try compare(
+            fileExtension: "png",
+            write: { try picture.writePNG(to: $0) },
+            difference: { reference throws -> Difference? in
+                let comparison = try PixmapComparison(
+                    picture, Pixmap(png: reference), tolerance: tolerance, ignoring: regions)
+                guard comparison.differentCount > maximumCount else { return nil }
+                if !isUpdating { try comparison.difference.writePNG(to: path(".diff", "png")) }
+                return Difference(summary: comparison.summary)
+            })
+    }
+
+    /// Compares a text with the reference `<name>.<fileExtension>`. New lines at the end do not count.
+    ///
+    /// - Throws: `SnapshotError` when the reference is new, changed (with the first lines that differ) or rewritten; what
+    ///   reading and writing files throws.
+    public func compare(_ text: String, fileExtension: String = "txt") throws {
+        try compare(
+            fileExtension: fileExtension,
+            write: { try Data((text.hasSuffix("\n") ? text : text + "\n").utf8).write(to: URL(filePath: $0)) },
+            difference: { reference throws -> Difference? in
+                let data = try Data(contentsOf: URL(filePath: reference))
+                let comparison = TextComparison(text, String(decoding: data, as: UTF8.self))
+                return comparison.isEqual
+                    ? nil : Difference(summary: "the text differs", details: "\n" + comparison.difference)
+            })
+    }
+
+    private struct Difference {
+        let summary: String
+        /// Lines below the sentence.
+        var details = ""
+    }
+
+    /// - Parameters:
+    ///   - write: writes what there is now to a path.
+    ///   - difference: says how it differs from the file at a path; nil says that it does not.
+    private func compare(
+        fileExtension: String, write: (String) throws -> Void, difference: (String) throws -> Difference?
+    ) throws {
+        let reference = path("", fileExtension)
+        guard FileManager.default.fileExists(atPath: reference) else {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try write(reference)
+            removeLeftovers(fileExtension)
+            throw SnapshotError(
+                name: name, reason: "there was no reference; '\(reference)' is new: look at it, then run again")
+        }
+        guard let difference = try difference(reference) else { return removeLeftovers(fileExtension) }
+        let advice: String
+        if isUpdating {
+            try write(reference)
+            removeLeftovers(fileExtension)
+            advice = "'\(reference)' was rewritten: look at it, then run again"
+        } else {
+            try write(path(".new", fileExtension))
+            let files = [".new", ".diff"].map { "\(name)\($0).\(fileExtension)" }
+                .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
+            advice = "see \(files.joined(separator: " and ")) in '\(folder)'"
+        }
+        throw SnapshotError(name: name, reason: "\(difference.summary); \(advice)\(difference.details)")
+    }
+
+    private func path(_ kind: String, _ fileExtension: String) -> String { "\(folder)/\(name)\(kind).\(fileExtension)" }
+
+    private func removeLeftovers(_ fileExtension: String) {
+        for kind in [".new", ".diff"] { try? FileManager.default.removeItem(atPath: path(kind, fileExtension)) }
+    }
+}
+
+/// Why a comparison with a stored reference does not pass.
+public nonisolated struct SnapshotError: Error, Equatable, CustomStringConvertible {
+    /// Of the reference.
+    public let name: String
+    /// In words, with the files to look at.
+    public let reason: String
+
+    public init(name: String, reason: String) {
+        self.name = name
+        self.reason = reason
+    }
+
+    public var description: String { "snapshot '\(name)': \(reason)" }
+}

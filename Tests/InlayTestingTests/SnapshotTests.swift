@@ -1,0 +1,96 @@
+import Foundation
+import Inlay
+import InlaySDL
+import InlayTesting
+import Testing
+
+/// Comparisons with references beside the test; how references are kept is tested with `SnapshotReference`.
+@Suite struct SnapshotTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-snapshots-\(UUID())").path
+
+    private func app(_ markup: String, scale: Double = 1) throws -> TestApplication {
+        try TestApplication(markup: markup, size: Size(20, 10), scale: scale, filePath: folder + "/Sample.swift")
+    }
+
+    private func square(_ color: String) throws -> TestApplication {
+        try app(#"<View backgroundColor="\#(color)"/>"#)
+    }
+
+    @Test func aNewPictureFailsOnceAndThenPasses() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let app = try square("#336699")
+
+        let error = #expect(throws: SnapshotError.self) { try app.assertSnapshot("square") }
+
+        #expect(error?.reason.contains("'\(folder)/Snapshots/Sample/square.png' is new: look at it") == true)
+        try app.assertSnapshot("square")
+    }
+
+    @Test func aWrongPictureFailsUnlessItIsWithinTheTolerance() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        _ = try? square("#336699").assertSnapshot("square")
+
+        let error = #expect(throws: SnapshotError.self) {
+            try square("#336799").assertSnapshot("square", tolerance: 0)
+        }
+
+        #expect(error?.reason.hasPrefix("200 of 200 pixels differ, by up to 1 of 255") == true)
+        try square("#336799").assertSnapshot("square", tolerance: 1)
+    }
+
+    @Test func whatIsIgnoredIsGivenInPoints() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func app(_ color: String) throws -> TestApplication {
+            try self.app(
+                "<RowView><View width=\"5\" backgroundColor=\"\(color)\"/><Spacer/></RowView>", scale: 2)
+        }
+        _ = try? app("#336699").assertSnapshot("bar")
+
+        try app("#993333").assertSnapshot("bar", ignoring: [Rect(0, 0, 5, 10)])
+
+        let error = #expect(throws: SnapshotError.self) {
+            try app("#993333").assertSnapshot("bar", ignoring: [Rect(0, 0, 4, 10)])
+        }
+        #expect(error?.reason.hasPrefix("40 of 800 pixels differ") == true)
+    }
+
+    @Test func aDisplayListIsComparedAsText() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        _ = try? square("#336699").assertDisplayList("square")
+        try square("#336699").assertDisplayList("square")
+
+        let error = #expect(throws: SnapshotError.self) { try square("#993333").assertDisplayList("square") }
+
+        #expect(
+            error?.description == """
+                snapshot 'square': the text differs; see square.new.display.txt in '\(folder)/Snapshots/Sample'
+                  1   fill 0,0 20x10 windowBackground
+                - 2   fill 0,0 20x10 #336699
+                + 2   fill 0,0 20x10 #993333
+                """)
+    }
+
+    @Test func anAccessibilityTreeIsComparedAsText() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        _ = try? app(#"<Button title="Save"/>"#).assertAccessibilityTree("button")
+        try app(#"<Button title="Save"/>"#).assertAccessibilityTree("button")
+
+        let error = #expect(throws: SnapshotError.self) {
+            try app(#"<Button title="Save" enabled="false"/>"#).assertAccessibilityTree("button")
+        }
+
+        #expect(error?.description.hasSuffix("\n- 1   button \"Save\"\n+ 1   button \"Save\" disabled") == true)
+    }
+
+    @Test func picturesAndTextsOfANameDoNotGetInEachOthersWay() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let app = try square("#336699")
+        _ = try? app.assertSnapshot("square")
+        _ = try? app.assertDisplayList("square")
+        _ = try? app.assertAccessibilityTree("square")
+
+        try app.assertSnapshot("square")
+        try app.assertDisplayList("square")
+        try app.assertAccessibilityTree("square")
+    }
+}

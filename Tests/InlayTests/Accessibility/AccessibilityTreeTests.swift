@@ -1,0 +1,126 @@
+import Testing
+
+@testable import Inlay
+
+@MainActor @Suite struct AccessibilityTreeTests {
+    /// A view that says of itself what it is told to.
+    private final class Speaking: View {
+        var spoken = Accessibility()
+
+        convenience init(_ accessibility: Accessibility) {
+            self.init()
+            spoken = accessibility
+        }
+
+        override var accessibility: Accessibility { spoken }
+    }
+
+    private func tree(_ markup: String, owner: (any MarkupOwner)? = nil) throws -> String {
+        let view = try ViewBuilder().load(MarkupSource(name: "Test.xml", text: markup), owner: owner).view
+        return try openWindow(view).accessibilityTree
+    }
+
+    private func tree(_ views: View...) throws -> String {
+        let column = ColumnView()
+        for view in views { column.addArrangedSubview(view) }
+        return try openWindow(column).accessibilityTree
+    }
+
+    @Test func aLineHasRoleLabelAndId() throws {
+        let tree = try tree(
+            """
+            <ColumnView>
+                <Button id="hello" title="Say Hello"/>
+                <Label id="greetingLabel" text="Hello, World!"/>
+                <ImageView accessibilityLabel="Mountains"/>
+            </ColumnView>
+            """)
+
+        #expect(
+            tree == """
+                button "Say Hello" #hello
+                label "Hello, World!" #greetingLabel
+                image "Mountains"
+                """)
+    }
+
+    @Test func statesFollow() throws {
+        let tree = try tree(
+            Speaking(Accessibility(role: .textField, label: "Name", value: "Ann", isEnabled: false)),
+            Speaking(Accessibility(role: .textField, value: "Ann")))
+
+        #expect(
+            tree == """
+                textField "Name" value "Ann" disabled
+                textField value "Ann"
+                """)
+    }
+
+    @Test func theViewWithTheKeyboardIsMarked() throws {
+        let (first, second) = (Button(), Button())
+        (first.title, second.title) = ("First", "Second")
+        let window = try openWindow(column(first, second))
+
+        window.press(.tab)
+        window.press(.tab)
+
+        #expect(window.accessibilityTree == "button \"First\"\nbutton \"Second\" focused")
+    }
+
+    @Test func viewsWithNothingToSayAreLeftOutAndTheirChildrenMoveUp() throws {
+        let tree = try tree(
+            """
+            <ColumnView id="outer">
+                <RowView><Label text="A"/><Spacer/><View backgroundColor="fill"/></RowView>
+                <ColumnView><RowView><Label text="B"/></RowView></ColumnView>
+            </ColumnView>
+            """)
+
+        #expect(tree == "label \"A\"\nlabel \"B\"")
+    }
+
+    @Test func aBoxWithALabelIsAGroupThatHoldsItsChildren() throws {
+        let tree = try tree(
+            #"<ColumnView accessibilityLabel="Account"><RowView><Label text="Ann"/></RowView></ColumnView>"#)
+
+        #expect(tree == "group \"Account\"\n  label \"Ann\"")
+    }
+
+    @Test func aGroupWithoutALabelIsNothingByItself() throws {
+        let group = Speaking(Accessibility(role: .group))
+        group.addSubview(label("Inside"))
+
+        #expect(try tree(group) == "label \"Inside\"")
+    }
+
+    @Test(arguments: [#"hidden="true""#, #"alpha="0""#])
+    func whatIsNotShownIsLeftOutWithAllItHolds(attribute: String) throws {
+        let tree = try tree(
+            "<ColumnView><RowView \(attribute)><Label text=\"A\"/></RowView><Label text=\"B\"/></ColumnView>")
+
+        #expect(tree == "label \"B\"")
+    }
+
+    @Test func thePartsOfAControlAreLeftOutWhenItHasARole() throws {
+        let (part, other) = (label("Part"), label("Part"))
+        (part.isPart, other.isPart) = (true, true)
+        let (speaking, silent) = (Speaking(Accessibility(role: .button)), Speaking(Accessibility()))
+        speaking.addSubview(part)
+        speaking.addSubview(label("Child"))
+        silent.addSubview(other)
+
+        #expect(try tree(speaking, silent) == "button\n  label \"Child\"\nlabel \"Part\"")
+    }
+
+    @Test func aTextStaysOnItsLine() throws {
+        #expect(try tree(label("Say \"a\\b\"\nand go")) == #"label "Say \"a\\b\"\nand go""#)
+    }
+
+    @Test func aLabelWithoutTextIsThereAllTheSame() throws {
+        #expect(try tree(#"<Label id="status"/>"#) == "label #status")
+    }
+
+    @Test func aWindowWithNothingToSayGivesAnEmptyText() throws {
+        #expect(try tree("<ColumnView/>") == "")
+    }
+}
