@@ -141,7 +141,7 @@ extension TestApplication {
     public func wheel(_ selector: String, dx: Double = 0, dy: Double = 0) throws(SelectorError) {
         let point = try point(of: selector)
         send(.pointerMoved(point, []))
-        send(.wheel(point, dx: dx, dy: dy, []))
+        send(.wheel(at: point, dx: dx, dy: dy))
     }
 
     /// Presses and releases a key; it gives text where a view waits for text.

@@ -28,6 +28,22 @@ public nonisolated struct InputSequence: Sendable {
                 + [.pointerUp(end, .left, clickCount: 1, [])])
     }
 
+    /// The wheel turns where the pointer is, notch by notch, as wheels do; the rest that is no notch comes last.
+    public static func wheel(at point: Point, dx: Double, dy: Double) -> Self {
+        func notches(_ count: Double) -> [Double] {
+            let whole = Int(min(count.magnitude, notchLimit))
+            let rest = min(count.magnitude, notchLimit) - Double(whole)
+            let sign = count < 0 ? -1.0 : 1.0
+            return Array(repeating: sign, count: whole) + (rest > 0 ? [rest * sign] : [])
+        }
+        return Self(
+            events: notches(dy).map { .wheel(point, dx: 0, dy: $0, []) }
+                + notches(dx).map { .wheel(point, dx: $0, dy: 0, []) })
+    }
+
+    /// Nobody turns a wheel further.
+    private static let notchLimit = 1000.0
+
     /// - Parameter givesText: whether somebody waits for text; keys give none otherwise.
     public static func key(_ chord: KeyChord, givesText: Bool) -> Self {
         let text = givesText ? KeyboardLayout.character(for: chord).map { [Event.Kind.text(String($0))] } ?? [] : []

@@ -64,7 +64,7 @@ public struct ScriptPlayer {
         case .wheel(let target, let dx, let dy):
             let point = try target.map { try window.point(for: $0) }
             if let point { try await send(.pointerMoved(point, [])) }
-            try await send(.wheel(point ?? window.pointer ?? .zero, dx: dx, dy: dy, []))
+            try await send(.wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy))
         case .type(let text):
             for character in text { try await send(.typing(character, givesText: window.wantsText)) }
         case .key(let chords):
