@@ -199,6 +199,24 @@ extension TestApplication {
         try await replay(Recording(contentsOf: file))
     }
 
+    /// Plays a script in this window, and checks what it expects. The window takes the script's size first; what the header
+    /// says of document, arguments and look is the test's own.
+    ///
+    /// - Parameter path: absolute, or relative to the folder of the test's source file. Its pictures are in
+    ///   `Snapshots/<script>` beside it.
+    /// - Throws: `ScriptError`, with the line that failed.
+    public func play(_ path: String) async throws(ScriptError) {
+        try await play(Script(contentsOf: path.hasPrefix("/") ? path : folder + "/" + path))
+    }
+
+    public func play(_ script: Script) async throws(ScriptError) {
+        let references = ScriptReferences(script)
+        let stage = DirectStage(window, clock: clock) { [unowned self] name in
+            try references.compare(snapshot, name)
+        }
+        try await ScriptPlayer(script, on: stage).play()
+    }
+
     public func replay(_ recording: Recording) async throws {
         await Replay(recording, into: window, clock: clock).play()
         try await settle()

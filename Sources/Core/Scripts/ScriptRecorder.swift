@@ -26,7 +26,6 @@ public final class ScriptRecorder {
         var count: Int
         var modifiers: Modifiers
         var time: Duration
-        var isLong = false
     }
 
     deinit {}
@@ -58,6 +57,8 @@ public final class ScriptRecorder {
 
     /// Writes what is in hand. Nothing is recorded afterwards.
     public func finish() {
+        // The close that ends the recording is no step.
+        isClosing = false
         flush()
         window?.eventObserver = nil
     }
@@ -87,10 +88,14 @@ public final class ScriptRecorder {
 // MARK: - Steps
 extension ScriptRecorder {
     private func pointerDown(_ new: Press) {
-        if case .click(new.target, new.button, let count, _) = pending, new.count == count + 1 {
-            // The click in hand becomes a double click.
+        var new = new
+        if case .click(new.target, new.button, let count, _) = pending, new.count > 1,
+            count < ScriptAction.clickNames.count
+        {
+            new.count = count + 1
         } else {
             flush()
+            new.count = 1
         }
         press = new
     }
@@ -107,9 +112,9 @@ extension ScriptRecorder {
             begin(.wait(.milliseconds((time - press.time).nanoseconds / 1_000_000)))
             begin(.release(nil, button))
         } else {
-            let count = min(press.count, ScriptAction.clickNames.count)
-            if count > 1 { pending = nil }
-            begin(.click(press.target, button, count: count, press.modifiers))
+            // The click in hand was the first part of this one.
+            if press.count > 1 { pending = nil }
+            begin(.click(press.target, button, count: press.count, press.modifiers))
         }
     }
 
@@ -128,7 +133,11 @@ extension ScriptRecorder {
 
     private func keyDown(_ chord: KeyChord, givesText: Bool) {
         // The keys that are held are part of what they are held for; a key that gives text comes as text.
-        if chord.key.isModifier || givesText && KeyboardLayout.character(for: chord) != nil { return }
+        let isTyping = givesText && chord.modifiers.isSubset(of: .shift)
+        if chord.key.isModifier || isTyping && KeyboardLayout.character(for: chord) != nil {
+            if case .type = pending, isTyping { return }
+            return flush()
+        }
         if case .key(let chords) = pending { pending = .key(chords + [chord]) } else { begin(.key([chord])) }
     }
 

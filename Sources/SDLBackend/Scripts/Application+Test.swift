@@ -64,21 +64,6 @@ extension Application {
     }
 }
 
-/// The stored pictures of a script.
-nonisolated struct ScriptReferences: Sendable {
-    private let folder: String
-
-    init(_ script: Script) {
-        let path = script.name.split(separator: "/", omittingEmptySubsequences: false)
-        let base = path.last?.split(separator: ".").first.map(String.init) ?? "script"
-        folder = (path.dropLast() + ["Snapshots", Substring(base)]).joined(separator: "/")
-    }
-
-    func compare(_ picture: Pixmap, _ name: String) throws {
-        try SnapshotReference(folder: folder, name: name).compare(picture)
-    }
-}
-
 extension OffscreenPlatform {
     /// What the window shows; nothing of it is painted anew.
     func picture(of window: Window) -> Pixmap {

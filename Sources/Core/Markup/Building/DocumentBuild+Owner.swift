@@ -56,8 +56,8 @@ extension DocumentBuild {
         }
         guard let owner, let outlets else { return }
         guard let outlet = outlets[name] else {
-            return report(
-                .unknownOutlet(name, owner: ownerName, known: outlets.outlets.map(\.name)), in: tag, at: .value(index))
+            idsWithoutOutlet.append((name, tag, index))
+            return
         }
         if !outlet.connect(view, of: owner) {
             report(
@@ -65,6 +65,16 @@ extension DocumentBuild {
                 in: tag, at: .value(index))
             mismatchedOutlets.insert(name)
             leaveEmpty(outlet)
+        }
+    }
+
+    /// An id may name a view for tests alone; one that is almost an outlet without a view was meant to be that.
+    func reportMisspelledOutlets() {
+        guard let outlets else { return }
+        let empty = outlets.outlets.filter { !$0.outlet.isConnected && !mismatchedOutlets.contains($0.name) }.map(
+            \.name)
+        for (name, tag, index) in idsWithoutOutlet where name.nearest(among: empty) != nil {
+            report(.unknownOutlet(name, owner: ownerName, known: empty), in: tag, at: .value(index))
         }
     }
 

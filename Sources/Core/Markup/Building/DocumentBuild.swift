@@ -34,6 +34,7 @@ final class DocumentBuild {
     let ownerName: String
     /// Outlets whose view is of another class; they are reported there.
     var mismatchedOutlets: Set<String> = []
+    var idsWithoutOutlet: [(name: String, tag: OpenTag, index: Int32)] = []
     lazy var outlets = owner.map { OutletTable(of: $0) }
     lazy var actions: ActionTable = {
         var table = ActionTable()
@@ -69,6 +70,7 @@ final class DocumentBuild {
             }
         }
         if outermost == nil { report(.inactiveDocument, in: nil, at: .bytes(0..<0)) }
+        reportMisspelledOutlets()
         reportEmptyOutlets()
         guard let result, !log.hasFatal else { throw MarkupError(log.diagnostics) }
         return ViewBuilder.Result(view: result, views: views, diagnostics: log.diagnostics)

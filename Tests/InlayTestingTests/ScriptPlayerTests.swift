@@ -1,0 +1,152 @@
+import Inlay
+import InlaySDL
+import InlayTesting
+import Testing
+
+@Suite struct ScriptPlayerTests {
+    private final class Owner: MarkupOwner {
+        @Outlet var status: Label
+        @Outlet var saveButton: Button
+        var application: Application?
+
+        func registerActions(in actions: inout ActionTable) {
+            actions["save"] = save
+            actions["forget"] = forget
+            actions["complain"] = complain
+        }
+
+        func save() { status.text += "saved " }
+        func forget() { saveButton.isHidden = true }
+        func complain() { application?.report(MarkupDiagnostic(programmerMistake: "nothing to complain about")) }
+    }
+
+    private let markup = """
+        <ColumnView layoutMargins="10">
+            <Button id="saveButton" style="system" title="Save" onPrimaryActionTriggered="save"/>
+            <RowView id="row">
+                <Button style="system" title="Forget" onPrimaryActionTriggered="forget"/>
+                <Button style="system" title="Twin"/>
+            </RowView>
+            <Button style="system" title="Twin"/>
+            <Button id="off" style="system" title="Off" enabled="false" onPrimaryActionTriggered="save"/>
+            <Button style="system" title="Complain" onPrimaryActionTriggered="complain"/>
+            <Label id="status" text=""/>
+            <Spacer/>
+        </ColumnView>
+        """
+
+    @discardableResult private func play(_ steps: String, header: String = "window 300x240") async throws
+        -> TestApplication
+    {
+        let owner = Owner()
+        let app = try TestApplication(markup: markup, owner: owner, size: Size(200, 160))
+        owner.application = app.application
+        app.application.diagnosticHandler = { _ in }
+        try await app.play(Script(name: "a.inlay", text: "\(header)\n---\n\(steps)"))
+        return app
+    }
+
+    private func failure(_ steps: String) async throws -> ScriptError {
+        do {
+            try await play(steps)
+        } catch let error as ScriptError {
+            return error
+        }
+        throw SnapshotError(name: steps, reason: "the script passed")
+    }
+
+    @Test func stepsDoWhatAPersonDoes() async throws {
+        let app = try await play(
+            """
+            click "Save"
+            expect #status text "saved "
+            double-click #saveButton
+            expect #status text "saved saved saved "
+            press "Save"
+            release #status
+            expect #status text contains "saved saved saved"
+            drag "Save" to 5,5
+            key Space
+            expect #status text "saved saved saved saved "
+            click "Forget"
+            expect #saveButton hidden
+            expect no "Save"
+            expect #off disabled
+            expect button "Forget" enabled
+            """)
+
+        #expect(app.window.size == Size(300, 240))
+        #expect(app["#status", as: Label.self]?.text == "saved saved saved saved ")
+    }
+
+    @Test(arguments: [
+        ("click \"Sav\"", "3:7: error: no view matches 'Sav'; the nearest are 'Save', 'Off', '#off'"),
+        (
+            "click \"Twin\"",
+            "3:7: error: 2 views match 'Twin': 'Button \"Twin\"', 'Button \"Twin\"'"
+        ),
+        ("click 400,10", "3:7: error: the middle of '400,10' lies outside of the window, or of a view that clips it"),
+        (
+            "expect #status text \"saved\"",
+            "3:1: error: expected #status text \"saved\"; it is \"\""
+        ),
+        ("expect #saveButton disabled", "3:1: error: expected #saveButton to be disabled; it is not"),
+        ("expect #saveButton hidden", "3:1: error: expected #saveButton to be hidden; it is not"),
+        ("expect no #saveButton", "3:1: error: expected no #saveButton; there is Button \"Save\" (#saveButton)"),
+        ("expect no \"Twin\"", "3:1: error: expected no \"Twin\"; there are 2"),
+        ("expect focus \"Save\"", "3:1: error: expected focus \"Save\"; no view has it"),
+        ("expect closed", "3:1: error: expected the window to be closed; it is open"),
+        ("expect #status value \"1\"", "3:1: error: expected #status value \"1\"; it is not there"),
+        ("expect diagnostic \"x\"", "3:1: error: expected a diagnostic that contains \"x\"; there is none"),
+    ]) func whatFailsSaysWhereAndWhy(step: String, headline: String) async throws {
+        #expect(try await failure(step).headline == "a.inlay:" + headline)
+    }
+
+    @Test func aViewIsFoundInsideAnother() async throws {
+        try await play("click \"Twin\" in #row\nexpect focus button \"Twin\" in #row")
+    }
+
+    @Test func aDiagnosticThatNoLineExpectsFailsTheStepThatCausedIt() async throws {
+        let error = try await failure("click \"Save\"\nclick \"Complain\"\nclick \"Save\"")
+
+        #expect(error.line == 4)
+        #expect(error.message.hasPrefix("the application reported what no line expects:"))
+        #expect(error.message.contains("nothing to complain about"))
+    }
+
+    @Test func aDiagnosticThatALineExpectsIsFine() async throws {
+        try await play(
+            "click \"Complain\"\nexpect diagnostic \"nothing to complain\"\nexpect no diagnostics\nclick \"Save\"")
+    }
+
+    @Test func aClosedWindowIsSeenAsClosed() async throws {
+        try await play("close\nexpect closed")
+    }
+
+    @Test func theKeyboardMovesTheFocus() async throws {
+        try await play(
+            """
+            expect no focus
+            key Tab
+            expect focus #saveButton
+            key Tab Tab Shift+Tab
+            expect focus "Forget"
+            """)
+    }
+
+    @Test func whatIsCoveredSaysByWhat() async throws {
+        let app = try TestApplication(markup: #"<ColumnView><Button id="under" title="Under"/></ColumnView>"#)
+        let cover = Button()
+        cover.markup.identifier = "over"
+        cover.title = "Over"
+        app.window.view.addSubview(cover)
+        cover.isArranged = false
+        cover.frame = Rect(0, 0, 100, 40)
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await app.play(Script(name: "a.inlay", text: "window 100x40\n---\nclick #under\n"))
+        }
+
+        #expect(error?.message == "a click on '#under' hits Button \"Over\" (#over), which lies over it")
+    }
+}

@@ -1,0 +1,158 @@
+import Inlay
+import InlaySDL
+import InlayTesting
+import Testing
+
+@Suite struct ScriptRecorderTests {
+    private final class Owner: MarkupOwner {
+        @Outlet var status: Label
+        var count = 0
+
+        func registerActions(in actions: inout ActionTable) { actions["save"] = save }
+
+        func save() {
+            count += 1
+            status.text = "saved \(count)"
+        }
+    }
+
+    /// A view that takes text, as text fields do.
+    private final class Field: View {
+        override var acceptsFocus: Bool { true }
+        override var textInputArea: Rect? { bounds }
+    }
+
+    private func record(_ act: (TestApplication) throws -> Void) throws -> (script: String, owner: Owner) {
+        let owner = Owner()
+        let app = try TestApplication(
+            markup: """
+                <ColumnView layoutMargins="10" spacing="10">
+                    <Button id="saveButton" style="system" title="Save" onPrimaryActionTriggered="save"/>
+                    <Button style="system" title="Other"/>
+                    <RowView><Button style="system" title="Twin"/><Button style="system" title="Twin"/></RowView>
+                    <Label id="status" text="none"/>
+                    <Spacer/>
+                </ColumnView>
+                """, owner: owner, size: Size(300, 240))
+        let field = Field()
+        field.markup.identifier = "field"
+        field.height = 30
+        (app.window.view as? ColumnView)?.addArrangedSubview(field)
+        app.window.layout()
+        var text = ""
+        let recorder = ScriptRecorder(app.window, document: "Test.xml", arguments: ["--page", "a b"]) { text += $0 }
+        try act(app)
+        recorder.finish()
+        return (text, owner)
+    }
+
+    private let header = """
+        window 300x240
+        document Test.xml
+        arguments --page "a b"
+        ---
+
+        """
+
+    @Test func viewsGoByIdOrTitleAndWhatChangesIsExpected() throws {
+        let (script, _) = try record { app in
+            try app.click("Save")
+            try app.click("Other", button: .right)
+            try app.click("#saveButton", count: 2)
+        }
+
+        #expect(
+            script == header + """
+                click #saveButton
+                expect #status text "saved 1"
+                click "Other" right
+                double-click #saveButton
+                expect #status text "saved 3"
+
+                """)
+    }
+
+    @Test func whatHasNoNameOfItsOwnGoesByItsPlace() throws {
+        let (script, _) = try record { app in
+            app.click(at: Point(20, 96))
+            app.click(at: Point(3, 200))
+        }
+
+        #expect(script == header + "click 20,96\nclick 3,200\n")
+    }
+
+    @Test func typingAndKeysAndTheWheelAreGathered() throws {
+        let (script, _) = try record { app in
+            try app.click("#field")
+            app.type("Hello, Ann")
+            app.key(.tab)
+            app.key(.tab)
+            app.key(Key("S"), [.control, .shift])
+            try app.wheel("#status", dy: -3)
+        }
+
+        #expect(
+            script == header + """
+                click #field at 140,15
+                type "Hello, Ann"
+                key Tab Tab
+                key Ctrl+Shift+S
+                wheel #status at 140,7 down 3
+
+                """)
+    }
+
+    @Test func aDragAndALongPressAreWhatTheyAre() throws {
+        let (script, _) = try record { app in
+            try app.drag("Save", to: "Other")
+            let frame = try app.find("Save").frameInWindow
+            let middle = Point(frame.midX, frame.midY)
+            app.send(.pointerDown(middle, .left, clickCount: 1, []))
+            app.clock.advance(by: .milliseconds(700))
+            app.send(.pointerUp(middle, .left, clickCount: 1, []))
+        }
+
+        #expect(
+            script == header + """
+                drag #saveButton to "Other"
+                press #saveButton
+                wait 700ms
+                release
+                expect #status text "saved 1"
+
+                """)
+    }
+
+    @Test func theCloseThatEndsItIsNoStep() throws {
+        let (script, _) = try record { app in
+            app.resize(to: Size(320, 240))
+            app.resize(to: Size(400, 300))
+            app.send(.closeRequested)
+        }
+
+        #expect(script == header + "resize 400x300\n")
+    }
+
+    @Test func whatIsRecordedPlays() async throws {
+        let (text, owner) = try record { app in
+            try app.click("Save")
+            app.key(.space)
+            try app.click("Other")
+            try app.drag("Save", to: "Save")
+        }
+        let again = Owner()
+        let app = try TestApplication(
+            markup: """
+                <ColumnView layoutMargins="10" spacing="10">
+                    <Button id="saveButton" style="system" title="Save" onPrimaryActionTriggered="save"/>
+                    <Button style="system" title="Other"/>
+                    <Label id="status" text="none"/>
+                </ColumnView>
+                """, owner: again)
+
+        try await app.play(Script(name: "a.inlay", text: text))
+
+        #expect(again.count == owner.count)
+        #expect(again.count == 3)
+    }
+}
