@@ -42,26 +42,40 @@ public nonisolated struct Recording: Equatable, Sendable {
         self.events = events
     }
 
+    /// - Parameter name: what errors call it.
     /// - Throws: `RecordingError`, with the number of the line that is wrong.
-    public init(jsonLines text: String) throws(RecordingError) {
+    public init(jsonLines text: String, name: String = "") throws(RecordingError) {
+        func error(_ line: Int, _ reason: String) -> RecordingError {
+            RecordingError(file: name, line: line, reason: reason)
+        }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .map { (number: $0 + 1, text: $1) }.filter { !$0.text.allSatisfy(\.isWhitespace) }
-        guard let first = lines.first else { throw RecordingError(line: 1, reason: "the recording is empty") }
-        header = try Self.decode(Header.self, from: first.text, line: first.number)
-        guard header.inlay == Self.version else {
+        guard let first = lines.first else { throw error(1, "the recording is empty") }
+        do throws(Undecodable) {
+            header = try Self.decode(Header.self, from: first.text)
+        } catch {
             throw RecordingError(
-                line: first.number, reason: "version \(header.inlay) of the format; this program reads \(Self.version)")
+                file: name, line: first.number, reason: "this is not the first line of a recording: \(error.reason)")
+        }
+        guard header.inlay == Self.version else {
+            throw error(first.number, "version \(header.inlay) of the format; this program reads \(Self.version)")
         }
         guard Self.sides.contains(header.width), Self.sides.contains(header.height), Self.scales.contains(header.scale)
-        else { throw RecordingError(line: first.number, reason: "the window's size or scale makes no sense") }
+        else { throw error(first.number, "the window's size or scale makes no sense") }
         events = []
         events.reserveCapacity(lines.count)
         var last = Duration.zero
         for line in lines.dropFirst() {
-            let event = try Self.decode(Event.self, from: line.text, line: line.number)
-            guard event.time >= last else {
-                throw RecordingError(line: line.number, reason: "the event is earlier than the one before it")
+            let event: Event
+            do throws(Undecodable) {
+                event = try Self.decode(Event.self, from: line.text)
+            } catch {
+                // Each line ends with a line break, and each is written at once.
+                let isCut = line.number == lines.last?.number && text.last != "\n"
+                throw RecordingError(
+                    file: name, line: line.number, reason: isCut ? "the recording is cut off here" : error.reason)
             }
+            guard event.time >= last else { throw error(line.number, "the event is earlier than the one before it") }
             last = event.time
             events.append(event)
         }
@@ -72,9 +86,9 @@ public nonisolated struct Recording: Equatable, Sendable {
     /// - Throws: `RecordingError`.
     public init(contentsOf path: String) throws(RecordingError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw RecordingError(line: 0, reason: "cannot read '\(path)'")
+            throw RecordingError(file: path, line: 0, reason: "cannot read the file")
         }
-        try self.init(jsonLines: String(decoding: data, as: UTF8.self))
+        try self.init(jsonLines: String(decoding: data, as: UTF8.self), name: path)
     }
 
     /// The text form; ends with a line break.
@@ -88,15 +102,17 @@ public nonisolated struct Recording: Equatable, Sendable {
         return String(decoding: data, as: UTF8.self) + "\n"
     }
 
+    private struct Undecodable: Error { let reason: String }
+
     private static func decode<Value: Decodable>(
-        _ type: Value.Type, from text: Substring, line: Int
-    ) throws(RecordingError) -> Value {
+        _ type: Value.Type, from text: Substring
+    ) throws(Undecodable) -> Value {
         do {
             return try JSONDecoder().decode(type, from: Data(text.utf8))
         } catch let error as DecodingError {
-            throw RecordingError(line: line, reason: Self.reason(error))
+            throw Undecodable(reason: Self.reason(error))
         } catch {
-            throw RecordingError(line: line, reason: "\(error)")
+            throw Undecodable(reason: "\(error)")
         }
     }
 
@@ -111,10 +127,17 @@ public nonisolated struct Recording: Equatable, Sendable {
     }
 }
 
+/// A recording that cannot be played.
 public nonisolated struct RecordingError: Error, Equatable, CustomStringConvertible {
+    /// Empty where the text came from no file.
+    public let file: String
     /// From 1; 0 where the file cannot be read.
     public let line: Int
     public let reason: String
 
-    public var description: String { line > 0 ? "line \(line): \(reason)" : reason }
+    /// `bug.jsonl:3: error: 'x' is missing`
+    public var description: String {
+        let place = [file, line > 0 ? "\(line)" : ""].filter { !$0.isEmpty }.joined(separator: ":")
+        return place.isEmpty ? "error: \(reason)" : "\(place): error: \(reason)"
+    }
 }

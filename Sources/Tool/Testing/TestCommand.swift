@@ -38,9 +38,13 @@ struct TestCommand: ParsableCommand {
     @Option(help: ArgumentHelp("When a script is ended that does not end itself, in seconds.", valueName: "S"))
     var timeout = 60.0
 
+    @Option(help: ArgumentHelp("Run each script so often, to find what fails now and then.", valueName: "N"))
+    var `repeat` = 1
+
     init() {}
 
     func validate() throws {
+        guard `repeat` > 0 else { throw ValidationError("--repeat is 1 or more") }
         guard jobs > 0 else { throw ValidationError("--jobs is 1 or more") }
         guard timeout > 0, timeout < 1e6 else { throw ValidationError("--timeout is more than 0") }
     }
@@ -48,7 +52,8 @@ struct TestCommand: ParsableCommand {
     func run() throws {
         var report = TestReport()
         let cases = try makeCases(&report)
-        let work = TestWork(cases: cases, jobs: jobs, limit: .milliseconds(Int64(timeout * 1000)))
+        let repeated = (0..<`repeat`).flatMap { _ in cases }
+        let work = TestWork(cases: repeated, jobs: jobs, limit: .milliseconds(Int64(timeout * 1000)))
         // The tool's main function is not asynchronous, because windows need the main thread for their event loop.
         Task { [report] in
             let status = await finish(report, work)
@@ -103,7 +108,9 @@ struct TestCommand: ParsableCommand {
 
     private func finish(_ report: TestReport, _ work: TestWork) async -> Int32 {
         var report = report
-        for await entry in work.entries { report.add(entry) }
+        // Thousands of lines that say the same are not read.
+        let isQuiet = `repeat` > 1
+        for await entry in work.entries { report.add(entry, isQuiet: isQuiet && entry.outcome.failure == nil) }
         print(report.summary)
         if let junit {
             do {
@@ -119,9 +126,9 @@ struct TestCommand: ParsableCommand {
 
 nonisolated extension TestReport {
     /// Keeps it, and tells people.
-    mutating func add(_ entry: Entry) {
+    mutating func add(_ entry: Entry, isQuiet: Bool = false) {
         entries.append(entry)
-        print(Self.line(entry))
+        if !isQuiet { print(Self.line(entry)) }
     }
 }
 

@@ -42,15 +42,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "line 1: the recording is empty"),
-        ("hello", "line 1: "), ("{}", "line 1: 'inlay' is missing"),
+        ("", "1: error: the recording is empty"),
+        ("hello", "1: error: this is not the first line of a recording: "),
+        ("{}", "1: error: this is not the first line of a recording: 'inlay' is missing"),
         (
             #"{"inlay":9,"width":1,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#,
-            "line 1: version 9"
+            "1: error: version 9"
         ),
         (
             #"{"inlay":1,"width":0,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#,
-            "line 1: the window's size"
+            "1: error: the window's size"
         ),
     ])
     func aBrokenHeaderIsRefused(text: String, message: String) {
@@ -60,10 +61,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"event":"pointerLeft"}"#, "line 3: 'time' is missing"), (#"{"event":"fly","time":1}"#, "line 3: 'event'"),
-        (#"{"event":"text","time":1}"#, "line 3: 'text' is missing"), (#"{"event":"text","ti"#, "line 3: "),
-        (#"{"event":"wheel","time":1,"x":1e300,"y":0,"dx":0,"dy":0}"#, "line 3: 'x': out of range"),
-        (#"{"event":"pointerLeft","time":-5}"#, "line 3: the event is earlier than the one before it"),
+        (#"{"event":"pointerLeft"}"#, "3: error: 'time' is missing"),
+        (#"{"event":"fly","time":1}"#, "3: error: 'event'"),
+        (#"{"event":"text","time":1}"#, "3: error: 'text' is missing"), (#"{"event":"text","ti"#, "3: error: "),
+        (#"{"event":"wheel","time":1,"x":1e300,"y":0,"dx":0,"dy":0}"#, "3: error: 'x': out of range"),
+        (#"{"event":"pointerLeft","time":-5}"#, "3: error: the event is earlier than the one before it"),
     ])
     func aBrokenEventIsRefusedWithItsLine(line: String, message: String) {
         let text = Recording(header: header, events: [Event(.focusGained)]).jsonLines + line + "\n"
@@ -73,8 +75,18 @@ import Testing
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
 
+    @Test func aRecordingThatIsCutOffSaysWhere() {
+        let text = Recording(header: header, events: [Event(.focusGained), Event(.text("Ann"))]).jsonLines
+
+        let error = #expect(throws: RecordingError.self) {
+            try Recording(jsonLines: String(text.dropLast(4)), name: "bug.jsonl")
+        }
+
+        #expect(error?.description == "bug.jsonl:3: error: the recording is cut off here")
+    }
+
     @Test func aMissingFileIsNamed() {
-        #expect(throws: RecordingError(line: 0, reason: "cannot read '/nowhere.jsonl'")) {
+        #expect(throws: RecordingError(file: "/nowhere.jsonl", line: 0, reason: "cannot read the file")) {
             try Recording(contentsOf: "/nowhere.jsonl")
         }
     }
