@@ -23,7 +23,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
-.PHONY: test-fuzz fuzz test-mutations
+.PHONY: test-fuzz fuzz test-asan test-mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -47,7 +47,7 @@ lint: ## Check the format and the rules of the house
 	swift format lint --strict --parallel --recursive $(OURS)
 	Scripts/check-rules
 
-test: test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-mutations rules ## Run all tests, also in real windows
+test: test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-asan test-mutations rules ## Run all tests, also in real windows
 
 test-unit: test-build ## The tests that need no display, and how much of the core they run
 	$(WITHIN) --signal=INT 5m $(TEST) $(COUNT) --skip '$(WINDOWS)'
@@ -70,6 +70,9 @@ test-consumer: test-packages ## Build and run a package that depends on this one
 
 test-fuzz: test-packages ## Random documents, recordings and events for 20 s each, under the address sanitizer
 	$(WITHIN) 8m Scripts/fuzz 20
+
+test-asan: test-packages ## Drawing and replaying under the address sanitizer
+	$(WITHIN) 8m Scripts/check-asan
 
 test-mutations: test-packages ## Faults that the tests must find
 	$(WITHIN) 8m Scripts/check-mutations
