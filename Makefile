@@ -10,6 +10,9 @@ SHELL := /bin/bash
 # SwiftPM leaves them out for packages that are not ours.
 STRICT := -Xswiftc -warnings-as-errors
 TEST := swift test --skip-build --disable-xctest $(STRICT)
+# The build for the tests counts which lines run; only test-unit keeps the counts.
+COUNT := --enable-code-coverage
+export LLVM_PROFILE_FILE := /dev/null
 # The targets whose names end so open real windows, and need a session.
 WINDOWS := ^[A-Za-z]*WindowTests[.]
 # A program that hangs must not hang the tests. In the foreground, so that Ctrl-C reaches it. SwiftPM ends
@@ -20,7 +23,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
-.PHONY: test-fuzz fuzz
+.PHONY: test-fuzz fuzz test-asan test-mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -44,10 +47,11 @@ lint: ## Check the format and the rules of the house
 	swift format lint --strict --parallel --recursive $(OURS)
 	Scripts/check-rules
 
-test: test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz rules ## Run all tests, also in real windows
+test: test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-asan test-mutations rules ## Run all tests, also in real windows
 
-test-unit: test-build ## The tests that need no display
-	$(WITHIN) --signal=INT 5m $(TEST) --skip '$(WINDOWS)'
+test-unit: test-build ## The tests that need no display, and how much of the core they run
+	$(WITHIN) --signal=INT 5m $(TEST) $(COUNT) --skip '$(WINDOWS)'
+	Scripts/coverage
 
 test-x11: test-build ## The tests in real windows on X11
 	$(WITHIN) 4m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
@@ -67,7 +71,13 @@ test-consumer: test-packages ## Build and run a package that depends on this one
 test-fuzz: test-packages ## Random documents, recordings and events for 20 s each, under the address sanitizer
 	$(WITHIN) 8m Scripts/fuzz 20
 
-fuzz: test-packages ## The same for 10 minutes each
+test-asan: test-packages ## Drawing and replaying under the address sanitizer
+	$(WITHIN) 8m Scripts/check-asan
+
+test-mutations: test-packages ## Faults that the tests must find
+	$(WITHIN) 8m Scripts/check-mutations
+
+fuzz: test-packages ## The same as test-fuzz for 10 minutes each
 	Scripts/fuzz 600
 
 rules:
@@ -81,7 +91,7 @@ test-packages:
 
 # `swift test` is content when a filter finds nothing, so both kinds are looked for here.
 test-build: test-packages
-	swift build --build-tests $(STRICT)
+	swift build --build-tests $(STRICT) $(COUNT)
 	@tests=$$(swift test list --skip-build $(STRICT)); \
 	grep -qE '$(WINDOWS)' <<<"$$tests" || { echo "no test in a target named ...WindowTests" >&2; exit 1; }; \
 	grep -qvE '$(WINDOWS)' <<<"$$tests" || { echo "no test that needs no window" >&2; exit 1; }

@@ -92,7 +92,7 @@ struct EventLoopTests {
 
     @Test("a signal to end asks the windows to close")
     func signal() throws {
-        system.onEvents = { if self.system.log.count == 1 { kill(getpid(), SIGTERM) } }
+        system.onEvents = { [weak system] in if system?.log.count == 1 { kill(getpid(), SIGTERM) } }
         try loop.run { system.log.contains("close") }
         #expect(system.log.contains("close"))
     }

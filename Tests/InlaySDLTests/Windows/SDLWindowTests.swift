@@ -79,9 +79,9 @@ struct SDLWindowTests {
     @Test("a window closed by its own event is done with the rest")
     func closeInEvent() throws {
         let (window, log) = try open()
-        window.onEvent = { kind in
-            log.events.append(kind.kind)
-            window.close()
+        window.onEvent = { [weak window] event in
+            log.events.append(event.kind)
+            window?.close()
         }
         push(SDL_WINDOWEVENT_CLOSE, to: window)
         push(SDL_WINDOWEVENT_FOCUS_GAINED, to: window)

@@ -152,4 +152,16 @@ import Testing
 
         #expect(button.isHovered)
     }
+
+    @Test func anotherScaleLaysOutAndDrawsAgain() throws {
+        let views = (0..<3).map { _ in View().with { $0.weight = 1 } }
+        let window = try openWindow(row(views[0], views[1], views[2]) { $0.spacing = 0 }, size: Size(100, 20))
+        #expect(views[1].frame.minX == 33)
+
+        window.send(.resized(Size(100, 20), scale: 2))
+
+        #expect(views[1].frame.minX == 33.5)
+        #expect(window.headless?.lastFrame?.scale == 2)
+        #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 100, 20)])
+    }
 }

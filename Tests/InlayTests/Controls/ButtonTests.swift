@@ -164,4 +164,11 @@ import Testing
         #expect(drawing(window).contains("…"))
         #expect(button.titleLabel.frame.width == 72)
     }
+
+    @Test func theBaselineIsThatOfTheTitle() throws {
+        let (_, button) = try scene()
+
+        // The title, 14 points high, stands in the middle of 30; its baseline is at four fifths.
+        #expect(button.firstBaseline(for: button.frame.size) == 8 + 0.8 * 14)
+    }
 }

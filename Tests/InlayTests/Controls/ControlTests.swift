@@ -168,4 +168,41 @@ import Testing
 
         #expect(log.events.isEmpty)
     }
+
+    @Test func escapeCancelsAPressOfSpace() throws {
+        let (window, button, log) = try scene()
+        button.becomeFirstResponder()
+
+        window.send(.keyDown(.space, [], isRepeat: false), .keyDown(.escape, [], isRepeat: false), .keyUp(.space, []))
+
+        #expect(log.events == ["TouchDown", "TouchCancel"])
+        #expect(!button.isHighlighted)
+    }
+
+    @Test func whileThePointerIsHeldOtherButtonsGoToWhomItIsHeldFor() throws {
+        let (window, button, log) = try scene()
+        let other = Button().with { $0.frame = Rect(10, 100, 100, 40) }
+        window.view.addSubview(other)
+
+        window.send(
+            .pointerDown(inside, .left, clickCount: 1, []), .pointerMoved(Point(50, 120), []),
+            .pointerDown(Point(50, 120), .right, clickCount: 1, []),
+            .pointerUp(Point(50, 120), .right, clickCount: 1, []))
+
+        #expect(window.pointerTarget === button)
+        #expect(!other.isHovered)
+        #expect(log.events == ["TouchDown", "TouchDragExit", "TouchDragOutside"])
+    }
+
+    @Test func thePointerIsOverAControlUntilItLeaves() throws {
+        let (window, button, _) = try scene()
+
+        window.send(.pointerMoved(inside, []))
+        #expect(button.isHovered)
+        window.send(.pointerMoved(outside, []))
+        #expect(!button.isHovered)
+        window.send(.pointerMoved(inside, []), .pointerLeft)
+
+        #expect(!button.isHovered)
+    }
 }

@@ -46,4 +46,28 @@ import Testing
 
         #expect(window.displayList().description.contains("\"other\""))
     }
+
+    @Test(arguments: [
+        (ContentMode.scaleAspectFit, 80.0, Double.undefined, Size(80, 40)),
+        (.scaleAspectFit, .undefined, 80, Size(160, 80)), (.scaleAspectFit, .undefined, .undefined, Size(40, 20)),
+        (.scaleAspectFit, 80, 80, Size(80, 80)), (.scaleToFill, 80, .undefined, Size(80, 20)),
+    ])
+    func aPictureThatKeepsItsShapeFollowsTheSideThatIsFixed(
+        mode: ContentMode, width: Double, height: Double, expected: Size
+    ) {
+        let view = ImageView()
+        view.image = image
+        view.contentMode = mode
+        view.width = width
+        view.height = height
+
+        #expect(view.measure(fitting: .unconstrained) == expected)
+    }
+
+    @Test func assistiveProgramsAreToldOfAnImage() {
+        let view = ImageView()
+        view.accessibilityLabel = "A lighthouse"
+
+        #expect(view.accessibility == Accessibility(role: .image, label: "A lighthouse"))
+    }
 }

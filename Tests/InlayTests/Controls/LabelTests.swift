@@ -114,4 +114,18 @@ import Testing
 
         #expect(text.frame.width == 20)
     }
+
+    @Test func aWidthToWrapAtHoldsWhereLayoutSetsNone() {
+        let text = label("aa bb cc") { $0.numberOfLines = 0 }
+        #expect(text.measure(fitting: .unconstrained) == Size(40, 10))
+
+        text.preferredMaxLayoutWidth = 25
+
+        #expect(text.measure(fitting: .unconstrained) == Size(25, 20))
+        #expect(text.measure(fitting: Size(10, .infinity)) == Size(10, 30))
+    }
+
+    @Test func anEmptyLabelHasTheBaselineOfItsFont() {
+        #expect(label("").firstBaseline(for: Size(100, 10)) == 13)
+    }
 }

@@ -136,4 +136,30 @@ import Testing
 
         #expect(!button.isHovered)
     }
+
+    @Test func aRecordingPlaysAtOnceFromItsFile() throws {
+        let folder = try SourceTests.Folder()
+        let button = Button().with { $0.title = "Press" }
+        let window = try openWindow(column(button, Spacer()))
+        let platform = try #require(window.application?.platform as? HeadlessPlatform)
+        platform.manualClock.advance(by: .seconds(1))
+        let events = [
+            Event(.pointerDown(Point(5, 5), .left, clickCount: 1, []), time: .milliseconds(20)),
+            Event(.pointerUp(Point(5, 5), .left, clickCount: 1, []), time: .milliseconds(30)),
+            Event(.closeRequested, time: .milliseconds(40)),
+        ]
+        let header = Recording.Header(size: Size(300, 200), scale: 1)
+        try folder.add("click.jsonl", Recording(header: header, events: events).jsonLines)
+        var times: [Duration] = []
+        button.addAction(ControlAction(.primaryActionTriggered) { _, event in times.append(event?.time ?? .zero) })
+
+        try Replay(
+            Recording(contentsOf: folder.path + "/click.jsonl"), into: window, clock: platform.manualClock
+        ).playAtOnce()
+
+        #expect(times == [.milliseconds(1030)])
+        #expect(window.size == Size(300, 200))
+        #expect(window.platformWindow != nil, "the close that ended the recording does not close the window")
+        #expect(!window.isReplaying)
+    }
 }

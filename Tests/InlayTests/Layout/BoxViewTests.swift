@@ -291,4 +291,59 @@ import Testing
         #expect(box.arrangedSubviews.count == 1)
         #expect(window.application?.diagnostics.count == 1)
     }
+
+    @Test func aColumnFromTheRightKeepsItsChildrenAtTheRight() throws {
+        let (fixed, filled) = (Block(10, 10).with { $0.width = 30 }, Block(10, 10))
+
+        _ = try openWindow(column(fixed, filled, Spacer()), size: Size(100, 100), direction: .rightToLeft)
+
+        #expect(fixed.frame == Rect(70, 0, 30, 10))
+        #expect(filled.frame == Rect(0, 18, 100, 10))
+    }
+
+    @Test func whatABoundTakesOfTheSurplusGoesToTheOthers() throws {
+        let (bounded, free) = (View(), View())
+        bounded.maximumWidth = 40
+
+        _ = try openWindow(row(bounded, free) { $0.spacing = 0 }, size: Size(300, 100))
+
+        #expect(bounded.frame.width == 40)
+        #expect(free.frame == Rect(40, 0, 260, 100))
+    }
+
+    @Test func theAspectRatioGivesTheSideThatIsNotFixed() throws {
+        let (wide, high) = (View(), View())
+        wide.width = 60
+        wide.aspectRatio = 1.5
+        high.height = 40
+        high.aspectRatio = 0.5
+
+        _ = try openWindow(row(wide, high, Spacer()) { $0.spacing = 0 }, size: Size(300, 100))
+
+        #expect(wide.frame == Rect(0, 0, 60, 40))
+        #expect(high.frame == Rect(60, 0, 20, 40))
+    }
+
+    @Test func spacingBesideAChildOfARowFollowsTheDirection() throws {
+        let (first, second) = (Block(10, 10), Block(10, 10))
+        first.trailingSpacing = 5
+        second.leadingSpacing = 3
+
+        _ = try openWindow(
+            row(first, second, Spacer()) { $0.spacing = 8 }, size: Size(100, 10), direction: .rightToLeft)
+
+        #expect(first.frame.minX == 90)
+        #expect(second.frame.minX == 64)
+    }
+
+    @Test func aBoxHasTheBaselineOfItsFirstChildThatShows() throws {
+        let hidden = label("a").with { $0.isHidden = true }
+        let shown = label("b")
+        let box = column(hidden, shown, Spacer()) { $0.layoutMargins = EdgeInsets(12) }
+        #expect(column(hidden).firstBaseline(for: Size(100, 100)) == nil)
+
+        _ = try openWindow(box)
+
+        #expect(box.firstBaseline(for: box.frame.size) == 20)
+    }
 }

@@ -184,4 +184,14 @@ import Testing
 
         #expect(damage.rects.count <= Damage.limit)
     }
+
+    @Test(arguments: [(1.0, Rect(0, 3, 6, 5)), (2.0, Rect(0.5, 3, 5, 4.5)), (4.0, Rect(0.5, 3, 4.75, 4.5))])
+    func damageCoversEveryDevicePixelThatIsTouched(scale: Double, expected: Rect) {
+        var damage = Damage()
+        damage.add(Rect(0.6, 3.1, 4.5, 4.3))
+
+        let rects = damage.onPixels(scale: scale, size: Size(100, 100))
+
+        #expect(rects == [expected])
+    }
 }

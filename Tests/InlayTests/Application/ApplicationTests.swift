@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Inlay
+
+@Suite struct ApplicationTests {
+    /// A platform that wants it dark, and keeps what it is told.
+    private final class Desk: Platform {
+        let clock: any FrameClock = ManualClock()
+        let textEngine: any TextEngine = FixedTextEngine()
+        let imageLoader: any ImageLoader = NoImageLoader()
+        let appearance = Theme.Appearance.dark
+        let window = DeskWindow()
+
+        deinit {}
+
+        func makeWindow(_ window: Window, title: String, size: Size) -> any PlatformWindow { self.window }
+    }
+
+    private final class DeskWindow: PlatformWindow {
+        let size = Size(200, 100)
+        let scale = 1.5
+        var limits: [Size] = []
+        var icons: [String?] = []
+
+        deinit {}
+
+        func setNeedsFrame() {}
+        func present(_ frame: Frame) {}
+        func setSizeLimits(minimum: Size, maximum: Size) { limits = [minimum, maximum] }
+        func setIcon(_ icon: Image?) { icons.append(icon?.name) }
+    }
+
+    private final class Dot: ImageSource {
+        nonisolated let size = Size(1, 1)
+        nonisolated init() {}
+        nonisolated func pixmap(width: Int, height: Int) -> Pixmap { Pixmap(width: width, height: height) }
+    }
+
+    private let desk = Desk()
+
+    @Test func theDesktopsAppearanceHoldsFromTheStartUnlessTheAppHasItsOwn() {
+        let following = Application(title: "Test")
+        let light = Application(title: "Test", appearance: .light)
+        #expect(following.theme.appearance == .light)
+
+        following.start(on: desk)
+        light.start(on: desk)
+
+        #expect(following.theme.appearance == .dark)
+        #expect(light.theme.appearance == .light)
+    }
+
+    @Test func aWindowTakesTheSizeAndScaleThatThePlatformGivesIt() throws {
+        let application = Application(title: "Test", platform: desk)
+
+        let window = try application.open(ViewController(), size: Size(480, 320))
+
+        #expect(window.size == Size(200, 100))
+        #expect(window.scale == 1.5)
+    }
+
+    @Test func theIconReachesWindowsThatAreOpenAndThoseThatOpenLater() throws {
+        let application = Application(title: "Test", platform: desk)
+        try application.open(ViewController())
+
+        application.icon = Image(name: "mail", source: Dot())
+        #expect(desk.window.icons == ["mail"])
+        try application.open(ViewController())
+
+        #expect(desk.window.icons == ["mail", "mail"])
+    }
+
+    @Test func limitsOfTheSizeReachThePlatform() throws {
+        let window = try Application(title: "Test", platform: desk).open(ViewController())
+
+        window.minimumSize = Size(100, 50)
+        window.maximumSize = Size(400, .infinity)
+
+        #expect(desk.window.limits == [Size(100, 50), Size(400, .infinity)])
+    }
+
+    @Test func densityAndAccentAreThoseOfTheTheme() {
+        let application = Application(title: "Test", density: .touch)
+        #expect(application.density == .touch)
+        #expect(application.accent == nil)
+
+        application.density = .desktop
+        application.accent = RGBA(0x1234_56ff)
+
+        #expect(application.theme == Theme(accent: RGBA(0x1234_56ff)))
+        #expect(application.accent == RGBA(0x1234_56ff))
+    }
+}

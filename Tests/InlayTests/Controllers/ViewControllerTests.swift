@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Inlay
+
+@Suite struct ViewControllerTests {
+    private final class GreetingController: ViewController {
+        @Outlet var greeting: Label
+        var folder = Resources.none
+
+        override var resources: Resources { folder }
+    }
+
+    private let folder: SourceTests.Folder
+    private let application = Application(title: "Test", platform: HeadlessPlatform())
+
+    init() throws { folder = try SourceTests.Folder() }
+
+    private func controller() -> GreetingController {
+        application.diagnosticHandler = { _ in }
+        let controller = GreetingController()
+        controller.folder = Resources(directory: folder.path)
+        return controller
+    }
+
+    @Test func aControllerLoadsTheDocumentOfItsNameWhenItsViewIsAskedFor() throws {
+        try folder.add("GreetingController.xml", #"<Label id="greeting" text="Hello"/>"#)
+        let controller = controller()
+        #expect(!controller.isViewLoaded)
+
+        let view = controller.view
+
+        #expect(controller.isViewLoaded)
+        #expect(controller.greeting === view)
+        #expect(controller.greeting.text == "Hello")
+    }
+
+    @Test func aDocumentThatCannotBeLoadedIsSaidInTheWindow() throws {
+        let window = try application.open(controller(), size: Size(1000, 200))
+
+        let shown = window.displayList().description
+
+        #expect(shown.contains("no document 'GreetingController'"))
+        #expect(shown.contains("destructive"))
+        #expect(application.diagnostics.map(\.id) == [.missingDocument])
+    }
+
+    @Test func aMistakeInTheDocumentReachesTheApplication() throws {
+        try folder.add("GreetingController.xml", #"<Label id="greeting" txet="Hello"/>"#)
+
+        let window = try application.open(controller())
+
+        #expect(window.view is Label)
+        #expect(
+            application.diagnostics.map(\.headline).first?.hasPrefix("GreetingController.xml:1:22: warning") == true)
+    }
+
+    @Test func aPlainControllerHasAnEmptyViewAndLetsItsWindowClose() throws {
+        let window = try application.open(ViewController())
+        #expect(window.view.subviews.isEmpty)
+
+        window.requestClose()
+
+        #expect(application.windows.isEmpty)
+        #expect(application.diagnostics.isEmpty)
+    }
+}
