@@ -23,7 +23,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
-.PHONY: test-fuzz fuzz test-asan test-mutations
+.PHONY: test-scripts test-fuzz fuzz test-asan test-mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -47,11 +47,14 @@ lint: ## Check the format and the rules of the house
 	swift format lint --strict --parallel --recursive $(OURS)
 	Scripts/check-rules
 
-test: test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-asan test-mutations rules ## Run all tests, also in real windows
+test: test-unit test-scripts test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-asan test-mutations rules ## Run all tests, also in real windows
 
 test-unit: test-build ## The tests that need no display, and how much of the core they run
 	$(WITHIN) --signal=INT 5m $(TEST) $(COUNT) --skip '$(WINDOWS)'
 	Scripts/coverage
+
+test-scripts: test-build ## The scripts of Tests/Scripts, on all levels
+	$(WITHIN) 5m Scripts/check-scripts
 
 test-x11: test-build ## The tests in real windows on X11
 	$(WITHIN) 4m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'

@@ -13,7 +13,13 @@ let package = Package(
                 .product(name: "Inlay", package: "Inlay"), .product(name: "InlaySDL", package: "Inlay"),
             ],
             resources: [.process("Documents")],
-            swiftSettings: [.defaultIsolation(MainActor.self)])
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
+            name: "BenchReplay",
+            dependencies: [
+                .product(name: "Inlay", package: "Inlay"), .product(name: "InlayTesting", package: "Inlay"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
     ],
     swiftLanguageModes: [.v6]
 )

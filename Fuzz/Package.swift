@@ -5,9 +5,11 @@ import PackageDescription
 // Fuzz targets, each a library with libFuzzer's entry point; Scripts/fuzz builds and runs them.
 let package = Package(
     name: "Fuzz",
-    products: ["FuzzMarkup", "FuzzRecording", "FuzzEvents"].map { .library(name: $0, type: .dynamic, targets: [$0]) },
+    products: ["FuzzMarkup", "FuzzRecording", "FuzzScript", "FuzzEvents"].map {
+        .library(name: $0, type: .dynamic, targets: [$0])
+    },
     dependencies: [.package(name: "Inlay", path: "..")],
-    targets: ["FuzzMarkup", "FuzzRecording", "FuzzEvents"].map {
+    targets: ["FuzzMarkup", "FuzzRecording", "FuzzScript", "FuzzEvents"].map {
         .target(
             name: $0,
             dependencies: [

@@ -152,10 +152,10 @@ nonisolated struct ScriptLine {
         return Size(width, height)
     }
 
-    /// Not one of the words that Swift reads as numbers, and none that no window is as large as.
+    /// To the thousandth; not one of the words that Swift reads as numbers, and none that no window is as large as.
     static func number(_ word: String) -> Double? {
         guard word.contains(where: \.isNumber), let number = Double(word), number.magnitude < 1e6 else { return nil }
-        return number
+        return (number * 1000).rounded() / 1000
     }
 
     /// `300ms`, `1.5s`

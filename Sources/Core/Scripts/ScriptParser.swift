@@ -144,7 +144,7 @@ nonisolated extension ScriptParser {
         var (dx, dy) = (0.0, 0.0)
         repeat {
             let direction = try line.word("direction", of: directions)
-            let count = line.isAtEnd ? 1 : try line.value("a number of notches", ScriptLine.number)
+            let count = line.isAtEnd ? 1 : try line.value("a number of notches above 0", Self.notches)
             switch direction {
             case "up": dy += count
             case "down": dy -= count
@@ -153,6 +153,10 @@ nonisolated extension ScriptParser {
             }
         } while !line.isAtEnd
         return .wheel(target, dx: dx, dy: dy)
+    }
+
+    private static func notches(_ word: String) -> Double? {
+        ScriptLine.number(word).flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// A name that a file can have.

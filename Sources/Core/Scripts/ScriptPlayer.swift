@@ -73,7 +73,7 @@ public struct ScriptPlayer {
         case .keyUp(let chord): try await send(.keyUp(chord.key, chord.modifiers))
         case .wait(let duration): await advance(by: duration)
         case .settle: try await settle()
-        case .resize(let size): try await stage.resize(to: size, scale: window.scale)
+        case .resize(let size): try await stage.resize(to: size, scale: script.header.scale)
         case .theme(let theme): window.application?.appearance = theme
         case .close: try await stage.close()
         case .expect(let expectation): try await check(expectation)

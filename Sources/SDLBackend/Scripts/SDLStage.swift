@@ -8,7 +8,8 @@ final class SDLStage: ScriptStage {
     private let snapshots: ScreenSnapshots
     private let arrivals: Arrivals
     private let sdlWindow: SDLWindow
-    private var pointer = Point.zero
+    /// That of the script; pictures of another than the window's show the same, larger or smaller.
+    private var scale = 1.0
 
     deinit {}
 
@@ -30,6 +31,7 @@ final class SDLStage: ScriptStage {
 
     /// Without a display every window has scale 1, whatever the script asks for.
     func resize(to size: Size, scale: Double) async throws {
+        self.scale = scale
         guard window.size != size else { return }
         _ = sdlWindow.setSize(size)
         try await arrivals.wait("the window did not take the size of the script") { window.size == size }
@@ -49,7 +51,8 @@ final class SDLStage: ScriptStage {
     }
 
     func assertSnapshot(_ name: String) async throws {
-        try await snapshots.check(name, of: window, except: nil) { try sdlWindow.shownPixmap() }
+        let reference = scale == window.scale ? name : nil
+        try await snapshots.check(reference, of: window, except: nil) { try sdlWindow.shownPixmap() }
     }
 
     private func push(window id: SDL_WindowEventID) {
@@ -67,7 +70,6 @@ extension SDLStage {
         var event = SDL_Event()
         switch kind {
         case .pointerMoved(let point, _):
-            pointer = point
             event.motion.type = SDL_MOUSEMOTION.rawValue
             event.motion.windowID = sdlWindow.id
             (event.motion.x, event.motion.y) = (Int32(point.x), Int32(point.y))

@@ -11,9 +11,11 @@ struct ScreenSnapshots {
 
     /// Waits until the screen shows what the window has drawn (it may be a frame behind), then compares that.
     ///
-    /// - Parameter except: in points; what the screen shows there is not the window's.
+    /// - Parameters:
+    ///   - name: of the picture; nil looks only whether the screen shows what was drawn.
+    ///   - except: in points; what the screen shows there is not the window's.
     func check(
-        _ name: String, of window: Window, except: Rect?, shot: () async throws -> Pixmap
+        _ name: String?, of window: Window, except: Rect?, shot: () async throws -> Pixmap
     ) async throws {
         let deadline = ContinuousClock.now + Self.limit
         while true {
@@ -21,7 +23,10 @@ struct ScreenSnapshots {
             let shown = try await shot()
             let comparison = PixmapComparison(
                 shown, drawn, ignoring: except.map { [$0.scaled(by: window.scale)] } ?? [])
-            if comparison.differentCount == 0 { return try compare(drawn, name) }
+            if comparison.differentCount == 0 {
+                if let name { try compare(drawn, name) }
+                return
+            }
             guard .now < deadline else {
                 throw ArrivalError(description: "the screen does not show what the window drew: \(comparison.summary)")
             }
