@@ -1,4 +1,5 @@
 import DemoResources
+import Dispatch
 import Glibc
 import Inlay
 import InlaySDL
@@ -18,12 +19,22 @@ import InlaySDL
                 try application.runInWindow(arguments.page.make(), options: arguments.launch)
             } catch let error as DisplayError {
                 print(error)
-                try OffscreenTour(page: arguments.page, options: arguments.launch).run()
+                Task {
+                    do { try await OffscreenTour(page: arguments.page, options: arguments.launch).run() } catch {
+                        fail(error)
+                    }
+                    exit(0)
+                }
+                dispatchMain()
             }
         } catch {
-            StandardError.print("Demo: \(error)")
-            exit(1)
+            fail(error)
         }
+    }
+
+    private static func fail(_ error: any Error) -> Never {
+        StandardError.print("Demo: \(error)")
+        exit(1)
     }
 }
 

@@ -50,6 +50,8 @@ extension Application {
         Task {
             if let recording, let manualClock {
                 await Replay(recording, into: window, clock: manualClock).play(pause: Self.pause(from: .now))
+                // The person goes on from here.
+                manualClock.start()
             }
             if let path = options.screenshot { self.finish(with: window, picture: path, fonts: platform.fonts) }
         }

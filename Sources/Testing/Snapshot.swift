@@ -6,7 +6,7 @@ extension TestApplication {
     /// What the window shows, pixel by pixel.
     public var snapshot: Pixmap {
         window.drawFrame()
-        return offscreen.pixmap
+        return offscreen?.pixmap ?? window.pixmap(fonts: platform.fonts)
     }
 
     /// Compares what the window shows with the picture `Snapshots/<test file>/<name>.png` beside the test.

@@ -246,7 +246,7 @@ extension SDLWindow {
 
     func focusChanged(_ hasFocus: Bool) { textInput.focusChanged(hasFocus) }
 
-    var now: Duration { platform?.clock.now ?? .zero }
+    var now: Duration { platform?.clock.time ?? .zero }
 
     /// Keeps in mind how the window lies while it lies as the person put it.
     func noteGeometry() {

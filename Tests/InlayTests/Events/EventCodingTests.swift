@@ -107,7 +107,7 @@ import Testing
 
         #expect(second.isHighlighted)
         #expect(other.displayList() == expected)
-        #expect(platform.clock.now == .milliseconds(9))
+        #expect(platform.clock.time == .milliseconds(9))
         withExtendedLifetime(recorder) {}
     }
 
