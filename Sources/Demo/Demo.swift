@@ -1,4 +1,5 @@
 import DemoResources
+import Dispatch
 import Glibc
 import Inlay
 import InlaySDL
@@ -16,12 +17,22 @@ import InlaySDL
             }
             application.run(arguments.page.make(), options: arguments.launch) { error in
                 print(error)
-                try OffscreenTour(page: arguments.page, options: arguments.launch).run()
+                Task {
+                    do { try await OffscreenTour(page: arguments.page, options: arguments.launch).run() } catch {
+                        fail(error)
+                    }
+                    exit(0)
+                }
+                dispatchMain()
             }
         } catch {
-            StandardError.print("Demo: \(error)")
-            exit(1)
+            fail(error)
         }
+    }
+
+    private static func fail(_ error: any Error) -> Never {
+        StandardError.print("Demo: \(error)")
+        exit(1)
     }
 }
 

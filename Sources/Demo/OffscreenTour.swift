@@ -7,7 +7,7 @@ struct OffscreenTour {
     let page: Page
     let options: LaunchOptions
 
-    func run() throws {
+    func run() async throws {
         let platform = OffscreenPlatform(appearance: options.theme ?? .light)
         let application = Application(
             title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, appearance: options.theme,
@@ -16,7 +16,7 @@ struct OffscreenTour {
         let window = try application.open(page.make(), size: options.size ?? recording?.header.size ?? Size(480, 320))
         window.drawFrame()
         if let recording {
-            Replay(recording, into: window, clock: platform.manualClock).playAtOnce()
+            await Replay(recording, into: window, clock: platform.manualClock).play()
             describe(recording, window)
         }
         if options.record != nil { print("There is nothing to record without a window.") }

@@ -66,7 +66,11 @@ extension Application {
         let window = try open(controller, size: size ?? Self.defaultSize)
         let recorder = try options.record.map { try FileRecorder(window, writingTo: $0, controller, options) }
         Task {
-            if let replay, let manualClock { await play(replay, into: window, clock: manualClock) }
+            if let replay, let manualClock {
+                await play(replay, into: window, clock: manualClock)
+                // The person goes on from here.
+                manualClock.start()
+            }
             if let path = options.screenshot { self.finish(with: window, picture: path, fonts: platform.fonts) }
         }
         try platform.run()

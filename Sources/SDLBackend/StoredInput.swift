@@ -6,9 +6,6 @@ enum StoredInput {
     case script(Script, speed: Double)
     case recording(Recording, speed: Double)
 
-    /// What a person needs to see what a step of a script did.
-    private static let pace = Duration.milliseconds(600)
-
     /// - Throws: `ScriptError` or `RecordingError`.
     init(contentsOf path: String, speed: Double = 1) throws {
         self =
@@ -38,9 +35,10 @@ enum StoredInput {
         case .script(let script, let speed):
             window.isReplaying = true
             defer { window.isReplaying = false }
-            try await ScriptPlayer(script, on: DirectStage(window, clock: clock)).play {
-                try? await Task.sleep(for: Self.pace / speed, clock: .continuous)
+            let player = ScriptPlayer(script, on: DirectStage(window, clock: clock)) { duration in
+                try? await Task.sleep(for: duration / speed, clock: .continuous)
             }
+            try await player.play()
         }
     }
 }

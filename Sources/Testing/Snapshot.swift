@@ -5,7 +5,7 @@ extension TestApplication {
     /// What the window shows, pixel by pixel.
     public var snapshot: Pixmap {
         window.drawFrame()
-        return offscreen.pixmap
+        return offscreen?.pixmap ?? window.pixmap(fonts: platform.fonts)
     }
 
     /// What an assistive program sees, as text; see `Window.accessibilityTree`.

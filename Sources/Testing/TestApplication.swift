@@ -10,7 +10,7 @@ public final class TestApplication {
     public let application: Application
     public let window: Window
     public let platform: OffscreenPlatform
-    let offscreen: OffscreenWindow
+    let offscreen: OffscreenWindow?
     /// Where recordings and snapshots are looked for: the folder of the test's source file.
     let folder: String
     /// The test's source file, without its ending: names the folder of its snapshots.
@@ -37,8 +37,7 @@ public final class TestApplication {
         folder = path.dropLast().joined(separator: "/")
         suite = (path.last ?? "").split(separator: ".").first.map(String.init) ?? "Tests"
         window = try application.open(controller, size: size)
-        guard let offscreen = window.platformWindow as? OffscreenWindow else { throw SettleError() }
-        self.offscreen = offscreen
+        offscreen = window.platformWindow as? OffscreenWindow
         window.dispatch(Event(.focusGained))
         window.drawFrame()
     }
@@ -100,7 +99,7 @@ extension TestApplication {
 extension TestApplication {
     /// Sends an event at the clock's time and draws the frame that follows.
     public func send(_ kind: Event.Kind) {
-        window.dispatch(Event(kind, time: clock.now))
+        window.dispatch(Event(kind, time: clock.time))
         window.drawFrame()
     }
 
@@ -164,36 +163,24 @@ extension TestApplication {
 
 // MARK: - Time
 extension TestApplication {
-    /// Moves the clock on and draws what is due then.
-    public func advance(by duration: Duration) async {
-        clock.advance(by: duration)
-        await Task.yield()
-        window.drawFrame()
-    }
+    /// Moves the clock on by `duration`. Whoever waits on it goes on at his own time, in order, and a frame shows what came
+    /// of it; while the window asks for frames it gets sixty a second.
+    public func advance(by duration: Duration) async { await time.advance(by: duration) }
 
-    /// Lets tasks on the main actor run, and draws, until nothing has changed for ten rounds in a row.
+    /// Moves the clock on until nothing is left to do: no frame is wanted, no action goes on, nobody waits on the clock.
+    /// What waits for something else, as for a file, is waited for, 10 s at most.
     ///
-    /// - Throws: `SettleError` if there is no end to it.
-    public func settle() async throws {
-        var quietRounds = 0
-        for _ in 0..<Self.settleLimit where quietRounds < Self.quietRounds {
-            let frames = offscreen.frameCount
-            await Task.yield()
-            window.drawFrame()
-            quietRounds = offscreen.frameCount == frames ? quietRounds + 1 : 0
-        }
-        if quietRounds < Self.quietRounds { throw SettleError() }
-    }
+    /// - Parameter limit: how far the clock may go.
+    /// - Throws: `SettleError`, which names what did not end.
+    public func settle(limit: Duration = .seconds(60)) async throws(SettleError) { try await time.settle(limit: limit) }
 
-    /// A task may take a few steps between two changes that show.
-    private static let quietRounds = 10
-    /// Rounds of `settle`; a chain of tasks longer than this is taken for an endless one.
-    nonisolated static let settleLimit = 1000
+    private var time: VirtualTime { VirtualTime(of: window, clock: clock) }
 
-    /// Plays a recording event by event, the clock at each event's time. The window takes the recording's size first.
+    /// Plays a recording event by event, the clock at each event's time, and settles. The window takes the recording's size
+    /// first.
     ///
     /// - Parameter path: absolute, or relative to the folder of the test's source file.
-    /// - Throws: `RecordingError`, or what reading the file throws.
+    /// - Throws: `RecordingError` or `SettleError`.
     public func replay(_ path: String) async throws {
         let file = path.hasPrefix("/") ? path : folder + "/" + path
         try await replay(Recording(contentsOf: file))
@@ -220,11 +207,5 @@ extension TestApplication {
     public func replay(_ recording: Recording) async throws {
         await Replay(recording, into: window, clock: clock).play()
         try await settle()
-    }
-}
-
-public nonisolated struct SettleError: Error, CustomStringConvertible {
-    public var description: String {
-        "the application did not come to rest: something asks for a new frame in each of \(TestApplication.settleLimit) rounds"
     }
 }

@@ -15,6 +15,26 @@ private final class Hello: ViewController {
     func sayHello() { greetingLabel.text = "Hello, World!" }
 }
 
+/// The demo's page with an action that waits.
+private final class Countdown: ViewController {
+    @Outlet var startButton: Button
+    @Outlet var statusLabel: Label
+
+    override var documentName: String? { "AsyncViewController" }
+    override var resources: Resources { .demo }
+    override func registerActions(in actions: inout ActionTable) { actions["start"] = start }
+
+    func start() async {
+        startButton.isEnabled = false
+        for second in (1...3).reversed() {
+            statusLabel.text = "Done in \(second)"
+            try? await clock.sleep(for: .milliseconds(300))
+        }
+        statusLabel.text = "Done"
+        startButton.isEnabled = true
+    }
+}
+
 /// Real windows, clicked with a real mouse, looked at pixel by pixel.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
 struct HelloWindowTests {
@@ -234,5 +254,30 @@ struct HelloWindowTests {
         }
 
         #expect(try Pixmap(png: pictures[0]) == Pixmap(png: pictures[1]))
+    }
+
+    @Test func anActionThatWaitsIsReplayedToItsEnd() async throws {
+        let path = NSTemporaryDirectory() + "inlay-wait-\(getpid()).jsonl"
+        let picture = NSTemporaryDirectory() + "inlay-wait-\(getpid()).png"
+        defer { for path in [path, picture] { try? FileManager.default.removeItem(atPath: path) } }
+        let program = try demo("--page", "async", "--record", path)
+        let app = try TestApplication(Countdown(), size: Size(480, 320), scale: session.scale)
+        app.key(.tab)
+        app.key(.space)
+        try await app.settle()
+        try session.inject("key", "Tab", "space")
+        try expectSame(app, "the action has ended")
+        try session.inject("close")
+        #expect(try program.end() == 0)
+
+        let replay = try Program(
+            "Demo", ["--page", "async", "--theme", "light", "--replay", path, "--screenshot", picture], title: nil,
+            session: session)
+        #expect(try replay.end() == 0)
+
+        let other = try TestApplication(Countdown(), size: Size(480, 320), scale: session.scale)
+        try await other.replay(path)
+        #expect(other["#statusLabel", as: Label.self]?.text == "Done")
+        #expect(try Pixmap(png: picture) == other.snapshot)
     }
 }

@@ -23,7 +23,7 @@ import InlaySDL
         var input = input[...]
         while let kind = Self.event(&input) {
             platform.manualClock.advance(by: .milliseconds(5))
-            window.dispatch(Event(kind, time: platform.clock.now))
+            window.dispatch(Event(kind, time: platform.clock.time))
             window.drawFrame()
         }
         window.dispatch(Event(.restored))

@@ -1,3 +1,4 @@
+import Foundation
 import Inlay
 
 /// Any bytes as a recording: it replays, or the error names a line.
@@ -6,7 +7,12 @@ import Inlay
     MainActor.assumeIsolated {
         do throws(RecordingError) {
             let recording = try Recording(jsonLines: text)
-            replay(recording)
+            var isDone = false
+            Task {
+                await replay(recording)
+                isDone = true
+            }
+            while !isDone { RunLoop.main.run(mode: .default, before: .distantFuture) }
             precondition((try? Recording(jsonLines: recording.jsonLines)) == recording, "written otherwise than read")
         } catch {
             precondition(error.line > 0, "no line: \(error)")
@@ -15,7 +21,7 @@ import Inlay
     return 0
 }
 
-@MainActor private func replay(_ recording: Recording) {
+@MainActor private func replay(_ recording: Recording) async {
     let platform = HeadlessPlatform()
     let application = Application(title: "Fuzz", platform: platform)
     application.diagnosticHandler = { _ in }
@@ -28,6 +34,6 @@ import Inlay
     }
     controller.view = column
     guard let window = try? application.open(controller, size: recording.header.size) else { return }
-    Replay(recording, into: window, clock: platform.manualClock).playAtOnce()
+    await Replay(recording, into: window, clock: platform.manualClock).play()
     window.close()
 }

@@ -8,6 +8,8 @@ public final class Application: Responder {
     /// Where documents and images are found unless a controller says otherwise.
     public let resources: Resources
     public private(set) var windows: [Window] = []
+    /// What goes on by itself and will end, in order of beginning.
+    public private(set) var activities: [Activity] = []
     public private(set) var theme: Theme
     /// Which way lines of text and rows of views run.
     public var direction: LayoutDirection {
@@ -45,6 +47,7 @@ public final class Application: Responder {
 
     public var nextResponder: (any Responder)? { nil }
     public func handle(_ event: Event) -> Bool { false }
+    /// Where time comes from; what an app waits for, it waits for on this clock.
     public var clock: any FrameClock { platform.clock }
 
     /// Takes the system to run on, before the first window opens.
@@ -67,6 +70,14 @@ public final class Application: Responder {
     public func requestClose() { for window in windows.reversed() { window.requestClose() } }
 
     func windowDidClose(_ window: Window) { windows.removeAll { $0 === window } }
+
+    func begin(_ name: String) -> Activity {
+        let activity = Activity(name)
+        activities.append(activity)
+        return activity
+    }
+
+    func end(_ activity: Activity) { activities.removeAll { $0 === activity } }
 
     /// The desktop has another appearance now.
     func appearanceDidChange(_ new: Theme.Appearance) { if appearance == nil { showAppearance(new) } }

@@ -1,31 +1,73 @@
-/// Where time comes from: the display's clock in a window, the test's in a test.
-public protocol FrameClock: AnyObject {
+/// Where time comes from: the machine's clock in a window, the test's in a test. Apps wait on it, too:
+///
+///     try await clock.sleep(for: .seconds(1))                 // in a `ViewController`
+///     try await Task.sleep(for: .seconds(1), clock: clock)    // the same
+///
+/// What waits on the main actor goes on there, without a detour over other threads.
+public nonisolated protocol FrameClock: AnyObject, Clock where Instant == FrameInstant {
+    /// Returns when the clock shows `deadline`.
+    ///
+    /// - Throws: `CancellationError`, at once when the task is cancelled.
+    nonisolated(nonsending) func sleep(until deadline: FrameInstant) async throws
+}
+
+extension FrameClock {
     /// Since the application started.
-    var now: Duration { get }
+    public nonisolated var time: Duration { now.sinceStart }
+    public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
+
+    /// - Parameter tolerance: not made use of.
+    /// - Throws: `CancellationError`, at once when the task is cancelled.
+    public nonisolated(nonsending) func sleep(until deadline: FrameInstant, tolerance: Duration?) async throws {
+        try await sleep(until: deadline)
+    }
+
+    /// Returns after `duration`; at once if that is negative.
+    ///
+    /// - Throws: `CancellationError`, at once when the task is cancelled.
+    public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+        try await sleep(until: now.advanced(by: duration))
+    }
+}
+
+/// The library's own of these names leave the main actor for the time of the wait.
+extension Task where Success == Never, Failure == Never {
+    public nonisolated(nonsending) static func sleep(
+        for duration: Duration, tolerance: Duration? = nil, clock: some FrameClock
+    ) async throws {
+        try await clock.sleep(until: clock.now.advanced(by: duration))
+    }
+
+    public nonisolated(nonsending) static func sleep(
+        until deadline: FrameInstant, tolerance: Duration? = nil, clock: some FrameClock
+    ) async throws {
+        try await clock.sleep(until: deadline)
+    }
+}
+
+/// A point in time of a `FrameClock`.
+public nonisolated struct FrameInstant: InstantProtocol, Sendable {
+    /// Since the application started.
+    public var sinceStart: Duration
+
+    public init(sinceStart: Duration) { self.sinceStart = sinceStart }
+
+    public func advanced(by duration: Duration) -> FrameInstant { FrameInstant(sinceStart: sinceStart + duration) }
+    public func duration(to other: FrameInstant) -> Duration { other.sinceStart - sinceStart }
+    public static func < (one: FrameInstant, other: FrameInstant) -> Bool { one.sinceStart < other.sinceStart }
 }
 
 /// The machine's clock.
-public final class SystemClock: FrameClock {
+public nonisolated final class SystemClock: FrameClock {
     private let start = ContinuousClock.now
 
     deinit {}
 
     public init() {}
 
-    public var now: Duration { ContinuousClock.now - start }
-}
+    public var now: FrameInstant { FrameInstant(sinceStart: ContinuousClock.now - start) }
 
-/// A clock that stands still until it is moved.
-public final class ManualClock: FrameClock {
-    public private(set) var now: Duration = .zero
-
-    deinit {}
-
-    public init() {}
-
-    /// Moves the time on. It never goes back: a negative duration changes nothing.
-    public func advance(by duration: Duration) { now += max(.zero, duration) }
-
-    /// Moves the time on to `time`, unless that lies in the past.
-    public func advance(to time: Duration) { now = max(now, time) }
+    public nonisolated(nonsending) func sleep(until deadline: FrameInstant) async throws {
+        try await ContinuousClock().sleep(until: start + deadline.sinceStart)
+    }
 }

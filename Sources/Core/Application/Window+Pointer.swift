@@ -38,7 +38,7 @@ extension Window {
     /// Takes the pointer away from the view that it is held for.
     func cancelPointer(_ event: Event? = nil) {
         pointerTarget?.pointerCancelled(
-            event ?? Event(.pointerCancelled, time: application?.clock.now ?? .zero))
+            event ?? Event(.pointerCancelled, time: application?.clock.time ?? .zero))
         pointerTarget = nil
     }
 

@@ -32,7 +32,8 @@ public final class Window: Responder {
     var pointer: Point?
     var focusAnchor: View?
     private var damage = Damage()
-    private var needsFrame = false
+    /// A frame was asked for and is not drawn yet.
+    private(set) var needsFrame = false
     private var cursor = Cursor.arrow
     private var textInputArea: Rect?
     private var hasReportedUnsettledLayout = false

@@ -5,7 +5,11 @@
     public internal(set) weak var application: Application?
     public internal(set) weak var window: Window?
 
+    /// The application's clock, to wait on; without an application one that goes as the machine's does.
+    public var clock: any FrameClock { application?.clock ?? ownClock }
+
     private var loadedView: View?
+    private lazy var ownClock = SystemClock()
 
     public required init() {}
 

@@ -11,27 +11,23 @@ public struct Replay {
         self.clock = clock
     }
 
-    /// Gives the window the recording's size, then every event, and a frame after each. Tasks that the events start run
-    /// between them.
+    /// Gives the window the recording's size, then every event, and a frame after each. What waits on the clock goes on at
+    /// its own time between them, as `VirtualTime` says.
     ///
     /// - Parameter pause: waits until the given time after the start of the replay; nil plays as fast as it can.
     public func play(pause: ((Duration) async -> Void)? = nil) async {
         let start = clock.now
+        let pauseUntil = pause.map { pause in { (instant: FrameInstant) in await pause(start.duration(to: instant)) } }
+        let time = VirtualTime(of: window, clock: clock, pause: pauseUntil)
         begin()
         defer { window.isReplaying = false }
-        for event in events {
-            await pause?(event.time)
-            send(event, start)
-            await Task.yield()
+        for (index, event) in recording.events.enumerated() {
+            await time.advance(to: start.advanced(by: event.time))
+            // The close that ended the recording is its end; the window that it is played into stays.
+            if event.kind == .closeRequested, index == recording.events.count - 1 { return }
+            send(event)
         }
-    }
-
-    /// Plays all events in one go; tasks that they start run afterwards.
-    public func playAtOnce() {
-        let start = clock.now
-        begin()
-        defer { window.isReplaying = false }
-        for event in events { send(event, start) }
+        await time.advance(by: .zero)
     }
 
     private func begin() {
@@ -41,17 +37,11 @@ public struct Replay {
         resize(to: recording.header.size, scale: recording.header.scale)
     }
 
-    /// The close that ended the recording is its end; the window that it is played into stays.
-    private var events: ArraySlice<Event> {
-        recording.events.last?.kind == .closeRequested ? recording.events.dropLast() : recording.events[...]
-    }
-
-    private func send(_ event: Event, _ start: Duration) {
-        clock.advance(to: start + event.time)
+    private func send(_ event: Event) {
         switch event.kind {
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .appearanceChanged(let appearance): window.application?.appearance = appearance
-        default: window.dispatch(Event(event.kind, time: clock.now))
+        default: window.dispatch(Event(event.kind, time: clock.time))
         }
         window.drawFrame()
     }
@@ -59,7 +49,7 @@ public struct Replay {
     /// A real window is resized for real, and keeps the scale of its screen.
     private func resize(to size: Size, scale: Double) {
         if window.platformWindow?.setSize(size) != true {
-            window.dispatch(Event(.resized(size, scale: scale), time: clock.now))
+            window.dispatch(Event(.resized(size, scale: scale), time: clock.time))
         }
     }
 }

@@ -2,29 +2,40 @@
 public struct ScriptPlayer {
     let script: Script
     let stage: any ScriptStage
+    private let time: VirtualTime
+    private let pause: ((Duration) async -> Void)?
     private let expectedDiagnostics: [String]
 
-    public init(_ script: Script, on stage: any ScriptStage) {
+    /// What a person who looks on needs to see what a step did.
+    private static let pace = Duration.milliseconds(600)
+    /// Of real time, for an expectation about what comes from other threads.
+    private static let patience = Duration.seconds(10)
+
+    /// - Parameter pause: is called before each step and for each wait, and may wait as long; nil plays as fast as it can.
+    public init(_ script: Script, on stage: any ScriptStage, pause: ((Duration) async -> Void)? = nil) {
         self.script = script
         self.stage = stage
+        self.pause = pause
+        let clock = stage.clock
+        let pauseUntil = pause.map { pause in { (instant: FrameInstant) in await pause(clock.now.duration(to: instant)) } }
+        time = VirtualTime(of: stage.window, clock: clock, pause: pauseUntil)
         expectedDiagnostics = script.steps.compactMap { step in
             if case .expect(.diagnostic(let text)) = step.action { text } else { nil }
         }
     }
 
-    var window: Window { stage.window }
+    private var window: Window { stage.window }
 
     /// Gives the window the script's size, then does every step.
     ///
-    /// - Parameter beforeStep: waits as long as a person should see what the last step did; nil plays as fast as it can.
     /// - Throws: `ScriptError`, with the line of the step that failed.
-    public func play(beforeStep: (() async -> Void)? = nil) async throws(ScriptError) {
+    public func play() async throws(ScriptError) {
         try await begin()
         for step in script.steps {
-            await beforeStep?()
+            await pause?(Self.pace)
             do {
                 try await perform(step.action)
-                await letTasksRun()
+                await time.rest()
             } catch {
                 throw self.error(error, at: step)
             }
@@ -37,7 +48,7 @@ public struct ScriptPlayer {
         do {
             try await stage.begin()
             try await stage.resize(to: header.size, scale: header.scale)
-            await letTasksRun()
+            await time.rest()
         } catch {
             throw ScriptError(
                 file: script.name, line: max(1, header.sizeLine), column: 1, length: 6, message: "\(error)",
@@ -71,8 +82,8 @@ public struct ScriptPlayer {
             for chord in chords { try await send(.key(chord, givesText: window.wantsText)) }
         case .keyDown(let chord): try await send(.keyDown(chord.key, chord.modifiers, isRepeat: false))
         case .keyUp(let chord): try await send(.keyUp(chord.key, chord.modifiers))
-        case .wait(let duration): await advance(by: duration)
-        case .settle: try await settle()
+        case .wait(let duration): await time.advance(by: duration)
+        case .settle: try await time.settle()
         case .resize(let size): try await stage.resize(to: size, scale: script.header.scale)
         case .theme(let theme): window.application?.appearance = theme
         case .close: try await stage.close()
@@ -93,8 +104,12 @@ extension ScriptPlayer {
     private struct Failure: Error, CustomStringConvertible { let description: String }
 
     private func check(_ expectation: Expectation) async throws {
-        await letTasksRun()
-        if let failure = try failure(of: expectation) { throw Failure(description: failure) }
+        await time.rest()
+        let deadline = ContinuousClock.now + Self.patience
+        while let failure = try failure(of: expectation) {
+            guard time.isBusy, ContinuousClock.now < deadline else { throw Failure(description: failure) }
+            await time.waitForOthers()
+        }
     }
 
     private func failure(of expectation: Expectation) throws(SelectorError) -> String? {

@@ -34,7 +34,7 @@ public final class DirectStage: ScriptStage {
     public func begin() { if !window.isActive { send(.focusGained) } }
 
     public func send(_ kind: Event.Kind) {
-        window.dispatch(Event(kind, time: clock.now))
+        window.dispatch(Event(kind, time: clock.time))
         window.drawFrame()
     }
 

@@ -13,7 +13,7 @@ final class AsyncViewController: ViewController {
         startButton.isEnabled = false
         for second in (1...3).reversed() {
             statusLabel.text = "Done in \(second)"
-            try? await Task.sleep(for: .milliseconds(300))
+            try? await clock.sleep(for: .milliseconds(300))
         }
         statusLabel.text = "Done"
         startButton.isEnabled = true

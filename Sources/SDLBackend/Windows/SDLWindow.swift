@@ -23,6 +23,8 @@ import Inlay
     private var needsFrame = false
     private var isShown = false
     private var shownPixels: (width: Int, height: Int)?
+    /// Painted while the display could take no frame.
+    private var unshown: [PixelRect] = []
     private var limits = SizeLimits()
     private var cursor = Inlay.Cursor.arrow
     var textInput: TextInput
@@ -102,6 +104,8 @@ extension SDLWindow {
         guard isOpen, needsFrame, !state.isHidden, presenter.readiness == .now else { return false }
         needsFrame = false
         onFrame()
+        // A picture of another size than the window's is not shown; the frame after the resize is.
+        if isOpen, !unshown.isEmpty, let shownPixels, shownPixels == pixelSize { show(unshown, shownPixels) }
         return true
     }
 
@@ -111,6 +115,7 @@ extension SDLWindow {
         return time
     }
 
+    /// A frame that is drawn at another time than `drawIfDue` says, as by a recording, is shown when the display can take it.
     func present(_ frame: Frame) {
         guard isOpen else { return }
         let pixels = pixelSize
@@ -127,6 +132,16 @@ extension SDLWindow {
             state.isPictureLost = true
         }
         if damage.isEmpty { return }
+        if isShown, presenter.readiness == .whenTold {
+            unshown += damage
+            needsFrame = true
+            return
+        }
+        show(damage + unshown.map { $0.intersection(bounds) }.filter { !$0.isEmpty }, pixels)
+    }
+
+    private func show(_ damage: [PixelRect], _ pixels: (width: Int, height: Int)) {
+        unshown = []
         // The window manager shows the window while the first frame is drawn; here we wait for it.
         if !isShown { finishShowing() }
         if !presenter.present(damage) { reportFailure() }
@@ -246,7 +261,7 @@ extension SDLWindow {
 
     func focusChanged(_ hasFocus: Bool) { textInput.focusChanged(hasFocus) }
 
-    var now: Duration { platform?.clock.now ?? .zero }
+    var now: Duration { platform?.clock.time ?? .zero }
 
     /// Keeps in mind how the window lies while it lies as the person put it.
     func noteGeometry() {

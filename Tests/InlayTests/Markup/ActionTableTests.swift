@@ -11,6 +11,7 @@ import Testing
         actions["sender"] = sender
         actions["event"] = event
         actions["slow"] = slow
+        actions["slower"] = slower
         actions["both"] = both as @MainActor () -> Void
         actions["both:"] = both(_:)
         actions["picky"] = picky
@@ -21,6 +22,7 @@ import Testing
     func sender(_ sender: Control) { calls.append("sender") }
     func event(_ sender: Control, _ event: Event?) { calls.append(event == nil ? "event nil" : "event") }
     func slow() async { calls.append("slow") }
+    func slower(_ sender: Knob) async { calls.append("slower") }
     func both() { calls.append("both") }
     func both(_ sender: Control) { calls.append("both:") }
     func picky(_ sender: Knob) { calls.append("picky") }
@@ -75,6 +77,28 @@ final class Knob: Control {}
         #expect(owner.calls == ["slow"])
     }
 
+    @Test func asynchronousHandlersMayTakeTheSender() async {
+        perform("slower:", sender: Control())
+        perform("slower:", sender: Knob())
+
+        while owner.calls.isEmpty { await Task.yield() }
+        #expect(owner.calls == ["slower"])
+        #expect(table.handler(ActionReference("slower:"))?.accepts(Control()) == false)
+    }
+
+    @Test(arguments: ["slow", "slower:"]) func asynchronousHandlersAreActivitiesOfTheApplication(
+        action: String
+    ) async throws {
+        let knob = Knob()
+        let application = try #require(openWindow(column(knob)).application)
+
+        perform(action, sender: knob)
+
+        #expect(application.activities.map(\.name) == ["action '\(action.prefix { $0 != ":" })'"])
+        while !application.activities.isEmpty { await Task.yield() }
+        #expect(owner.calls.count == 1)
+    }
+
     @Test func aHandlerReadFromTheTableCallsIt() {
         let plain: () -> Void = table["plain"]
         let sender: (Control) -> Void = table["sender"]
@@ -87,6 +111,6 @@ final class Knob: Control {}
     }
 
     @Test func namesAreListedOnceAndSorted() {
-        #expect(table.names == ["both", "closure", "event", "picky", "plain", "sender", "slow"])
+        #expect(table.names == ["both", "closure", "event", "picky", "plain", "sender", "slow", "slower"])
     }
 }

@@ -4,6 +4,7 @@
 ///         actions["sayHello"] = sayHello       // func sayHello()              onPrimaryActionTriggered="sayHello"
 ///         actions["changed"] = changed         // func changed(_: Switch)      onValueChanged="changed:"
 ///         actions["moved"] = moved             // func moved(_: View, _: Event?)  onTouchDragInside="moved:event:"
+///         actions["load"] = load               // func load() async            onPrimaryActionTriggered="load"
 ///     }
 ///
 /// A table is filled, asked and dropped: it holds its owner, so nothing may keep it.
@@ -30,16 +31,16 @@ public struct ActionTable {
             let handler = handler(ActionReference(name, arity: 0))
             return { handler?.perform(nil, nil) }
         }
-        set { add(Handler(newValue), as: name) }
+        set { add(Handler { _ in newValue() }, as: name) }
     }
 
-    /// A handler that takes time. Each event starts a task of its own.
+    /// A handler that takes time. Each event starts a task of its own, an activity of the sender's application.
     public subscript(name: String) -> @MainActor () async -> Void {
         get {
             let handler = handler(ActionReference(name, arity: 0))
             return { handler?.perform(nil, nil) }
         }
-        set { add(Handler { Task { await newValue() } }, as: name) }
+        set { add(Handler { sender in Self.start(name, from: sender) { await newValue() } }, as: name) }
     }
 
     /// A handler that takes the control that sends the event.
@@ -50,6 +51,20 @@ public struct ActionTable {
         }
         set {
             let handler = Handler(of: Sender.self, arity: 1) { sender, _ in newValue(sender) }
+            add(handler, as: name)
+        }
+    }
+
+    /// A handler that takes time and the control that sends the event, as the one without parameters does.
+    public subscript<Sender: Control>(name: String) -> @MainActor (Sender) async -> Void {
+        get {
+            let handler = handler(ActionReference(name, arity: 1))
+            return { handler?.perform($0, nil) }
+        }
+        set {
+            let handler = Handler(of: Sender.self, arity: 1) { sender, _ in
+                Self.start(name, from: sender) { await newValue(sender) }
+            }
             add(handler, as: name)
         }
     }
@@ -66,6 +81,14 @@ public struct ActionTable {
         }
     }
 
+    private static func start(_ name: String, from sender: Control?, _ body: @escaping @MainActor () async -> Void) {
+        guard let application = sender?.window?.application else {
+            Task { await body() }
+            return
+        }
+        application.startTask("action '\(ActionReference(name).name)'", operation: body)
+    }
+
     private mutating func add(_ handler: Handler, as name: String) {
         let name = ActionReference(name).name
         handlers[name, default: []].removeAll { $0.arity == handler.arity }
@@ -80,11 +103,11 @@ public struct ActionTable {
 }
 
 extension ActionTable.Handler {
-    fileprivate init(_ body: @escaping @MainActor () -> Void) {
+    fileprivate init(_ body: @escaping (Control?) -> Void) {
         arity = 0
         senderClass = nil
         accepts = { _ in true }
-        perform = { _, _ in body() }
+        perform = { sender, _ in body(sender) }
     }
 
     fileprivate init<Sender: Control>(of type: Sender.Type, arity: Int, _ body: @escaping (Sender, Event?) -> Void) {

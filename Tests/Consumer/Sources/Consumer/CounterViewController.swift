@@ -16,9 +16,12 @@ public final class CounterViewController: ViewController {
 
     func change(_ sender: Button) { show(badge.count + sender.tag) }
 
-    func load() async {
-        await Task.yield()
+    func load(_ sender: Button) async {
+        sender.isEnabled = false
+        try? await clock.sleep(for: .seconds(1))
+        try? await Task.sleep(for: .seconds(1), clock: clock)
         show(100)
+        sender.isEnabled = true
     }
 
     private func show(_ count: Int) {

@@ -24,8 +24,27 @@ import Testing
         let app = try counter()
 
         try app.click("Load")
+        await app.advance(by: .seconds(2) - .nanoseconds(1))
+        #expect(app["#badge", as: Badge.self]?.count == 0)
         try await app.settle()
 
         #expect(app["#badge", as: Badge.self]?.count == 100)
+        #expect(app.clock.time == .seconds(2))
+    }
+
+    @Test func tasksOfTheAppAreWaitedFor() async throws {
+        let app = try counter()
+        let clock = app.application.clock
+        var isDone = false
+
+        app.application.startTask("waiting") {
+            try? await clock.sleep(for: .seconds(5))
+            isDone = true
+        }
+        let error = await #expect(throws: SettleError.self) { try await app.settle(limit: .seconds(4)) }
+        try await app.settle()
+
+        #expect(error?.causes == [.waitsOnClock(activity: "waiting")])
+        #expect(isDone)
     }
 }
