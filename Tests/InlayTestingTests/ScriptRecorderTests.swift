@@ -123,6 +123,56 @@ import Testing
                 """)
     }
 
+    @Test func whatAPersonWaitedForIsWaitedFor() async throws {
+        final class Slow: MarkupOwner {
+            @Outlet var status: Label
+            weak var app: TestApplication?
+            func registerActions(in actions: inout ActionTable) { actions["load"] = load }
+            func load() async {
+                for second in 1...2 {
+                    try? await app?.clock.sleep(for: .seconds(1))
+                    status.text = "\(second)"
+                }
+            }
+        }
+        let markup = """
+            <ColumnView><Button title="Load" onPrimaryActionTriggered="load"/><Label id="status" text=""/></ColumnView>
+            """
+        func open() throws -> (app: TestApplication, owner: Slow) {
+            let owner = Slow()
+            let app = try TestApplication(markup: markup, owner: owner)
+            owner.app = app
+            return (app, owner)
+        }
+        let (app, owner) = try open()
+        var text = ""
+        let recorder = ScriptRecorder(app.window) { text += $0 }
+        await app.advance(by: .seconds(3))
+        try app.click("Load")
+        await app.advance(by: .milliseconds(1200))
+        app.key(.tab)
+        await app.advance(by: .milliseconds(900))
+        app.key(.tab)
+        recorder.finish()
+
+        #expect(
+            text == """
+                window 480x320
+                ---
+                click "Load"
+                wait 1200ms
+                expect #status text "1"
+                key Tab
+                wait 900ms
+                expect #status text "2"
+                key Tab
+
+                """)
+        let (again, owner2) = try open()
+        try await again.play(Script(name: "a.inlay", text: text))
+        withExtendedLifetime((owner, owner2)) {}
+    }
+
     @Test func theCloseThatEndsItIsNoStep() throws {
         let (script, _) = try record { app in
             app.resize(to: Size(320, 240))

@@ -10,6 +10,7 @@ public final class Application: Responder {
     public private(set) var windows: [Window] = []
     /// What goes on by itself and will end, in order of beginning.
     public private(set) var activities: [Activity] = []
+    private(set) var begunActivityCount = 0
     public private(set) var theme: Theme
     /// Which way lines of text and rows of views run.
     public var direction: LayoutDirection {
@@ -74,6 +75,7 @@ public final class Application: Responder {
     func begin(_ name: String) -> Activity {
         let activity = Activity(name)
         activities.append(activity)
+        begunActivityCount += 1
         return activity
     }
 

@@ -11,11 +11,18 @@ public final class ScriptRecorder {
     private var texts: [String: String] = [:]
     private var size: Size
     private var isClosing = false
+    /// Of the last event that belongs to a step.
+    private var lastTime = Duration.zero
+    private var begunActivityCount = 0
+    /// Something went on when the last step began.
+    private var isBusy = false
 
     /// More lines than a person would write are not worth reading.
     private static let expectationLimit = 5
     /// A press of this length is meant to be long.
     private static let longPress = Duration.milliseconds(500)
+    /// A person does not wait less.
+    private static let shortestWait = Duration.milliseconds(20)
     /// In points; a hand is not quite still when it clicks.
     private static let dragDistance = 4.0
 
@@ -52,6 +59,9 @@ public final class ScriptRecorder {
         header.arguments = arguments
         write((header.lines + ["---"]).map { $0 + "\n" }.joined())
         texts = Self.texts(of: window)
+        lastTime = window.application?.clock.time ?? .zero
+        begunActivityCount = window.application?.begunActivityCount ?? 0
+        isBusy = window.application?.activities.isEmpty == false
         window.eventObserver = { [weak self] event in self?.take(event) }
     }
 
@@ -65,6 +75,7 @@ public final class ScriptRecorder {
 
     private func take(_ event: Event) {
         guard let window else { return }
+        waitForActivities(until: event)
         switch event.kind {
         case .pointerDown(let point, let button, let count, let modifiers):
             pointerDown(
@@ -156,14 +167,30 @@ extension ScriptRecorder {
         pending = action
     }
 
-    private func flush() {
+    private func flush(wait: Duration? = nil) {
         // It was asked, and the window stayed.
         if isClosing { write("\(ScriptAction.close)\n") }
         isClosing = false
-        guard let action = pending else { return }
+        let actions = [pending, wait.map(ScriptAction.wait)].compactMap(\.self)
         pending = nil
-        write("\(action)\n")
+        guard !actions.isEmpty else { return }
+        for action in actions { write("\(action)\n") }
         writeExpectations()
+    }
+
+    /// How long a person lets pass means something only where the app does something meanwhile.
+    private func waitForActivities(until event: Event) {
+        guard let application = window?.application, event.kind.isOfStep else { return }
+        let begun = application.begunActivityCount
+        let gap = event.time - lastTime
+        if event.kind.beginsStep {
+            if isBusy || begun != begunActivityCount, gap >= Self.shortestWait {
+                flush(wait: .milliseconds(gap.nanoseconds / 1_000_000))
+            }
+            begunActivityCount = begun
+            isBusy = !application.activities.isEmpty
+        }
+        lastTime = event.time
     }
 }
 
@@ -190,6 +217,22 @@ extension ScriptRecorder {
         }
         visit(window.view)
         return texts
+    }
+}
+
+nonisolated extension Event.Kind {
+    fileprivate var beginsStep: Bool {
+        switch self {
+        case .pointerDown, .wheel, .keyDown, .text, .resized, .appearanceChanged, .closeRequested: true
+        default: false
+        }
+    }
+
+    fileprivate var isOfStep: Bool {
+        switch self {
+        case .pointerUp, .keyUp: true
+        default: beginsStep
+        }
     }
 }
 
