@@ -34,7 +34,8 @@ public final class Window: Responder {
     private var damage = Damage()
     private var needsFrame = false
     private var cursor = Cursor.arrow
-    private var textInputArea: Rect?
+    /// Where the platform was told that text goes, in points.
+    private(set) var textInputArea: Rect?
     private var hasReportedUnsettledLayout = false
 
     /// Layout that has not come to rest after this many rounds never does.
@@ -130,6 +131,7 @@ extension Window {
         updateHover()
         // What the pointer came over may have changed.
         layout()
+        updateTextInput()
         needsFrame = false
         view.updateDisplay(
             origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
