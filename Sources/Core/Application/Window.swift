@@ -31,8 +31,8 @@ public final class Window: Responder {
     var hovered: [View] = []
     var pointer: Point?
     var focusAnchor: View?
-    private var damage = Damage()
-    private var needsFrame = false
+    private(set) var damage = Damage()
+    private(set) var needsFrame = false
     private var cursor = Cursor.arrow
     /// Where the platform was told that text goes, in points.
     private(set) var textInputArea: Rect?
