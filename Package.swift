@@ -54,6 +54,8 @@ let package = Package(
         .testTarget(name: "InlaySDLTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
+        .executableTarget(
+            name: "Faulty", dependencies: ["Inlay", "InlaySDL"], path: "Tests/Faulty", swiftSettings: ours),
         .testTarget(name: "ToolTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
         .testTarget(
             name: "WindowTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources"],

@@ -2,8 +2,8 @@ import Glibc
 public import Inlay
 
 extension Application {
-    /// Opens a window with the controller's view and returns when the last window has closed; or plays a script, where the
-    /// options name one to test.
+    /// Opens a window with the controller's view and returns when the last window has closed; or plays a script or a
+    /// monkey, where the options ask for one.
     ///
     /// What goes wrong (no display, a file that cannot be read, a script that fails) is written to standard error and ends
     /// the process with 1.
@@ -13,11 +13,23 @@ extension Application {
         _ controller: ViewController, options: LaunchOptions = LaunchOptions(),
         withoutDisplay: ((DisplayError) throws -> Void)? = nil
     ) {
+        run(options: options, isLast: false, withoutDisplay: withoutDisplay) { controller }
+    }
+
+    /// - Parameters:
+    ///   - isLast: whether nobody holds the controller but the application.
+    ///   - makeController: called once.
+    package func run(
+        options: LaunchOptions, isLast: Bool, withoutDisplay: ((DisplayError) throws -> Void)? = nil,
+        makeController: @escaping () -> ViewController
+    ) {
         do {
-            if let path = options.test {
-                try test(controller, Script(contentsOf: path), on: options.level)
+            if options.monkey != nil || options.isChecked && options.test != nil {
+                try playChecked(options, isLast: isLast, makeController)
+            } else if let path = options.test {
+                try test(makeController(), Script(contentsOf: path), on: options.level)
             } else {
-                try runInWindow(controller, options: options, withoutDisplay: withoutDisplay)
+                try runInWindow(makeController(), options: options, withoutDisplay: withoutDisplay)
             }
         } catch let error as ScriptError {
             // Its first words are the place, for editors.

@@ -16,6 +16,13 @@ public nonisolated struct LaunchOptions: Sendable {
     public var test: String?
     /// Where the script is played.
     public var level = TestLevel.offscreen
+    /// Whether the test also looks after each step if the window is still sound, and leaves out steps whose view is not
+    /// there. It is played off screen.
+    public var isChecked = false
+    /// The seed of a monkey that plays off screen, and fails where something goes wrong. What it does is written to `record`.
+    public var monkey: UInt64?
+    /// What the monkey does before it ends.
+    public var steps = 1000
     /// Where to write a picture of the window, after its first frame or after the replay; then the program ends.
     public var screenshot: String?
 
@@ -35,6 +42,9 @@ public nonisolated struct LaunchOptions: Sendable {
           --speed N          how fast, from 0.01 to 1000 times
           --test FILE        play a .inlay file and check what it expects; then end
           --on LEVEL         where: core, offscreen (the default), sdl, x11 or wayland
+          --checked          look after each step of the test whether the window is still sound
+          --monkey SEED      do things at random off screen, fail where something goes wrong; --record FILE writes them
+          --steps N          how many, 1000 by default
           --screenshot FILE  write a picture of the window to a .png file and end
         """
 
@@ -50,6 +60,10 @@ public nonisolated struct LaunchOptions: Sendable {
                 rest.append(argument)
                 continue
             }
+            if argument == "--checked" {
+                isChecked = true
+                continue
+            }
             guard let value = parts.count > 1 ? parts[1] : next.next() else {
                 throw LaunchError(reason: "\(name) needs a value")
             }
@@ -60,7 +74,8 @@ public nonisolated struct LaunchOptions: Sendable {
     }
 
     private static let names = [
-        "--size", "--theme", "--record", "--replay", "--speed", "--test", "--on", "--screenshot",
+        "--size", "--theme", "--record", "--replay", "--speed", "--test", "--on", "--checked", "--monkey", "--steps",
+        "--screenshot",
     ]
 
     private mutating func take(_ name: String, _ value: String) throws(LaunchError) {
@@ -85,6 +100,16 @@ public nonisolated struct LaunchOptions: Sendable {
                 throw LaunchError(reason: "--on is one of \(levels), not '\(value)'")
             }
             self.level = level
+        case "--monkey":
+            guard let seed = UInt64(value) else {
+                throw LaunchError(reason: "--monkey is a seed, a whole number from 0, not '\(value)'")
+            }
+            monkey = seed
+        case "--steps":
+            guard let steps = Int(value), steps > 0 else {
+                throw LaunchError(reason: "--steps is a whole number from 1, not '\(value)'")
+            }
+            self.steps = steps
         default: screenshot = value
         }
     }

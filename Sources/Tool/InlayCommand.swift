@@ -7,7 +7,7 @@ import ArgumentParser
         abstract: "Checks, shows and runs Inlay documents.",
         subcommands: [
             CheckCommand.self, TreeCommand.self, RenderCommand.self, RunCommand.self, TestCommand.self,
-            RecordCommand.self, ReplayCommand.self,
+            RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
         ])
 }
 

@@ -28,7 +28,23 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Where it is played.", visibility: .hidden))
     var on = TestLevel.offscreen
 
+    @Flag(help: ArgumentHelp("Look after each step whether the window is sound.", visibility: .hidden))
+    var checked = false
+
+    @Option(help: ArgumentHelp("The seed of a monkey; what `inlay monkey` runs.", visibility: .hidden))
+    var monkey: UInt64?
+
+    @Option(help: ArgumentHelp("What the monkey does.", visibility: .hidden))
+    var steps = 1000
+
+    @Option(help: ArgumentHelp("Where it writes what it does.", visibility: .hidden))
+    var record: String?
+
     init() {}
+
+    func validate() throws {
+        guard steps > 0 else { throw ValidationError("--steps is 1 or more") }
+    }
 
     func run() throws {
         var options = LaunchOptions()
@@ -36,18 +52,27 @@ struct RunCommand: ParsableCommand {
         options.theme = theme
         options.test = test
         options.level = on
+        options.isChecked = checked
+        options.monkey = monkey
+        options.steps = steps
+        options.record = record
+        options.document = record.map { file.relative(toFolderOf: $0) }
         try MainActor.assumeIsolated { try run(options) }
     }
 
     /// Shows the document as the options say.
     @MainActor func run(_ options: LaunchOptions) throws {
-        let document = DocumentLoader(loading, imageLoader: SDLImageLoader()).load(file)
+        var document = DocumentLoader(loading, imageLoader: SDLImageLoader()).load(file)
         let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
         for diagnostic in document.diagnostics { application.report(diagnostic) }
-        guard let view = document.view else {
+        guard document.view != nil else {
             throw document.diagnostics.contains(where: \.isUnreadableFile)
                 ? ExitStatus.unreadable : ExitStatus.errors
         }
-        application.run(DocumentViewController(view, title: file), options: options)
+        // Nobody keeps the view, so that checks can tell whether it goes away.
+        application.run(options: options, isLast: true) {
+            defer { document.view = nil }
+            return DocumentViewController(document.view ?? View(), title: file)
+        }
     }
 }

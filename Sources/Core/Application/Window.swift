@@ -31,11 +31,12 @@ public final class Window: Responder {
     var hovered: [View] = []
     var pointer: Point?
     var focusAnchor: View?
-    private var damage = Damage()
+    private(set) var damage = Damage()
     /// A frame was asked for and is not drawn yet.
     private(set) var needsFrame = false
     private var cursor = Cursor.arrow
-    private var textInputArea: Rect?
+    /// Where the platform was told that text goes, in points.
+    private(set) var textInputArea: Rect?
     private var hasReportedUnsettledLayout = false
 
     /// Layout that has not come to rest after this many rounds never does.
@@ -131,6 +132,7 @@ extension Window {
         updateHover()
         // What the pointer came over may have changed.
         layout()
+        updateTextInput()
         needsFrame = false
         view.updateDisplay(
             origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)

@@ -86,6 +86,18 @@
         sendActions(for: .touchCancel, with: event)
     }
 
+    override var inconsistencies: [String] {
+        let isUnderPointer = window?.hovered.contains { $0 === self } == true
+        var found = super.inconsistencies
+        if isHovered != isUnderPointer {
+            found.append(isHovered ? "stays hovered" : "is under the pointer and not hovered")
+        }
+        if !isEnabled, isTracking || isFirstResponder {
+            found.append("is disabled and has the pointer or the keyboard")
+        }
+        return found
+    }
+
     override open class var properties: PropertyTable {
         super.properties + [
             .init("enabled", \Control.isEnabled) { $0.isEnabled = $1 },

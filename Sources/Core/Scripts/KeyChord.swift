@@ -10,9 +10,11 @@ public nonisolated struct KeyChord: Hashable, Sendable {
 
     /// - Throws: `UnknownKey` with the part that is none.
     init(_ text: String) throws(UnknownKey) {
-        // The key may be the plus itself.
+        // The key may be the plus itself, or end with it as one of the keypad does.
         var parts = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-        if parts.count > 1, parts.suffix(2) == ["", ""] { parts.replaceSubrange((parts.count - 2)..., with: ["+"]) }
+        if parts.count > 1, parts.last == "" {
+            parts.replaceSubrange((parts.count - 2)..., with: [parts[parts.count - 2] + "+"])
+        }
         guard let last = parts.popLast() else { throw UnknownKey(name: text) }
         modifiers = []
         for name in parts {

@@ -63,11 +63,11 @@ public nonisolated struct Script: Equatable, Sendable {
     /// - Throws: `ScriptError`, also for a file that cannot be read.
     public init(contentsOf path: String) throws(ScriptError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw ScriptError(file: path, line: 0, column: 0, length: 0, message: "cannot read the file", source: "")
+            throw ScriptError(file: path, "cannot read the file")
         }
         guard data.count <= Self.maximumSize, let text = String(validating: data, as: UTF8.self) else {
             let reason = data.count > Self.maximumSize ? "is larger than 4 MiB" : "is not text in UTF-8"
-            throw ScriptError(file: path, line: 0, column: 0, length: 0, message: "the file \(reason)", source: "")
+            throw ScriptError(file: path, "the file \(reason)")
         }
         try self.init(name: path, text: text)
     }

@@ -1,7 +1,7 @@
 /// What is wrong with a script, or what went wrong when it ran: the file, the line, the cause.
 public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible {
     public var file: String
-    /// From 1; 0 where the file cannot be read.
+    /// From 1; 0 where it is about the file as a whole.
     public var line: Int
     /// From 1, in characters.
     public var column: Int
@@ -25,5 +25,12 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
         }
         if let help { lines.append("   help: \(help)") }
         return lines.joined(separator: "\n")
+    }
+}
+
+nonisolated extension ScriptError {
+    /// Something that is wrong with the file, or with what it does, as a whole.
+    package init(file: String, _ message: String) {
+        self.init(file: file, line: 0, column: 0, length: 0, message: message, source: "")
     }
 }

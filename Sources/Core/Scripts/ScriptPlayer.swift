@@ -2,7 +2,7 @@
 public struct ScriptPlayer {
     let script: Script
     let stage: any ScriptStage
-    private let time: VirtualTime
+    let time: VirtualTime
     private let pause: ((Duration) async -> Void)?
     private let expectedDiagnostics: [String]
 
@@ -24,13 +24,14 @@ public struct ScriptPlayer {
         }
     }
 
-    private var window: Window { stage.window }
+    var window: Window { stage.window }
 
     /// Gives the window the script's size, then does every step.
     ///
     /// - Throws: `ScriptError`, with the line of the step that failed.
     public func play() async throws(ScriptError) {
         try await begin()
+        try expectNoDiagnostics(at: nil)
         for step in script.steps {
             await pause?(Self.pace)
             do {
@@ -43,7 +44,8 @@ public struct ScriptPlayer {
         }
     }
 
-    private func begin() async throws(ScriptError) {
+    /// Gives the window the size and the scale of the script's header.
+    func begin() async throws(ScriptError) {
         let header = script.header
         do {
             try await stage.begin()
@@ -54,10 +56,9 @@ public struct ScriptPlayer {
                 file: script.name, line: max(1, header.sizeLine), column: 1, length: 6, message: "\(error)",
                 source: header.lines.first ?? "")
         }
-        try expectNoDiagnostics(at: nil)
     }
 
-    private func perform(_ action: ScriptAction) async throws {
+    func perform(_ action: ScriptAction) async throws {
         switch action {
         case .move(let target): try await send(.pointerMoved(window.point(for: target), []))
         case .click(let target, let button, let count, let modifiers):
@@ -129,7 +130,7 @@ extension ScriptPlayer {
         throw error(failure, at: step)
     }
 
-    private func error(_ error: any Error, at step: Script.Step?) -> ScriptError {
+    func error(_ error: any Error, at step: Script.Step?) -> ScriptError {
         guard let step else {
             return ScriptError(
                 file: script.name, line: 1, column: 1, length: 1, message: "\(error)",

@@ -18,7 +18,8 @@ extension ScriptTarget {
 
     /// nil where the view has no name of its own, or the pointer would meet something else by that name.
     private static func name(of view: View, hitAs hit: View, at point: Point, in window: Window) -> ScriptTarget? {
-        for selector in selectors(for: view) where (try? selector.find(in: window.view)) === view {
+        for selector in selectors(for: view)
+        where selector.isReadBack && (try? selector.find(in: window.view)) === view {
             // It makes no difference where a button is hit.
             let place: Point? = view is Control ? nil : point - view.frameInWindow.origin.rounded
             let target = ScriptTarget.view(selector, at: place)

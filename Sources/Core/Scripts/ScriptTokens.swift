@@ -59,11 +59,22 @@ nonisolated struct ScriptTokens {
 
         private mutating func escaped() throws(Failure) -> Character {
             let escapes: [Character: Character] = ["n": "\n", "t": "\t", "\"": "\"", "\\": "\\"]
+            if let scalar = scalar() { return Character(scalar) }
             guard index < characters.count, let character = escapes[characters[index]] else {
-                throw Failure(message: #"after '\' comes one of n t " \"#, range: index - 1..<index)
+                throw Failure(message: #"after '\' comes one of n t " \ u{...}"#, range: index - 1..<index)
             }
             index += 1
             return character
+        }
+
+        /// `u{301}`
+        private mutating func scalar() -> Unicode.Scalar? {
+            guard characters[index...].starts(with: ["u", "{"]),
+                let end = characters[index...].firstIndex(of: "}"),
+                let code = UInt32(String(characters[(index + 2)..<end]), radix: 16), let scalar = Unicode.Scalar(code)
+            else { return nil }
+            index = end + 1
+            return scalar
         }
     }
 }
@@ -77,9 +88,20 @@ nonisolated extension String {
             case "\t": #"\t"#
             case "\"": #"\""#
             case "\\": #"\\"#
-            default: String(character)
+            default: character.isPlain ? String(character) : character.escaped
             }
         }
         return "\"" + String(body) + "\""
     }
+}
+
+nonisolated extension Character {
+    /// Whether it stands in a line by itself: no control, no end of a line, and no mark that would become part of the quote
+    /// before or behind it.
+    fileprivate var isPlain: Bool {
+        let isControl = unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return !isControl && !isNewline && ("\"" + String(self)).count == 2 && (String(self) + "\"").count == 2
+    }
+
+    fileprivate var escaped: String { unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined() }
 }

@@ -58,6 +58,17 @@ public nonisolated struct Selector: Hashable, Sendable {
     }
 }
 
+nonisolated extension Selector {
+    /// Whether a script that holds the name means the same: an id with blanks reads otherwise, and so does a title that is
+    /// also the name of a role.
+    var isReadBack: Bool {
+        guard let tokens = try? ScriptTokens(description).tokens, let parsed = Self.parse(tokens[...]) else {
+            return false
+        }
+        return parsed.selector == self && parsed.rest.isEmpty
+    }
+}
+
 nonisolated extension Selector: CustomStringConvertible {
     /// As a script writes it.
     public var description: String { parts.map(\.description).joined(separator: " in ") }

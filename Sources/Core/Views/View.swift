@@ -140,6 +140,8 @@
     /// The smallest square that the pointer hits the view in, in points, however small it is drawn; 0 for views that
     /// nobody aims at.
     open var minimumHitTarget: Double { 0 }
+    /// What contradicts what in the view's own state, in words that follow its name; for tests.
+    var inconsistencies: [String] { [] }
     /// Whether `topSpacing` and the others are inside the view rather than around it (specification 11.3).
     open var hasInnerSpacing: Bool { false }
     /// The text that the view shows, for dumps; nil for a view that shows none.

@@ -9,9 +9,7 @@ extension Application {
     /// - Parameter level: how much of the real thing it is played on.
     /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayLost` where there is no display.
     public func test(_ controller: ViewController, _ script: Script, on level: TestLevel) throws {
-        appearance = script.header.theme
-        density = script.header.density
-        direction = script.header.layoutDirection
+        apply(script.header)
         let (stage, system) = try makeStage(controller, script, level)
         var result: Result<Void, ScriptError>?
         Task {

@@ -1,14 +1,12 @@
 import FoundationEssentials
 import Inlay
 import InlaySDL
-import Subprocess
 
 /// One script on one level, in a process of its own: a crash or an endless loop fails the script and nothing else.
 nonisolated struct TestCase: Sendable {
     let script: Script
     let level: TestLevel
-    let command: [String]
-    let environment: [String: String]
+    let process: ChildProcess
 
     /// How it went.
     struct Outcome: Sendable {
@@ -20,17 +18,23 @@ nonisolated struct TestCase: Sendable {
 
     struct Failure: Error, CustomStringConvertible { let description: String }
 
-    /// - Parameter app: the program that shows the view; nil shows the document that the script names.
+    /// - Parameters:
+    ///   - app: the program that shows the view; nil shows the document that the script names.
+    ///   - isChecked: whether the program also looks after each step if its window is still sound.
     /// - Throws: `Failure` where the script cannot be started so.
-    init(_ script: Script, on level: TestLevel, app: String?, surroundings: Surroundings) throws(Failure) {
+    init(
+        _ script: Script, on level: TestLevel, app: String?, isChecked: Bool = false, surroundings: Surroundings
+    ) throws(Failure) {
         self.script = script
         self.level = level
         let program = try Self.program(script, app: app, surroundings)
         let session = try Self.session(script, level, surroundings)
-        command = session + program + ["--test", script.name, "--on", level.rawValue]
-        environment = [
-            "INLAY_SCALE": script.header.scale.plain, "SWIFT_BACKTRACE": "color=no,interactive=no",
-        ]
+        let options = ["--test", script.name, "--on", level.rawValue] + (isChecked ? ["--checked"] : [])
+        process = ChildProcess(
+            command: session + program + options,
+            environment: [
+                "INLAY_SCALE": script.header.scale.plain, "SWIFT_BACKTRACE": "color=no,interactive=no",
+            ])
     }
 
     /// What the tool finds around it.
@@ -80,68 +84,22 @@ nonisolated struct TestCase: Sendable {
 
 // MARK: - Running
 nonisolated extension TestCase {
-    /// What a program prints beyond is not kept.
-    private static let outputLimit = 4 << 20  // bytes
-
     /// - Parameter limit: when it is ended, of real time.
     func run(limit: Duration) async -> Outcome {
-        let start = ContinuousClock.now
-        do {
-            let (status, output) = try await within(limit) { try await execute() }
-            let failure: String? =
-                switch status {
-                case .exited(0): nil
-                case .exited(let code): output.isEmpty ? "the program ended with \(code)" : output
-                case .signaled(let signal): "the program was ended by signal \(signal)\n\(output)"
-                }
-            return Outcome(failure: failure, output: output, duration: .now - start)
-        } catch is CancellationError {
-            return Outcome(failure: "the script did not end within \(limit)", output: "", duration: .now - start)
-        } catch {
-            return Outcome(
-                failure: "cannot run '\(command[0])': \(error)", output: "", duration: .now - start)
-        }
-    }
-
-    private func execute() async throws -> (TerminationStatus, String) {
-        var options = PlatformOptions()
-        options.createSession = true
-        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(3))]
-        let program = command[0].contains("/") ? Executable.path(.init(command[0])) : .name(command[0])
-        let variables = environment.compactMap { name, value in
-            Environment.Key(rawValue: name).map { ($0, Optional(value)) }
-        }
-        let result = try await Subprocess.run(
-            program, arguments: Arguments(Array(command.dropFirst())),
-            environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
-            platformOptions: options, output: .string(limit: Self.outputLimit), error: .combinedWithOutput)
-        return (result.terminationStatus, result.standardOutput.trimmed)
-    }
-
-    private func within<Value: Sendable>(
-        _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask(operation: operation)
-            group.addTask {
-                try await Task.sleep(for: limit)
-                throw CancellationError()
+        let outcome = await process.run(limit: limit)
+        let failure: String? =
+            switch outcome.ending {
+            case .exited(0): nil
+            case .exited(let code): outcome.output.isEmpty ? "the program ended with \(code)" : outcome.output
+            case .signaled(let signal): "the program was ended by signal \(signal)\n\(outcome.output)"
+            case .tookTooLong: "the script did not end within \(limit)"
+            case .notStarted(let reason): "cannot run '\(process.command[0])': \(reason)"
             }
-            defer { group.cancelAll() }
-            guard let value = try await group.next() else { throw CancellationError() }
-            return value
-        }
+        return Outcome(failure: failure, output: outcome.output, duration: outcome.duration)
     }
 }
 
 nonisolated extension Script {
     /// Where it lies, with a slash; empty for the current folder.
     var folder: String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
-}
-
-nonisolated extension String {
-    fileprivate var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        return String(start.reversed().drop { $0.isWhitespace }.reversed())
-    }
 }

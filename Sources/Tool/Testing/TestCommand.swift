@@ -27,6 +27,12 @@ struct TestCommand: ParsableCommand {
             "The program that is tested; without it the document that a script names.", valueName: "PROGRAM"))
     var app: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Also look after each step whether the window is sound, as a monkey does; steps whose view is not there are left out. On offscreen."
+        ))
+    var checked = false
+
     @Option(help: ArgumentHelp("Write the results as JUnit's XML, too.", valueName: "FILE"))
     var junit: String?
 
@@ -46,6 +52,9 @@ struct TestCommand: ParsableCommand {
     func validate() throws {
         guard `repeat` > 0 else { throw ValidationError("--repeat is 1 or more") }
         guard jobs > 0 else { throw ValidationError("--jobs is 1 or more") }
+        guard !checked || on.allSatisfy({ $0 == .offscreen }) else {
+            throw ValidationError("--checked is for offscreen alone")
+        }
         guard timeout > 0, timeout < 1e6 else { throw ValidationError("--timeout is more than 0") }
     }
 
@@ -71,7 +80,7 @@ struct TestCommand: ParsableCommand {
             do {
                 let script = try Script(contentsOf: path)
                 cases += try levels.map { level throws(TestCase.Failure) in
-                    try TestCase(script, on: level, app: app, surroundings: surroundings)
+                    try TestCase(script, on: level, app: app, isChecked: checked, surroundings: surroundings)
                 }
             } catch {
                 for level in levels {

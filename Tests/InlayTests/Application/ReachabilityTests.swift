@@ -98,6 +98,23 @@ import Testing
 
         #expect(window.headless?.textInputArea == nil)
     }
+
+    @Test func textFollowsTheFocusedViewWhereLayoutPutsIt() throws {
+        final class Field: View {
+            override var acceptsFocus: Bool { true }
+            override var textInputArea: Rect? { bounds }
+        }
+        let field = Field()
+        let column = ColumnView()
+        column.layoutMargins = EdgeInsets(10)
+        column.addArrangedSubview(field)
+        let window = try openWindow(column, size: Size(100, 50))
+        field.becomeFirstResponder()
+
+        window.send(.resized(Size(200, 80), scale: 1))
+
+        #expect(window.headless?.textInputArea == Rect(10, 10, 180, 60))
+    }
 }
 
 /// What is derived from the window is derived again when a view comes into one.

@@ -53,6 +53,25 @@ import Testing
         #expect(try script("key Ctrl++ ? A").steps.map(\.action.description) == ["key Ctrl+Shift+= Shift+/ A"])
     }
 
+    @Test(arguments: [
+        "\u{301}", "a\u{301}", "\n\u{301}", "\"\u{301}", "\\\u{301}", "\r\n", "\u{85}", "\u{2028}", "\u{0}", "\u{1b}",
+        "\u{600}", "\u{200d}", "👩‍👩‍👧", "🇩🇪", "\u{202e}abc", "u{301}",
+    ]) func everyTextIsReadAsItWasWritten(text: String) throws {
+        let written = Script(name: "a.inlay", header: Script.Header(), actions: [.type(text)])
+
+        let read = try Script(name: "a.inlay", text: written.text)
+
+        guard case .type(let again) = try #require(read.steps.first).action else { return }
+        #expect(Array(again.unicodeScalars) == Array(text.unicodeScalars))
+        #expect(read.steps.count == 1)
+    }
+
+    @Test func theKeysOfTheKeypadAreReadAsTheyAreWritten() throws {
+        let line = "key Keypad+ Ctrl+Keypad+ Shift+Keypad- KeypadEnter"
+
+        #expect(try script(line).steps.map(\.action.description) == [line])
+    }
+
     @Test func linesKeepTheirNumbersAndCommentsSayNothing() throws {
         let script = try script("# first\n\n  click #a   # the first\n\tclick #b")
 
@@ -70,7 +89,8 @@ import Testing
                 "did you mean 'button'"
             ),
             ("click \"Save", "3:7: error: the text that starts here has no closing '\"'", nil),
-            ("type \"a\\qb\"", "3:8: error: after '\\' comes one of n t \" \\", nil),
+            ("type \"a\\qb\"", "3:8: error: after '\\' comes one of n t \" \\ u{...}", nil),
+            ("type \"a\\u{d800}\"", "3:8: error: after '\\' comes one of n t \" \\ u{...}", nil),
             ("type Ann", "3:6: error: what is typed stands in quotes: \"Ann\"", nil),
             ("click #a #b", "3:10: error: '#b' is too much here", nil),
             ("wait 300", "3:6: error: '300' is not a time, as in 300ms or 2s", nil),

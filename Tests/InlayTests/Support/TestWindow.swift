@@ -23,6 +23,9 @@ extension Window {
 
     func keepAlive(_ application: Application) { Self.kept[ObjectIdentifier(self)] = application }
 
+    /// The application goes when the test's references do.
+    func letGo() { Self.kept[ObjectIdentifier(self)] = nil }
+
     var headless: HeadlessWindow? { platformWindow as? HeadlessWindow }
 
     func send(_ kinds: Event.Kind...) {

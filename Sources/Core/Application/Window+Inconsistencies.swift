@@ -1,0 +1,177 @@
+// What must hold of a window whenever it is at rest: tests and monkeys ask.
+
+extension Window {
+    /// What contradicts what, in words; empty for a window that is sound. Asked after a frame was drawn, and after closing.
+    package var inconsistencies: [String] {
+        guard platformWindow != nil else { return leftovers }
+        var found = treeInconsistencies
+        // In a tree that is none, the rest says little.
+        guard found.isEmpty else { return found }
+        found += focusInconsistencies + pointerInconsistencies + frameInconsistencies
+        for view in views { found += view.inconsistencies.map { "\(Selector.describe(view)) \($0)" } }
+        return found
+    }
+
+    /// The first view that stands elsewhere when everything is laid out anew, in words; nil if none does.
+    package var layoutDifference: String? {
+        guard platformWindow != nil else { return nil }
+        let before = views.map { ($0, $0.frame) }
+        view.invalidateLayoutOfTree()
+        drawFrame()
+        let moved = before.first { view, frame in view.isVisible && view.frame != frame }
+        return moved.map { view, frame in
+            "\(Selector.describe(view)) was at \(frame.plain); laid out anew it is at \(view.frame.plain)"
+        }
+    }
+
+    private var views: [View] { [view] + view.descendants }
+
+    /// What a closed window still holds on to.
+    private var leftovers: [String] {
+        var found: [String] = []
+        if let firstResponder {
+            found.append("the window is closed, and \(Selector.describe(firstResponder)) has the keyboard")
+        }
+        if let pointerTarget {
+            found.append("the window is closed, and \(Selector.describe(pointerTarget)) has the pointer")
+        }
+        if !hovered.isEmpty { found.append("the window is closed, and views are hovered") }
+        if let left = views.first(where: { $0.context != nil }) {
+            found.append("the window is closed, and \(Selector.describe(left)) is in it")
+        }
+        return found
+    }
+}
+
+// MARK: - The tree
+extension Window {
+    private var treeInconsistencies: [String] {
+        var found: [String] = []
+        if let superview = view.superview { found.append("the window's view is in \(Selector.describe(superview))") }
+        if view.viewController !== rootViewController { found.append("the window's view does not know its controller") }
+        if view.frame != Rect(origin: .zero, size: size) {
+            found.append("the window's view has the frame \(view.frame.plain) in a window of \(size.plain)")
+        }
+        var seen: Set<ObjectIdentifier> = []
+        func visit(_ view: View, level: Int) {
+            let name = Selector.describe(view)
+            guard seen.insert(ObjectIdentifier(view)).inserted else {
+                return found.append("\(name) is in the window twice")
+            }
+            if view.context !== context { found.append("\(name) is in the window and does not know it") }
+            if level > View.maximumDepth { return found.append("\(name) is on level \(level)") }
+            let frame = view.frame
+            let numbers = [frame.minX, frame.minY, frame.width, frame.height]
+            if !numbers.allSatisfy(\.isFinite) || frame.width < 0 || frame.height < 0 {
+                found.append("\(name) has the frame \(frame.plain)")
+            }
+            for subview in view.subviews {
+                if subview.superview !== view {
+                    found.append("\(Selector.describe(subview)) does not know its superview")
+                }
+                visit(subview, level: level + 1)
+            }
+        }
+        visit(view, level: 1)
+        return found
+    }
+
+    private func isInside(_ view: View) -> Bool { view === self.view || self.view.isAncestor(of: view) }
+}
+
+// MARK: - Keyboard and pointer
+extension Window {
+    private var focusInconsistencies: [String] {
+        var found: [String] = []
+        if let focusAnchor, !isInside(focusAnchor) {
+            found.append("the focus moves on from \(Selector.describe(focusAnchor)), which is not in the window")
+        }
+        guard let focused = firstResponder else {
+            return textInputArea == nil ? found : found + ["no view has the keyboard, and text goes somewhere"]
+        }
+        let name = Selector.describe(focused)
+        guard isInside(focused) else { return found + ["\(name) has the keyboard and is not in the window"] }
+        if !focused.acceptsFocus { found.append("\(name) has the keyboard and does not take it") }
+        if !focused.isReachable { found.append("\(name) has the keyboard and cannot be reached") }
+        let area = isActive ? focused.textInputArea?.offset(by: focused.frameInWindow.origin) : nil
+        if area != textInputArea {
+            found.append(
+                "\(name) takes text at \(area?.plain ?? "no place"); the platform was told \(textInputArea?.plain ?? "none")"
+            )
+        }
+        return found
+    }
+
+    private var pointerInconsistencies: [String] {
+        var found: [String] = []
+        if let target = pointerTarget {
+            let name = Selector.describe(target)
+            if !isInside(target) { found.append("\(name) has the pointer and is not in the window") }
+            if !target.isReachable { found.append("\(name) has the pointer and cannot be reached") }
+        }
+        if let first = hovered.first, first !== view {
+            found.append("the hovered views start with \(Selector.describe(first)), not with the window's view")
+        }
+        for (outer, inner) in zip(hovered, hovered.dropFirst()) where inner.superview !== outer {
+            found.append("\(Selector.describe(inner)) is hovered as if it were in \(Selector.describe(outer))")
+        }
+        guard !needsFrame, !isMinimized else { return found }
+        let hit = pointer.flatMap { view.hitTest($0) }
+        let expected = pointerTarget == nil || pointerTarget === hit ? hit : nil
+        if hovered.last !== expected {
+            let names = [expected, hovered.last].map { $0.map(Selector.describe) ?? "nothing" }
+            found.append("the pointer is over \(names[0]), and \(names[1]) is hovered")
+        }
+        return found
+    }
+}
+
+// MARK: - What is drawn
+extension Window {
+    private var frameInconsistencies: [String] {
+        var found: [String] = []
+        let sides = [size.width, size.height, scale]
+        if !sides.allSatisfy({ $0.isFinite && $0 > 0 }) {
+            found.append("the window has the size \(size.plain) at scale \(scale.plain)")
+        }
+        for rect in damage.rects where ![rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy(\.isFinite) {
+            found.append("the damage has the rectangle \(rect.plain)")
+        }
+        // While a frame is due, things may be stale.
+        guard !needsFrame, !isMinimized else { return found }
+        if !damage.rects.isEmpty { found.append("there is damage, and no frame is due") }
+        let all = Rect(origin: .zero, size: size)
+        for view in views where view.isVisible {
+            let name = Selector.describe(view)
+            let flags = view.flags
+            if !flags.isDisjoint(with: [.layout, .layoutBelow]) {
+                found.append("\(name) waits for layout, and no frame is due")
+            }
+            if !flags.isDisjoint(with: [.display, .composite, .displayBelow]) {
+                found.append("\(name) waits to be drawn, and no frame is due")
+            } else if !view.painted.origin.isNear(view.frameInWindow.origin) {
+                let origin = Rect(origin: view.painted.origin, size: view.frame.size)
+                found.append("\(name) is drawn at \(origin.plain), and is at \(view.frameInWindow.plain)")
+            }
+            if !view.painted.all.isEmpty, !all.contains(view.painted.all) {
+                found.append("\(name) covers \(view.painted.all.plain), which is not inside the window")
+            }
+        }
+        return found
+    }
+}
+
+extension View {
+    /// Neither the view nor one that it lies in is hidden or faded out.
+    fileprivate var isVisible: Bool { !isHidden && alpha > 0 && superview?.isVisible != false }
+}
+
+nonisolated extension Point {
+    /// Sums in another order differ in their last digits.
+    fileprivate func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6 }
+}
+
+nonisolated extension Size {
+    /// `480x320`
+    fileprivate var plain: String { "\(width.plain)x\(height.plain)" }
+}

@@ -1,0 +1,114 @@
+/// Does one thing after the other, and looks after each whether the window is still sound and the application content.
+/// What the application reported before the first does not count.
+package struct CheckedPlayer {
+    private let player: ScriptPlayer
+    private let checkPicture: () -> String?
+    private let knownDiagnostics: Int
+
+    /// Comparing pictures takes longer than most steps.
+    private static let stepsPerPicture = 25
+
+    /// - Parameters:
+    ///   - script: names the file and says what the window is like at the start.
+    ///   - checkPicture: what is wrong with the picture that the window shows, in words; nil if nothing is.
+    package init(_ script: Script, on stage: any ScriptStage, checkPicture: @escaping () -> String? = { nil }) {
+        player = ScriptPlayer(script, on: stage)
+        self.checkPicture = checkPicture
+        knownDiagnostics = stage.window.application?.diagnostics.count ?? 0
+    }
+
+    private var window: Window { player.window }
+
+    /// Plays the script. Steps whose view is not there are left out: in a script that is made shorter, what showed the view
+    /// may be gone.
+    ///
+    /// - Throws: `ScriptError`, with the line of the step after which something was wrong.
+    package func play() async throws(ScriptError) {
+        try await begin()
+        for (index, step) in player.script.steps.enumerated() where window.platformWindow != nil {
+            try await perform(step, index, skipsMissingViews: true)
+        }
+        try await finish(at: player.script.steps.last)
+    }
+
+    /// Lets the monkey do `steps` things. Ends early where one of them closes the window.
+    ///
+    /// - Parameter write: takes the lines of the script, each before it is done, line breaks included.
+    /// - Throws: `ScriptError`, with the line of the step after which something was wrong.
+    package func play(_ monkey: Monkey, steps: Int, write: (String) -> Void) async throws(ScriptError) {
+        var monkey = monkey
+        var last: Script.Step?
+        let header = player.script.header.lines
+        write((header + ["---"]).map { $0 + "\n" }.joined())
+        try await begin()
+        for index in 0..<max(0, steps) where window.platformWindow != nil {
+            let action = monkey.next(in: window)
+            let step = Script.Step(action: action, line: header.count + 2 + index, source: "\(action)")
+            write(step.source + "\n")
+            try await perform(step, index, skipsMissingViews: false)
+            last = step
+        }
+        try await finish(at: last)
+    }
+
+    private func begin() async throws(ScriptError) {
+        try await player.begin()
+        try check(at: nil, withPicture: true)
+    }
+
+    private func perform(_ step: Script.Step, _ index: Int, skipsMissingViews: Bool) async throws(ScriptError) {
+        do {
+            try await player.perform(step.action)
+            await player.time.rest()
+        } catch is SelectorError where skipsMissingViews {
+            return
+        } catch {
+            throw player.error(error, at: step)
+        }
+        try check(at: step, withPicture: index % Self.stepsPerPicture == Self.stepsPerPicture - 1)
+    }
+
+    /// Looks once more at everything, and closes the window.
+    private func finish(at step: Script.Step?) async throws(ScriptError) {
+        try check(at: step, withPicture: true)
+        try fail(window.layoutDifference, at: step)
+        window.close()
+        await player.time.rest()
+        try check(at: step, withPicture: false)
+    }
+
+    private func check(at step: Script.Step?, withPicture: Bool) throws(ScriptError) {
+        let reported = window.application?.diagnostics.dropFirst(knownDiagnostics).first
+        try fail(reported.map { "the application reported: \($0.message)" }, at: step)
+        try fail(window.inconsistencies.first, at: step)
+        if withPicture, window.platformWindow != nil { try fail(checkPicture(), at: step) }
+    }
+
+    private func fail(_ problem: String?, at step: Script.Step?) throws(ScriptError) {
+        if let problem { throw player.error(Unsound(description: problem), at: step) }
+    }
+
+    private struct Unsound: Error, CustomStringConvertible { let description: String }
+}
+
+/// The views of a window, to see whether they are gone when nobody should need them any more.
+package struct ViewCensus {
+    private struct Entry {
+        weak var view: View?
+        let name: String
+    }
+
+    private let entries: [Entry]
+
+    package init(_ window: Window) {
+        entries = ([window.view] + window.view.descendants).map { Entry(view: $0, name: Selector.describe($0)) }
+    }
+
+    /// What is wrong, in words; nil if all are gone.
+    package var complaint: String? {
+        let left = entries.filter { $0.view != nil }
+        return left.first.map {
+            "after the window closed, \(left.count) views are still there; the first is \($0.name)"
+        }
+    }
+}

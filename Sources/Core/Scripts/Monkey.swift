@@ -1,0 +1,198 @@
+/// Makes up what a person might do with a window, from a seed. The same seed does the same with the same app.
+public struct Monkey {
+    private var random: SplitMix64
+    private var heldButton: PointerButton?
+    private var heldKey: KeyChord?
+
+    public init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+    /// What a script of the monkey's starts with: mostly what most people have.
+    public mutating func header() -> Script.Header {
+        var header = Script.Header()
+        header.size = oneOf([Size(480, 320), Size(480, 320), Size(320, 480), Size(800, 600), Size(120, 90)])
+        header.scale = oneOf([1, 1, 1, 1.25, 1.5, 2])
+        header.theme = oneOf(Theme.Appearance.allCases)
+        header.density = chance(0.2) ? .touch : .desktop
+        header.direction = chance(0.25) ? .rightToLeft : .leftToRight
+        return header
+    }
+
+    /// The next thing to do, with the window as it is. Views go by the names that a recorder gives them.
+    public mutating func next(in window: Window) -> ScriptAction {
+        window.layout()
+        let isTiny = min(window.size.width, window.size.height) < Self.usableSide
+        if isTiny, chance(0.5) { return .resize(usualSize()) }
+        if let button = heldButton, chance(0.5) {
+            heldButton = nil
+            return .release(chance(0.5) ? nil : target(in: window), button)
+        }
+        if let chord = heldKey, chance(0.5) {
+            heldKey = nil
+            return .keyUp(chord)
+        }
+        return action(deed(for: window), in: window)
+    }
+
+    private enum Deed: CaseIterable { case click, move, press, drag, wheel, type, key, keyDown, wait, resize, theme }
+
+    /// How often it is done, compared with the others. Text that nobody waits for does little.
+    private static func weight(_ deed: Deed, wantsText: Bool) -> Int {
+        switch deed {
+        case .click: 34
+        case .move: 5
+        case .press: 6
+        case .drag, .wheel: 7
+        case .type: wantsText ? 25 : 2
+        case .key: 16
+        case .keyDown: 5
+        case .wait: 6
+        case .resize: 4
+        case .theme: 1
+        }
+    }
+
+    private mutating func deed(for window: Window) -> Deed {
+        let weights = Deed.allCases.map { Self.weight($0, wantsText: window.wantsText) }
+        var rest = integer(in: 0...weights.reduce(0, +) - 1)
+        for (deed, weight) in zip(Deed.allCases, weights) {
+            if rest < weight { return deed }
+            rest -= weight
+        }
+        return .click
+    }
+
+    private mutating func action(_ deed: Deed, in window: Window) -> ScriptAction {
+        switch deed {
+        case .click:
+            let count = oneOf([1, 1, 1, 1, 1, 1, 2, 3])
+            return .click(target(in: window), button(), count: count, chance(0.1) ? modifiers() : [])
+        case .move: return .move(target(in: window))
+        case .press:
+            let button = button()
+            heldButton = button
+            return .press(target(in: window), button)
+        case .drag:
+            let start = target(in: window)
+            return .drag(start, to: target(in: window))
+        case .wheel:
+            let notches = oneOf([-10, -3, -1, -0.5, 0.5, 1, 3, 10])
+            let target = chance(0.3) ? nil : target(in: window)
+            return chance(0.8) ? .wheel(target, dx: 0, dy: notches) : .wheel(target, dx: notches, dy: 0)
+        case .type: return .type(text())
+        case .key: return .key((0..<integer(in: 1...3)).map { _ in chord() })
+        case .keyDown:
+            let chord = chance(0.5) ? KeyChord(.space) : chord()
+            heldKey = chord
+            return .keyDown(chord)
+        case .wait: return .wait(.milliseconds(oneOf([1, 16, 100, 300, 500, 1000, 3000])))
+        case .resize: return .resize(size())
+        case .theme: return .theme(window.theme.appearance == .light ? .dark : .light)
+        }
+    }
+}
+
+// MARK: - What it is done with
+extension Monkey {
+    /// In points; a window with a shorter side shows little that can be hit.
+    private static let usableSide = 60.0
+
+    private mutating func target(in window: Window) -> ScriptTarget {
+        ScriptTarget(naming: point(in: window), in: window)
+    }
+
+    /// A whole point inside the window: mostly in a view that can do something, sometimes anywhere.
+    private mutating func point(in window: Window) -> Point {
+        let all = Rect(origin: .zero, size: window.size)
+        var area = all
+        if !chance(0.1) {
+            let views = window.view.descendants.filter { $0.isReachable && $0.frameInWindow.intersects(all) }
+            let lively = views.filter(\.acceptsFocus)
+            let choice = lively.isEmpty || chance(0.2) ? views : lively
+            if !choice.isEmpty { area = oneOf(choice).frameInWindow.intersection(all) }
+        }
+        return Point(coordinate(from: area.minX, to: area.maxX), coordinate(from: area.minY, to: area.maxY))
+    }
+
+    private mutating func coordinate(from start: Double, to end: Double) -> Double {
+        let first = Int(start.rounded(.down))
+        return Double(integer(in: first...max(first, Int(end.rounded(.up)) - 1)))
+    }
+
+    private mutating func button() -> PointerButton { chance(0.85) ? .left : oneOf(PointerButton.allCases) }
+
+    private mutating func modifiers() -> Modifiers { oneOf([.shift, .control, .alt, .logo, [.control, .shift]]) }
+
+    private mutating func chord() -> KeyChord {
+        if chance(0.3) { return chance(0.3) ? KeyChord(.tab, .shift) : KeyChord(.tab) }
+        let isUsual = chance(0.8)
+        return KeyChord(Key(oneOf(isUsual ? Self.usualKeys : Self.otherKeys)), chance(0.15) ? modifiers() : [])
+    }
+
+    private static let usualKeys = [
+        "Space", "Return", "Escape", "Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Backspace",
+        "Delete",
+    ]
+    private static let otherKeys = ["A", "C", "V", "X", "Z", "F", "F1", "F5", "F10", "Menu", "Keypad Enter", "=", "-"]
+
+    private mutating func text() -> String {
+        if chance(0.5) { return oneOf(Self.words) }
+        return (0..<integer(in: 1...3)).map { _ in oneOf(Self.oddTexts) }.joined()
+    }
+
+    private static let words = [
+        "a", "Ann", "hello", "Hello, World!", "12.5", " ", "a\"b\\c", "Tab\there", "two\nlines",
+    ]
+
+    /// What text goes wrong with: marks, joiners, both directions, controls, what no font has.
+    private static let oddTexts = [
+        "é", "e\u{301}", "\u{301}", "👩‍👩‍👧", "🇩🇪", "🇩", "שלום", "العربية", "漢字", "\u{202E}abc", "\u{200D}", "\u{FEFF}",
+        "ﬁ", "𝒳", "\u{0}", "\u{1B}", "\u{7F}", "\r\n", "\u{2028}", "\u{85}", "\u{600}", "\u{10FFFF}", "\u{FFFD}",
+        "a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}", "กำ", "한", "\u{1112}", "\u{A0}", "ß", "İ",
+        String(repeating: "long ", count: 12),
+    ]
+
+    private mutating func size() -> Size {
+        switch integer(in: 0...9) {
+        case 0: Size(1, 1)
+        case 1: chance(0.5) ? Size(1, 300) : Size(300, 1)
+        case 2: Size(1600, 1200)
+        case 3: Size(Double(integer(in: 2...60)), Double(integer(in: 2...60)))
+        default: usualSize()
+        }
+    }
+
+    private mutating func usualSize() -> Size { Size(Double(integer(in: 100...900)), Double(integer(in: 80...700))) }
+}
+
+// MARK: - Chance
+extension Monkey {
+    private mutating func chance(_ probability: Double) -> Bool {
+        Double(integer(in: 0...999)) < probability * 1000
+    }
+
+    /// Written here, so that a seed says the same with every version of the standard library. The range is small against
+    /// 2^64, so that all numbers are as likely as the others.
+    private mutating func integer(in range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(random.next() % UInt64(range.count))
+    }
+
+    /// One of some; there must be one.
+    private mutating func oneOf<Element>(_ elements: [Element]) -> Element {
+        elements[integer(in: 0...elements.count - 1)]
+    }
+}
+
+/// Steele, Lea and Flood's generator: small, fast, and the same everywhere.
+nonisolated struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+        return bits ^ (bits >> 31)
+    }
+}

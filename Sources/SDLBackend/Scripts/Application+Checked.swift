@@ -1,0 +1,75 @@
+import Inlay
+
+extension Application {
+    /// Plays off screen, in a window with the controller's view, what a monkey makes up or what the script to test says, and
+    /// looks after each step whether the window is still sound.
+    ///
+    /// - Parameters:
+    ///   - isLast: whether nobody else holds the controller, so that its views must be gone when the window has closed.
+    ///   - makeController: called once.
+    /// - Throws: `ScriptError` with the step after which something was wrong.
+    func playChecked(_ options: LaunchOptions, isLast: Bool, _ makeController: @escaping () -> ViewController) throws {
+        var monkey = options.monkey.map { Monkey(seed: $0) }
+        var script = Script(name: options.record ?? "monkey", header: Script.Header(), actions: [])
+        if let path = options.test { script = try Script(contentsOf: path) }
+        if let header = monkey?.header() { script.header = header.following(options) }
+        var result: Result<Void, any Error>?
+        Task { [script, monkey] in
+            do {
+                let census = try await play(script, monkey, options, makeController)
+                for _ in 0..<10 { await Task.yield() }
+                if isLast, let complaint = census.complaint { throw ScriptError(file: script.name, complaint) }
+                result = .success(())
+            } catch {
+                result = .failure(error)
+            }
+        }
+        try EventLoop(NoWindowSystem()).run { result != nil }
+        try result?.get()
+    }
+
+    /// Nothing in here holds a view afterwards.
+    private func play(
+        _ script: Script, _ monkey: Monkey?, _ options: LaunchOptions, _ makeController: () -> ViewController
+    ) async throws -> ViewCensus {
+        apply(script.header)
+        let platform = OffscreenPlatform(scale: script.header.scale, localeIdentifier: script.header.locale)
+        start(on: platform)
+        let controller = makeController()
+        let window = try open(controller, size: script.header.size)
+        var script = script
+        if monkey != nil {
+            script.header.document = options.document ?? controller.documentName.map { $0 + ".xml" }
+            script.header.arguments = options.otherArguments
+        }
+        let player = CheckedPlayer(script, on: DirectStage(window, clock: platform.manualClock)) {
+            let isAsAtOnce = platform.picture(of: window) == window.pixmap(fonts: platform.fonts)
+            return isAsAtOnce ? nil : "what was drawn part by part is not what is drawn at once"
+        }
+        let census = ViewCensus(window)
+        guard let monkey else {
+            try await player.play()
+            return census
+        }
+        let file = try options.record.map { try OutputFile(writingTo: $0) }
+        try await player.play(monkey, steps: options.steps) { file?.write($0) }
+        return census
+    }
+
+    /// Takes the look that a script asks for.
+    func apply(_ header: Script.Header) {
+        appearance = header.theme
+        density = header.density
+        direction = header.layoutDirection
+    }
+}
+
+nonisolated extension Script.Header {
+    /// With what the person who starts the program has chosen.
+    fileprivate func following(_ options: LaunchOptions) -> Self {
+        var header = self
+        header.size = options.size ?? size
+        header.theme = options.theme ?? theme
+        return header
+    }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Subprocess
+
+/// A program that is run to its end, within a limit: a crash or an endless loop harms nobody else.
+nonisolated struct ChildProcess: Sendable {
+    /// The program, by its path or by a name to look up, and its arguments.
+    var command: [String]
+    /// What is set besides the tool's own environment.
+    var environment: [String: String] = [:]
+
+    enum Ending: Equatable, Sendable {
+        case exited(Int32)
+        case signaled(Int32)
+        case tookTooLong
+        case notStarted(String)
+    }
+
+    struct Outcome: Sendable {
+        var ending: Ending
+        /// Standard output and standard error, without blanks around; empty where it took too long.
+        var output: String
+        var duration: Duration
+    }
+
+    /// What a program prints beyond is not kept.
+    private static let outputLimit = 4 << 20  // bytes
+
+    /// - Parameter limit: when it is ended, of real time.
+    func run(limit: Duration) async -> Outcome {
+        let start = ContinuousClock.now
+        var output = ""
+        let ending: Ending
+        do {
+            let (status, text) = try await within(limit) { try await execute() }
+            output = text
+            ending =
+                switch status {
+                case .exited(let code): .exited(Int32(code))
+                case .signaled(let signal): .signaled(Int32(signal))
+                }
+        } catch is CancellationError {
+            ending = .tookTooLong
+        } catch {
+            ending = .notStarted("\(error)")
+        }
+        return Outcome(ending: ending, output: output, duration: .now - start)
+    }
+
+    private func execute() async throws -> (TerminationStatus, String) {
+        var options = PlatformOptions()
+        options.createSession = true
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(3))]
+        let program = command[0].contains("/") ? Executable.path(.init(command[0])) : .name(command[0])
+        let variables = environment.compactMap { name, value in
+            Environment.Key(rawValue: name).map { ($0, Optional(value)) }
+        }
+        let result = try await Subprocess.run(
+            program, arguments: Arguments(Array(command.dropFirst())),
+            environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
+            platformOptions: options, output: .string(limit: Self.outputLimit), error: .combinedWithOutput)
+        return (result.terminationStatus, result.standardOutput.trimmed)
+    }
+
+    private func within<Value: Sendable>(
+        _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask(operation: operation)
+            group.addTask {
+                try await Task.sleep(for: limit)
+                throw CancellationError()
+            }
+            defer { group.cancelAll() }
+            guard let value = try await group.next() else { throw CancellationError() }
+            return value
+        }
+    }
+}
+
+nonisolated extension String {
+    fileprivate var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Dispatch
+import FoundationEssentials
+import Glibc
+import Inlay
+import InlaySDL
+
+/// Does things at random to a document or a program until something goes wrong, and says what with in few lines.
+struct MonkeyCommand: ParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "monkey", abstract: "Does things at random, and finds the shortest script that goes wrong.",
+        discussion: """
+            Each seed is a run of its own, off screen. A crash, a hang, a window that contradicts itself, a picture drawn wrong, \
+            and whatever the application reports are failures. The first one is made shorter by leaving steps out.
+            """)
+
+    @Argument(help: ArgumentHelp("The document to play with.", valueName: "DOC"))
+    var document: String?
+
+    @Option(help: ArgumentHelp("The program to play with, in place of a document.", valueName: "PROGRAM"))
+    var app: String?
+
+    @Argument(
+        parsing: .postTerminator, help: ArgumentHelp("What the program is started with.", valueName: "ARGUMENT"))
+    var arguments: [String] = []
+
+    @Option(help: ArgumentHelp("The first seed; the runs count on from it.", valueName: "N"))
+    var seed: UInt64 = 1
+
+    @Option(help: ArgumentHelp("What a run does.", valueName: "N"))
+    var steps = 1000
+
+    @Option(help: ArgumentHelp("How many runs; 10 by default.", valueName: "N"))
+    var runs: Int?
+
+    @Option(help: ArgumentHelp("How long runs are started, in place of a number of runs.", valueName: "S"))
+    var seconds: Double?
+
+    @Option(help: ArgumentHelp("When a run is ended that does not end itself, in seconds.", valueName: "S"))
+    var timeout = 60.0
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Where the shortest script goes; monkey-SEED.inlay by default.", valueName: "FILE.inlay"))
+    var output: String?
+
+    init() {}
+
+    func validate() throws {
+        guard (document == nil) != (app == nil) else {
+            throw ValidationError("give a document, or a program with --app")
+        }
+        guard app != nil || arguments.isEmpty else { throw ValidationError("arguments are for a program, see --app") }
+        guard runs == nil || seconds == nil else { throw ValidationError("--runs and --seconds exclude each other") }
+        guard steps > 0, runs ?? 1 > 0 else { throw ValidationError("--steps and --runs are 1 or more") }
+        for time in [timeout, seconds ?? 1] where !(time > 0 && time < 1e6) {
+            throw ValidationError("--timeout and --seconds are more than 0")
+        }
+    }
+
+    func run() throws {
+        if let document, !FileManager.default.fileExists(atPath: document) {
+            StandardError.print("error: there is no file '\(document)'")
+            throw ExitStatus.unreadable
+        }
+        // The tool's main function is not asynchronous, because windows need the main thread for their event loop.
+        Task { Glibc.exit(await play()) }
+        dispatchMain()
+    }
+
+    private func play() async -> Int32 {
+        let game = MonkeyGame(
+            document: document, app: app, arguments: arguments, steps: steps,
+            limit: .milliseconds(Int64(timeout * 1000)))
+        let start = ContinuousClock.now
+        let end = seconds.map { start + .milliseconds(Int64($0 * 1000)) }
+        var count = 0
+        while end.map({ .now < $0 }) ?? (count < runs ?? 10) {
+            let seed = seed &+ UInt64(count)
+            count += 1
+            let file = output ?? "monkey-\(seed).inlay"
+            do {
+                if try await !game.run(seed, writingTo: file) { return ExitStatus.errors.rawValue }
+            } catch {
+                StandardError.print("error: \(error)")
+                return ExitStatus.unreadable.rawValue
+            }
+        }
+        let time = Int(((ContinuousClock.now - start) / .seconds(1)).rounded())
+        print("\(count) runs, \(count * steps) steps, no failure in \(time) s")
+        return 0
+    }
+}

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import Inlay
+
+/// Each way in which a window can contradict itself, brought about on purpose.
+@Suite struct InconsistencyTests {
+    /// Says whatever it is told about itself.
+    private final class Pad: View {
+        var takesFocus = true
+        var area: Rect?
+        override var acceptsFocus: Bool { takesFocus }
+        override var textInputArea: Rect? { area }
+    }
+
+    private let pad = Pad()
+    private let button = Button()
+
+    private func window() throws -> Window {
+        let column = ColumnView()
+        button.title = "OK"
+        pad.height = 20
+        column.addArrangedSubview(pad)
+        column.addArrangedSubview(button)
+        column.addArrangedSubview(Spacer())
+        return try openWindow(column, size: Size(100, 200))
+    }
+
+    @Test func aWindowAtRestIsSound() throws {
+        let window = try window()
+
+        window.press(.tab)
+        window.send(.pointerMoved(Point(10, 10), []), .resized(Size(50, 1), scale: 1.5))
+
+        #expect(window.inconsistencies == [])
+        #expect(window.layoutDifference == nil)
+    }
+
+    @Test func focusThatIsNotTakenAnyMore() throws {
+        let window = try window()
+        pad.becomeFirstResponder()
+
+        pad.takesFocus = false
+
+        #expect(window.inconsistencies == ["Pad has the keyboard and does not take it"])
+    }
+
+    @Test func textThatGoesElsewhere() throws {
+        let window = try window()
+        pad.becomeFirstResponder()
+
+        pad.area = Rect(1, 2, 3, 4)
+
+        #expect(window.inconsistencies == ["Pad takes text at 1,2 3x4; the platform was told none"])
+    }
+
+    @Test func aPointerThatIsHeldForWhatIsGone() throws {
+        let window = try window()
+
+        window.capturePointer(for: View())
+        let stranger = View()
+        window.capturePointer(for: stranger)
+
+        #expect(window.inconsistencies.contains("View has the pointer and is not in the window"))
+        #expect(window.inconsistencies.contains("View has the pointer and cannot be reached"))
+    }
+
+    @Test func hoveredViewsThatAreNoChain() throws {
+        let window = try window()
+
+        window.hovered = [button]
+
+        #expect(
+            window.inconsistencies.contains("the hovered views start with Button \"OK\", not with the window's view"))
+        #expect(window.inconsistencies.contains("the pointer is over nothing, and Button \"OK\" is hovered"))
+        #expect(window.inconsistencies.contains("Button \"OK\" is under the pointer and not hovered"))
+        window.hovered = [window.view, window.view]
+        #expect(window.inconsistencies.contains("ColumnView is hovered as if it were in ColumnView"))
+    }
+
+    @Test func hoverThatStays() throws {
+        let window = try window()
+
+        button.pointerEntered()
+        window.drawFrame()
+
+        #expect(window.inconsistencies == ["Button \"OK\" stays hovered"])
+    }
+
+    @Test(arguments: [(Double.nan, "nan"), (-1, "-1"), (.infinity, "inf")]) func aSizeThatIsNone(
+        width: Double, text: String
+    ) throws {
+        let window = try window()
+
+        pad.frame.size.width = width
+
+        #expect(window.inconsistencies.contains("Pad has the frame 0,0 \(text)x20"))
+    }
+
+    @Test func aRootThatDoesNotFillTheWindow() throws {
+        let window = try window()
+
+        window.view.frame.size.height = 10
+
+        #expect(window.inconsistencies == ["the window's view has the frame 0,0 100x10 in a window of 100x200"])
+    }
+
+    @Test func viewsThatDoNotKnowWhereTheyAre() throws {
+        let window = try window()
+
+        button.subviews.append(pad)
+
+        #expect(
+            window.inconsistencies.contains {
+                $0.contains("does not know its superview") || $0.contains("in the window twice")
+            })
+        button.subviews.removeLast()
+        pad.context = nil
+        #expect(window.inconsistencies.contains("Pad is in the window and does not know it"))
+    }
+
+    @Test func layoutThatNobodyWillDo() throws {
+        let window = try window()
+
+        pad.flags.insert(.layout)
+
+        #expect(window.inconsistencies == ["Pad waits for layout, and no frame is due"])
+    }
+
+    @Test func drawingThatNobodyWillDo() throws {
+        let window = try window()
+
+        pad.flags.insert(.display)
+
+        #expect(window.inconsistencies == ["Pad waits to be drawn, and no frame is due"])
+    }
+
+    @Test func aViewThatIsDrawnElsewhere() throws {
+        let window = try window()
+
+        pad.painted.origin = Point(5, 0)
+        pad.painted.all = Rect(90, 0, 20, 20)
+
+        #expect(
+            window.inconsistencies == [
+                "Pad is drawn at 5,0 100x20, and is at 0,0 100x20",
+                "Pad covers 90,0 20x20, which is not inside the window",
+            ])
+    }
+
+    @Test func aViewThatLayoutWouldPutElsewhere() throws {
+        let window = try window()
+
+        pad.frame.origin.y = 3
+        window.drawFrame()
+
+        #expect(window.layoutDifference == "Pad was at 0,3 100x20; laid out anew it is at 0,0 100x20")
+    }
+
+    @Test func aFocusThatMovesOnFromNowhere() throws {
+        let window = try window()
+        let stranger = View()
+
+        window.focusAnchor = stranger
+
+        #expect(window.inconsistencies == ["the focus moves on from View, which is not in the window"])
+    }
+
+    @Test func aClosedWindowHoldsNothing() throws {
+        let window = try window()
+        window.press(.tab)
+        window.send(.pointerMoved(Point(10, 30), []), .pointerDown(Point(10, 30), .left, clickCount: 1, []))
+
+        window.close()
+
+        #expect(window.inconsistencies == [])
+        window.hovered = [button]
+        #expect(window.inconsistencies == ["the window is closed, and views are hovered"])
+    }
+}

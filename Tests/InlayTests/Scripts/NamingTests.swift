@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Inlay
+
+/// What recorders and monkeys call the views that they find.
+@Suite struct NamingTests {
+    private func name(of button: Button) throws -> String {
+        let column = ColumnView()
+        button.style = .system
+        button.height = 40
+        column.addArrangedSubview(button)
+        column.addArrangedSubview(Spacer())
+        let window = try openWindow(column, size: Size(100, 100))
+        return "\(ScriptTarget(naming: Point(20, 10), in: window))"
+    }
+
+    private func button(title: String, id: String? = nil) -> Button {
+        let button = Button()
+        button.title = title
+        button.markup.identifier = id
+        return button
+    }
+
+    @Test func anIdComesBeforeATitle() throws {
+        #expect(try name(of: button(title: "OK", id: "ok")) == "#ok")
+        #expect(try name(of: button(title: "OK")) == "\"OK\"")
+    }
+
+    @Test(arguments: ["two words", "a\"b", ""]) func anIdThatAScriptReadsOtherwiseIsNoName(id: String) throws {
+        #expect(try name(of: button(title: "OK", id: id)) == "\"OK\"")
+    }
+
+    @Test func aTitleIsReadBackWhateverItHolds() throws {
+        #expect(try name(of: button(title: "\u{301}\u{2028}")) == #""\u{301}\u{2028}""#)
+        #expect(try name(of: button(title: "button")) == "\"button\"")
+    }
+}

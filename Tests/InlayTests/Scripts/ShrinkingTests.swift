@@ -1,0 +1,43 @@
+import Inlay
+import Testing
+
+@Suite struct ShrinkingTests {
+    @Test func twoStepsOfAHundredAreFoundWithFewTries() async {
+        var tries = 0
+
+        let shortest = await shrink(Array(1...100)) { steps in
+            tries += 1
+            return steps.contains(17) && steps.contains(83)
+        }
+
+        #expect(shortest == [17, 83])
+        #expect(tries < 60)
+    }
+
+    @Test func stepsThatAreAllNeededStay() async {
+        #expect(await shrink(Array(1...9)) { $0.count == 9 } == Array(1...9))
+    }
+
+    @Test func orderIsKept() async {
+        let shortest = await shrink(["b", "a", "c", "b", "a"]) { steps in
+            guard let first = steps.firstIndex(of: "a") else { return false }
+            return steps[first...].contains("b")
+        }
+
+        #expect(shortest == ["a", "b"])
+    }
+
+    @Test func aStepThatOnlyAnotherNeededGoesToo() async {
+        // 5 does harm unless 3 is there, and 8 is all that the failure needs.
+        #expect(await shrink(Array(1...10)) { $0.contains(8) && (!$0.contains(5) || $0.contains(3)) } == [8])
+    }
+
+    @Test func whatFailsWithoutAnyStepNeedsNone() async {
+        #expect(await shrink([1, 2, 3]) { _ in true } == [])
+    }
+
+    @Test func whatNeverFailsAgainKeepsItsSteps() async {
+        #expect(await shrink([1, 2, 3]) { _ in false } == [1, 2, 3])
+        #expect(await shrink([Int]()) { _ in true } == [])
+    }
+}

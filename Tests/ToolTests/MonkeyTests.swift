@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// `inlay monkey` and `inlay test --checked` with a program that goes wrong on purpose.
+@Suite(.timeLimit(.minutes(5))) nonisolated struct MonkeyTests {
+    private struct Outcome {
+        let status: Int32
+        let output: String
+    }
+
+    private static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent()
+    private let faulty = products.appendingPathComponent("Faulty").path
+    private let file = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-monkey-\(UUID()).inlay")
+        .path
+
+    private func inlay(_ arguments: String...) throws -> Outcome {
+        let process = Process()
+        process.executableURL = Self.products.appendingPathComponent("inlay")
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Outcome(status: process.terminationStatus, output: text)
+    }
+
+    private func steps(of file: String) throws -> [Substring] {
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        return Array(lines.drop { $0 != "---" }.dropFirst())
+    }
+
+    @Test(arguments: [
+        ("crash", "the program goes wrong as it was told"), ("report", "a view cannot hold itself"),
+        ("frame", "has the frame"),
+    ]) func aFailureEndsAsTheFewStepsThatItNeeds(fault: String, message: String) throws {
+        let outcome = try inlay("monkey", "--app", faulty, "--steps", "200", "--runs", "5", "-o", file, "--", fault)
+
+        #expect(outcome.status == 1, "\(outcome.output)")
+        #expect(outcome.output.contains(message), "\(outcome.output)")
+        #expect(try (2...4).contains(steps(of: file).count), "\(outcome.output)")
+        let comment = try String(contentsOfFile: file, encoding: .utf8).prefix { $0 != "\n" }
+        #expect(comment.hasPrefix("# ") && comment.contains(message))
+        let replay = try inlay("test", "--checked", file, "--app", faulty)
+        #expect(replay.status == 1)
+        #expect(replay.output.contains(message))
+    }
+
+    @Test func aHangIsAFailure() throws {
+        let outcome = try inlay(
+            "monkey", "--app", faulty, "--steps", "3", "--runs", "20", "--timeout", "3", "-o", file, "--", "hang")
+
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("the run does not end"))
+        #expect(try steps(of: file).count == 1, "\(outcome.output)")
+    }
+
+    @Test func runsWithoutAFailureSayHowMany() throws {
+        let outcome = try inlay("monkey", "--app", faulty, "--steps", "50", "--runs", "2", "--", "none")
+
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("seed 1  pass  50 steps"))
+        #expect(outcome.output.contains("2 runs, 100 steps, no failure in "))
+    }
+
+    @Test func aDocumentIsPlayedWithByItself() throws {
+        let document = file + ".xml"
+        let text = #"<ColumnView><Button style="system" title="Go"/><Label text="here"/></ColumnView>"#
+        try Data(text.utf8).write(to: URL(fileURLWithPath: document))
+
+        let outcome = try inlay("monkey", document, "--steps", "50", "--runs", "2", "--seed", "7")
+
+        #expect(outcome.status == 0, "\(outcome.output)")
+        #expect(outcome.output.contains("seed 8  pass"))
+    }
+
+    @Test func whatCannotBePlayedWithIsSaid() throws {
+        #expect(try inlay("monkey").status == 64)
+        #expect(try inlay("monkey", "/nowhere/Missing.xml").status == 2)
+        let outcome = try inlay("monkey", "--app", "/nowhere/program")
+        #expect(outcome.status == 2)
+        #expect(outcome.output.contains("/nowhere/program"))
+    }
+
+    @Test func aCheckedTestLeavesOutStepsWhoseViewIsNotThere() throws {
+        try Data("window 200x200\narguments none\n---\nclick \"Fourth\"\nclick \"Third\"\n".utf8).write(
+            to: URL(fileURLWithPath: file))
+
+        #expect(try inlay("test", file, "--app", faulty).status == 1)
+        #expect(try inlay("test", "--checked", file, "--app", faulty).status == 0)
+    }
+}
