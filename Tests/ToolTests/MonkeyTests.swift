@@ -3,29 +3,11 @@ import Testing
 
 /// `inlay monkey` and `inlay test --checked` with a program that goes wrong on purpose.
 @Suite(.timeLimit(.minutes(5))) nonisolated struct MonkeyTests {
-    private struct Outcome {
-        let status: Int32
-        let output: String
-    }
-
-    private static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent()
-    private let faulty = products.appendingPathComponent("Faulty").path
+    private let faulty = Tool.products.appendingPathComponent("Faulty").path
     private let file = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-monkey-\(UUID()).inlay")
         .path
 
-    private func inlay(_ arguments: String...) throws -> Outcome {
-        let process = Process()
-        process.executableURL = Self.products.appendingPathComponent("inlay")
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Outcome(status: process.terminationStatus, output: text)
-    }
+    private func inlay(_ arguments: String...) throws -> Tool.Outcome { try Tool.run(arguments) }
 
     private func steps(of file: String) throws -> [Substring] {
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
@@ -81,7 +63,7 @@ import Testing
         #expect(try inlay("monkey", "/nowhere/Missing.xml").status == 2)
         let outcome = try inlay("monkey", "--app", "/nowhere/program")
         #expect(outcome.status == 2)
-        #expect(outcome.output.contains("/nowhere/program"))
+        #expect(outcome.errors.contains("/nowhere/program"))
     }
 
     @Test func aCheckedTestLeavesOutStepsWhoseViewIsNotThere() throws {

@@ -5,14 +5,6 @@ import Testing
 
 /// The tool as scripts use it: docs/tool.md.
 @Suite(.timeLimit(.minutes(2))) struct ToolTests {
-    private struct Outcome {
-        let status: Int32
-        let output: String
-        let errors: String
-
-        func json() throws -> Any { try JSONSerialization.jsonObject(with: Data(output.utf8)) }
-    }
-
     private static let folder: URL = {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-tool-\(UUID())")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -25,23 +17,7 @@ import Testing
         return url.path
     }
 
-    private func inlay(_ arguments: String...) throws -> Outcome {
-        let process = Process()
-        let directory = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        process.executableURL = directory.appendingPathComponent("inlay")
-        process.arguments = arguments
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        var environment = ProcessInfo.processInfo.environment
-        for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"] { environment[name] = nil }
-        process.environment = environment
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Outcome(status: process.terminationStatus, output: text, errors: complaints)
-    }
+    private func inlay(_ arguments: String...) throws -> Tool.Outcome { try Tool.run(arguments) }
 
     private let good = """
         <ColumnView layoutMargins="10" spacing="5">

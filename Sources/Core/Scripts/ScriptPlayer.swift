@@ -17,7 +17,9 @@ public struct ScriptPlayer {
         self.stage = stage
         self.pause = pause
         let clock = stage.clock
-        let pauseUntil = pause.map { pause in { (instant: FrameInstant) in await pause(clock.now.duration(to: instant)) } }
+        let pauseUntil = pause.map { pause in
+            { (instant: FrameInstant) in await pause(clock.now.duration(to: instant)) }
+        }
         time = VirtualTime(of: stage.window, clock: clock, pause: pauseUntil)
         expectedDiagnostics = script.steps.compactMap { step in
             if case .expect(.diagnostic(let text)) = step.action { text } else { nil }

@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+/// `inlay test`: docs/tool.md, docs/testing.md.
+@Suite(.timeLimit(.minutes(2))) nonisolated struct TestCommandTests {
+    private let folder: ScratchFolder
+    private var script: String { folder.path + "/a.inlay" }
+
+    init() throws {
+        folder = try ScratchFolder()
+        try folder.add(
+            "Page.xml",
+            """
+            <ColumnView layoutMargins="10">
+                <Button id="ok" style="system" title="OK"/>
+                <Label id="status" text="Nothing"/>
+                <Spacer/>
+            </ColumnView>
+            """)
+    }
+
+    private func test(_ steps: String, header: String = "window 200x100\ndocument Page.xml", _ options: String...)
+        throws
+        -> Tool.Outcome
+    {
+        try folder.add("a.inlay", header + "\n---\n" + steps)
+        return try Tool.run(["test", script] + options)
+    }
+
+    /// Times differ from run to run.
+    private func withoutTimes(_ text: String) -> String { text.replacing(#/\d+ ms/#, with: "N ms") }
+
+    @Test(arguments: ["core", "offscreen", "sdl"]) func aScriptThatHoldsPasses(level: String) throws {
+        let outcome = try test("click \"OK\"\nexpect focus #ok\nexpect #status text \"Nothing\"", "--on", level)
+
+        #expect(outcome.status == 0)
+        #expect(withoutTimes(outcome.output) == "pass  \(script)  \(level)  N ms\n1 passed\n")
+    }
+
+    @Test(arguments: ["core", "offscreen", "sdl"]) func aScriptThatDoesNotSaysWhere(level: String) throws {
+        let outcome = try test("expect #status text \"Something\"", "--on", level)
+
+        #expect(outcome.status == 1)
+        #expect(
+            withoutTimes(outcome.output) == """
+                FAIL  \(script)  \(level)  N ms
+                      \(script):4:1: error: expected #status text "Something"; it is "Nothing"
+                          4 | expect #status text "Something"
+                            | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                0 passed, 1 failed
+
+                """)
+    }
+
+    @Test func allScriptsOfAFolderRunOnAllLevels() throws {
+        try folder.add("b.inlay", "document Page.xml\n---\nclick #ok\n")
+        try folder.add("c.inlay", "document Page.xml\n---\nclick #okay\n")
+
+        let outcome = try Tool.run(["test", folder.path, "--on", "core", "--on", "offscreen"])
+
+        #expect(outcome.status == 1)
+        #expect(outcome.output.hasSuffix("2 passed, 2 failed\n"))
+    }
+
+    @Test func resultsAreWrittenForCI() throws {
+        try folder.add("b.inlay", "document Page.xml\n---\nexpect #status text \"<&>\"\n")
+        let results = folder.path + "/results.xml"
+
+        _ = try Tool.run(["test", folder.path + "/b.inlay", "--junit", results])
+
+        let xml = try String(contentsOfFile: results, encoding: .utf8).replacing(#/time="[0-9.]+"/#, with: "time=\"T\"")
+        #expect(
+            xml.hasPrefix(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuites>
+                  <testsuite name="inlay offscreen" tests="1" failures="1" time="T">
+                    <testcase classname="offscreen" name="\(folder.path)/b.inlay" time="T">
+                      <failure message="\(folder.path)/b.inlay:3:1: error: expected #status text &quot;&lt;&amp;&gt;&quot;; it is \
+                &quot;Nothing&quot;">
+                """))
+        #expect(xml.hasSuffix("</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n"))
+    }
+
+    @Test(arguments: [
+        ("click #ok", "window 200x100", "the script names no document; give the program with --app"),
+        ("click #ok", "document Other.xml", "there is no document"),
+        ("clik #ok", "document Page.xml", ":3:1: error: 'clik' is no step"),
+        ("snapshot a", "window 9000x9000", ":1:8: error: '9000x9000' is not a size"),
+    ]) func whatCannotBePlayedFailsWithItsReason(steps: String, header: String, message: String) throws {
+        let outcome = try test(steps, header: header)
+
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains(message), "\(outcome.output)")
+    }
+
+    @Test func whatIsNotThereEndsWithTwo() throws {
+        #expect(try Tool.run(["test", folder.path + "/none.inlay"]).status == 2)
+        #expect(try Tool.run(["test", folder.path]).errors.contains("there is no script (*.inlay) in"))
+        #expect(try Tool.run(["test", folder.path, "--on", "moon"]).status == 64)
+    }
+
+    @Test func aNewPictureFailsOnceAndAnotherPictureFails() throws {
+        let first = try test("snapshot page")
+        #expect(first.status == 1)
+        #expect(first.output.contains("Snapshots/a/page.png' is new: look at it, then run again"))
+        #expect(try test("snapshot page").status == 0)
+
+        let other = try test("theme dark\nsnapshot page")
+
+        #expect(other.status == 1)
+        #expect(other.output.contains("pixels differ"))
+        #expect(other.output.contains("see page.new.png and page.diff.png"))
+    }
+
+    @Test func picturesAreNotComparedWithoutFonts() throws {
+        #expect(try test("snapshot page", "--on", "core").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/Snapshots"))
+    }
+
+    @Test func aProgramThatIsNotThereIsNamed() throws {
+        let outcome = try test("click #ok", "--app", "/nowhere/app")
+
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("/nowhere/app"))
+    }
+
+    @Test func theSameScriptRunsManyTimes() throws {
+        let outcome = try test("click #ok\nexpect focus #ok", "--repeat", "20", "--on", "core")
+
+        #expect(outcome.output == "20 passed\n")
+    }
+}
