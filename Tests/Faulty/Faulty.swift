@@ -9,8 +9,11 @@ import InlaySDL
         var arguments = Array(CommandLine.arguments.dropFirst())
         do throws(LaunchError) {
             let options = try LaunchOptions(taking: &arguments)
+            if arguments.first == "restless" {
+                return Application(title: "Restless").run(RestlessViewController(), options: options)
+            }
             guard let fault = arguments.first.flatMap(FaultyViewController.Fault.init) else {
-                throw LaunchError(reason: "say which fault: crash, report, frame, hang or none")
+                throw LaunchError(reason: "say which fault: crash, report, frame, hang or none; or restless")
             }
             let controller = FaultyViewController()
             controller.fault = fault

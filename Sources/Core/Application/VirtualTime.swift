@@ -28,7 +28,10 @@ public struct VirtualTime {
     public func advance(to instant: FrameInstant) async {
         await rest()
         while clock.now < instant {
-            await move(to: min(nextStep ?? instant, instant))
+            let next = nextStep
+            await move(to: min(next ?? instant, instant))
+            // Where nobody waited, nobody goes on; but while a person looks on, things happen.
+            if next == nil, pause == nil { return }
             await rest()
         }
     }
@@ -135,7 +138,8 @@ extension VirtualTime {
         var turns = 0
         var lastNews = ContinuousClock.now
         while turns < Self.turnLimit {
-            await MainActor.takeTurn()
+            // Tasks that nobody knows of keep to the main actor, or cannot be waited for; others may come over threads.
+            if activities.isEmpty, clock.isUnused { await Task.yield() } else { await MainActor.takeTurn() }
             let new = signs
             if new != last || clock.isWaking {
                 turns += new == last ? 0 : 1

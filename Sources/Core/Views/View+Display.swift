@@ -103,7 +103,11 @@ extension View {
     /// Adds all that shows within `area` (window coordinates) to one list.
     func flatten(into list: inout DisplayList, area: Rect) {
         guard !isHidden, painted.all.intersects(area) else { return }
-        list.opacity(alpha * stateOpacity) { list in
+        let opacity = alpha * stateOpacity
+        // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
+        // much of it is drawn anew.
+        let area = opacity < 1 ? painted.all : area
+        list.opacity(opacity) { list in
             if clipsToBounds {
                 list.clip(to: bounds.offset(by: painted.origin)) { flattenContent(into: &$0, area: area) }
             } else {

@@ -47,6 +47,31 @@ import Testing
         }
     }
 
+    @Test func aPartOfAFadedGroupIsDrawnAsInTheWhole() throws {
+        let platform = OffscreenPlatform(scale: 1.25, appearance: .dark, fonts: machineFonts())
+        let application = Application(title: "Test", platform: platform)
+        let row = RowView()
+        row.alpha = 0.3
+        for title in ["one", "two", "three"] {
+            let button = Button()
+            button.title = title
+            row.addArrangedSubview(button)
+        }
+        let controller = ViewController()
+        controller.view = row
+        let window = try application.open(controller, size: Size(200, 40))
+        window.drawFrame()
+
+        // Only this button fades more, and is drawn alone.
+        window.dispatch(Event(.pointerMoved(Point(10, 20), [])))
+        window.drawFrame()
+
+        let drawn = try #require(window.platformWindow as? OffscreenWindow)
+        #expect(drawn.lastFrame?.damage.count == 1)
+        let isAsInTheWhole = drawn.pixmap == window.pixmap(fonts: platform.fonts)
+        #expect(isAsInTheWhole)
+    }
+
     @Test func thePlatformMeasuresWithTheFontsThatDraw() {
         let platform = OffscreenPlatform(scale: 2, appearance: .dark, fonts: machineFonts())
         let fixed = OffscreenPlatform(textEngine: FixedTextEngine(), fonts: machineFonts())

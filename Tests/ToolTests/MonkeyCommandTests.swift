@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay monkey` and `inlay test --checked` with a program that goes wrong on purpose.
-@Suite(.timeLimit(.minutes(5))) nonisolated struct MonkeyTests {
+@Suite(.timeLimit(.minutes(5))) nonisolated struct MonkeyCommandTests {
     private let faulty = Tool.products.appendingPathComponent("Faulty").path
     private let file = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-monkey-\(UUID()).inlay")
         .path
@@ -45,6 +45,13 @@ import Testing
         #expect(outcome.status == 0)
         #expect(outcome.output.contains("seed 1  pass  50 steps"))
         #expect(outcome.output.contains("2 runs, 100 steps, no failure in "))
+    }
+
+    @Test func aWindowWhoseViewsChangeInTheMiddleOfEventsStaysSound() throws {
+        let outcome = try inlay(
+            "monkey", "--app", faulty, "--steps", "200", "--runs", "3", "-o", file, "--", "restless")
+
+        #expect(outcome.status == 0, "\(outcome.output)")
     }
 
     @Test func aDocumentIsPlayedWithByItself() throws {

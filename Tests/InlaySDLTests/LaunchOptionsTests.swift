@@ -1,0 +1,34 @@
+import InlaySDL
+import Testing
+
+@Suite struct LaunchOptionsTests {
+    private func options(_ arguments: String...) throws(LaunchError) -> (LaunchOptions, rest: [String]) {
+        var rest = arguments
+        return (try LaunchOptions(taking: &rest), rest)
+    }
+
+    @Test func aMonkeyHasASeedAndAThousandSteps() throws {
+        let (options, rest) = try options("--page", "hello", "--monkey", "7", "--record", "out.inlay")
+
+        #expect(options.monkey == 7)
+        #expect(options.steps == 1000)
+        #expect(options.record == "out.inlay")
+        #expect(rest == ["--page", "hello"])
+    }
+
+    @Test func checkedTakesNoValue() throws {
+        let (options, rest) = try options("--checked", "--test=a.inlay", "--steps=5", "more")
+
+        #expect(options.isChecked)
+        #expect(options.test == "a.inlay")
+        #expect(options.steps == 5)
+        #expect(rest == ["more"])
+    }
+
+    @Test(arguments: [["--monkey", "-1"], ["--monkey", "x"], ["--steps", "0"], ["--monkey"]]) func nonsenseIsRefused(
+        arguments: [String]
+    ) {
+        var arguments = arguments
+        #expect(throws: LaunchError.self) { try LaunchOptions(taking: &arguments) }
+    }
+}
