@@ -26,7 +26,8 @@ public struct VirtualTime {
 
     /// Moves the clock on to `instant`, as `advance(by:)` does.
     public func advance(to instant: FrameInstant) async {
-        await rest()
+        // A turn takes as long as an event, and a recording has thousands of moments in which nobody waits.
+        await rest(quietTurns: hasNoTasks ? Self.fewTurns : Self.quietTurns)
         while clock.now < instant {
             let next = nextStep
             await move(to: min(next ?? instant, instant))
@@ -78,6 +79,7 @@ public struct VirtualTime {
     private static let threadPatience = Duration.milliseconds(500)
     /// Turns of the main actor without news after which tasks are thought to have nothing more to do.
     private static let quietTurns = 10
+    private static let fewTurns = 3
     /// A chain of turns with news, or of frames that tasks ask for, that is longer is taken for an endless one.
     private static let turnLimit = 1000
     private static let frameLimit = 100
@@ -99,6 +101,8 @@ extension VirtualTime {
         }
     }
 
+    /// As far as is known, nothing goes on by itself.
+    private var hasNoTasks: Bool { activities.isEmpty && clock.isUnused }
     /// Whether an activity runs, or waits for something else than the clock.
     var isBusy: Bool { !busyActivities.isEmpty }
 
@@ -115,9 +119,9 @@ extension VirtualTime {
 
     /// Lets tasks on the main actor run and draws what they changed, until they leave off; the next frame of something that
     /// asks for it while one is drawn is not drawn, its time has not come. False if they never leave off.
-    @discardableResult func rest() async -> Bool {
+    @discardableResult func rest(quietTurns: Int = quietTurns) async -> Bool {
         for _ in 0..<Self.frameLimit {
-            await runTasks()
+            await runTasks(quietTurns)
             guard wantsFrame else { return true }
             for window in windows { window.drawFrame() }
             if wantsFrame { return true }
@@ -132,14 +136,14 @@ extension VirtualTime {
     }
 
     /// Until no task on the main actor has anything more to do, and every activity waits.
-    private func runTasks() async {
+    private func runTasks(_ quietTurns: Int) async {
         var last = signs
         var quiet = 0
         var turns = 0
         var lastNews = ContinuousClock.now
         while turns < Self.turnLimit {
             // Tasks that nobody knows of keep to the main actor, or cannot be waited for; others may come over threads.
-            if activities.isEmpty, clock.isUnused { await Task.yield() } else { await MainActor.takeTurn() }
+            if hasNoTasks { await Task.yield() } else { await MainActor.takeTurn() }
             let new = signs
             if new != last || clock.isWaking {
                 turns += new == last ? 0 : 1
@@ -149,7 +153,7 @@ extension VirtualTime {
                 continue
             }
             quiet += 1
-            if quiet < Self.quietTurns { continue }
+            if quiet < (hasNoTasks ? quietTurns : Self.quietTurns) { continue }
             let unknown = busyActivities.filter { !$0.isHeldUp }
             if unknown.isEmpty { return }
             if ContinuousClock.now - lastNews > Self.threadPatience {
