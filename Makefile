@@ -23,7 +23,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
-.PHONY: test-scripts test-fuzz fuzz test-asan test-mutations
+.PHONY: monkey test-scripts test-fuzz fuzz test-asan test-mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -76,6 +76,9 @@ test-fuzz: test-packages ## Random documents, recordings and events for 20 s eac
 
 test-asan: test-packages ## Drawing and replaying under the address sanitizer
 	$(WITHIN) 8m Scripts/check-asan
+
+monkey: build ## Do things at random to the demo for 10 minutes
+	$$(swift build --show-bin-path)/inlay monkey --app $$(swift build --show-bin-path)/Demo --seconds 600 -- --page input
 
 test-mutations: test-packages ## Faults that the tests must find
 	$(WITHIN) 8m Scripts/check-mutations
