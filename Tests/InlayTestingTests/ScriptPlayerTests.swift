@@ -85,7 +85,7 @@ import Testing
             "click \"Twin\"",
             "3:7: error: 2 views match 'Twin': 'Button \"Twin\"', 'Button \"Twin\"'"
         ),
-        ("click 400,10", "3:7: error: the middle of '400,10' lies outside of the window, or of a view that clips it"),
+        ("click 400,10", "3:7: error: the place '400,10' lies outside of the window, or of a view that clips it"),
         (
             "expect #status text \"saved\"",
             "3:1: error: expected #status text \"saved\"; it is \"\""

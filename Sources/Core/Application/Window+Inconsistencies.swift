@@ -170,8 +170,3 @@ nonisolated extension Point {
     /// Sums in another order differ in their last digits.
     fileprivate func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6 }
 }
-
-nonisolated extension Size {
-    /// `480x320`
-    fileprivate var plain: String { "\(width.plain)x\(height.plain)" }
-}

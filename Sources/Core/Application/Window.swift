@@ -29,7 +29,8 @@ public final class Window: Responder {
 
     let context: WindowContext
     var hovered: [View] = []
-    var pointer: Point?
+    /// Where the pointer is, in points; nil while it is not over the window.
+    public internal(set) var pointer: Point?
     var focusAnchor: View?
     private(set) var damage = Damage()
     /// A frame was asked for and is not drawn yet.

@@ -41,6 +41,11 @@ nonisolated extension Double {
     }
 }
 
+nonisolated extension Size {
+    /// `widthxheight`
+    package var plain: String { "\(width.plain)x\(height.plain)" }
+}
+
 nonisolated extension Rect {
     /// `x,y widthxheight`
     var plain: String { "\(minX.plain),\(minY.plain) \(width.plain)x\(height.plain)" }

@@ -17,6 +17,12 @@ package struct CheckedPlayer {
         knownDiagnostics = stage.window.application?.diagnostics.count ?? 0
     }
 
+    /// Hears of each step before it is done.
+    package var willPlay: (Script.Step) -> Void {
+        get { player.willPlay }
+        nonmutating set { player.willPlay = newValue }
+    }
+
     private var window: Window { player.window }
 
     /// Plays the script. Steps whose view is not there are left out: in a script that is made shorter, what showed the view
@@ -58,7 +64,7 @@ package struct CheckedPlayer {
 
     private func perform(_ step: Script.Step, _ index: Int, skipsMissingViews: Bool) async throws(ScriptError) {
         do {
-            try await player.perform(step.action)
+            try await player.perform(step)
             await player.time.rest()
         } catch is SelectorError where skipsMissingViews {
             return

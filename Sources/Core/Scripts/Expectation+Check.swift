@@ -17,8 +17,7 @@ extension Expectation {
             let view = try selector.find(in: window.view, includesHidden: state == .hidden)
             return state.holds(for: view) ? nil : "expected \(selector) to be \(state.rawValue); it is not"
         case .absent(let selector):
-            guard let view = try? selector.find(in: window.view) else { return try absenceFailure(selector, window) }
-            return "expected no \(selector); there is \(Selector.describe(view))"
+            return try absenceFailure(selector, window)
         case .focus(let selector): return try focusFailure(selector, window)
         case .noDiagnostics: return diagnostics.first.map { "expected no diagnostics; there is: \($0.headline)" }
         case .diagnostic(let part):
@@ -29,14 +28,16 @@ extension Expectation {
         }
     }
 
-    /// Two views are not none.
+    /// Two views are not none; what the view would lie in must be there.
     private func absenceFailure(_ selector: Selector, _ window: Window) throws(SelectorError) -> String? {
+        if let container = selector.container { _ = try container.find(in: window.view) }
         do throws(SelectorError) {
-            _ = try selector.find(in: window.view)
+            let view = try selector.find(in: window.view)
+            return "expected no \(selector); there is \(Selector.describe(view))"
         } catch {
             if case .ambiguous(let count) = error.problem { return "expected no \(selector); there are \(count)" }
+            return nil
         }
-        return nil
     }
 
     private func focusFailure(_ selector: Selector?, _ window: Window) throws(SelectorError) -> String? {

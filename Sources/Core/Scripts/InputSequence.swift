@@ -3,16 +3,22 @@ public nonisolated struct InputSequence: Sendable {
     public var events: [Event.Kind]
 
     /// The pointer moves there and clicks.
+    ///
+    /// - Parameter held: modifiers that are down already, and stay down.
     public static func click(
-        at point: Point, _ button: PointerButton = .left, count: Int = 1, _ modifiers: Modifiers = []
+        at point: Point, _ button: PointerButton = .left, count: Int = 1, _ modifiers: Modifiers = [],
+        held: Modifiers = []
     ) -> Self {
+        let all = modifiers.union(held)
         let clicks = (1...max(1, count)).flatMap { count -> [Event.Kind] in
             [
-                .pointerDown(point, button, clickCount: count, modifiers),
-                .pointerUp(point, button, clickCount: count, modifiers),
+                .pointerDown(point, button, clickCount: count, all),
+                .pointerUp(point, button, clickCount: count, all),
             ]
         }
-        return Self(events: hold(modifiers) + [.pointerMoved(point, modifiers)] + clicks + letGo(modifiers))
+        return Self(
+            events: hold(modifiers, besides: held) + [.pointerMoved(point, all)] + clicks
+                + letGo(modifiers, besides: held))
     }
 
     /// The pointer moves there, goes down, moves on in steps, and comes up at the end.
@@ -44,39 +50,72 @@ public nonisolated struct InputSequence: Sendable {
     /// Nobody turns a wheel further.
     private static let notchLimit = 1000.0
 
-    /// - Parameter givesText: whether somebody waits for text; keys give none otherwise.
-    public static func key(_ chord: KeyChord, givesText: Bool) -> Self {
-        let text = givesText ? KeyboardLayout.character(for: chord).map { [Event.Kind.text(String($0))] } ?? [] : []
-        return Self(
-            events: hold(chord.modifiers) + [.keyDown(chord.key, chord.modifiers, isRepeat: false)] + text
-                + [.keyUp(chord.key, chord.modifiers)] + letGo(chord.modifiers))
+    /// A key goes down and up again.
+    ///
+    /// - Parameters:
+    ///   - held: modifiers that are down already, and stay down.
+    ///   - givesText: whether somebody waits for text; keys give none otherwise.
+    public static func key(_ chord: KeyChord, held: Modifiers = [], givesText: Bool) -> Self {
+        let down = keyDown(chord, held: held, givesText: givesText).events
+        return Self(events: down + keyUp(chord, held: held.subtracting(chord.ownModifiers)).events)
     }
 
-    /// What an American keyboard sends for a character; one that it does not have comes as text alone.
-    public static func typing(_ character: Character, givesText: Bool) -> Self {
-        if let chord = KeyboardLayout.chord(for: character) { return key(chord, givesText: givesText) }
-        return Self(events: givesText ? [.text(String(character))] : [])
+    /// A key goes down, after the modifiers that belong to it.
+    static func keyDown(_ chord: KeyChord, held: Modifiers, givesText: Bool) -> Self {
+        let all = chord.modifiers.union(held)
+        let text = givesText ? KeyboardLayout.character(for: KeyChord(chord.key, all)) : nil
+        return Self(
+            events: hold(chord.modifiers, besides: held)
+                + [.keyDown(chord.key, all.union(chord.ownModifiers), isRepeat: false)]
+                + (text.map { [.text(String($0))] } ?? []))
+    }
+
+    /// A key goes up, and then the modifiers that belong to it.
+    ///
+    /// - Parameter held: modifiers that stay down.
+    static func keyUp(_ chord: KeyChord, held: Modifiers) -> Self {
+        Self(
+            events: [.keyUp(chord.key, chord.modifiers.union(held).subtracting(chord.ownModifiers))]
+                + letGo(chord.modifiers, besides: held))
+    }
+
+    /// What an American keyboard sends for a character; one that it does not have comes as text alone, code by code.
+    public static func typing(_ character: Character, held: Modifiers = [], givesText: Bool) -> Self {
+        if let chord = KeyboardLayout.chord(for: character) { return key(chord, held: held, givesText: givesText) }
+        return Self(events: givesText ? character.unicodeScalars.map { .text(String($0)) } : [])
     }
 
     private static let modifierKeys: [(Modifiers, Key)] = [
         (.control, Key("Left Ctrl")), (.alt, Key("Left Alt")), (.logo, Key("Left GUI")), (.shift, Key("Left Shift")),
     ]
 
-    private static func hold(_ modifiers: Modifiers) -> [Event.Kind] {
-        var held: Modifiers = []
-        return modifierKeys.filter { modifiers.contains($0.0) }.map { modifier, key in
+    private static func hold(_ modifiers: Modifiers, besides others: Modifiers) -> [Event.Kind] {
+        var held = others
+        return modifierKeys.filter { modifiers.contains($0.0) && !others.contains($0.0) }.map { modifier, key in
             held.insert(modifier)
             return .keyDown(key, held, isRepeat: false)
         }
     }
 
-    private static func letGo(_ modifiers: Modifiers) -> [Event.Kind] {
-        var held = modifiers
-        return modifierKeys.reversed().filter { modifiers.contains($0.0) }.map { modifier, key in
-            held.remove(modifier)
-            return .keyUp(key, held)
-        }
+    private static func letGo(_ modifiers: Modifiers, besides others: Modifiers) -> [Event.Kind] {
+        var held = modifiers.union(others)
+        return modifierKeys.reversed().filter { modifiers.contains($0.0) && !others.contains($0.0) }
+            .map { modifier, key in
+                held.remove(modifier)
+                return .keyUp(key, held)
+            }
     }
+}
+
+nonisolated extension KeyChord {
+    /// Those that the key itself is.
+    fileprivate var ownModifiers: Modifiers {
+        let names: [(String, Modifiers)] = [("Ctrl", .control), ("Shift", .shift), ("Alt", .alt), ("GUI", .logo)]
+        return names.first { key.rawValue == "Left " + $0.0 || key.rawValue == "Right " + $0.0 }?.1 ?? []
+    }
+
+    /// Those that are down while the key is.
+    var allModifiers: Modifiers { modifiers.union(ownModifiers) }
 }
 
 nonisolated extension Point {
@@ -87,12 +126,13 @@ nonisolated extension Point {
 extension Window {
     /// Where the pointer must go for a target.
     ///
+    /// - Parameter mayLeave: whether a point may lie outside of the window, as while a button is down.
     /// - Throws: `SelectorError` if no view or several match, or if the pointer would meet something else there.
-    public func point(for target: ScriptTarget) throws(SelectorError) -> Point {
+    public func point(for target: ScriptTarget, mayLeave: Bool = false) throws(SelectorError) -> Point {
         layout()
         switch target {
         case .point(let point):
-            let isInside = Rect(origin: .zero, size: size).contains(point)
+            let isInside = mayLeave || Rect(origin: .zero, size: size).contains(point)
             guard isInside else { throw SelectorError(selector: "\(target)", problem: .outside, nearest: []) }
             return point
         case .view(let selector, let place):

@@ -26,6 +26,8 @@ public nonisolated struct Script: Equatable, Sendable {
         public var arguments: [String] = []
         /// The line that gives the size; 0 if none does.
         var sizeLine = 0
+        /// The line that names the document; 0 if none does.
+        var documentLine = 0
 
         public init() {}
 

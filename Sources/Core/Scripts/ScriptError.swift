@@ -11,6 +11,8 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
     public var source: String
     /// What may be meant.
     public var help: String?
+    /// What was wrong before, and did not keep the script from going on: pictures.
+    public var earlier: [ScriptError] = []
 
     /// `login.inlay:5:7: error: no view matches '#nam'`
     public var headline: String {
@@ -24,11 +26,29 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
             lines += MarkupDiagnostic.Excerpt(text: source, column: column - 1).lines(number: line, length: length)
         }
         if let help { lines.append("   help: \(help)") }
-        return lines.joined(separator: "\n")
+        return (earlier.map(\.description) + lines).joined(separator: "\n")
+    }
+
+    /// The same after another.
+    func after(_ other: ScriptError?) -> ScriptError {
+        var error = self
+        if let other {
+            error.earlier = other.earlier + [other]
+            error.earlier[error.earlier.count - 1].earlier = []
+        }
+        return error
     }
 }
 
 nonisolated extension ScriptError {
+    /// Something that is wrong with a step as a whole.
+    package init(file: String, _ step: Script.Step, _ message: String) {
+        let start = step.source.prefix { $0.isWhitespace }.count
+        self.init(
+            file: file, line: step.line, column: start + 1, length: max(1, step.source.count - start), message: message,
+            source: step.source)
+    }
+
     /// Something that is wrong with the file, or with what it does, as a whole.
     package init(file: String, _ message: String) {
         self.init(file: file, line: 0, column: 0, length: 0, message: message, source: "")

@@ -62,7 +62,9 @@ nonisolated extension ScriptParser {
                     ScriptLine.number(word).flatMap { Recording.scales.contains($0) ? $0 : nil }
                 }
             }
-        case "document": header.document = try line.name("the name of a document")
+        case "document":
+            header.document = try line.name("the name of a document")
+            header.documentLine = line.number
         case "arguments": while !line.isAtEnd { header.arguments.append(try line.name("an argument")) }
         case "theme": header.theme = try line.value("light or dark", Theme.Appearance.init)
         case "density": header.density = try line.value("desktop or touch", Theme.Density.init)

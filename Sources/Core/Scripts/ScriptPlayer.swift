@@ -1,15 +1,22 @@
 /// Plays a script, step by step, and checks what it expects.
-public struct ScriptPlayer {
+public final class ScriptPlayer {
+    /// Hears of each step before it is done.
+    public var willPlay: (Script.Step) -> Void = { _ in }
     let script: Script
     let stage: any ScriptStage
     let time: VirtualTime
     private let pause: ((Duration) async -> Void)?
     private let expectedDiagnostics: [String]
+    /// What the script holds down.
+    private var held: Modifiers = []
+    private var buttons: Set<PointerButton> = []
 
     /// What a person who looks on needs to see what a step did.
     private static let pace = Duration.milliseconds(600)
     /// Of real time, for an expectation about what comes from other threads.
     private static let patience = Duration.seconds(10)
+
+    deinit {}
 
     /// - Parameter pause: is called before each step and for each wait, and may wait as long; nil plays as fast as it can.
     public init(_ script: Script, on stage: any ScriptStage, pause: ((Duration) async -> Void)? = nil) {
@@ -32,18 +39,34 @@ public struct ScriptPlayer {
     ///
     /// - Throws: `ScriptError`, with the line of the step that failed.
     public func play() async throws(ScriptError) {
+        try expectDocument()
         try await begin()
         try expectNoDiagnostics(at: nil)
+        var wrongPicture: ScriptError?
         for step in script.steps {
             await pause?(Self.pace)
             do {
-                try await perform(step.action)
+                try await perform(step)
                 await time.rest()
             } catch {
-                throw self.error(error, at: step)
+                let error = self.error(error, at: step)
+                guard case .snapshot = step.action else { throw error.after(wrongPicture) }
+                // A picture that is new or wrong tells nothing about what comes next.
+                wrongPicture = error.after(wrongPicture)
             }
             try expectNoDiagnostics(at: step)
         }
+        if let wrongPicture { throw wrongPicture }
+    }
+
+    /// A script for another page fails at once, and not somewhere in its middle.
+    private func expectDocument() throws(ScriptError) {
+        guard let wanted = script.header.document, let shown = window.rootViewController.documentName else { return }
+        let name = wanted.split(separator: "/").last.map(String.init) ?? wanted
+        if name == shown || name == shown + ".xml" { return }
+        throw ScriptError(
+            file: script.name, line: max(1, script.header.documentLine), column: 1, length: 8,
+            message: "the script is for '\(wanted)'; the window shows '\(shown).xml'", source: "document \(wanted)")
     }
 
     /// Gives the window the size and the scale of the script's header.
@@ -60,31 +83,39 @@ public struct ScriptPlayer {
         }
     }
 
-    func perform(_ action: ScriptAction) async throws {
-        switch action {
-        case .move(let target): try await send(.pointerMoved(window.point(for: target), []))
+    func perform(_ step: Script.Step) async throws {
+        willPlay(step)
+        guard window.platformWindow != nil || step.action.needsNoWindow else {
+            throw Failure(description: "the window is closed")
+        }
+        switch step.action {
+        case .move(let target): try await move(to: window.point(for: target, mayLeave: !buttons.isEmpty))
         case .click(let target, let button, let count, let modifiers):
-            try await send(.click(at: window.point(for: target), button, count: count, modifiers))
+            try expectUp(button)
+            try await send(.click(at: window.point(for: target), button, count: count, modifiers, held: held))
         case .press(let target, let button):
+            try expectUp(button)
             let point = try window.point(for: target)
-            try await send(.pointerMoved(point, []))
-            try await send(.pointerDown(point, button, clickCount: 1, []))
+            try await move(to: point)
+            buttons.insert(button)
+            try await stage.send(.pointerDown(point, button, clickCount: 1, held))
         case .release(let target, let button):
-            let point = try target.map { try window.point(for: $0) }
-            if let point { try await send(.pointerMoved(point, [])) }
-            try await send(.pointerUp(point ?? window.pointer ?? .zero, button, clickCount: 1, []))
+            guard buttons.contains(button) else { throw Failure(description: "the \(button) button is not down") }
+            let point = try target.map { try window.point(for: $0, mayLeave: true) }
+            if let point { try await move(to: point) }
+            buttons.remove(button)
+            try await stage.send(.pointerUp(point ?? window.pointer ?? .zero, button, clickCount: 1, held))
         case .drag(let start, let end):
-            try await send(.drag(from: window.point(for: start), to: window.point(for: end)))
+            try expectUp(.left)
+            try await send(.drag(from: window.point(for: start), to: window.point(for: end, mayLeave: true)))
         case .wheel(let target, let dx, let dy):
             let point = try target.map { try window.point(for: $0) }
-            if let point { try await send(.pointerMoved(point, [])) }
+            if let point { try await move(to: point) }
+            guard point != nil || window.pointer != nil else {
+                throw Failure(description: "the pointer is not over the window; name a view: wheel #list down 3")
+            }
             try await send(.wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy))
-        case .type(let text):
-            for character in text { try await send(.typing(character, givesText: window.wantsText)) }
-        case .key(let chords):
-            for chord in chords { try await send(.key(chord, givesText: window.wantsText)) }
-        case .keyDown(let chord): try await send(.keyDown(chord.key, chord.modifiers, isRepeat: false))
-        case .keyUp(let chord): try await send(.keyUp(chord.key, chord.modifiers))
+        case .type, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
         case .resize(let size): try await stage.resize(to: size, scale: script.header.scale)
@@ -95,10 +126,41 @@ public struct ScriptPlayer {
         }
     }
 
-    private func send(_ kind: Event.Kind) async throws { try await stage.send(kind) }
+    private func useKeyboard(_ action: ScriptAction) async throws {
+        switch action {
+        case .type(let text):
+            for character in text { try await send(.typing(character, held: held, givesText: window.wantsText)) }
+        case .key(let chords):
+            for chord in chords { try await send(.key(chord, held: held, givesText: window.wantsText)) }
+        case .keyDown(let chord):
+            let down = InputSequence.keyDown(chord, held: held, givesText: window.wantsText)
+            held.formUnion(chord.allModifiers)
+            try await send(down)
+        case .keyUp(let chord):
+            held.subtract(chord.allModifiers)
+            try await send(.keyUp(chord, held: held))
+        default: break
+        }
+    }
+
+    private func expectUp(_ button: PointerButton) throws(Failure) {
+        if buttons.contains(button) { throw Failure(description: "the \(button) button is down already") }
+    }
+
+    private func move(to point: Point) async throws { try await stage.send(.pointerMoved(point, held)) }
 
     private func send(_ sequence: InputSequence) async throws {
         for kind in sequence.events { try await stage.send(kind) }
+    }
+}
+
+nonisolated extension ScriptAction {
+    /// Whether it makes sense after the window has closed.
+    fileprivate var needsNoWindow: Bool {
+        switch self {
+        case .wait, .settle, .expect(.closed), .expect(.noDiagnostics), .expect(.diagnostic): true
+        default: false
+        }
     }
 }
 
@@ -138,20 +200,16 @@ extension ScriptPlayer {
                 file: script.name, line: 1, column: 1, length: 1, message: "\(error)",
                 source: script.header.lines.first ?? "")
         }
-        let range = (error as? SelectorError).flatMap { step.range(of: $0) } ?? step.range
-        return ScriptError(
-            file: script.name, line: step.line, column: range.lowerBound + 1, length: max(1, range.count),
-            message: "\(error)", source: step.source)
+        var located = ScriptError(file: script.name, step, "\(error)")
+        if let range = (error as? SelectorError).flatMap({ step.range(of: $0) }) {
+            located.column = range.lowerBound + 1
+            located.length = max(1, range.count)
+        }
+        return located
     }
 }
 
 nonisolated extension Script.Step {
-    /// The words of the line without what stands around them.
-    fileprivate var range: Range<Int> {
-        let start = source.prefix { $0.isWhitespace }.count
-        return start..<max(start + 1, source.count)
-    }
-
     /// Where the view stands that an error is about.
     fileprivate func range(of error: SelectorError) -> Range<Int>? {
         let characters = Array(source)

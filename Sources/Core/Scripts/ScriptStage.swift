@@ -38,11 +38,42 @@ public final class DirectStage: ScriptStage {
         window.drawFrame()
     }
 
-    public func resize(to size: Size, scale: Double) {
-        if window.platformWindow?.setSize(size) != true { send(.resized(size, scale: scale)) }
+    public func resize(to size: Size, scale: Double) async throws {
+        let size = window.withinLimits(size)
+        guard window.platformWindow?.setSize(size) == true else { return send(.resized(size, scale: scale)) }
+        let deadline = ContinuousClock.now + Self.patience
+        while !window.size.isNear(size, scale: window.scale) {
+            guard .now < deadline else { throw UnwillingWindow(wanted: size, size: window.size) }
+            try await ContinuousClock().sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// Of real time: a window manager may think it over.
+    private static let patience = Duration.seconds(3)
+
+    private struct UnwillingWindow: Error, CustomStringConvertible {
+        let wanted: Size
+        let size: Size
+        var description: String { "the window is to be \(wanted.plain); it has \(size.plain) and did not change" }
     }
 
     public func close() { send(.closeRequested) }
 
     public func assertSnapshot(_ name: String) throws { try compare(name) }
+}
+
+extension Window {
+    /// The size that the window takes when it is asked for this one.
+    package func withinLimits(_ size: Size) -> Size {
+        Size(
+            min(max(size.width, minimumSize.width), maximumSize.width),
+            min(max(size.height, minimumSize.height), maximumSize.height))
+    }
+}
+
+nonisolated extension Size {
+    /// Whether it is the same on a screen, whose windows have whole pixels.
+    package func isNear(_ other: Size, scale: Double) -> Bool {
+        max(abs(width - other.width), abs(height - other.height)) * scale < 1
+    }
 }

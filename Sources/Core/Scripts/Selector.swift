@@ -95,17 +95,23 @@ extension Selector {
     /// - Parameter includesHidden: whether views count that cannot be seen.
     /// - Throws: `SelectorError` unless exactly one view matches.
     public func find(in root: View, includesHidden: Bool = false) throws(SelectorError) -> View {
-        let scope = try parts.count > 1 ? Selector(parts: Array(parts.dropFirst())).find(in: root) : root
+        let scope = try container?.find(in: root) ?? root
         let views = Self.views(in: scope, includesHidden: includesHidden)
         let matches = views.filter(matches)
         // A label inside a button has the button's title: the outermost is meant.
         let outermost = matches.filter { view in !matches.contains { $0.isAncestor(of: view) } }
         if outermost.count == 1, let match = outermost.first { return match }
+        if outermost.isEmpty, !includesHidden, let hidden = try? find(in: root, includesHidden: true) {
+            throw SelectorError(selector: shown, problem: .hidden(by: Self.describe(hidden.hider)), nearest: [])
+        }
         let problem: SelectorError.Problem = outermost.isEmpty ? .missing : .ambiguous(outermost.count)
         throw SelectorError(
             selector: shown, problem: problem,
             nearest: outermost.isEmpty ? nearest(among: views) : outermost.map(Self.describe))
     }
+
+    /// What the view lies in; nil where none is named.
+    nonisolated var container: Selector? { parts.count > 1 ? Selector(parts: Array(parts.dropFirst())) : nil }
 
     private func matches(_ view: View) -> Bool {
         guard let part = parts.first else { return false }
@@ -113,6 +119,8 @@ extension Selector {
         let accessibility = view.accessibility
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }
+        // What a control is made of has no role of its own.
+        if view.isPart { return role.rawValue == part.text && hasText }
         if role.rawValue == part.text { return hasText || accessibility.role == role }
         return accessibility.role == role && (part.text == nil || hasText)
     }
@@ -148,11 +156,25 @@ extension Selector {
     }
 }
 
+extension View {
+    /// The view that hides this one: itself, or one that it lies in.
+    fileprivate var hider: View {
+        var next: View? = self
+        while let view = next {
+            if view.isHidden || view.alpha <= 0 { return view }
+            next = view.superview
+        }
+        return self
+    }
+}
+
 /// A selector that does not lead to one view that can be clicked.
 public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertible {
     public enum Problem: Equatable, Sendable {
         case missing
         case ambiguous(Int)
+        /// The view is there, but it or one that it lies in is hidden or transparent.
+        case hidden(by: String)
         case covered(by: String)
         case outside
     }
@@ -166,8 +188,9 @@ public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertib
         return switch problem {
         case .missing: "no view matches '\(selector)'" + (nearest.isEmpty ? "" : "; the nearest are \(names)")
         case .ambiguous(let count): "\(count) views match '\(selector)': \(names)"
+        case .hidden(let view): "'\(selector)' cannot be seen: \(view) is hidden or transparent"
         case .covered(let view): "a click on '\(selector)' hits \(view), which lies over it"
-        case .outside: "the middle of '\(selector)' lies outside of the window, or of a view that clips it"
+        case .outside: "the place '\(selector)' lies outside of the window, or of a view that clips it"
         }
     }
 }

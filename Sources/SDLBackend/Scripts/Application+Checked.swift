@@ -18,6 +18,7 @@ extension Application {
             do {
                 let census = try await play(script, monkey, options, makeController)
                 for _ in 0..<10 { await Task.yield() }
+                ScriptProgress().end()
                 if isLast, let complaint = census.complaint { throw ScriptError(file: script.name, complaint) }
                 result = .success(())
             } catch {
@@ -46,6 +47,8 @@ extension Application {
             let isAsAtOnce = platform.picture(of: window) == window.pixmap(fonts: platform.fonts)
             return isAsAtOnce ? nil : "what was drawn part by part is not what is drawn at once"
         }
+        let progress = ScriptProgress()
+        player.willPlay = { progress.begin(line: $0.line) }
         let census = ViewCensus(window)
         guard let monkey else {
             try await player.play()

@@ -10,11 +10,17 @@ extension Application {
     /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayLost` where there is no display.
     public func test(_ controller: ViewController, _ script: Script, on level: TestLevel) throws {
         apply(script.header)
+        // A step that causes one fails, and says it.
+        diagnosticHandler = { _ in }
         let (stage, system) = try makeStage(controller, script, level)
         var result: Result<Void, ScriptError>?
         Task {
             do throws(ScriptError) {
-                try await ScriptPlayer(script, on: stage).play()
+                let player = ScriptPlayer(script, on: stage)
+                let progress = ScriptProgress()
+                player.willPlay = { progress.begin(line: $0.line) }
+                try await player.play()
+                progress.end()
                 result = .success(())
             } catch {
                 result = .failure(error)

@@ -21,7 +21,7 @@ final class Arrivals {
 
     /// Returns when the window has heard such an event.
     func wait(for expected: Event.Kind) async throws(ArrivalError) {
-        try await wait("\(expected.name) did not reach the window") { [unowned self] in
+        try await wait("\(expected.name) did not reach the window as it was sent") { [unowned self] in
             heard.contains { $0.isLike(expected) }
         }
         await Task.yield()
@@ -58,12 +58,14 @@ nonisolated extension Event.Kind {
     /// The same thing happened, at the same place as far as window systems can tell.
     fileprivate func isLike(_ other: Event.Kind) -> Bool {
         switch (self, other) {
-        case (.pointerMoved(let a, _), .pointerMoved(let b, _)): a.isNear(b)
-        case (.pointerDown(let a, let one, _, _), .pointerDown(let b, let two, _, _)): one == two && a.isNear(b)
-        case (.pointerUp(let a, let one, _, _), .pointerUp(let b, let two, _, _)): one == two && a.isNear(b)
-        case (.wheel(_, let ax, let ay, _), .wheel(_, let bx, let by, _)):
-            abs(ax - bx) < 0.01 && abs(ay - by) < 0.01
-        case (.keyDown(let a, _, _), .keyDown(let b, _, _)), (.keyUp(let a, _), .keyUp(let b, _)): a == b
+        case (.pointerMoved(let a, let some), .pointerMoved(let b, let others)): some == others && a.isNear(b)
+        case (.pointerDown(let a, let one, _, let some), .pointerDown(let b, let two, _, let others)),
+            (.pointerUp(let a, let one, _, let some), .pointerUp(let b, let two, _, let others)):
+            one == two && some == others && a.isNear(b)
+        case (.wheel(_, let ax, let ay, let some), .wheel(_, let bx, let by, let others)):
+            some == others && abs(ax - bx) < 0.01 && abs(ay - by) < 0.01
+        case (.keyDown(let a, let some, _), .keyDown(let b, let others, _)), (.keyUp(let a, let some), .keyUp(let b, let others)):
+            a == b && some == others
         default: self == other
         }
     }

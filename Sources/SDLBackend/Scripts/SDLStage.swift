@@ -32,9 +32,12 @@ final class SDLStage: ScriptStage {
     /// Without a display every window has scale 1, whatever the script asks for.
     func resize(to size: Size, scale: Double) async throws {
         self.scale = scale
-        guard window.size != size else { return }
+        let size = window.withinLimits(size)
+        guard !window.size.isNear(size, scale: window.scale) else { return }
         _ = sdlWindow.setSize(size)
-        try await arrivals.wait("the window did not take the size of the script") { window.size == size }
+        try await arrivals.wait("the window did not take the size of the script") {
+            window.size.isNear(size, scale: window.scale)
+        }
     }
 
     func close() async throws {

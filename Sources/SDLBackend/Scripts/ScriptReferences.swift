@@ -6,7 +6,8 @@ public nonisolated struct ScriptReferences: Sendable {
 
     public init(_ script: Script) {
         let path = script.name.split(separator: "/", omittingEmptySubsequences: false)
-        let base = path.last?.split(separator: ".").first.map(String.init) ?? "script"
+        let file = path.last.map(String.init) ?? "script"
+        let base = file.hasSuffix(".inlay") ? String(file.dropLast(".inlay".count)) : file
         folder = (path.dropLast() + ["Snapshots", Substring(base)]).joined(separator: "/")
     }
 

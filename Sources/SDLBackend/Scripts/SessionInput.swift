@@ -8,9 +8,20 @@ nonisolated final class SessionInput: Sendable {
 
     struct Failure: Error, CustomStringConvertible { let description: String }
 
-    private struct Answer: Decodable {
+    private struct Status: Decodable {
         let ok: Bool
         let error: String?
+    }
+
+    private struct Answer<Value: Decodable>: Decodable {
+        let value: Value
+    }
+
+    /// A window of the session, in units of the window system.
+    struct WindowPlace: Decodable {
+        let x: Double
+        let y: Double
+        let focused: Bool
     }
 
     /// - Throws: `Failure` outside of a session.
@@ -36,10 +47,28 @@ nonisolated final class SessionInput: Sendable {
     /// Has the session do a command of `Scripts/inject`; returns when the display server has taken it in.
     func send(_ command: String, _ arguments: [String] = []) async throws {
         // The server may wait for the window's answer, so the main thread must not wait for the server.
-        try await Task.detached { [self] in try exchange([command] + arguments) }.value
+        _ = try await Task.detached { [self] in try exchange([command] + arguments) }.value
     }
 
-    private func exchange(_ command: [String]) throws {
+    /// Of the session's screen, in units of the window system.
+    func screenSize() async throws -> (width: Double, height: Double) {
+        let size: [Double] = try await answer(to: "size")
+        guard size.count == 2 else { throw Failure(description: "the session does not tell the size of its screen") }
+        return (size[0], size[1])
+    }
+
+    /// Where the focused window's content is.
+    func windowPlace() async throws -> WindowPlace? {
+        let windows: [WindowPlace] = try await answer(to: "windows")
+        return windows.first(where: \.focused)
+    }
+
+    private func answer<Value: Decodable & Sendable>(to command: String) async throws -> Value {
+        let data = try await Task.detached { [self] in try exchange([command]) }.value
+        return try JSONDecoder().decode(Answer<Value>.self, from: data).value
+    }
+
+    private func exchange(_ command: [String]) throws -> Data {
         let line = try JSONEncoder().encode(command) + Data("\n".utf8)
         let written = line.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
         guard written == line.count else { throw Failure(description: "the session's server has gone") }
@@ -50,9 +79,10 @@ nonisolated final class SessionInput: Sendable {
             guard count > 0 else { throw Failure(description: "the session's server has gone") }
             answer.append(contentsOf: bytes.prefix(count))
         }
-        let result = try JSONDecoder().decode(Answer.self, from: answer)
-        guard result.ok else {
-            throw Failure(description: "\(command.joined(separator: " ")): \(result.error ?? "no reason given")")
+        let status = try JSONDecoder().decode(Status.self, from: answer)
+        guard status.ok else {
+            throw Failure(description: "\(command.joined(separator: " ")): \(status.error ?? "no reason given")")
         }
+        return answer
     }
 }

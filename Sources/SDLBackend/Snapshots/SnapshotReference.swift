@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 public import Inlay
 
 /// What something looked like when somebody last looked at it: `<folder>/<name>.png`, or `.txt` for a text.
@@ -85,7 +86,7 @@ public nonisolated struct SnapshotReference: Sendable {
         let reference = path("", fileExtension)
         guard FileManager.default.fileExists(atPath: reference) else {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            try write(reference)
+            try replace(reference, write)
             removeLeftovers(fileExtension)
             throw SnapshotError(
                 name: name, reason: "there was no reference; '\(reference)' is new: look at it, then run again")
@@ -93,16 +94,25 @@ public nonisolated struct SnapshotReference: Sendable {
         guard let difference = try difference(reference) else { return removeLeftovers(fileExtension) }
         let advice: String
         if isUpdating {
-            try write(reference)
+            try replace(reference, write)
             removeLeftovers(fileExtension)
             advice = "'\(reference)' was rewritten: look at it, then run again"
         } else {
-            try write(path(".new", fileExtension))
+            try replace(path(".new", fileExtension), write)
             let files = [".new", ".diff"].map { "\(name)\($0).\(fileExtension)" }
                 .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
             advice = "see \(files.joined(separator: " and ")) in '\(folder)'"
         }
         throw SnapshotError(name: name, reason: "\(difference.summary); \(advice)\(difference.details)")
+    }
+
+    /// As a whole: another process may read the same reference.
+    private func replace(_ path: String, _ write: (String) throws -> Void) throws {
+        let part = "\(path).\(getpid())"
+        try write(part)
+        guard rename(part, path) == 0 else {
+            throw SnapshotError(name: name, reason: "cannot write '\(path)': \(String(cString: strerror(errno)))")
+        }
     }
 
     private func path(_ kind: String, _ fileExtension: String) -> String { "\(folder)/\(name)\(kind).\(fileExtension)" }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import InlaySDL
 import Subprocess
 
 /// A program that is run to its end, within a limit: a crash or an endless loop harms nobody else.
@@ -15,8 +16,21 @@ nonisolated struct ChildProcess: Sendable {
         case notStarted(String)
     }
 
+    /// How far the script has come that the program plays.
+    enum Progress: Equatable, Sendable {
+        case nothing
+        case line(Int)
+        case end
+
+        fileprivate init(file: String) {
+            let text = (try? Data(contentsOf: URL(filePath: file))).map { String(decoding: $0, as: UTF8.self) }
+            self = text == "done" ? .end : text.flatMap { Int($0) }.map { .line($0) } ?? .nothing
+        }
+    }
+
     struct Outcome: Sendable {
         var ending: Ending
+        var progress: Progress
         /// Standard output and standard error, without blanks around; empty where it took too long.
         var output: String
         var duration: Duration
@@ -28,10 +42,12 @@ nonisolated struct ChildProcess: Sendable {
     /// - Parameter limit: when it is ended, of real time.
     func run(limit: Duration) async -> Outcome {
         let start = ContinuousClock.now
+        let progress = FileManager.default.temporaryDirectory.appending(path: "inlay-progress-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: progress) }
         var output = ""
         let ending: Ending
         do {
-            let (status, text) = try await within(limit) { try await execute() }
+            let (status, text) = try await within(limit) { try await execute(progress) }
             output = text
             ending =
                 switch status {
@@ -43,14 +59,17 @@ nonisolated struct ChildProcess: Sendable {
         } catch {
             ending = .notStarted("\(error)")
         }
-        return Outcome(ending: ending, output: output, duration: .now - start)
+        return Outcome(
+            ending: ending, progress: Progress(file: progress), output: output, duration: .now - start)
     }
 
-    private func execute() async throws -> (TerminationStatus, String) {
+    private func execute(_ progress: String) async throws -> (TerminationStatus, String) {
         var options = PlatformOptions()
         options.createSession = true
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(3))]
         let program = command[0].contains("/") ? Executable.path(.init(command[0])) : .name(command[0])
+        var environment = environment
+        environment[ScriptProgress.variable] = progress
         let variables = environment.compactMap { name, value in
             Environment.Key(rawValue: name).map { ($0, Optional(value)) }
         }

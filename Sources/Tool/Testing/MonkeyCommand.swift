@@ -64,8 +64,7 @@ struct MonkeyCommand: ParsableCommand {
             throw ExitStatus.unreadable
         }
         // The tool's main function is not asynchronous, because windows need the main thread for their event loop.
-        Task { Glibc.exit(await play()) }
-        dispatchMain()
+        AsyncMain.run { await play() }
     }
 
     private func play() async -> Int32 {
@@ -75,7 +74,7 @@ struct MonkeyCommand: ParsableCommand {
         let start = ContinuousClock.now
         let end = seconds.map { start + .milliseconds(Int64($0 * 1000)) }
         var count = 0
-        while end.map({ .now < $0 }) ?? (count < runs ?? 10) {
+        while end.map({ .now < $0 }) ?? (count < runs ?? 10), !Task.isCancelled {
             let seed = seed &+ UInt64(count)
             count += 1
             let file = output ?? "monkey-\(seed).inlay"

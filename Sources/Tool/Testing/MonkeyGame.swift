@@ -129,7 +129,10 @@ nonisolated struct RunFailure: Equatable {
     init?(_ outcome: ChildProcess.Outcome, script: String) {
         let lines = outcome.output.split(separator: "\n")
         switch outcome.ending {
-        case .exited(0): return nil
+        case .exited(0) where outcome.progress == .end: return nil
+        case .exited(0) where outcome.progress == .nothing:
+            message = "the program ended without playing; does it pass its arguments to run(_:arguments:)?"
+        case .exited(0): message = "the program ended before the run did"
         case .tookTooLong: message = "the run does not end"
         case .notStarted(let reason): message = reason
         case .exited, .signaled:

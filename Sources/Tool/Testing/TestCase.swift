@@ -12,7 +12,6 @@ nonisolated struct TestCase: Sendable {
     struct Outcome: Sendable {
         /// nil where it passed.
         var failure: String?
-        var output: String
         var duration: Duration
     }
 
@@ -78,7 +77,17 @@ nonisolated struct TestCase: Sendable {
         }
         let starter = "with-\(level.rawValue)"
         let path = surroundings.scripts.map { "\($0)/\(starter)" } ?? starter
-        return [path] + (level == .wayland ? ["-x", script.header.scale.plain] : []) + ["--"]
+        let scale = script.header.scale
+        return [path, "-s", screen(for: script)] + (level == .wayland ? ["-x", scale.plain] : []) + ["--"]
+    }
+
+    /// Large enough for the window, with its frame and where it stands, in device pixels.
+    private static func screen(for script: Script) -> String {
+        let resizes = script.steps.compactMap { step in if case .resize(let size) = step.action { size } else { nil } }
+        let sizes = [script.header.size] + resizes
+        let (width, height) = (sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
+        func pixels(_ points: Double, least: Double) -> Int { Int(max(least, (points + 100) * script.header.scale).rounded(.up)) }
+        return "\(pixels(width, least: 1280))x\(pixels(height, least: 800))"
     }
 }
 
@@ -87,16 +96,40 @@ nonisolated extension TestCase {
     /// - Parameter limit: when it is ended, of real time.
     func run(limit: Duration) async -> Outcome {
         let outcome = await process.run(limit: limit)
-        let failure: String? =
-            switch outcome.ending {
-            case .exited(0): nil
-            case .exited(let code): outcome.output.isEmpty ? "the program ended with \(code)" : outcome.output
-            case .signaled(let signal): "the program was ended by signal \(signal)\n\(outcome.output)"
-            case .tookTooLong: "the script did not end within \(limit)"
-            case .notStarted(let reason): "cannot run '\(process.command[0])': \(reason)"
-            }
-        return Outcome(failure: failure, output: outcome.output, duration: outcome.duration)
+        return Outcome(failure: failure(outcome, limit), duration: outcome.duration)
     }
+
+    private func failure(_ outcome: ChildProcess.Outcome, _ limit: Duration) -> String? {
+        let progress = outcome.progress
+        switch (outcome.ending, progress) {
+        case (.exited(0), .end): return nil
+        case (.exited(0), .nothing):
+            let advice = "does it pass the program's arguments to run(_:arguments:)?"
+            return place(progress, "the program ended without playing the script; \(advice)") + outcome.output.below
+        case (.exited(0), .line):
+            return place(progress, "the program ended in this step, before the script did") + outcome.output.below
+        case (.exited(let code), _):
+            return outcome.output.isEmpty ? place(progress, "the program ended with \(code)") : outcome.output
+        case (.signaled(let signal), _):
+            return place(progress, "the program was ended by signal \(signal)") + outcome.output.below
+        case (.tookTooLong, _):
+            return place(progress, "the script did not end within \(limit)") + outcome.output.below
+        case (.notStarted(let reason), _): return "cannot run '\(process.command[0])': \(reason)"
+        }
+    }
+
+    /// The message with the line in hand.
+    private func place(_ progress: ChildProcess.Progress, _ message: String) -> String {
+        guard case .line(let number) = progress, let step = script.steps.first(where: { $0.line == number }) else {
+            return "\(script.name): error: \(message)"
+        }
+        return "\(ScriptError(file: script.name, step, message))"
+    }
+}
+
+nonisolated extension String {
+    /// On lines of its own.
+    fileprivate var below: String { isEmpty ? "" : "\n" + self }
 }
 
 nonisolated extension Script {

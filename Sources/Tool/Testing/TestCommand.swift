@@ -59,16 +59,21 @@ struct TestCommand: ParsableCommand {
     }
 
     func run() throws {
+        try expectProgram()
+        try junit.map { try write("", to: $0) }
         var report = TestReport()
         let cases = try makeCases(&report)
         let repeated = (0..<`repeat`).flatMap { _ in cases }
         let work = TestWork(cases: repeated, jobs: jobs, limit: .milliseconds(Int64(timeout * 1000)))
         // The tool's main function is not asynchronous, because windows need the main thread for their event loop.
-        Task { [report] in
-            let status = await finish(report, work)
-            Glibc.exit(status)
-        }
-        dispatchMain()
+        AsyncMain.run { [report] in await finish(report, work) }
+    }
+
+    /// One word about a program that is not there, and not one for each script.
+    private func expectProgram() throws {
+        guard let app, app.contains("/"), !FileManager.default.isExecutableFile(atPath: app) else { return }
+        StandardError.print("error: there is no program '\(app)'")
+        throw ExitStatus.unreadable
     }
 
     /// Scripts that cannot be read are in the report at once.
@@ -78,13 +83,17 @@ struct TestCommand: ParsableCommand {
         var cases: [TestCase] = []
         for path in try scripts() {
             do {
+                guard !path.hasSuffix(".jsonl") else {
+                    throw TestCase.Failure(
+                        description: "\(path): error: this is a recording; `inlay replay` plays it, in tests `app.replay`")
+                }
                 let script = try Script(contentsOf: path)
                 cases += try levels.map { level throws(TestCase.Failure) in
                     try TestCase(script, on: level, app: app, isChecked: checked, surroundings: surroundings)
                 }
             } catch {
                 for level in levels {
-                    let outcome = TestCase.Outcome(failure: "\(error)", output: "", duration: .zero)
+                    let outcome = TestCase.Outcome(failure: "\(error)", duration: .zero)
                     report.add(TestReport.Entry(name: path, level: level.rawValue, outcome: outcome))
                 }
             }
@@ -119,17 +128,23 @@ struct TestCommand: ParsableCommand {
         var report = report
         // Thousands of lines that say the same are not read.
         let isQuiet = `repeat` > 1
-        for await entry in work.entries { report.add(entry, isQuiet: isQuiet && entry.outcome.failure == nil) }
+        await work.run { entry in report.add(entry, isQuiet: isQuiet && entry.outcome.failure == nil) }
         print(report.summary)
-        if let junit {
-            do {
-                try Data(report.junit.utf8).write(to: URL(filePath: junit))
-            } catch {
-                StandardError.print("error: cannot write '\(junit)': \(error)")
-                return ExitStatus.unreadable.rawValue
-            }
+        do {
+            try junit.map { try write(report.junit, to: $0) }
+        } catch {
+            return ExitStatus.unreadable.rawValue
         }
         return report.failureCount == 0 ? 0 : ExitStatus.errors.rawValue
+    }
+
+    private func write(_ text: String, to path: String) throws(ExitCode) {
+        do {
+            try Data(text.utf8).write(to: URL(filePath: path))
+        } catch {
+            StandardError.print("error: cannot write '\(path)'")
+            throw ExitStatus.unreadable
+        }
     }
 }
 
@@ -142,29 +157,24 @@ nonisolated extension TestReport {
 }
 
 /// Runs cases, some at a time.
-nonisolated struct TestWork: Sendable {
+struct TestWork {
     let cases: [TestCase]
     let jobs: Int
     /// Of each.
     let limit: Duration
 
-    /// As they end.
-    var entries: AsyncStream<TestReport.Entry> {
-        AsyncStream { continuation in
-            Task {
-                await withTaskGroup(of: Void.self) { group in
-                    for (index, test) in cases.enumerated() {
-                        if index >= jobs { await group.next() }
-                        group.addTask {
-                            let outcome = await test.run(limit: limit)
-                            continuation.yield(
-                                TestReport.Entry(
-                                    name: test.script.name, level: test.level.rawValue, outcome: outcome))
-                        }
-                    }
+    /// - Parameter report: hears of each as it ends.
+    func run(_ report: (TestReport.Entry) -> Void) async {
+        await withTaskGroup(of: TestReport.Entry.self) { group in
+            for (index, test) in cases.enumerated() {
+                if index >= jobs, let entry = await group.next() { report(entry) }
+                if Task.isCancelled { break }
+                group.addTask { [limit] in
+                    let outcome = await test.run(limit: limit)
+                    return TestReport.Entry(name: test.script.name, level: test.level.rawValue, outcome: outcome)
                 }
-                continuation.finish()
             }
+            for await entry in group where !Task.isCancelled { report(entry) }
         }
     }
 }
