@@ -47,6 +47,10 @@ extension Application {
     ///
     ///     Application(title: "Hello").run(HelloViewController(), arguments: CommandLine.arguments)
     public func run(_ controller: ViewController, arguments: [String]) {
+        if arguments.dropFirst().contains("--help") {
+            print("\(title)\n\(LaunchOptions.help)")
+            return
+        }
         var rest = Array(arguments.dropFirst())
         do throws(LaunchError) {
             let options = try LaunchOptions(taking: &rest)
@@ -93,6 +97,7 @@ extension Application {
     private func play(_ replay: StoredInput, into window: Window, clock: ManualClock) async {
         do throws(ScriptError) {
             try await replay.play(into: window, clock: clock)
+            if case .script(let script, _) = replay { print("played \(script.steps.count) steps of \(script.name)") }
         } catch {
             StandardError.print("\(error)")
             exitCode = 1

@@ -86,7 +86,11 @@ public nonisolated struct LaunchOptions: Sendable {
                 throw LaunchError(reason: "--theme is light or dark, not '\(value)'")
             }
             self.theme = theme
-        case "--record": record = value
+        case "--record":
+            guard value.hasSuffix(".inlay") || value.hasSuffix(".jsonl") else {
+                throw LaunchError(reason: "--record writes a script to a .inlay file, or raw events to a .jsonl file")
+            }
+            record = value
         case "--replay": replay = value
         case "--speed":
             guard let speed = Double(value), (0.01...1000).contains(speed) else {

@@ -1,3 +1,4 @@
+import Foundation
 import Inlay
 import InlaySDL
 import InlayTesting
@@ -100,6 +101,71 @@ import Testing
         ("expect diagnostic \"x\"", "3:1: error: expected a diagnostic that contains \"x\"; there is none"),
     ]) func whatFailsSaysWhereAndWhy(step: String, headline: String) async throws {
         #expect(try await failure(step).headline == "a.inlay:" + headline)
+    }
+
+    @Test(arguments: [
+        ("close\nclick \"Save\"", "4:1: error: the window is closed"),
+        ("close\nexpect no \"Save\"", "4:1: error: the window is closed"),
+        ("press \"Save\"\npress \"Forget\"", "4:1: error: the left button is down already"),
+        ("release", "3:1: error: the left button is not down"),
+        ("wheel down 3", "3:1: error: the pointer is not over the window; name a view: wheel #list down 3"),
+        (
+            "click \"Forget\"\nclick \"Save\"",
+            "4:7: error: 'Save' cannot be seen: Button \"Save\" (#saveButton) is hidden or transparent"
+        ),
+        (
+            "expect no \"Save\" in #nowhere",
+            "3:11: error: no view matches '#nowhere'; the nearest are '#row', '#off', 'Forget'"
+        ),
+    ]) func whatCannotBeDoneIsNotPassedOver(steps: String, headline: String) async throws {
+        #expect(try await failure(steps).headline == "a.inlay:" + headline)
+    }
+
+    @Test func aScriptForAnotherDocumentFailsAtOnce() async throws {
+        let app = try TestApplication(NamedViewController())
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await app.play(Script(name: "a.inlay", text: "document Login.xml\n---\nsettle\n"))
+        }
+        try await app.play(Script(name: "a.inlay", text: "document pages/Start.xml\n---\nsettle\n"))
+
+        #expect(error?.headline == "a.inlay:1:1: error: the script is for 'Login.xml'; the window shows 'Start.xml'")
+    }
+
+    private final class NamedViewController: ViewController {
+        override var documentName: String? { "Start" }
+        override func loadView() { view = View() }
+    }
+
+    @Test func keysThatAreHeldCountForWhatFollows() async throws {
+        let app = try TestApplication(markup: "<ColumnView/>")
+        var heard: [Event.Kind] = []
+        app.window.eventObserver = { heard.append($0.kind) }
+        let steps = "key-down Ctrl+S\nkey-up Ctrl+S\nkey-down LeftShift\nclick 5,5\nkey-up LeftShift\n"
+
+        try await app.play(Script(name: "a.inlay", text: "window 480x320\n---\n" + steps))
+
+        let shift = Key("Left Shift")
+        #expect(
+            heard.drop { if case .keyDown = $0 { false } else { true } } == [
+                .keyDown(Key("Left Ctrl"), .control, isRepeat: false), .keyDown(Key("S"), .control, isRepeat: false),
+                .keyUp(Key("S"), .control), .keyUp(Key("Left Ctrl"), []), .keyDown(shift, .shift, isRepeat: false),
+                .pointerMoved(Point(5, 5), .shift), .pointerDown(Point(5, 5), .left, clickCount: 1, .shift),
+                .pointerUp(Point(5, 5), .left, clickCount: 1, .shift), .keyUp(shift, []),
+            ])
+    }
+
+    @Test func aPictureThatIsNewDoesNotKeepTheRestFromBeingChecked() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-pictures-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let script = try Script(
+            name: folder + "/a.inlay", text: "window 60x20\n---\nsnapshot one\nsnapshot two\nexpect focus #nobody\n")
+        let app = try TestApplication(markup: "<ColumnView/>")
+
+        let error = await #expect(throws: ScriptError.self) { try await app.play(script) }
+
+        #expect(error?.line == 5)
+        #expect(error?.earlier.map(\.line) == [3, 4])
     }
 
     @Test func aViewIsFoundInsideAnother() async throws {

@@ -118,11 +118,40 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Snapshots"))
     }
 
-    @Test func aProgramThatIsNotThereIsNamed() throws {
-        let outcome = try test("click #ok", "--app", "/nowhere/app")
+    @Test func aProgramThatIsNotThereIsNamedOnce() throws {
+        let outcome = try Tool.run(["test", folder.add("b.inlay", "---\n"), "--app", "/nowhere/app"])
+
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "error: there is no program '/nowhere/app'\n")
+    }
+
+    @Test func aProgramThatPlaysNothingFails() throws {
+        let outcome = try Tool.run(["test", folder.add("b.inlay", "---\n"), "--app", "/bin/true"])
 
         #expect(outcome.status == 1)
-        #expect(outcome.output.contains("/nowhere/app"))
+        #expect(outcome.output.contains("b.inlay: error: the program ended without playing the script; does it pass"))
+    }
+
+    @Test(arguments: [
+        ("crash", "click \"First\"\nclick \"Second\"\n", "b.inlay:4:1: error: the program was ended by signal"),
+        (
+            "hang", "click \"First\"\nclick \"Second\"\n",
+            "b.inlay:4:1: error: the script did not end within 3.0 seconds"
+        ),
+    ]) func aProgramThatDoesNotComeToTheEndNamesTheLine(fault: String, steps: String, message: String) throws {
+        let path = try folder.add("b.inlay", "arguments \(fault)\n---\n\(steps)")
+
+        let outcome = try Tool.run(
+            ["test", path, "--app", Tool.products.appendingPathComponent("Faulty").path, "--timeout", "3"])
+
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains(message), "\(outcome.output.prefix(500))")
+    }
+
+    @Test func aRecordingIsNoScript() throws {
+        let outcome = try Tool.run(["test", folder.add("bug.jsonl", "{}\n")])
+
+        #expect(outcome.output.contains("bug.jsonl: error: this is a recording; `inlay replay` plays it"))
     }
 
     @Test func theSameScriptRunsManyTimes() throws {

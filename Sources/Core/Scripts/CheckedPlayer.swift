@@ -68,6 +68,8 @@ package struct CheckedPlayer {
             await player.time.rest()
         } catch is SelectorError where skipsMissingViews {
             return
+        } catch is ScriptPlayer.ImpossibleStep {
+            return
         } catch {
             throw player.error(error, at: step)
         }

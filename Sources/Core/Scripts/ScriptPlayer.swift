@@ -86,7 +86,7 @@ public final class ScriptPlayer {
     func perform(_ step: Script.Step) async throws {
         willPlay(step)
         guard window.platformWindow != nil || step.action.needsNoWindow else {
-            throw Failure(description: "the window is closed")
+            throw ImpossibleStep(description: "the window is closed")
         }
         switch step.action {
         case .move(let target): try await move(to: window.point(for: target, mayLeave: !buttons.isEmpty))
@@ -100,7 +100,9 @@ public final class ScriptPlayer {
             buttons.insert(button)
             try await stage.send(.pointerDown(point, button, clickCount: 1, held))
         case .release(let target, let button):
-            guard buttons.contains(button) else { throw Failure(description: "the \(button) button is not down") }
+            guard buttons.contains(button) else {
+                throw ImpossibleStep(description: "the \(button) button is not down")
+            }
             let point = try target.map { try window.point(for: $0, mayLeave: true) }
             if let point { try await move(to: point) }
             buttons.remove(button)
@@ -112,7 +114,8 @@ public final class ScriptPlayer {
             let point = try target.map { try window.point(for: $0) }
             if let point { try await move(to: point) }
             guard point != nil || window.pointer != nil else {
-                throw Failure(description: "the pointer is not over the window; name a view: wheel #list down 3")
+                throw ImpossibleStep(
+                    description: "the pointer is not over the window; name a view: wheel #list down 3")
             }
             try await send(.wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy))
         case .type, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
@@ -143,8 +146,8 @@ public final class ScriptPlayer {
         }
     }
 
-    private func expectUp(_ button: PointerButton) throws(Failure) {
-        if buttons.contains(button) { throw Failure(description: "the \(button) button is down already") }
+    private func expectUp(_ button: PointerButton) throws(ImpossibleStep) {
+        if buttons.contains(button) { throw ImpossibleStep(description: "the \(button) button is down already") }
     }
 
     private func move(to point: Point) async throws { try await stage.send(.pointerMoved(point, held)) }
@@ -167,6 +170,9 @@ nonisolated extension ScriptAction {
 // MARK: - Checking
 extension ScriptPlayer {
     private struct Failure: Error, CustomStringConvertible { let description: String }
+
+    /// No hand could do that.
+    struct ImpossibleStep: Error, CustomStringConvertible { let description: String }
 
     private func check(_ expectation: Expectation) async throws {
         await time.rest()

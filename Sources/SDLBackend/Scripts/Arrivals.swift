@@ -64,7 +64,8 @@ nonisolated extension Event.Kind {
             one == two && some == others && a.isNear(b)
         case (.wheel(_, let ax, let ay, let some), .wheel(_, let bx, let by, let others)):
             some == others && abs(ax - bx) < 0.01 && abs(ay - by) < 0.01
-        case (.keyDown(let a, let some, _), .keyDown(let b, let others, _)), (.keyUp(let a, let some), .keyUp(let b, let others)):
+        case (.keyDown(let a, let some, _), .keyDown(let b, let others, _)),
+            (.keyUp(let a, let some), .keyUp(let b, let others)):
             a == b && some == others
         default: self == other
         }

@@ -49,7 +49,8 @@ final class SessionStage: ScriptStage {
         try await expectRoom(for: size)
         let old = window.size
         try await input.send("resize", [size.width, size.height].map { "\(Int(($0 * unitsPerPoint).rounded()))" })
-        try await putInPlace()
+        // Sway keeps the window's middle in place, X11 its corner.
+        if level == .wayland { try await putInPlace() }
         try await arrivals.wait(
             "the window is to be \(size.plain); it has \(old.plain) and did not change"
         ) { window.size.isNear(size, scale: scale) }
@@ -72,7 +73,9 @@ final class SessionStage: ScriptStage {
         let screen = try await input.screenSize()
         guard size.width * unitsPerPoint > screen.width || size.height * unitsPerPoint > screen.height else { return }
         throw ArrivalError(
-            description: "a window of \(size.plain) does not fit on the session's screen; \(level.rawValue) sessions take -s WxH")
+            description:
+                "a window of \(size.plain) does not fit on the session's screen; \(level.rawValue) sessions take -s WxH"
+        )
     }
 
     /// The window has moved under the pointer; a person's hand would not have left its place in it.

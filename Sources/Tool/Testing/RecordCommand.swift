@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Glibc
 import Inlay
 import InlaySDL
@@ -60,6 +61,8 @@ struct ReplayCommand: ParsableCommand {
             var subject = subject
             if file.hasSuffix(".inlay") {
                 let script = try Script(contentsOf: file)
+                subject.complaint =
+                    "\(file): error: there is no document that the script names; give the program with --app"
                 if let document = script.header.document, subject.document == nil {
                     subject.document = document.hasPrefix("/") ? document : script.folder + document
                 }
@@ -81,6 +84,11 @@ struct Subject: ParsableArguments {
     @Argument(help: ArgumentHelp("What the program is started with, after '--'.", valueName: "ARGUMENT"))
     var arguments: [String] = []
 
+    /// What to say where there is neither program nor document.
+    var complaint: String?
+
+    enum CodingKeys: CodingKey { case app, document, arguments }
+
     init() {}
 
     /// Becomes the program, or shows the document.
@@ -94,6 +102,10 @@ struct Subject: ParsableArguments {
         guard let document else {
             throw ValidationError("give the program with --app, or a document with --document")
         }
+        if let complaint, !FileManager.default.fileExists(atPath: document) {
+            StandardError.print(complaint)
+            throw ExitStatus.unreadable
+        }
         options.document = document.relative(toFolderOf: file)
         var command = try RunCommand.parse([document])
         command.size = nil
@@ -102,12 +114,10 @@ struct Subject: ParsableArguments {
 }
 
 nonisolated extension String {
-    /// The path as a file in another folder says it; both are relative to the current folder, or absolute.
+    /// The path as a file in another folder says it.
     func relative(toFolderOf file: String) -> String {
-        if hasPrefix("/") { return self }
-        let folder = file.split(separator: "/").dropLast().filter { $0 != "." }
-        if file.hasPrefix("/") || folder.contains("..") { return self }
-        let own = split(separator: "/").filter { $0 != "." }
+        let folder = URL(filePath: file).standardized.pathComponents.dropLast()
+        let own = URL(filePath: self).standardized.pathComponents
         let shared = zip(folder, own.dropLast()).prefix { $0 == $1 }.count
         return (folder.dropFirst(shared).map { _ in ".." } + own.dropFirst(shared)).joined(separator: "/")
     }

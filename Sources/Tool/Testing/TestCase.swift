@@ -86,7 +86,9 @@ nonisolated struct TestCase: Sendable {
         let resizes = script.steps.compactMap { step in if case .resize(let size) = step.action { size } else { nil } }
         let sizes = [script.header.size] + resizes
         let (width, height) = (sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
-        func pixels(_ points: Double, least: Double) -> Int { Int(max(least, (points + 100) * script.header.scale).rounded(.up)) }
+        func pixels(_ points: Double, least: Double) -> Int {
+            Int(max(least, (points + 100) * script.header.scale).rounded(.up))
+        }
         return "\(pixels(width, least: 1280))x\(pixels(height, least: 800))"
     }
 }

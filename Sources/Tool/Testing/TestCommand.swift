@@ -85,7 +85,8 @@ struct TestCommand: ParsableCommand {
             do {
                 guard !path.hasSuffix(".jsonl") else {
                     throw TestCase.Failure(
-                        description: "\(path): error: this is a recording; `inlay replay` plays it, in tests `app.replay`")
+                        description:
+                            "\(path): error: this is a recording; `inlay replay` plays it, in tests `app.replay`")
                 }
                 let script = try Script(contentsOf: path)
                 cases += try levels.map { level throws(TestCase.Failure) in
@@ -167,7 +168,7 @@ struct TestWork {
     func run(_ report: (TestReport.Entry) -> Void) async {
         await withTaskGroup(of: TestReport.Entry.self) { group in
             for (index, test) in cases.enumerated() {
-                if index >= jobs, let entry = await group.next() { report(entry) }
+                if index >= jobs, let entry = await group.next(), !Task.isCancelled { report(entry) }
                 if Task.isCancelled { break }
                 group.addTask { [limit] in
                     let outcome = await test.run(limit: limit)
