@@ -131,10 +131,12 @@ extension Window {
         }
         layout()
         updateHover()
-        // What the pointer came over may have changed.
+        // What the pointer came over may have changed, and moved: then the next frame looks again what it is over.
+        let isMoving = !view.flags.isDisjoint(with: [.layout, .layoutBelow])
         layout()
         updateTextInput()
         needsFrame = false
+        defer { if isMoving { setNeedsFrame() } }
         view.updateDisplay(
             origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
         let rects = damage.onPixels(scale: scale, size: size)

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Inlay
+
+@Suite struct HoverTests {
+    /// Makes room above itself when the pointer comes over it, and so moves away.
+    private final class Shy: View {
+        override func pointerEntered() { topSpacing = 40 }
+    }
+
+    /// Goes when the pointer comes over it, and leaves its place to the next view.
+    private final class Vanishing: View {
+        override func pointerEntered() { isHidden = true }
+    }
+
+    @Test func aViewThatMovesAwayFromThePointerIsNotHoveredInTheNextFrame() throws {
+        let shy = Shy()
+        shy.height = 20
+        let vanishing = Vanishing()
+        vanishing.height = 20
+        let window = try openWindow(column(vanishing, shy, Spacer()))
+        window.drawFrame()
+
+        window.dispatch(Event(.pointerMoved(Point(5, 5), [])))
+        window.drawFrame()
+        #expect(window.needsFrame, "the view has moved, so the next frame looks what the pointer is over")
+        window.drawFrame()
+
+        #expect(!window.hovered.contains { $0 === shy })
+        #expect(window.inconsistencies.isEmpty)
+        #expect(!window.needsFrame)
+    }
+}
