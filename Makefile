@@ -46,6 +46,7 @@ format: ## Format the code
 lint: ## Check the format and the rules of the house
 	swift format lint --strict --parallel --recursive $(OURS)
 	Scripts/check-rules
+	Scripts/check-mutations --list
 
 test: test-unit test-scripts test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-asan test-mutations rules ## Run all tests, also in real windows
 
