@@ -3,9 +3,9 @@ import Testing
 @testable import Inlay
 
 @Suite struct HoverTests {
-    /// Makes room above itself when the pointer comes over it, and so moves away.
+    /// Shrinks away from the pointer.
     private final class Shy: View {
-        override func pointerEntered() { topSpacing = 40 }
+        override func pointerEntered() { height = 5 }
     }
 
     /// Goes when the pointer comes over it, and leaves its place to the next view.
@@ -21,7 +21,7 @@ import Testing
         let window = try openWindow(column(vanishing, shy, Spacer()))
         window.drawFrame()
 
-        window.dispatch(Event(.pointerMoved(Point(5, 5), [])))
+        window.dispatch(Event(.pointerMoved(Point(5, 15), [])))
         window.drawFrame()
         #expect(window.needsFrame, "the view has moved, so the next frame looks what the pointer is over")
         window.drawFrame()
