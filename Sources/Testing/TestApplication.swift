@@ -35,7 +35,7 @@ public final class TestApplication {
             direction: direction, platform: platform)
         let path = filePath.split(separator: "/", omittingEmptySubsequences: false)
         folder = path.dropLast().joined(separator: "/")
-        suite = (path.last ?? "").split(separator: ".").first.map(String.init) ?? "Tests"
+        suite = path.last.map { $0.hasSuffix(".swift") ? String($0.dropLast(".swift".count)) : String($0) } ?? "Tests"
         window = try application.open(controller, size: size)
         offscreen = window.platformWindow as? OffscreenWindow
         window.dispatch(Event(.focusGained))
