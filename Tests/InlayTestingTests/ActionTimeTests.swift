@@ -119,7 +119,9 @@ import Testing
                 #expect(replayed.history == "3 at 0.01 seconds, 2 at 1.01 seconds, stopped at 1.51 seconds")
                 #expect(other.snapshot == before)
             }
+            try await other.settle()
         }
+        try await app.settle()
     }
 
     @Test func aReplayThatIsSlowedDownPausesForWaitsAndEvents() async throws {
@@ -140,6 +142,7 @@ import Testing
 
         #expect(pauses == [100, 200, 1200, 2200, 2500].map { .milliseconds($0) })
         #expect(controller.history == "3 at 0.2 seconds, 2 at 1.2 seconds, 1 at 2.2 seconds")
+        try await app.settle()
     }
 
     @Test func aControllerWithoutApplicationHasTheMachinesClock() async throws {

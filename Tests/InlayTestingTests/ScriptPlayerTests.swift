@@ -8,7 +8,7 @@ import Testing
     private final class Owner: MarkupOwner {
         @Outlet var status: Label
         @Outlet var saveButton: Button
-        var application: Application?
+        weak var application: Application?
 
         func registerActions(in actions: inout ActionTable) {
             actions["save"] = save

@@ -20,6 +20,7 @@ enum AsyncMain {
         }
         Task {
             let status = await task.value
+            fflush(nil)
             // As shells report what a signal has ended.
             exit(task.isCancelled ? 128 + SIGINT : status)
         }
