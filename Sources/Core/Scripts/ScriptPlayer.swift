@@ -73,12 +73,12 @@ public struct ScriptPlayer {
             let point = try target.map { try window.point(for: $0) }
             if let point { try await send(.pointerMoved(point, [])) }
             try await send(.pointerUp(point ?? window.pointer ?? .zero, button, clickCount: 1, []))
-        case .drag(let start, let end):
-            try await send(.drag(from: window.point(for: start), to: window.point(for: end)))
-        case .wheel(let target, let dx, let dy):
+        case .drag(let start, let end, let button, let modifiers):
+            try await send(.drag(from: window.point(for: start), to: window.point(for: end), button, modifiers))
+        case .wheel(let target, let dx, let dy, let modifiers):
             let point = try target.map { try window.point(for: $0) }
             if let point { try await send(.pointerMoved(point, [])) }
-            try await send(.wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy))
+            try await send(.wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy, modifiers))
         case .type(let text):
             for character in text { try await send(.typing(character, givesText: window.wantsText)) }
         case .key(let chords):
