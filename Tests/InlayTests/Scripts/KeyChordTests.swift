@@ -9,10 +9,13 @@ import Testing
         return chords
     }
 
-    @Test(arguments: [
-        "A", "Return", "Escape", "PageUp", "Keypad +", "Keypad =", "Keypad Enter", "Left Shift", "Right GUI", "VolumeUp",
-        "AudioPlay", "Help", "F24", "Ö", "ß", "👧", "#", "<", "+", "\"", "\\", "A B", "\u{301}", "'", "-", "Space", "Ctrl",
-    ], [[], .control, [.control, .shift], [.alt, .logo]] as [Modifiers])
+    @Test(
+        arguments: [
+            "A", "Return", "Escape", "PageUp", "Keypad +", "Keypad =", "Keypad Enter", "Left Shift", "Right GUI",
+            "VolumeUp",
+            "AudioPlay", "Help", "F24", "Ö", "ß", "👧", "#", "<", "+", "\"", "\\", "A B", "\u{301}", "'", "-", "Space",
+            "Ctrl",
+        ], [[], .control, [.control, .shift], [.alt, .logo]] as [Modifiers])
     func aChordIsReadAsItWasWritten(key: String, modifiers: Modifiers) throws {
         let chord = KeyChord(Key(key), modifiers)
         // A name that is short for another key means that key.
