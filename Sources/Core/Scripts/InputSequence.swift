@@ -22,33 +22,43 @@ public nonisolated struct InputSequence: Sendable {
     }
 
     /// The pointer moves there, goes down, moves on in steps, and comes up at the end.
-    public static func drag(from start: Point, to end: Point) -> Self {
+    public static func drag(
+        from start: Point, to end: Point, _ button: PointerButton = .left, _ modifiers: Modifiers = [],
+        held: Modifiers = []
+    ) -> Self {
+        let all = modifiers.union(held)
         let count = 8
         let way = (1...count).map { step -> Event.Kind in
             let part = Double(step) / Double(count)
             let point = Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
-            return .pointerMoved(point.rounded, [])
+            return .pointerMoved(point.rounded, all)
         }
-        return Self(
-            events: [.pointerMoved(start, []), .pointerDown(start, .left, clickCount: 1, [])] + way
-                + [.pointerUp(end, .left, clickCount: 1, [])])
+        let down: [Event.Kind] = [
+            .pointerMoved(start, all), .pointerDown(start, button, clickCount: 1, all),
+        ]
+        let up = Event.Kind.pointerUp(end, button, clickCount: 1, all)
+        return Self(events: hold(modifiers, besides: held) + down + way + [up] + letGo(modifiers, besides: held))
     }
 
     /// The wheel turns where the pointer is, notch by notch, as wheels do; the rest that is no notch comes last.
-    public static func wheel(at point: Point, dx: Double, dy: Double) -> Self {
+    public static func wheel(
+        at point: Point, dx: Double, dy: Double, _ modifiers: Modifiers = [], held: Modifiers = []
+    ) -> Self {
+        let all = modifiers.union(held)
         func notches(_ count: Double) -> [Double] {
             let whole = Int(min(count.magnitude, notchLimit))
             let rest = min(count.magnitude, notchLimit) - Double(whole)
             let sign = count < 0 ? -1.0 : 1.0
             return Array(repeating: sign, count: whole) + (rest > 0 ? [rest * sign] : [])
         }
-        return Self(
-            events: notches(dy).map { .wheel(point, dx: 0, dy: $0, []) }
-                + notches(dx).map { .wheel(point, dx: $0, dy: 0, []) })
+        let turns: [Event.Kind] =
+            notches(dy).map { .wheel(point, dx: 0, dy: $0, all) }
+            + notches(dx).map { .wheel(point, dx: $0, dy: 0, all) }
+        return Self(events: hold(modifiers, besides: held) + turns + letGo(modifiers, besides: held))
     }
 
     /// Nobody turns a wheel further.
-    private static let notchLimit = 1000.0
+    static let notchLimit = 1000.0
 
     /// A key goes down and up again.
     ///

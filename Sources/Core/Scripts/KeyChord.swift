@@ -16,11 +16,7 @@ public nonisolated struct KeyChord: Hashable, Sendable {
             parts.replaceSubrange((parts.count - 2)..., with: [parts[parts.count - 2] + "+"])
         }
         guard let last = parts.popLast() else { throw UnknownKey(name: text) }
-        modifiers = []
-        for name in parts {
-            guard let modifier = Self.modifierNames[name.lowercased()] else { throw UnknownKey(name: name) }
-            modifiers.insert(modifier)
-        }
+        modifiers = try Self.modifiers(parts)
         if let key = Self.keys[last.lowercased()] {
             self.key = key
         } else if last.count == 1, let chord = last.first.flatMap(KeyboardLayout.chord) {
@@ -29,6 +25,23 @@ public nonisolated struct KeyChord: Hashable, Sendable {
         } else {
             throw UnknownKey(name: last)
         }
+    }
+
+    /// - Parameter name: any name of a key.
+    /// - Throws: `UnknownKey` with the part that is none.
+    init(held: [String], quoted name: String) throws(UnknownKey) {
+        guard !name.isEmpty else { throw UnknownKey(name: name) }
+        modifiers = try Self.modifiers(held)
+        key = Self.keys[name.lowercased()] ?? Key(name)
+    }
+
+    private static func modifiers(_ names: [String]) throws(UnknownKey) -> Modifiers {
+        var modifiers: Modifiers = []
+        for name in names {
+            guard let modifier = modifierNames[name.lowercased()] else { throw UnknownKey(name: name) }
+            modifiers.insert(modifier)
+        }
+        return modifiers
     }
 
     struct UnknownKey: Error {
@@ -43,7 +56,11 @@ public nonisolated struct KeyChord: Hashable, Sendable {
 
     /// Keys by the names that scripts may use, in small letters: SDL's, with and without blanks, and the usual short ones.
     private static let keys: [String: Key] = {
-        var keys: [String: Key] = ["enter": .return, "esc": .escape, "del": Key("Delete"), "ins": Key("Insert")]
+        var keys: [String: Key] = [
+            "enter": .return, "esc": .escape, "del": Key("Delete"), "ins": Key("Insert"), "ctrl": Key("Left Ctrl"),
+            "control": Key("Left Ctrl"), "shift": Key("Left Shift"), "alt": Key("Left Alt"), "logo": Key("Left GUI"),
+            "super": Key("Left GUI"),
+        ]
         for name in named + KeyboardLayout.keys {
             keys[name.lowercased()] = Key(name)
             keys[name.lowercased().filter { $0 != " " }] = Key(name)
@@ -61,13 +78,26 @@ public nonisolated struct KeyChord: Hashable, Sendable {
 }
 
 nonisolated extension KeyChord: CustomStringConvertible {
+    /// What a script reads as the same chord; a name that would read as another key, or as none, stands in quotes.
     public var description: String {
-        let names: [(String, Modifiers)] = [
-            ("Ctrl", .control), ("Alt", .alt), ("Logo", .logo), ("Shift", .shift),
-        ]
-        let held = names.filter { modifiers.contains($0.1) }.map(\.0)
         let short = [Key.return: "Enter", .escape: "Esc"][key] ?? key.rawValue.filter { $0 != " " }
-        return (held + [short]).joined(separator: "+")
+        let word = (modifiers.scriptNames + [short]).joined(separator: "+")
+        if word.scriptWord == word, let read = try? KeyChord(word), read == self { return word }
+        return modifiers.scriptNames.map { $0 + "+" }.joined() + key.rawValue.quoted
+    }
+
+    /// Whether a script can say it: some keys have no name, or one that means another key.
+    var isReadBack: Bool {
+        guard var line = try? ScriptLine(description, number: 1), let chord = try? line.chord() else { return false }
+        return chord == self && line.isAtEnd
+    }
+}
+
+nonisolated extension Modifiers {
+    /// As scripts name them.
+    var scriptNames: [String] {
+        let names: [(String, Modifiers)] = [("Ctrl", .control), ("Alt", .alt), ("Logo", .logo), ("Shift", .shift)]
+        return names.filter { contains($0.1) }.map(\.0)
     }
 }
 

@@ -5,9 +5,9 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     case press(ScriptTarget, PointerButton = .left)
     /// nil releases where the pointer is.
     case release(ScriptTarget? = nil, PointerButton = .left)
-    case drag(ScriptTarget, to: ScriptTarget)
+    case drag(ScriptTarget, to: ScriptTarget, PointerButton = .left, Modifiers = [])
     /// In notches; positive `dy` is up, positive `dx` to the right. nil turns it where the pointer is.
-    case wheel(ScriptTarget?, dx: Double, dy: Double)
+    case wheel(ScriptTarget?, dx: Double, dy: Double, Modifiers = [])
     case type(String)
     case key([KeyChord])
     case keyDown(KeyChord)
@@ -78,14 +78,14 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         switch self {
         case .move(let target): "move \(target)"
         case .click(let target, let button, let count, let modifiers):
-            Self.clickName(count) + " \(target)" + button.suffix
-                + (modifiers.isEmpty ? "" : " with \(Self.names(modifiers))")
+            Self.clickName(count) + " \(target)" + button.suffix + modifiers.suffix
         case .press(let target, let button): "press \(target)" + button.suffix
         case .release(let target, let button): "release" + (target.map { " \($0)" } ?? "") + button.suffix
-        case .drag(let start, let end): "drag \(start) to \(end)"
-        case .wheel(let target, let dx, let dy):
+        case .drag(let start, let end, let button, let modifiers):
+            "drag \(start) to \(end)" + button.suffix + modifiers.suffix
+        case .wheel(let target, let dx, let dy, let modifiers):
             (["wheel", target?.description] + [Self.notches(dy, "up", "down"), Self.notches(dx, "right", "left")])
-                .compactMap(\.self).joined(separator: " ")
+                .compactMap(\.self).joined(separator: " ") + modifiers.suffix
         case .type(let text): "type \(text.quoted)"
         case .key(let chords): "key " + chords.map(\.description).joined(separator: " ")
         case .keyDown(let chord): "key-down \(chord)"
@@ -104,10 +104,6 @@ nonisolated extension ScriptAction: CustomStringConvertible {
 
     private static func clickName(_ count: Int) -> String { clickNames[min(max(1, count), clickNames.count) - 1] }
 
-    private static func names(_ modifiers: Modifiers) -> String {
-        KeyChord(Key(""), modifiers).description.split(separator: "+").joined(separator: "+")
-    }
-
     private static func notches(_ count: Double, _ positive: String, _ negative: String) -> String? {
         count == 0 ? nil : "\(count > 0 ? positive : negative) \(count.magnitude.plain)"
     }
@@ -115,6 +111,10 @@ nonisolated extension ScriptAction: CustomStringConvertible {
 
 nonisolated extension PointerButton {
     fileprivate var suffix: String { self == .left ? "" : " \(rawValue)" }
+}
+
+nonisolated extension Modifiers {
+    fileprivate var suffix: String { isEmpty ? "" : " with " + scriptNames.joined(separator: "+") }
 }
 
 nonisolated extension Duration {

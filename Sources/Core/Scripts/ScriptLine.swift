@@ -80,21 +80,43 @@ nonisolated struct ScriptLine {
     }
 
     /// A word that becomes a value.
+    ///
+    /// - Parameter what: may end with a comma and an example.
     mutating func value<Value>(_ what: String, _ make: (String) -> Value?) throws(Failure) -> Value {
-        guard let word = next else { throw failure("\(what) is missing") }
+        guard let word = next else {
+            let example = what.drop { $0 != "," }
+            throw failure("\(what.dropLast(example.count)) is missing\(example)")
+        }
         guard let value = make(word) else { throw failure("'\(word)' is not \(what)") }
         rest.removeFirst()
         return value
     }
 
+    /// `Ctrl+S`, or with any name of a key in quotes: `Ctrl+"Ö"`.
     mutating func chord() throws(Failure) -> KeyChord {
         guard let token = rest.first else { throw failure("a key is missing, as in Ctrl+S") }
         do throws(KeyChord.UnknownKey) {
+            if token.kind == .text {
+                let chord = try KeyChord(held: [], quoted: token.text)
+                rest.removeFirst()
+                return chord
+            }
+            if token.text.last == "+", let name = rest.dropFirst().first, name.kind == .text,
+                name.range.lowerBound == token.range.upperBound
+            {
+                let held = token.text.dropLast().split(separator: "+", omittingEmptySubsequences: false)
+                let chord = try KeyChord(held: held.map(String.init), quoted: name.text)
+                rest.removeFirst(2)
+                return chord
+            }
             let chord = try KeyChord(token.text)
             rest.removeFirst()
             return chord
         } catch {
-            throw failure("there is no key '\(error.name)'", help: error.nearest.map { "did you mean '\($0)'" })
+            throw failure(
+                "there is no key '\(error.name)'",
+                help: error.nearest.map { "did you mean '\($0)'" }
+                    ?? "SDL's other names of keys stand in quotes, as in \"VolumeUp\"")
         }
     }
 

@@ -10,6 +10,8 @@ nonisolated struct ScriptParser {
     mutating func parse(_ text: String) throws(ScriptError) {
         var isInHeader = true
         var number = 0
+        // Some editors begin a file with a mark that nobody sees.
+        let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             number += 1
             let content = line.drop { $0.isWhitespace }
@@ -102,7 +104,7 @@ nonisolated extension ScriptParser {
         case "drag":
             let start = try line.target()
             guard line.take("to") else { throw line.failure("'to' and where the drag ends are missing") }
-            return .drag(start, to: try line.target())
+            return .drag(start, to: try line.target(), button(&line), try modifiers(&line))
         case "wheel": return try wheel(&line)
         case "type": return .type(try line.text("what is typed"))
         case "key":
@@ -127,17 +129,19 @@ nonisolated extension ScriptParser {
 
     private func click(count: Int, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
         let target = try line.target()
-        let button = button(&line)
-        guard line.take("with") else { return .click(target, button, count: count) }
-        let modifiers: Modifiers = try line.value("modifiers, as in Ctrl+Shift") { word in
+        return .click(target, button(&line), count: count, try modifiers(&line))
+    }
+
+    private func modifiers(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Modifiers {
+        guard line.take("with") else { return [] }
+        return try line.value("a modifier, as in Ctrl+Shift") { word in
             var set: Modifiers = []
-            for name in word.split(separator: "+") {
+            for name in word.split(separator: "+", omittingEmptySubsequences: false) {
                 guard let modifier = KeyChord.modifierNames[name.lowercased()] else { return nil }
                 set.insert(modifier)
             }
             return set
         }
-        return .click(target, button, count: count, modifiers)
     }
 
     private func wheel(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
@@ -146,15 +150,16 @@ nonisolated extension ScriptParser {
         var (dx, dy) = (0.0, 0.0)
         repeat {
             let direction = try line.word("direction", of: directions)
-            let count = line.isAtEnd ? 1 : try line.value("a number of notches above 0", Self.notches)
+            let isOne = line.isAtEnd || line.next == "with"
+            let count = isOne ? 1 : try line.value("a number of notches above 0", Self.notches)
             switch direction {
             case "up": dy += count
             case "down": dy -= count
             case "left": dx -= count
             default: dx += count
             }
-        } while !line.isAtEnd
-        return .wheel(target, dx: dx, dy: dy)
+        } while !line.isAtEnd && line.next != "with"
+        return .wheel(target, dx: dx, dy: dy, try modifiers(&line))
     }
 
     private static func notches(_ word: String) -> Double? {

@@ -107,17 +107,19 @@ public final class ScriptPlayer {
             if let point { try await move(to: point) }
             buttons.remove(button)
             try await stage.send(.pointerUp(point ?? window.pointer ?? .zero, button, clickCount: 1, held))
-        case .drag(let start, let end):
-            try expectUp(.left)
-            try await send(.drag(from: window.point(for: start), to: window.point(for: end, mayLeave: true)))
-        case .wheel(let target, let dx, let dy):
+        case .drag(let start, let end, let button, let modifiers):
+            try expectUp(button)
+            let (from, to) = (try window.point(for: start), try window.point(for: end, mayLeave: true))
+            try await send(.drag(from: from, to: to, button, modifiers, held: held))
+        case .wheel(let target, let dx, let dy, let modifiers):
             let point = try target.map { try window.point(for: $0) }
             if let point { try await move(to: point) }
             guard point != nil || window.pointer != nil else {
                 throw ImpossibleStep(
                     description: "the pointer is not over the window; name a view: wheel #list down 3")
             }
-            try await send(.wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy))
+            try await send(
+                .wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy, modifiers, held: held))
         case .type, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()

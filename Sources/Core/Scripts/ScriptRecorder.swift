@@ -3,11 +3,12 @@
 /// Views go by their id or title; where there is none, by a place. What a view with an id says after a step, and did not
 /// say before, becomes an expectation.
 public final class ScriptRecorder {
-    private weak var window: Window?
+    weak var window: Window?
     private let write: (String) -> Void
     /// The step in hand: the next event may belong to it.
-    private var pending: ScriptAction?
-    private var press: Press?
+    private(set) var pending: ScriptAction?
+    /// What the views said when something began that may belong to the step in hand, or to the next one.
+    private var laterTexts: [String: String]?
     private var texts: [String: String] = [:]
     private var size: Size
     private var isClosing = false
@@ -17,23 +18,26 @@ public final class ScriptRecorder {
     /// Something went on when the last step began.
     private var isBusy = false
 
+    /// A button that is down, and nothing else has happened since.
+    var press: Press?
+    /// Buttons that the script has pressed.
+    var heldButtons: Set<PointerButton> = []
+    /// Where the pointer went down, or was led to last.
+    var place = Point.zero
+    /// Where the pointer went since, while a button is down.
+    var movedTo: Point?
+
+    /// A key that is down, and nothing else has happened since.
+    var key: HeldKey?
+    /// Keys that the script holds.
+    var heldKeys: Set<Key> = []
+    /// One that was pressed, and nothing else has happened since.
+    var loneModifier: KeyChord?
+
     /// More lines than a person would write are not worth reading.
     private static let expectationLimit = 5
-    /// A press of this length is meant to be long.
-    private static let longPress = Duration.milliseconds(500)
     /// A person does not wait less.
     private static let shortestWait = Duration.milliseconds(20)
-    /// In points; a hand is not quite still when it clicks.
-    private static let dragDistance = 4.0
-
-    private struct Press {
-        var target: ScriptTarget
-        var point: Point
-        var button: PointerButton
-        var count: Int
-        var modifiers: Modifiers
-        var time: Duration
-    }
 
     deinit {}
 
@@ -69,113 +73,96 @@ public final class ScriptRecorder {
     public func finish() {
         // The close that ends the recording is no step.
         isClosing = false
+        hold()
         flush()
         window?.eventObserver = nil
     }
 
     private func take(_ event: Event) {
-        guard let window else { return }
+        guard let window, !isDroppedRepeat(event.kind) else { return }
         waitForActivities(until: event)
         switch event.kind {
+        case .pointerMoved(let point, _): pointerMoved(to: point)
         case .pointerDown(let point, let button, let count, let modifiers):
+            comesTo(point)
+            hold()
             pointerDown(
                 Press(
-                    target: ScriptTarget(naming: point, in: window), point: point, button: button, count: count,
-                    modifiers: modifiers, time: event.time))
+                    target: target(at: point), point: point, button: button, count: count, modifiers: modifiers,
+                    time: event.time))
         case .pointerUp(let point, let button, _, _): pointerUp(at: point, button, event.time)
-        case .wheel(let point, let dx, let dy, _): wheel(ScriptTarget(naming: point, in: window), dx, dy)
-        case .keyDown(let key, let modifiers, _): keyDown(KeyChord(key, modifiers), givesText: window.wantsText)
-        case .text(let text): type(text)
+        case .pointerCancelled: cancelPress()
+        case .wheel(let point, let dx, let dy, let modifiers): wheel(at: point, dx, dy, modifiers)
+        case .keyDown(let key, let modifiers, let isRepeat): keyDown(KeyChord(key, modifiers), isRepeat: isRepeat)
+        case .keyUp(let key, _): keyUp(key)
+        case .text(let text): take(text: text)
+        case .focusLost:
+            cancelKeys()
+            cancelPress()
         case .resized(let size, _): resized(to: size)
-        case .appearanceChanged(let theme) where window.application?.appearance == nil: begin(.theme(theme))
+        case .appearanceChanged(let theme) where window.application?.appearance == nil:
+            hold()
+            begin(.theme(theme))
         case .closeRequested:
+            hold()
             flush()
             isClosing = true
         default: break
         }
     }
+
+    private func resized(to size: Size) {
+        guard size != self.size, Recording.sides.contains(size.width), Recording.sides.contains(size.height) else {
+            return
+        }
+        self.size = size
+        hold()
+        if case .resize = pending { replacePending(with: .resize(size)) } else { begin(.resize(size)) }
+    }
 }
 
 // MARK: - Steps
 extension ScriptRecorder {
-    private func pointerDown(_ new: Press) {
-        var new = new
-        if case .click(new.target, new.button, let count, _) = pending, new.count > 1,
-            count < ScriptAction.clickNames.count
-        {
-            new.count = count + 1
-        } else {
-            flush()
-            new.count = 1
-        }
-        press = new
+    /// Something else begins while a key or a button is down: the script holds it, too.
+    func hold() {
+        loneModifier = nil
+        holdKey()
+        holdPress()
     }
 
-    private func pointerUp(at point: Point, _ button: PointerButton, _ time: Duration) {
-        guard let window, let press, press.button == button else { return }
-        self.press = nil
-        let end = ScriptTarget(naming: point, in: window)
-        let isDrag = hypot(press.point, point) > Self.dragDistance && (end != press.target || !end.isWhole)
-        if isDrag, button == .left {
-            begin(.drag(press.target, to: end))
-        } else if time - press.time >= Self.longPress {
-            begin(.press(press.target, button))
-            begin(.wait(.milliseconds((time - press.time).nanoseconds / 1_000_000)))
-            begin(.release(nil, button))
-        } else {
-            // The click in hand was the first part of this one.
-            if press.count > 1 { pending = nil }
-            begin(.click(press.target, button, count: press.count, press.modifiers))
-        }
-    }
-
-    private func hypot(_ a: Point, _ b: Point) -> Double {
-        ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
-    }
-
-    private func wheel(_ target: ScriptTarget, _ dx: Double, _ dy: Double) {
-        guard dx != 0 || dy != 0 else { return }
-        if case .wheel(target, let x, let y) = pending, x + dx != 0 || y + dy != 0 {
-            pending = .wheel(target, dx: x + dx, dy: y + dy)
-        } else {
-            begin(.wheel(target, dx: dx, dy: dy))
-        }
-    }
-
-    private func keyDown(_ chord: KeyChord, givesText: Bool) {
-        // The keys that are held are part of what they are held for; a key that gives text comes as text.
-        let isTyping = givesText && chord.modifiers.isSubset(of: .shift)
-        if chord.key.isModifier || isTyping && KeyboardLayout.character(for: chord) != nil {
-            if case .type = pending, isTyping { return }
-            return flush()
-        }
-        if case .key(let chords) = pending { pending = .key(chords + [chord]) } else { begin(.key([chord])) }
-    }
-
-    private func type(_ text: String) {
-        if case .type(let before) = pending { pending = .type(before + text) } else { begin(.type(text)) }
-    }
-
-    private func resized(to size: Size) {
-        guard size != self.size else { return }
-        self.size = size
-        if case .resize = pending { pending = .resize(size) } else { begin(.resize(size)) }
-    }
-
-    private func begin(_ action: ScriptAction) {
+    func begin(_ action: ScriptAction) {
         flush()
         pending = action
     }
 
-    private func flush(wait: Duration? = nil) {
+    /// As `begin`, where nothing is expected in between.
+    func follow(with action: ScriptAction) {
+        if let pending { write("\(pending)\n") }
+        pending = action
+    }
+
+    /// What happened since belongs to the step in hand.
+    func replacePending(with action: ScriptAction?) {
+        pending = action
+        laterTexts = nil
+    }
+
+    /// What happens now may belong to the step in hand; what comes of that step is known before.
+    func keepTexts() {
+        if let window, pending != nil, laterTexts == nil { laterTexts = Self.texts(of: window) }
+    }
+
+    func flush(wait: Duration? = nil) {
         // It was asked, and the window stayed.
         if isClosing { write("\(ScriptAction.close)\n") }
         isClosing = false
         let actions = [pending, wait.map(ScriptAction.wait)].compactMap(\.self)
         pending = nil
+        let texts = wait == nil ? laterTexts : nil
+        laterTexts = nil
         guard !actions.isEmpty else { return }
         for action in actions { write("\(action)\n") }
-        writeExpectations()
+        writeExpectations(texts)
     }
 
     /// How long a person lets pass means something only where the app does something meanwhile.
@@ -183,8 +170,11 @@ extension ScriptRecorder {
         guard let application = window?.application, event.kind.isOfStep else { return }
         let begun = application.begunActivityCount
         let gap = event.time - lastTime
-        if event.kind.beginsStep {
+        // A key and its text are one.
+        let isText = if case .text = event.kind { key != nil } else { false }
+        if event.kind.beginsStep, !isText {
             if isBusy || begun != begunActivityCount, gap >= Self.shortestWait {
+                hold()
                 flush(wait: .milliseconds(gap.nanoseconds / 1_000_000))
             }
             begunActivityCount = begun
@@ -196,27 +186,34 @@ extension ScriptRecorder {
 
 // MARK: - Expectations
 extension ScriptRecorder {
-    private func writeExpectations() {
+    private func writeExpectations(_ known: [String: String]?) {
         guard let window else { return }
         let before = texts
-        texts = Self.texts(of: window)
+        texts = known ?? Self.texts(of: window)
         let changed = texts.filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }
         for (identifier, text) in changed.prefix(Self.expectationLimit) {
-            let selector = Selector(parts: [Selector.Part(identifier: identifier)])
-            write("\(ScriptAction.expect(.aspect(selector, .text, is: text)))\n")
+            write("\(ScriptAction.expect(.aspect(Self.selector(identifier), .text, is: text)))\n")
         }
     }
 
     /// What the views say that have an id of their own and can be seen.
     private static func texts(of window: Window) -> [String: String] {
         var texts: [String: String] = [:]
+        var seen: Set<String> = []
         func visit(_ view: View) {
             guard !view.isHidden, view.alpha > 0 else { return }
-            if let identifier = view.markup.identifier, let text = view.shownText { texts[identifier] = text }
+            if let identifier = view.markup.identifier {
+                let isOnly = seen.insert(identifier).inserted && selector(identifier).isReadBack
+                texts[identifier] = isOnly ? view.shownText : nil
+            }
             for view in view.subviews { visit(view) }
         }
         visit(window.view)
         return texts
+    }
+
+    private static func selector(_ identifier: String) -> Selector {
+        Selector(parts: [Selector.Part(identifier: identifier)])
     }
 }
 
@@ -233,16 +230,5 @@ nonisolated extension Event.Kind {
         case .pointerUp, .keyUp: true
         default: beginsStep
         }
-    }
-}
-
-nonisolated extension ScriptTarget {
-    /// A view as a whole, wherever in it the pointer is.
-    fileprivate var isWhole: Bool { if case .view(_, at: nil) = self { true } else { false } }
-}
-
-nonisolated extension Key {
-    fileprivate var isModifier: Bool {
-        ["Ctrl", "Shift", "Alt", "GUI"].contains { rawValue == "Left " + $0 || rawValue == "Right " + $0 }
     }
 }

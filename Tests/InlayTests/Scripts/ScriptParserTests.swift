@@ -34,6 +34,8 @@ import Testing
         "click 10,20.5", "click #pad at 3,4", "click #name right", "click #name with Ctrl+Shift",
         "double-click #name", "triple-click #name", "move #name", "press #name", "press #name middle", "release",
         "release right", "release #name", "drag #a to #b", "drag #a at 1,2 to 30,40", "wheel #list down 3",
+        "drag #a to #b right", "drag #a to -3,40.5 middle with Ctrl+Shift", "wheel #list up 1 with Ctrl",
+        "wheel down 0.5 right 2 with Alt+Shift",
         "wheel up 0.5", "wheel #list up 1 right 2", "type \"a \\\"b\\\" \\\\ \\n \\t é\"", "key Ctrl+S",
         "key Enter Esc Shift+Tab F5 PageUp = Ctrl+Shift+=", "key-down Space", "key-up Space", "wait 300ms", "wait 2s",
         "wait 0.5ms", "settle", "resize 400x300", "theme dark", "close", "expect #name text \"Ann\"",
@@ -72,6 +74,13 @@ import Testing
         #expect(try script(line).steps.map(\.action.description) == [line])
     }
 
+    @Test func aMarkOfUnicodeAtTheBeginningIsSkipped() throws {
+        let script = try Script(name: "a.inlay", text: "\u{FEFF}window 320x240\n---\nsettle\n")
+
+        #expect(script.header.size == Size(320, 240))
+        #expect(script.steps.map(\.line) == [3])
+    }
+
     @Test func linesKeepTheirNumbersAndCommentsSayNothing() throws {
         let script = try script("# first\n\n  click #a   # the first\n\tclick #b")
 
@@ -98,6 +107,18 @@ import Testing
             ("resize 0x0", "3:8: error: '0x0' is not a size, as in 320x240", nil),
             ("key Ctrl+Entr", "3:5: error: there is no key 'Entr'", "did you mean 'enter'"),
             ("key Strg+S", "3:5: error: there is no key 'Strg'", nil),
+            ("key Ctrl+", "3:5: error: there is no key 'Ctrl+'", nil),
+            ("key \"\"", "3:5: error: there is no key ''", nil),
+            ("key Strg+\"S\"", "3:5: error: there is no key 'Strg'", nil),
+            (
+                "key VolumUp", "3:5: error: there is no key 'VolumUp'",
+                "SDL's other names of keys stand in quotes, as in \"VolumeUp\""
+            ),
+            ("click #a with +", "3:15: error: '+' is not a modifier, as in Ctrl+Shift", nil),
+            ("click #a with Ctrl+", "3:15: error: 'Ctrl+' is not a modifier, as in Ctrl+Shift", nil),
+            ("click #a with", "3:14: error: a modifier is missing, as in Ctrl+Shift", nil),
+            ("wheel #a up with", "3:17: error: a modifier is missing, as in Ctrl+Shift", nil),
+            ("drag #a to #b with Strg", "3:20: error: 'Strg' is not a modifier, as in Ctrl+Shift", nil),
             ("drag #a #b", "3:9: error: 'to' and where the drag ends are missing", nil),
             ("wheel #a donw 3", "3:10: error: 'donw' is no direction", "did you mean 'down'"),
             ("snapshot ../x", "3:10: error: the name holds letters, digits, '-' and '_'", nil),

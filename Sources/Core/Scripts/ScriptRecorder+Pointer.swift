@@ -1,0 +1,160 @@
+// Clicks, drags and turns of the wheel, as scripts say them.
+
+extension ScriptRecorder {
+    /// A button that went down.
+    struct Press {
+        var target: ScriptTarget
+        var point: Point
+        var button: PointerButton
+        var count: Int
+        var modifiers: Modifiers
+        var time: Duration
+    }
+
+    /// A press of this length is meant to be long.
+    private static let longPress = Duration.milliseconds(500)
+    /// In points; a hand is not quite still when it clicks.
+    private static let dragDistance = 4.0
+
+    func target(at point: Point) -> ScriptTarget {
+        guard let window, Rect(origin: .zero, size: window.size).contains(point) else { return .point(point.rounded) }
+        return ScriptTarget(naming: point, in: window)
+    }
+
+    /// Where the pointer is led while a button is down: it makes a difference whether it is in a view or only near it.
+    private func end(at point: Point) -> ScriptTarget {
+        let target = target(at: point)
+        guard case .view(let selector, at: nil) = target, let window, let view = try? selector.find(in: window.view),
+            !view.frameInWindow.contains(point)
+        else { return target }
+        return .point(point.rounded)
+    }
+
+    func pointerMoved(to point: Point) {
+        guard press != nil || !heldButtons.isEmpty else { return }
+        if movedTo != nil || point.distance(to: place) > Self.dragDistance || isOutside(point) { movedTo = point }
+    }
+
+    /// A control that is held down tells on every move whether the pointer is still in it.
+    private func isOutside(_ point: Point) -> Bool {
+        window?.pointerTarget.map { !$0.frameInWindow.contains(point) } ?? false
+    }
+
+    /// What happens where the pointer is leads it there.
+    func comesTo(_ point: Point) {
+        if movedTo?.rounded == point.rounded {
+            movedTo = nil
+            place = point
+        }
+    }
+
+    func pointerDown(_ new: Press) {
+        var new = new
+        if case .click(new.target, new.button, let count, new.modifiers) = pending, new.count > 1,
+            count < ScriptAction.clickNames.count
+        {
+            new.count = count + 1
+            keepTexts()
+        } else {
+            flush()
+            new.count = 1
+        }
+        press = new
+        place = new.point
+        movedTo = nil
+    }
+
+    func pointerUp(at point: Point, _ button: PointerButton, _ time: Duration) {
+        guard let press, press.button == button else { return release(at: point, button) }
+        loneModifier = nil
+        self.press = nil
+        let end = end(at: point)
+        let isFar = point.distance(to: press.point) > Self.dragDistance && (end != press.target || !end.isWhole)
+        let hasLeft = movedTo != nil && isOutside(point)
+        movedTo = nil
+        if isFar || hasLeft {
+            begin(.drag(press.target, to: end, button, press.modifiers))
+        } else if time - press.time >= Self.longPress {
+            begin(.press(press.target, button))
+            flush(wait: .milliseconds((time - press.time).nanoseconds / 1_000_000))
+            begin(.release(nil, button))
+        } else {
+            // The click in hand was the first part of this one.
+            if press.count > 1 { replacePending(with: nil) }
+            begin(.click(press.target, button, count: press.count, press.modifiers))
+        }
+    }
+
+    private func release(at point: Point, _ button: PointerButton) {
+        guard heldButtons.contains(button) else { return }
+        if movedTo != nil || point.distance(to: place) > Self.dragDistance { movedTo = point }
+        let led = movedTo
+        movedTo = nil
+        hold()
+        heldButtons.remove(button)
+        begin(.release(led.map(end), button))
+        place = point
+    }
+
+    /// What was pressed in hand stays down, and the pointer is where it is for what follows.
+    func holdPress() {
+        if let press {
+            self.press = nil
+            begin(.press(press.target, press.button))
+            heldButtons.insert(press.button)
+            if let movedTo { follow(with: .move(end(at: movedTo))) }
+        } else if let movedTo, !heldButtons.isEmpty {
+            begin(.move(end(at: movedTo)))
+        }
+        place = movedTo ?? place
+        movedTo = nil
+    }
+
+    /// Nothing comes of the press that the pointer was taken from. Escape takes it away where a script is played.
+    func cancelPress() {
+        guard press != nil || !heldButtons.isEmpty else { return }
+        hold()
+        if window?.pointerTarget != nil { begin(.key([KeyChord(.escape)])) }
+        for button in PointerButton.allCases where heldButtons.contains(button) { follow(with: .release(nil, button)) }
+        heldButtons = []
+    }
+
+    func wheel(at point: Point, _ dx: Double, _ dy: Double, _ modifiers: Modifiers) {
+        let (dx, dy) = (dx.notches, dy.notches)
+        guard dx != 0 || dy != 0, let window else { return }
+        comesTo(point)
+        hold()
+        let target = Rect(origin: .zero, size: window.size).contains(point) ? target(at: point) : nil
+        let new = ScriptAction.wheel(target, dx: dx, dy: dy, modifiers)
+        guard case .wheel(target, let x, let y, modifiers) = pending, Self.goOn(x, dx), Self.goOn(y, dy),
+            (x == 0) == (dx == 0), (y == 0) == (dy == 0), x == 0 || y == 0
+        else { return begin(new) }
+        replacePending(with: .wheel(target, dx: x + dx, dy: y + dy, modifiers))
+    }
+
+    /// Whether two turns are as good as one: a script turns the wheel notch by notch.
+    private static func goOn(_ first: Double, _ second: Double) -> Bool {
+        first * second >= 0 && first == first.rounded() && second == second.rounded()
+            && (first + second).magnitude <= InputSequence.notchLimit
+    }
+}
+
+nonisolated extension Double {
+    /// As far as a script can say it.
+    fileprivate var notches: Double {
+        guard isFinite else { return 0 }
+        let limit = InputSequence.notchLimit
+        return (Swift.min(limit, Swift.max(-limit, self)) * 1000).rounded() / 1000
+    }
+}
+
+nonisolated extension Point {
+    fileprivate func distance(to other: Point) -> Double {
+        ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+    }
+}
+
+nonisolated extension ScriptTarget {
+    /// A view as a whole, wherever in it the pointer is.
+    fileprivate var isWhole: Bool { if case .view(_, at: nil) = self { true } else { false } }
+}

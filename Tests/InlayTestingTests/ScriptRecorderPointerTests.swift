@@ -1,0 +1,111 @@
+import Inlay
+import InlayTesting
+import Testing
+
+@Suite struct ScriptRecorderPointerTests {
+    private let place = Point(20, 250)
+    private let other = Point(60, 260)
+
+    private func down(_ point: Point, _ button: PointerButton = .left, count: Int = 1) -> Event.Kind {
+        .pointerDown(point, button, clickCount: count, [])
+    }
+
+    private func up(_ point: Point, _ button: PointerButton = .left) -> Event.Kind {
+        .pointerUp(point, button, clickCount: 1, [])
+    }
+
+    private func lines(_ events: [Event.Kind]) throws -> [String] {
+        let text = try RecordedPage.record { app in
+            for event in events { app.send(event) }
+        }
+        return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("expect") }
+    }
+
+    @Test func aDragThatEndsOutsideOfTheWindowEndsAtAPlace() throws {
+        let end = Point(-33, 50)
+
+        #expect(try lines([down(place), .pointerMoved(end, []), up(end)]) == ["drag 20,250 to -33,50"])
+    }
+
+    @Test func aDragHasItsButtonAndItsModifiers() throws {
+        let script = try RecordedPage.record { app in
+            app.send(.drag(from: Point(20, 250), to: Point(60, 260), .right, [.control, .shift]))
+        }
+
+        #expect(script.hasPrefix("drag 20,250 to 60,260 right with Ctrl+Shift\n"))
+    }
+
+    @Test func turnsOfTheWheelKeepTheirModifiersAndDirections() throws {
+        let events: [Event.Kind] = [
+            .wheel(place, dx: 0, dy: -1, []), .wheel(place, dx: 0, dy: -2, []), .wheel(place, dx: 0, dy: 1, []),
+            .wheel(place, dx: 0, dy: 0.55, []), .wheel(place, dx: 0, dy: 0.55, []), .wheel(place, dx: 1, dy: 0, []),
+            .wheel(place, dx: 0, dy: 1, .control), .wheel(place, dx: 0, dy: 1, .control),
+        ]
+
+        #expect(
+            try lines(events) == [
+                "wheel 20,250 down 3", "wheel 20,250 up 1", "wheel 20,250 up 0.55", "wheel 20,250 up 0.55",
+                "wheel 20,250 right 1", "wheel 20,250 up 2 with Ctrl",
+            ])
+    }
+
+    @Test(arguments: [Event.Kind.pointerCancelled, .focusLost]) func aPressThatIsCancelledIsNoClick(
+        cancel: Event.Kind
+    ) throws {
+        let button = Point(150, 20)
+
+        #expect(try lines([down(button), cancel, up(button)]) == ["press #saveButton", "key Esc", "release"])
+        #expect(try lines([down(place), cancel, up(place)]) == ["press 20,250", "release"])
+    }
+
+    @Test func ofTwoButtonsNoneIsLost() throws {
+        let events = [down(place), down(place, .right), up(place), .pointerMoved(other, []), up(other, .right)]
+
+        #expect(
+            try lines(events) == [
+                "press 20,250", "press 20,250 right", "release", "release 60,260 right",
+            ])
+    }
+
+    @Test func aKeyDuringADragIsWhereThePointerIs() throws {
+        let events = [down(place), .pointerMoved(other, []), .keyDown(.escape, [], isRepeat: false)]
+
+        #expect(
+            try lines(events + [.keyUp(.escape, []), up(other)]) == [
+                "press 20,250", "move 60,260", "key Esc", "release",
+            ])
+    }
+
+    @Test func aControlThatThePointerHasLeftIsNotClicked() throws {
+        // The pointer meets the button a little beside it, too.
+        let script = try RecordedPage.record { app in
+            let button = try app.find("Save")
+            button.height = 10
+            app.window.layout()
+            let frame = button.frameInWindow
+            let outside = Point(frame.midX, frame.maxY + 2)
+            app.send(down(Point(frame.midX, frame.midY)))
+            app.send(.pointerMoved(outside, []))
+            app.send(up(outside))
+        }
+
+        #expect(script.hasPrefix("drag #saveButton to 150,22\n"))
+    }
+
+    @Test(arguments: [
+        (4, ["triple-click 20,250", "click 20,250"]), (5, ["triple-click 20,250", "double-click 20,250"]),
+        (7, ["triple-click 20,250", "triple-click 20,250", "click 20,250"]),
+    ]) func manyClicksAreAsManyClicks(count: Int, expected: [String]) throws {
+        let clicks = (1...count).flatMap { [down(place, count: $0), up(place)] }
+
+        #expect(try lines(clicks) == expected)
+    }
+
+    @Test func clicksWithOtherModifiersAreClicksOfTheirOwn() throws {
+        let events = [
+            down(place), up(place), .pointerDown(place, .left, clickCount: 2, .shift), up(place),
+        ]
+
+        #expect(try lines(events) == ["click 20,250", "click 20,250 with Shift"])
+    }
+}
