@@ -113,7 +113,7 @@ nonisolated enum KeyboardLayout {
     static func chord(for character: Character) -> KeyChord? {
         switch character {
         case " ": return KeyChord(.space)
-        case "\n": return KeyChord(.return)
+        case "\n", "\r\n": return KeyChord(.return)
         case "\t": return KeyChord(.tab)
         default: break
         }
