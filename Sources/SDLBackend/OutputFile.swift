@@ -3,6 +3,10 @@ import Glibc
 /// An open file that text is written to, line by line.
 @MainActor final class OutputFile {
     private let descriptor: Int32
+    private var length: off_t = 0
+    private var lastDraft = ""
+    /// A pipe keeps what was written once.
+    private let canDraft: Bool
 
     /// Makes the file, or empties it.
     ///
@@ -12,11 +16,32 @@ import Glibc
         guard descriptor >= 0 else {
             throw LaunchError(reason: "cannot write '\(path)': \(String(cString: strerror(errno)))")
         }
+        canDraft = ftruncate(descriptor, 0) == 0
     }
 
     isolated deinit { if descriptor >= 0 { close(descriptor) } }
 
     func write(_ text: String) {
+        dropDraft()
+        append(text)
+        length += off_t(text.utf8.count)
+    }
+
+    /// Writes what the next text replaces: it is there if the program crashes before.
+    func draft(_ text: String) {
+        guard canDraft, text != lastDraft else { return }
+        dropDraft()
+        append(text)
+        lastDraft = text
+    }
+
+    private func dropDraft() {
+        guard !lastDraft.isEmpty else { return }
+        lastDraft = ""
+        if ftruncate(descriptor, length) == 0 { lseek(descriptor, length, SEEK_SET) }
+    }
+
+    private func append(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -55,10 +55,12 @@ final class FileRecorder {
         let file = try OutputFile(writingTo: path)
         if StoredInput.isScript(path) {
             let document = options.document ?? controller.documentName.map { $0 + ".xml" }
-            recorder = nil
-            scriptRecorder = ScriptRecorder(window, document: document, arguments: options.otherArguments) {
+            let recorder = ScriptRecorder(window, document: document, arguments: options.otherArguments) {
                 file.write($0)
             }
+            recorder.draft = { file.draft($0) }
+            scriptRecorder = recorder
+            self.recorder = nil
         } else {
             recorder = Recorder(window) { file.write($0) }
             scriptRecorder = nil

@@ -173,6 +173,19 @@ import Testing
         withExtendedLifetime((owner, owner2)) {}
     }
 
+    @Test func theStepInHandIsThereBeforeTheAppDoesIt() throws {
+        let app = try TestApplication(markup: #"<ColumnView><Button title="Crash"/></ColumnView>"#)
+        var draft = ""
+        let recorder = ScriptRecorder(app.window) { _ in }
+        recorder.draft = { draft = $0 }
+        var seen: [String] = []
+        (try app.find("Crash") as? Button)?.addAction(for: .primaryActionTriggered) { seen.append(draft) }
+
+        try app.click("Crash")
+
+        #expect(seen == ["click \"Crash\"\n"])
+    }
+
     @Test func theCloseThatEndsItIsNoStep() throws {
         let (script, _) = try record { app in
             app.resize(to: Size(320, 240))

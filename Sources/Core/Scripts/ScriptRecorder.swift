@@ -4,6 +4,8 @@
 /// say before, becomes an expectation.
 public final class ScriptRecorder {
     weak var window: Window?
+    /// Takes the line of the step in hand before the app does it, which the next line replaces: if the app crashes, it stays.
+    public var draft: (String) -> Void = { _ in }
     private let write: (String) -> Void
     /// The step in hand: the next event may belong to it.
     private(set) var pending: ScriptAction?
@@ -79,6 +81,7 @@ public final class ScriptRecorder {
     }
 
     private func take(_ event: Event) {
+        defer { draft(pending.map { "\($0)\n" } ?? "") }
         guard let window, !isDroppedRepeat(event.kind) else { return }
         waitForActivities(until: event)
         switch event.kind {
