@@ -61,12 +61,17 @@ struct TestCommand: ParsableCommand {
     func run() throws {
         try expectProgram()
         try junit.map { try write("", to: $0) }
+        let (report, work) = try prepare()
+        // The tool's main function is not asynchronous, because windows need the main thread for their event loop.
+        AsyncMain.run { await finish(report, work) }
+    }
+
+    /// On its own, so that nothing of it is left in a frame that never returns, and looks like a leak.
+    @inline(never) private func prepare() throws -> (TestReport, TestWork) {
         var report = TestReport()
         let cases = try makeCases(&report)
         let repeated = (0..<`repeat`).flatMap { _ in cases }
-        let work = TestWork(cases: repeated, jobs: jobs, limit: .milliseconds(Int64(timeout * 1000)))
-        // The tool's main function is not asynchronous, because windows need the main thread for their event loop.
-        AsyncMain.run { [report] in await finish(report, work) }
+        return (report, TestWork(cases: repeated, jobs: jobs, limit: .milliseconds(Int64(timeout * 1000))))
     }
 
     /// One word about a program that is not there, and not one for each script.
