@@ -95,6 +95,9 @@ public final class Property {
             })
     }
 
+    /// What the object has; nil for one of another class.
+    func value(of object: any MarkupObject) -> Any? { (object as Any)[keyPath: keyPath] }
+
     /// `isHidden` for `hidden`: documents may use both (specification 1.6).
     private static func longSpelling(of name: String) -> String {
         "is" + name.prefix(1).uppercased() + name.dropFirst()
