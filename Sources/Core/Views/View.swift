@@ -115,6 +115,10 @@
     open func traitCollectionDidChange(_ previous: TraitCollection) {}
     /// The distance from the top to the first line's baseline; nil has none and stands on its bottom edge.
     open func firstBaseline(for size: Size) -> Double? { nil }
+    /// The distance from the top to the last line's baseline, as `firstBaseline(for:)`.
+    open func lastBaseline(for size: Size) -> Double? { firstBaseline(for: size) }
+    /// Whether the view has a say in the baseline of its row; one that has none is as high as the others together.
+    open var isOnBaseline: Bool { true }
 
     /// Adds what the view itself shows, in its own coordinates, beneath its subviews.
     open func draw(into list: inout DisplayList) {}
