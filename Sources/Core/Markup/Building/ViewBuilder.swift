@@ -97,7 +97,7 @@ extension ViewBuilder {
 
     /// What an owner's documents are loaded with: those of a controller by its own builder, all others for the application
     /// that is active.
-    private static func builder(for owner: (any MarkupOwner)?) -> ViewBuilder {
+    static func builder(for owner: (any MarkupOwner)?) -> ViewBuilder {
         (owner as? ViewController)?.viewBuilder ?? ViewBuilder(for: .current)
     }
 }

@@ -42,6 +42,9 @@ protocol AnyOutlet: AnyObject {
     var isConnected: Bool { get }
     /// Whether the view is of the outlet's class.
     func connect(_ view: View, of owner: AnyObject) -> Bool
+    var content: View? { get }
+    /// Gives the outlet what it had before a document was loaded that failed.
+    func put(back content: View?, of owner: AnyObject)
     /// Whom reading the empty outlet tells.
     func leaveEmpty(_ complain: @escaping () -> Void)
 }
@@ -54,6 +57,13 @@ extension Outlet: AnyOutlet {
         if view === owner { ownView = content } else { self.view = content }
         standIn = nil
         return true
+    }
+
+    var content: View? { view ?? ownView }
+
+    func put(back content: View?, of owner: AnyObject) {
+        (view, ownView) = (nil, nil)
+        if let content { _ = connect(content, of: owner) }
     }
 
     func leaveEmpty(_ complain: @escaping () -> Void) { self.complain = complain }
