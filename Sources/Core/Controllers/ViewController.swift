@@ -46,7 +46,8 @@
         }
     }
 
-    /// Makes the view and assigns it. The default loads the document `documentName`; where that fails, the view says why.
+    /// Makes the view and assigns it. The default loads the document `documentName`; where that fails, the view says why and the
+    /// program will end with 1.
     open func loadView() {
         guard let documentName else {
             view = View()
@@ -60,6 +61,7 @@
         do throws(MarkupError) {
             view = try builder.load(documentNamed: documentName, owner: self).view
         } catch {
+            application?.exitCode = 1
             view = FailureView(message: error.description)
         }
     }
