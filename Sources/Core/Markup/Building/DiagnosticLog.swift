@@ -42,13 +42,14 @@ final class DiagnosticLog {
             cause, strict: isStrict, file: source.name, range: lines.range(of: range), element: element)
         diagnostic.bytes = range
         diagnostic.excerpt = lines.excerpt(of: range)
-        diagnostic.fixes = fixes(of: cause, at: range)
+        if let suggestion = diagnostic.suggestion { diagnostic.fixes = fixes(suggestion, of: cause, at: range) }
         return diagnostic
     }
 
     /// The nearest name in the place of the wrong one; of an element in both its tags.
-    private func fixes(of cause: MarkupCause, at range: Range<Int>) -> [MarkupDiagnostic.Fix] {
-        guard let suggestion = cause.suggestion else { return [] }
+    private func fixes(
+        _ suggestion: String, of cause: MarkupCause, at range: Range<Int>
+    ) -> [MarkupDiagnostic.Fix] {
         var places = [range]
         if cause.isNameOfElement {
             switch EndTag.place(in: source.bytes, of: range.lowerBound - 1) {

@@ -94,7 +94,7 @@ final class ElementRegistry {
     func table(of type: any MarkupObject.Type) -> ClassTable {
         let key = ObjectIdentifier(type)
         if let table = tables[key] { return table }
-        let table = ClassTable(of: type, className: placeholders[key]?.className ?? String(describing: type))
+        let table = ClassTable(of: type, className: placeholders[key]?.className)
         tables[key] = table
         return table
     }
