@@ -23,6 +23,7 @@ extension Application {
         options: LaunchOptions, isLast: Bool, withoutDisplay: ((DisplayError) throws -> Void)? = nil,
         makeController: @escaping () -> ViewController
     ) {
+        describeIfAsked(makeController)
         do {
             if options.monkey != nil || options.isChecked && options.test != nil {
                 try playChecked(options, isLast: isLast, makeController)
@@ -47,6 +48,7 @@ extension Application {
     ///
     ///     Application(title: "Hello").run(HelloViewController(), arguments: CommandLine.arguments)
     public func run(_ controller: ViewController, arguments: [String]) {
+        describeIfAsked { controller }
         if arguments.dropFirst().contains("--help") {
             print("\(title)\n\(LaunchOptions.help)")
             return

@@ -57,12 +57,15 @@
         }
     }
 
-    /// Makes the view and assigns it. The default takes that of `loadDocument`; where that fails, the view says why.
+    /// Makes the view and assigns it. The default takes that of `loadDocument`; where that fails, the view says why and the
+    /// program will end with 1.
     open func loadView() {
         do throws(MarkupError) {
             view = try loadDocument() ?? View()
         } catch {
-            if reloading == nil { view = FailureView(message: error.description) } else { reloading = .failed(error) }
+            guard reloading == nil else { return reloading = .failed(error) }
+            application?.exitCode = 1
+            view = FailureView(message: error.description)
         }
     }
 

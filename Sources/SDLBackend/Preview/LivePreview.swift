@@ -61,6 +61,7 @@ public final class LivePreview {
                 window.view.showDiagnostics(error.diagnostics, coveringAll: true)
             }
         }
+        application.exitCode = isStale ? 1 : 0
         onReload()
     }
 

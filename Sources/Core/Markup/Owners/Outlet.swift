@@ -38,7 +38,7 @@ public final class Outlet<Content: View> {
 
 /// An outlet of any view class.
 protocol AnyOutlet: AnyObject {
-    var viewClass: View.Type { get }
+    var className: String { get }
     var isConnected: Bool { get }
     /// Whether the view is of the outlet's class.
     func connect(_ view: View, of owner: AnyObject) -> Bool
@@ -50,7 +50,7 @@ protocol AnyOutlet: AnyObject {
 }
 
 extension Outlet: AnyOutlet {
-    var viewClass: View.Type { Content.self }
+    var className: String { "\(Content.self)" }
 
     func connect(_ view: View, of owner: AnyObject) -> Bool {
         guard let content = view as? Content else { return false }
@@ -75,6 +75,10 @@ struct OutletTable {
 
     /// Looks once through the owner's stored properties: a wrapper lies in the one with an underscore before its name.
     init(of owner: AnyObject) {
+        if let described = owner as? DescribedOwner {
+            outlets = described.outlets
+            return
+        }
         var mirror: Mirror? = Mirror(reflecting: owner)
         while let current = mirror, current.subjectType != View.self {
             for child in current.children {
