@@ -1,13 +1,17 @@
-/// A picture. Copies share the pixels; two images are equal when they share them.
+/// A picture. Copies share the pixels; two images are equal when they share
+/// them.
 public nonisolated struct Image: Sendable {
     public let name: String
     /// In points.
     public let size: Size
     public let source: any ImageSource
+    /// Whether only the shape counts, which is filled with the tint of the view that shows it.
+    public let isTemplate: Bool
 
-    public init(name: String, source: any ImageSource) {
+    public init(name: String, source: any ImageSource, isTemplate: Bool = false) {
         self.name = name
         self.source = source
+        self.isTemplate = isTemplate
         size = source.size
     }
 }
@@ -41,7 +45,7 @@ public nonisolated struct Pixmap: Equatable, Sendable {
 }
 
 nonisolated extension Image: Hashable {
-    public static func == (a: Image, b: Image) -> Bool { a.source === b.source }
+    public static func == (a: Image, b: Image) -> Bool { a.source === b.source && a.isTemplate == b.isTemplate }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(source)) }
 }
 

@@ -16,11 +16,14 @@ public nonisolated struct Theme: Equatable, Sendable {
         self.accent = accent
     }
 
+    /// The components of a colour in this theme; those of a pattern, which has none, are clear.
     public func rgba(_ color: Color) -> RGBA {
         var rgba =
             switch color.base {
             case .fixed(let fixed): fixed
             case .role(let role): rgba(role)
+            case .adaptive(let light, let dark): appearance == .light ? light : dark
+            case .pattern: RGBA(red: 0, green: 0, blue: 0, alpha: 0)
             }
         rgba.alpha *= color.opacity
         return rgba

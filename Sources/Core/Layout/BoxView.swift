@@ -155,8 +155,8 @@
         let loose = items.indices.filter { !items[$0].dimensions.known(axis).isDefined }
         var takers = loose.filter { items[$0].isStretchable(along: axis) }
         if takers.isEmpty {
-            let least = loose.map { items[$0].contentHuggingPriority }.min()
-            takers = loose.last { items[$0].contentHuggingPriority == least }.map { [$0] } ?? []
+            let least = loose.map { items[$0].hugging(axis) }.min()
+            takers = loose.last { items[$0].hugging(axis) == least }.map { [$0] } ?? []
         }
         var surplus = surplus
         while surplus > 0, !takers.isEmpty {
@@ -179,7 +179,7 @@
         let order = items.indices
             .filter { items[$0].effectiveWeight(axis) == nil && !items[$0].dimensions.known(axis).isDefined }
             .sorted { first, second in
-                let (a, b) = (items[first].compressionResistancePriority, items[second].compressionResistancePriority)
+                let (a, b) = (items[first].compressionResistance(axis), items[second].compressionResistance(axis))
                 return a == b ? first > second : a < b
             }
         for index in order where deficit > 0 {

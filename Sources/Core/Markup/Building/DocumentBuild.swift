@@ -158,10 +158,6 @@ extension DocumentBuild {
         }
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
-            if LaterNames.styles.contains(style) {
-                report(.notAvailable(.style(style, className: "\(type)")), in: tag, at: .value(index))
-                return type.init()
-            }
             report(
                 .unknownStyle(style, className: "\(type)", known: registry.factoryNames(of: type)), in: tag,
                 at: .value(index))

@@ -121,7 +121,6 @@ nonisolated extension MarkupFeature {
             case .localisation: ("translations ('@') are", "keys are shown as they are")
             case .templates: ("templates ('class') are", "they are ignored")
             case .property(let name, let className): ("'\(name)' of '\(className)' is", "it is ignored")
-            case .style(let name, let className): ("style '\(name)' of '\(className)' is", "the plain element is made")
             case .instruction(let target): ("the instruction '\(target)' is", "it is ignored")
             }
         return "\(subject) not available in this version of Inlay; \(effect)"

@@ -50,7 +50,7 @@ nonisolated enum MarkupCause: Equatable {
 /// What a document may use that this version does not do yet.
 nonisolated enum MarkupFeature: Hashable {
     case bindings, localisation, templates, instruction(String)
-    case property(String, className: String), style(String, className: String)
+    case property(String, className: String)
 }
 
 /// How a document breaks the rules of XML.

@@ -4,10 +4,13 @@ public protocol MarkupObject: AnyObject {
     static var properties: PropertyTable { get }
     /// What `style` may name, in every spelling (specification 9).
     static var factories: [String: () -> View] { get }
+    /// Names that documents may use without effect, in their short spelling (specification 13.20).
+    static var keptKeys: Set<String> { get }
 }
 
 extension MarkupObject {
     public static var factories: [String: () -> View] { [:] }
+    public static var keptKeys: Set<String> { [] }
 }
 
 /// The properties of a class, those of its superclasses first.
@@ -101,6 +104,12 @@ public final class Property {
     /// `isHidden` for `hidden`: documents may use both (specification 1.6).
     private static func longSpelling(of name: String) -> String {
         "is" + name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    /// `hidden` for `isHidden`; other names as they are.
+    static func shortSpelling(of name: String) -> String {
+        guard name.hasPrefix("is"), let first = name.dropFirst(2).first, first.isUppercase else { return name }
+        return first.lowercased() + name.dropFirst(3)
     }
 }
 
