@@ -115,6 +115,8 @@
     open var defaultLayoutMargins: EdgeInsets { EdgeInsets(8) }
     /// The font, the scale or the theme has changed: what was derived from them is stale.
     open func environmentDidChange() {}
+    /// The window has more or less room than before by the limits of size classes; nothing is loaded again by itself.
+    open func traitCollectionDidChange(_ previous: TraitCollection) {}
     /// The distance from the top to the first line's baseline; nil has none and stands on its bottom edge.
     open func firstBaseline(for size: Size) -> Double? { nil }
 

@@ -8,7 +8,7 @@ nonisolated extension MarkupCause {
         case .eventOnView, .unknownAction, .actionArity, .actionSender, .unknownOutlet, .outletClass, .emptyOutlet,
             .outletReadEarly, .duplicateIdentifier, .programmerMistake:
             ownerMessage
-        case .malformed, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
+        case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
             .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
             documentMessage
         default: attributeMessage
@@ -68,6 +68,7 @@ nonisolated extension MarkupCause {
     private var documentMessage: String {
         switch self {
         case .malformed(let fault): fault.sentence
+        case .malformedData(let fault): fault.sentence
         case .documentType: "document types and entities are not read; leave '<!DOCTYPE>' out"
         case .tooDeep(let limit): "elements are nested more than \(limit) deep"
         case .tooManyBytes(let limit): "the document is larger than \(limit >> 20) MiB"

@@ -37,6 +37,7 @@ nonisolated enum MarkupCause: Equatable {
 
     // Documents
     case malformed(MalformedDocument)
+    case malformedData(MalformedData)
     case documentType
     case tooDeep(limit: Int)
     case tooManyBytes(limit: Int)
@@ -84,7 +85,8 @@ nonisolated extension MarkupCause {
     var severity: MarkupDiagnostic.Severity {
         switch self {
         case .unknownStyle, .textContent, .rootUndefined, .rootNested, .noView, .inactiveDocument, .emptyOutlet,
-            .outletClass, .outletReadEarly, .programmerMistake, .malformed, .documentType, .tooDeep, .tooManyBytes,
+            .outletClass, .outletReadEarly, .programmerMistake, .malformed, .malformedData, .documentType, .tooDeep,
+            .tooManyBytes,
             .tooManyElements,
             .missingDocument, .documentOutsideResources, .unreadableDocument:
             .error
@@ -123,6 +125,7 @@ nonisolated extension MarkupCause {
         case .duplicateIdentifier: .duplicateIdentifier
         case .programmerMistake: .programmerMistake
         case .malformed: .malformed
+        case .malformedData: .malformedData
         case .documentType: .documentType
         case .tooDeep: .tooDeep
         case .tooManyBytes, .tooManyElements: .tooLarge

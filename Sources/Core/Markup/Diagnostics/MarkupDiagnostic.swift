@@ -66,6 +66,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case rootUnused = "root-unused"
         case noView = "no-view"
         case malformed = "malformed-xml"
+        case malformedData = "malformed-data"
         case documentType = "document-type"
         case tooDeep = "too-deep"
         case tooLarge = "too-large"
