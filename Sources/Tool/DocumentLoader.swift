@@ -11,16 +11,19 @@ struct DocumentLoader {
 
     let options: LoadOptions
     let imageLoader: any ImageLoader
+    let textEngine: any TextEngine
 
-    init(_ options: LoadOptions, imageLoader: any ImageLoader) {
+    init(_ options: LoadOptions, imageLoader: any ImageLoader, textEngine: any TextEngine = FixedTextEngine()) {
         self.options = options
         self.imageLoader = imageLoader
+        self.textEngine = textEngine
     }
 
     func load(_ file: String) -> Document {
         var diagnostics: [MarkupDiagnostic] = []
         let directory = options.resources ?? Self.directory(of: file)
-        var builder = ViewBuilder(resources: Resources(directory: directory), imageLoader: imageLoader)
+        var builder = ViewBuilder(
+            resources: Resources(directory: directory), imageLoader: imageLoader, textEngine: textEngine)
         builder.options.isStrict = options.strict
         builder.diagnosticHandler = { diagnostics.append($0) }
         builder.makeRoot = { options.makeRoot() }

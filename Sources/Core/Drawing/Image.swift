@@ -53,6 +53,15 @@ nonisolated extension Image: Hashable {
 public protocol ImageLoader: AnyObject {
     /// - Throws: `ImageError` when the file is missing, too large or no picture.
     func image(at path: String) throws(ImageError) -> Image
+    /// The image with so many pixels a point, whatever its file name says.
+    func image(at path: String, scale: Double) throws(ImageError) -> Image
+    /// The desktop's icon of a name; nil if it has none.
+    func icon(named name: String) -> Image?
+}
+
+extension ImageLoader {
+    public func image(at path: String, scale: Double) throws(ImageError) -> Image { try image(at: path) }
+    public func icon(named name: String) -> Image? { nil }
 }
 
 public nonisolated struct ImageError: Error, Equatable, CustomStringConvertible {

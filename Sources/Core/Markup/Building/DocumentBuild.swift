@@ -52,7 +52,7 @@ final class DocumentBuild {
         self.owner = owner
         self.root = root
         self.log = log
-        context = MarkupContext(resources: builder.resources, imageLoader: builder.imageLoader)
+        context = builder.makeContext { log.add($0) }
         meanings = Array(repeating: nil, count: tape.names.count)
         ownerName = owner.map { "\(type(of: $0))" } ?? ""
     }

@@ -23,6 +23,14 @@ nonisolated enum MarkupCause: Equatable {
     case unknownStyle(String, className: String, known: [String])
     case notAvailable(MarkupFeature)
 
+    // Files of a bundle that values come from
+    case notATable
+    case notAText(String)
+    case notAColor
+    case missingAsset(String)
+    case tooManyAssets(limit: Int)
+    case faultyEntry(String, key: String, MarkupValueError)
+
     // Owners
     case eventOnView(String, className: String)
     case unknownAction(String, owner: String, known: [String])
@@ -113,6 +121,7 @@ nonisolated extension MarkupCause {
         case .invalidValue(_, _, .unreadableImage): .unreadableImage
         case .invalidValue: .invalidValue
         case .doubtfulValue: .doubtfulValue
+        case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: .faultyResource
         case .unknownStyle: .unknownStyle
         case .notAvailable: .notAvailable
         case .eventOnView: .eventOnView

@@ -76,6 +76,19 @@ public final class Property {
             })
     }
 
+    /// A property that may hold anything. Its name says how text is read; what no rule names stays text (specification 1.6).
+    public convenience init<Owner: MarkupObject>(
+        any name: String, _ keyPath: KeyPath<Owner, Any?>, set: @escaping (Owner, Any) -> Void
+    ) {
+        let type = NamedConversion.type(for: name)
+        self.init(
+            name, aliases: [], keyPath: keyPath, format: type.markupFormat,
+            access: .value { (object, text, context) throws(MarkupValueError) in
+                guard let owner = object as? Owner else { return }
+                set(owner, try type.markupValue(text, in: context))
+            })
+    }
+
     /// An object that dotted paths such as `titleLabel.font` lead through.
     public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
         object name: String, _ keyPath: KeyPath<Owner, Nested>
