@@ -11,10 +11,12 @@ struct DocumentLoader {
 
     let options: LoadOptions
     let imageLoader: any ImageLoader
+    let textEngine: any TextEngine
 
-    init(_ options: LoadOptions, imageLoader: any ImageLoader) {
+    init(_ options: LoadOptions, imageLoader: any ImageLoader, textEngine: any TextEngine = FixedTextEngine()) {
         self.options = options
         self.imageLoader = imageLoader
+        self.textEngine = textEngine
     }
 
     /// - Parameters:
@@ -24,7 +26,8 @@ struct DocumentLoader {
         let name = name ?? file
         var diagnostics: [MarkupDiagnostic] = []
         let directory = options.resources ?? Self.directory(of: name)
-        var builder = ViewBuilder(resources: Resources(directory: directory), imageLoader: imageLoader)
+        var builder = ViewBuilder(
+            resources: Resources(directory: directory), imageLoader: imageLoader, textEngine: textEngine)
         builder.options.isStrict = options.strict
         builder.diagnosticHandler = { diagnostics.append($0) }
         builder.makeRoot = { owner?.makeView() ?? options.makeRoot() }

@@ -62,7 +62,9 @@ struct RunCommand: ParsableCommand {
 
     /// Shows the document as the options say.
     @MainActor func run(_ options: LaunchOptions) throws {
-        var document = DocumentLoader(loading, imageLoader: SDLImageLoader()).load(file)
+        var document = DocumentLoader(
+            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary())
+        ).load(file)
         let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
         for diagnostic in document.diagnostics { application.report(diagnostic) }
         guard document.view != nil else {

@@ -35,6 +35,18 @@ final class DiagnosticLog {
         handler(diagnostic)
     }
 
+    /// Adds what is wrong with a file that the document uses.
+    func add(_ diagnostic: MarkupDiagnostic) {
+        guard diagnostics.count < Self.limit else { return }
+        var diagnostic = diagnostic
+        if isStrict {
+            diagnostic.severity = .error
+            hasFatal = true
+        }
+        diagnostics.append(diagnostic)
+        handler(diagnostic)
+    }
+
     private func diagnostic(_ cause: MarkupCause, element: String?, at range: Range<Int>) -> MarkupDiagnostic {
         // A fault of the document as a whole marks no line.
         if range == 0..<0 { return MarkupDiagnostic(cause, strict: isStrict, file: source.name, element: element) }

@@ -164,13 +164,14 @@ extension DocumentBuild {
         set(property, of: object, view, tag, index)
     }
 
-    /// Keeps the value where code can read it, and says that no property takes it.
+    /// Keeps the value where code can read it, and says that no property takes it, unless none should.
     private func reportUnknown(
         _ name: String, of object: any MarkupObject, _ view: View, _ tag: OpenTag, _ index: Int32, _ place: Place
     ) {
         let attribute = tape.attributes[Int(index)]
         view.markup.values[tape.names[attribute.name]] = tape.string(attribute.value)
         let table = registry.table(of: type(of: object))
+        if table.keeps(name) { return }
         if LaterNames.properties.contains(name) {
             return report(.notAvailable(.property(name, className: table.className)), in: tag, at: place)
         }

@@ -52,7 +52,7 @@ final class DocumentBuild {
         self.owner = owner
         self.root = root
         self.log = log
-        context = MarkupContext(resources: builder.resources, imageLoader: builder.imageLoader)
+        context = builder.makeContext { log.add($0) }
         meanings = Array(repeating: nil, count: tape.names.count)
         ownerName = owner?.className ?? ""
     }
@@ -158,12 +158,6 @@ extension DocumentBuild {
         }
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
-            if LaterNames.styles.contains(style) {
-                report(
-                    .notAvailable(.style(style, className: registry.table(of: type).className)), in: tag,
-                    at: .value(index))
-                return type.init()
-            }
             report(
                 .unknownStyle(
                     style, className: registry.table(of: type).className, known: registry.factoryNames(of: type)),

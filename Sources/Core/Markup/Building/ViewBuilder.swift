@@ -23,15 +23,21 @@ public struct ViewBuilder {
 
     public var resources: Resources
     public var imageLoader: any ImageLoader
+    /// Says which font families there are.
+    public var textEngine: any TextEngine
     public var options = Options()
     /// Hears of every diagnostic, also of those that an error carries.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
 
-    public init(resources: Resources = .main, imageLoader: any ImageLoader = NoImageLoader()) {
+    public init(
+        resources: Resources = .main, imageLoader: any ImageLoader = NoImageLoader(),
+        textEngine: any TextEngine = FixedTextEngine()
+    ) {
         self.resources = resources
         self.imageLoader = imageLoader
+        self.textEngine = textEngine
     }
 
     /// Makes the view of a document.
@@ -91,6 +97,13 @@ public struct ViewBuilder {
 
 // MARK: - For an application
 extension ViewBuilder {
+    /// What the values of one document are read with.
+    func makeContext(report: ((MarkupDiagnostic) -> Void)? = nil) -> MarkupContext {
+        MarkupContext(
+            resources: resources, imageLoader: imageLoader, textEngine: textEngine,
+            report: report ?? diagnosticHandler)
+    }
+
     /// A builder for what an application shows: diagnostics, images and all else that documents use come from it. Without
     /// one, as in tools, documents have fixed text metrics and no images.
     ///
@@ -98,7 +111,8 @@ extension ViewBuilder {
     public init(for application: Application?, resources: Resources? = nil) {
         self.init(
             resources: resources ?? application?.resources ?? .main,
-            imageLoader: application?.platform.imageLoader ?? NoImageLoader())
+            imageLoader: application?.platform.imageLoader ?? NoImageLoader(),
+            textEngine: application?.platform.textEngine ?? FixedTextEngine())
         guard let application else { return }
         diagnosticHandler = { [weak application] diagnostic in
             application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
@@ -127,14 +141,35 @@ extension ViewBuilder {
     }
 
     /// Reads a colour (specification 3.1); nil for text that is none.
-    public static func colorValue(_ text: String) -> Color? {
-        try? Color.markupValue(text, in: MarkupContext(resources: .none, imageLoader: NoImageLoader()))
+    ///
+    /// - Parameter bundle: where pictures, colour sets and `Colors.plist` are; the application's resources unless given.
+    public static func colorValue(_ text: String, bundle: Resources? = nil) -> Color? {
+        try? Color.markupValue(text, in: context(bundle))
     }
 
     /// Reads a font (specification 3.2); nil for text that is none.
-    public static func fontValue(_ text: String) -> Font? {
-        try? Font.markupValue(text, in: MarkupContext(resources: .none, imageLoader: NoImageLoader()))
+    ///
+    /// - Parameter bundle: where `Fonts.plist` is; the application's resources unless given.
+    public static func fontValue(_ text: String, bundle: Resources? = nil) -> Font? {
+        try? Font.markupValue(text, in: context(bundle))
     }
+
+    /// The image of a name (specification 3.3); nil if there is none.
+    ///
+    /// - Parameter bundle: where it is looked for; the application's resources unless given.
+    public static func imageValue(_ name: String, bundle: Resources? = nil) -> Image? {
+        try? Image.markupValue(name, in: context(bundle))
+    }
+
+    private static func context(_ bundle: Resources?) -> MarkupContext {
+        ViewBuilder(for: .current, resources: bundle).makeContext()
+    }
+
+    /// Colour tables, font tables and asset catalogues are read again when they are next used: their files have changed.
+    public static func flushResourceCache() { ResourceTables.forgetAll() }
+
+    /// Lets documents name an image that the application made.
+    public static func register(_ image: Image, as name: String) { ElementRegistry.shared.images[name] = image }
 
     /// Lets documents name a class of views. Without a name, they use the class's own, with or without its module.
     public static func register(_ type: View.Type, as name: String? = nil) {

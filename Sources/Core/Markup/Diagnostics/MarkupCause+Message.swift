@@ -8,10 +8,24 @@ nonisolated extension MarkupCause {
         case .eventOnView, .unknownAction, .actionArity, .actionSender, .unknownOutlet, .outletClass, .emptyOutlet,
             .outletReadEarly, .duplicateIdentifier, .programmerMistake:
             ownerMessage
-        case .malformed, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
+        case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
             .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
             documentMessage
+        case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: resourceMessage
         default: attributeMessage
+        }
+    }
+
+    private var resourceMessage: String {
+        switch self {
+        case .notATable: "names and their values are wanted; begin with a dictionary"
+        case .notAText(let key): "the value of '\(key.shortened)' is no text"
+        case .notAColor: "no colour: red, green and blue, or white, are numbers from 0 to 1 or from 0 to 255"
+        case .missingAsset(let name): "there is no file '\(name.shortened)' beside 'Contents.json'"
+        case .tooManyAssets(let limit): "the asset catalogues have more than \(limit) files; the rest is left out"
+        case .faultyEntry(let text, let key, let error):
+            "value '\(text.shortened)' of '\(key.shortened)': \(error.sentence)"
+        default: ""
         }
     }
 
@@ -68,6 +82,7 @@ nonisolated extension MarkupCause {
     private var documentMessage: String {
         switch self {
         case .malformed(let fault): fault.sentence
+        case .malformedData(let fault): fault.sentence
         case .documentType: "document types and entities are not read; leave '<!DOCTYPE>' out"
         case .tooDeep(let limit): "elements are nested more than \(limit) deep"
         case .tooManyBytes(let limit): "the document is larger than \(limit >> 20) MiB"
@@ -107,6 +122,8 @@ nonisolated extension MarkupValueError {
         case .fontForm: "a font is a text style, or a name and a size with one space between them"
         case .missingImage: "no such image in the resources"
         case .imageOutsideResources: "the image lies outside the resources"
+        case .unknownFont(let family):
+            "no font family '\(family.shortened)' is installed; the theme's font takes its place"
         case .unreadableImage(let reason): "cannot read the image: \(reason)"
         case .other(let text): text
         }
@@ -121,7 +138,6 @@ nonisolated extension MarkupFeature {
             case .localisation: ("translations ('@') are", "keys are shown as they are")
             case .templates: ("templates ('class') are", "they are ignored")
             case .property(let name, let className): ("'\(name)' of '\(className)' is", "it is ignored")
-            case .style(let name, let className): ("style '\(name)' of '\(className)' is", "the plain element is made")
             case .instruction(let target): ("the instruction '\(target)' is", "it is ignored")
             }
         return "\(subject) not available in this version of Inlay; \(effect)"

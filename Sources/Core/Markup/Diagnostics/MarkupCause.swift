@@ -23,6 +23,14 @@ nonisolated enum MarkupCause: Equatable {
     case unknownStyle(String, className: String, known: [String])
     case notAvailable(MarkupFeature)
 
+    // Files of a bundle that values come from
+    case notATable
+    case notAText(String)
+    case notAColor
+    case missingAsset(String)
+    case tooManyAssets(limit: Int)
+    case faultyEntry(String, key: String, MarkupValueError)
+
     // Owners
     case eventOnView(String, className: String)
     case unknownAction(String, owner: String, known: [String])
@@ -37,6 +45,7 @@ nonisolated enum MarkupCause: Equatable {
 
     // Documents
     case malformed(MalformedDocument)
+    case malformedData(MalformedData)
     case documentType
     case tooDeep(limit: Int)
     case tooManyBytes(limit: Int)
@@ -50,7 +59,7 @@ nonisolated enum MarkupCause: Equatable {
 /// What a document may use that this version does not do yet.
 nonisolated enum MarkupFeature: Hashable {
     case bindings, localisation, templates, instruction(String)
-    case property(String, className: String), style(String, className: String)
+    case property(String, className: String)
 }
 
 /// How a document breaks the rules of XML.
@@ -84,7 +93,8 @@ nonisolated extension MarkupCause {
     var severity: MarkupDiagnostic.Severity {
         switch self {
         case .unknownStyle, .textContent, .rootUndefined, .rootNested, .noView, .inactiveDocument, .emptyOutlet,
-            .outletClass, .outletReadEarly, .programmerMistake, .malformed, .documentType, .tooDeep, .tooManyBytes,
+            .outletClass, .outletReadEarly, .programmerMistake, .malformed, .malformedData, .documentType, .tooDeep,
+            .tooManyBytes,
             .tooManyElements,
             .missingDocument, .documentOutsideResources, .unreadableDocument:
             .error
@@ -111,6 +121,7 @@ nonisolated extension MarkupCause {
         case .invalidValue(_, _, .unreadableImage): .unreadableImage
         case .invalidValue: .invalidValue
         case .doubtfulValue: .doubtfulValue
+        case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: .faultyResource
         case .unknownStyle: .unknownStyle
         case .notAvailable: .notAvailable
         case .eventOnView: .eventOnView
@@ -123,6 +134,7 @@ nonisolated extension MarkupCause {
         case .duplicateIdentifier: .duplicateIdentifier
         case .programmerMistake: .programmerMistake
         case .malformed: .malformed
+        case .malformedData: .malformedData
         case .documentType: .documentType
         case .tooDeep: .tooDeep
         case .tooManyBytes, .tooManyElements: .tooLarge

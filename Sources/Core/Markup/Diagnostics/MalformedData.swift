@@ -1,0 +1,61 @@
+/// How a JSON or property-list file breaks its rules.
+nonisolated enum MalformedData: Equatable {
+    case missingValue
+    case unknownWord
+    case invalidNumber
+    case numberOutOfRange
+    case unclosedString
+    case unclosedObject
+    case unclosedArray
+    case missingKey
+    case missingColon(String)
+    case missingComma
+    case trailingComma
+    case invalidEscape
+    case controlCharacter
+    case invalidEncoding
+    case contentAfterEnd
+    case tooDeep(limit: Int)
+    case tooManyValues(limit: Int)
+
+    // Property lists
+    case noPropertyList
+    case unknownElement(String)
+    case misplacedKey
+    case missingValueOfKey(String)
+    case secondValue
+    case nestedInValue
+    case strayText
+}
+
+nonisolated extension MalformedData {
+    var sentence: String {
+        switch self {
+        case .missingValue: "a value is missing here"
+        case .unknownWord: "texts stand in double quotes; only 'true', 'false' and 'null' do not"
+        case .invalidNumber: "not a number; write it as '12', '-0.5' or '1e3'"
+        case .numberOutOfRange: "the number is out of range"
+        case .unclosedString: "the text is not closed with '\"' on its line"
+        case .unclosedObject: "'{' is not closed"
+        case .unclosedArray: "'[' is not closed"
+        case .missingKey: "a key is missing here"
+        case .missingColon(let key): "':' is missing after the key '\(key.shortened)'"
+        case .missingComma: "',' is missing here"
+        case .trailingComma: "nothing follows the ','; leave it out"
+        case .invalidEscape: "no such character; after '\\' stands one of \" \\ / b f n r t, or u and four digits"
+        case .controlCharacter: "control characters are written as '\\u' and four digits"
+        case .invalidEncoding: "not UTF-8 text"
+        case .contentAfterEnd: "nothing may follow the value"
+        case .tooDeep(let limit): "values are nested more than \(limit) deep"
+        case .tooManyValues(let limit): "the file has more than \(limit) values"
+        case .noPropertyList: "a property list has one '<plist>', the outermost element"
+        case .unknownElement(let name):
+            "'<\(name.shortened)>' is not read; values are dict, array, string, integer, real, true and false"
+        case .misplacedKey: "'<key>' is only allowed in '<dict>'"
+        case .missingValueOfKey(let key): "the value of the key '\(key.shortened)' is missing"
+        case .secondValue: "a property list has one value"
+        case .nestedInValue: "a text or number holds no element"
+        case .strayText: "text is only allowed in '<key>', '<string>', '<integer>' and '<real>'"
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import CExpat
+
+/// What Expat stopped at, in our words.
+nonisolated struct ExpatFault {
+    private let source: [UInt8]
+    private let openElement: (name: String, offset: Int)?
+    private let code: XML_Error
+    private let start: Int
+
+    /// - Parameter openElement: the innermost one that is open.
+    init(parser: XML_Parser, source: [UInt8], openElement: (name: String, offset: Int)?) {
+        self.source = source
+        self.openElement = openElement
+        code = XML_GetErrorCode(parser)
+        start = min(max(0, XML_GetCurrentByteIndex(parser)), source.count)
+    }
+
+    var failure: MarkupParseFailure {
+        switch code {
+        case XML_ERROR_TAG_MISMATCH:
+            let name = source.nameRange(at: start)
+            guard let openElement else { return failure(.unexpectedCharacter, name) }
+            var mismatch = failure(
+                .mismatchedTag(found: text(name), open: openElement.name, line: line(of: openElement.offset)), name)
+            mismatch.note = ("'<\(openElement.name)>' is opened here", source.nameRange(at: openElement.offset + 1))
+            return mismatch
+        case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_ASYNC_ENTITY:
+            return unclosed
+        case XML_ERROR_DUPLICATE_ATTRIBUTE:
+            let name = source.nameRange(at: start)
+            return failure(.duplicateAttribute(text(name)), name)
+        case XML_ERROR_UNDEFINED_ENTITY:
+            let name = undefinedEntity
+            return failure(.undefinedEntity(text(name)), name)
+        case XML_ERROR_INVALID_TOKEN:
+            return failure(isUTF8 ? .unexpectedCharacter : .invalidEncoding)
+        default:
+            return failure(Self.faults[code.rawValue] ?? .other(String(cString: XML_ErrorString(code))))
+        }
+    }
+
+    private func failure(_ fault: MalformedDocument, _ range: Range<Int>? = nil) -> MarkupParseFailure {
+        MarkupParseFailure(cause: .malformed(fault), range: range ?? start..<min(start + 1, source.count))
+    }
+
+    private static let faults: [UInt32: MalformedDocument] = [
+        XML_ERROR_SYNTAX.rawValue: .unexpectedCharacter,
+        XML_ERROR_JUNK_AFTER_DOC_ELEMENT.rawValue: .contentAfterEnd,
+        XML_ERROR_BAD_CHAR_REF.rawValue: .invalidCharacterReference,
+        XML_ERROR_MISPLACED_XML_PI.rawValue: .misplacedDeclaration,
+        XML_ERROR_XML_DECL.rawValue: .invalidDeclaration,
+        XML_ERROR_UNKNOWN_ENCODING.rawValue: .invalidDeclaration,
+        XML_ERROR_INCORRECT_ENCODING.rawValue: .invalidEncoding,
+        XML_ERROR_UNCLOSED_CDATA_SECTION.rawValue: .unclosedCharacterData,
+        XML_ERROR_NO_MEMORY.rawValue: .outOfMemory,
+    ]
+
+    /// The document ends too early: in a tag, in an element, or before the first one.
+    private var unclosed: MarkupParseFailure {
+        if code == XML_ERROR_PARTIAL_CHAR { return failure(.invalidEncoding) }
+        if code == XML_ERROR_UNCLOSED_TOKEN { return failure(.unclosedToken) }
+        guard let openElement else { return failure(.empty, 0..<0) }
+        return failure(
+            .unclosedElement(openElement.name, line: line(of: openElement.offset)),
+            source.nameRange(at: openElement.offset + 1))
+    }
+
+    /// The name of the entity that Expat does not know; for one in an attribute it gives the place of the element.
+    private var undefinedEntity: Range<Int> {
+        let known = ["amp", "lt", "gt", "quot", "apos"]
+        var position = start
+        while let ampersand = source[position...].firstIndex(of: UInt8(ascii: "&")) {
+            let name = source.nameRange(at: ampersand + 1)
+            if !name.isEmpty, source[name.lowerBound] != UInt8(ascii: "#"), !known.contains(text(name)) { return name }
+            position = ampersand + 1
+        }
+        return start..<start
+    }
+
+    private func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
+    private func line(of offset: Int) -> Int { SourceLines(source).line(at: offset) }
+
+    /// Whether the character at the fault is whole.
+    private var isUTF8: Bool {
+        guard start < source.count else { return true }
+        let character = source[start..<min(start + 4, source.count)]
+        var decoder = UTF8()
+        var bytes = character.makeIterator()
+        if case .scalarValue = decoder.decode(&bytes) { return true }
+        return false
+    }
+}
+
+nonisolated extension [UInt8] {
+    /// The name that starts at an offset of an XML source.
+    func nameRange(at start: Int) -> Range<Int> {
+        let start = Swift.min(start, count)
+        let end = self[start...].firstIndex { Self.nameEnds.contains($0) } ?? count
+        return start..<end
+    }
+
+    private static let nameEnds = Set(" \t\r\n<>/=;&'\"?".utf8)
+}
