@@ -61,10 +61,10 @@ import Testing
     }
 
     @Test func symbolsAreLinesWithRoundEnds() {
-        let pixmap = painted(16, 16) { $0.image(.symbol(.add), in: Rect(0, 0, 16, 16), tint: .black) }
+        let pixmap = painted(16, 16, scale: 2) { $0.image(.symbol(.add), in: Rect(0, 0, 16, 16), tint: .black) }
 
-        #expect(pixmap[8, 8] == 0xff00_0000)
-        #expect(pixmap[3, 8] == 0xffff_ffff)
+        #expect(pixmap[16, 16] == 0xff00_0000)
+        #expect(pixmap[6, 16] == 0xffff_ffff)
         #expect(pixmap[0, 0] == 0xffff_ffff)
         #expect(pixmap.darkness.map { $0.reversed() } == pixmap.darkness)
     }

@@ -49,7 +49,8 @@ import Testing
         let all = try Self.samples.map { try Self.text(of: $0) }.joined()
         // These concern files, sizes and code, and have tests of their own.
         let elsewhere: Set<MarkupDiagnostic.ID> = [
-            .missingDocument, .unreadableDocument, .faultyResource, .tooDeep, .tooLarge, .tooManyDiagnostics,
+            .missingDocument, .unreadableDocument, .malformedData, .faultyResource, .tooDeep, .tooLarge,
+            .tooManyDiagnostics,
             .programmerMistake,
         ]
 

@@ -23,14 +23,16 @@ import Testing
         ElementRegistry.builtins as [any MarkupObject.Type] + [Layer.self]
     }
 
-    private static func make(_ type: any MarkupObject.Type) -> any MarkupObject {
-        (type as? View.Type)?.init() ?? View().layer
+    /// A fresh object, and the view that a layer needs.
+    private static func make(_ type: any MarkupObject.Type) -> (object: any MarkupObject, view: View) {
+        let view = (type as? View.Type)?.init() ?? View()
+        return (type is View.Type ? view : view.layer, view)
     }
 
     @Test func everyStoredPropertyIsInTheTableOrLeftOutOnPurpose() {
         for type in Self.types {
             let table = ClassTable(of: type)
-            var mirror: Mirror? = Mirror(reflecting: Self.make(type))
+            var mirror: Mirror? = Mirror(reflecting: Self.make(type).object)
             while let level = mirror {
                 for label in level.children.compactMap(\.label) {
                     let name = label.split(separator: "$").last.map { $0.drop { $0 == "_" } }.map(String.init) ?? label
@@ -63,7 +65,7 @@ import Testing
         for type in Self.types {
             for property in type.properties.entries {
                 guard case .value(let set) = property.access else { continue }
-                let object = Self.make(type)
+                let (object, view) = Self.make(type)
                 let before = "\(property.value(of: object) ?? "none")"
                 let after = Self.texts(property).map { text in
                     try? set(object, text, context)
@@ -71,7 +73,7 @@ import Testing
                 }
                 _ = context.takeDoubt()
                 #expect(after.contains { $0 != before }, "'\(property.name)' of \(type)")
-                withExtendedLifetime(object) {}
+                withExtendedLifetime(view) {}
             }
         }
     }

@@ -26,8 +26,7 @@ nonisolated extension Font: MarkupConvertible {
     static let maximumSize = 2000.0
 
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Font {
-        if let font = context.font(named: text) { return font }
-        return try value(text, in: context)
+        try context.font(text)
     }
 
     /// The font without a look into `Fonts.plist`.

@@ -62,6 +62,7 @@ public final class MarkupContext {
     private lazy var tables = ResourceTables.tables(of: resources)
     private var images: [String: Image] = [:]
     private var colors: [String: Color] = [:]
+    private var fonts: [String: Font] = [:]
     private var doubt: MarkupValueError?
     private let report: (MarkupDiagnostic) -> Void
 
@@ -168,8 +169,17 @@ extension MarkupContext {
         return nil
     }
 
-    /// The font of a key in `Fonts.plist`; nil where there is none, or it names no font.
-    func font(named name: String) -> Font? {
+    /// The font of a key in `Fonts.plist`, else of a text style, or a name and a size. A document reads each text once.
+    func font(_ text: String) throws(MarkupValueError) -> Font {
+        if let font = fonts[text] { return font }
+        let font: Font
+        if let found = tableFont(named: text) { font = found } else { font = try Font.value(text, in: self) }
+        // What is doubtful is said each time.
+        if doubt == nil { fonts[text] = font }
+        return font
+    }
+
+    private func tableFont(named name: String) -> Font? {
         let found = tables.font(named: name)
         reportProblems()
         guard let entry = found else { return nil }

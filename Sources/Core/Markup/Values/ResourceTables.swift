@@ -6,7 +6,7 @@ final class ResourceTables {
     private static var known: [Resources: ResourceTables] = [:]
 
     private let resources: Resources
-    private(set) lazy var assets = AssetIndex(resources)
+    private var knownAssets: AssetIndex?
     private lazy var colors = entries(of: "Colors.plist")
     private lazy var fonts = entries(of: "Fonts.plist")
     private var problems: [MarkupDiagnostic] = []
@@ -21,6 +21,14 @@ final class ResourceTables {
         let tables = ResourceTables(resources)
         known[resources] = tables
         return tables
+    }
+
+    /// Made when a name is first looked up: it walks through folders.
+    var assets: AssetIndex {
+        if let knownAssets { return knownAssets }
+        let assets = AssetIndex(resources)
+        knownAssets = assets
+        return assets
     }
 
     /// The files may have changed.
@@ -38,7 +46,7 @@ final class ResourceTables {
 
     /// What is wrong with the files and was not told yet.
     func takeProblems() -> [MarkupDiagnostic] {
-        let taken = problems + assets.takeProblems()
+        let taken = problems + (knownAssets?.takeProblems() ?? [])
         problems = []
         return taken
     }
