@@ -84,8 +84,8 @@ import Testing
         #expect(fixes.map { $0["message"] as? String } == ["replace with 'Label'"])
         let edits = try #require(fixes[0]["edits"] as? [[String: Any]])
         #expect(edits.map { $0["text"] as? String } == ["Label", "Label"])
-        #expect(edits.map { $0["start"] as? Int } == [16, 50])
-        #expect(edits.map { $0["column"] as? Int } == [4, 36])
+        #expect(edits.map { $0["start"] as? Int } == [16, 49])
+        #expect(edits.map { $0["column"] as? Int } == [4, 35])
     }
 
     // MARK: Documents of a program
