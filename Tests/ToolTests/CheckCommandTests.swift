@@ -151,6 +151,10 @@ import Testing
             ("exit 0", "printed no description; a program does when it calls 'Application.run'"),
             ("echo broken >&2; exit 3", "ended with 3 when asked to describe itself\nbroken"),
             ("kill -SEGV $$", "crashed (signal 11) when asked to describe itself"),
+            (
+                "exec yes",
+                "cannot be asked to describe itself: The process's output exceeded the limit of 4194304 bytes."
+            ),
             (#"echo '{"version": 99}'"#, "is built with another version of Inlay, whose description is unknown"),
         ])
     func aProgramThatDoesNotDescribeItselfIsAnError(script: String, expected: String) throws {
