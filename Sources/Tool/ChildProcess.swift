@@ -43,7 +43,8 @@ nonisolated struct ChildProcess: Sendable {
     /// What a program prints beyond is not kept.
     private static let outputLimit = 4 << 20  // bytes
 
-    /// - Parameter limit: when it is ended, of real time.
+    /// - Parameter limit: how much real time a step of the script may take, and all of a program that plays none. A slow machine
+    ///   plays a long script for minutes; one that hangs is ended.
     func run(limit: Duration) async -> Outcome {
         let start = ContinuousClock.now
         let progress = FileManager.default.temporaryDirectory.appending(path: "inlay-progress-\(UUID())").path
@@ -52,7 +53,9 @@ nonisolated struct ChildProcess: Sendable {
         let ending: Ending
         do {
             let status: TerminationStatus
-            (status, output, errors) = try await within(limit) { try await execute(progress) }
+            (status, output, errors) = try await within(limit, ofEach: { Progress(file: progress) }) {
+                try await execute(progress)
+            }
             ending =
                 switch status {
                 case .exited(let code): .exited(Int32(code))
@@ -93,12 +96,17 @@ nonisolated struct ChildProcess: Sendable {
     }
 
     private func within<Value: Sendable>(
-        _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Value
+        _ limit: Duration, ofEach step: @escaping @Sendable () -> Progress,
+        _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withThrowingTaskGroup(of: Value.self) { group in
             group.addTask(operation: operation)
             group.addTask {
-                try await Task.sleep(for: limit)
+                var last: Progress?
+                while case let now = step(), now != last {
+                    last = now
+                    try await Task.sleep(for: limit)
+                }
                 throw CancellationError()
             }
             defer { group.cancelAll() }
