@@ -1,4 +1,5 @@
 import Inlay
+import InlayFormatting
 import InlaySDL
 
 /// Loads a document without an owner, and collects what is wrong with it.
@@ -22,6 +23,8 @@ struct DocumentLoader {
         let directory = options.resources ?? Self.directory(of: file)
         var builder = ViewBuilder(resources: Resources(directory: directory), imageLoader: imageLoader)
         builder.options.isStrict = options.strict
+        builder.options.needsOwner = false
+        builder.formatters = FoundationFormatters()
         builder.diagnosticHandler = { diagnostics.append($0) }
         builder.makeRoot = { options.makeRoot() }
         do throws(MarkupError) {

@@ -54,6 +54,10 @@
         }
         var builder = ViewBuilder(
             resources: resources, imageLoader: application?.platform.imageLoader ?? NoImageLoader())
+        if let application {
+            builder.formatters = application.formatters
+            builder.localeIdentifier = application.platform.localeIdentifier
+        }
         builder.diagnosticHandler = { [weak application] diagnostic in
             application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
         }
@@ -65,6 +69,7 @@
     }
 
     open func registerActions(in actions: inout ActionTable) {}
+    open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
     open var nextResponder: (any Responder)? { view.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
 

@@ -8,6 +8,8 @@ public struct ViewBuilder {
         public var isStrict = false
         /// The names for which `<?case NAME?>` applies.
         public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
+        /// Whether bindings in a document that is loaded without an owner are reported. Tools, which have none, do not.
+        public var needsOwner = true
 
         public init() {}
     }
@@ -24,10 +26,17 @@ public struct ViewBuilder {
     public var resources: Resources
     public var imageLoader: any ImageLoader
     public var options = Options()
-    /// Hears of every diagnostic, also of those that an error carries.
+    /// Makes the formatters that bindings name.
+    public var formatters: (any FormatterProvider)?
+    /// Formatters write for its people; as in `en_US`.
+    public var localeIdentifier = ViewBuilder.defaultLocaleIdentifier
+    /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
+    /// keep views or owners.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
+
+    static let defaultLocaleIdentifier = "en_US"
 
     public init(resources: Resources = .main, imageLoader: any ImageLoader = NoImageLoader()) {
         self.resources = resources

@@ -12,6 +12,19 @@ public nonisolated protocol MarkupConvertible {
     static var markupFormat: String { get }
 }
 
+extension MarkupConvertible {
+    /// The value that a bound value stands for: one of this type is taken as it is, of others the text is read.
+    static func markupValue(bound value: Any, in context: MarkupContext) throws(MarkupValueError) -> Self {
+        // Text that is no finite number is refused, too.
+        if let number = value as? Double, !number.isFinite { throw .outOfRange }
+        if let same = value as? Self { return same }
+        guard let text = BoundValue.text(value) else {
+            throw .wrongType("\(type(of: value))", wanted: markupFormat)
+        }
+        return try markupValue(text, in: context)
+    }
+}
+
 /// Why text is no value of a type, or a doubtful one.
 public nonisolated enum MarkupValueError: Error, Equatable, Sendable {
     /// None of the names that are known.
@@ -34,6 +47,8 @@ public nonisolated enum MarkupValueError: Error, Equatable, Sendable {
     case colorDigits
     /// Neither a text style nor a name and a size.
     case fontForm
+    /// A bound value of a type that is neither the property's nor text.
+    case wrongType(String, wanted: String)
     case missingImage
     case imageOutsideResources
     case unreadableImage(reason: String)
