@@ -15,6 +15,10 @@ let package = Package(
             resources: [.process("Documents")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "BenchLoad",
+            dependencies: [.product(name: "Inlay", package: "Inlay")],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
             name: "BenchReplay",
             dependencies: [
                 .product(name: "Inlay", package: "Inlay"), .product(name: "InlayTesting", package: "Inlay"),

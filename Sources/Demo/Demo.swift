@@ -2,6 +2,7 @@ import DemoResources
 import Dispatch
 import Glibc
 import Inlay
+import InlayFormatting
 import InlaySDL
 
 /// The gallery: one page of it in a window.
@@ -12,6 +13,7 @@ import InlaySDL
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }
             let application = Application(title: "Inlay Demo", identifier: "inlay-demo", resources: .demo)
+            application.formatters = FoundationFormatters()
             if let path = Resources.demo.path(forImage: "inlay") {
                 application.icon = try? SDLImageLoader().image(at: path)
             }
@@ -79,5 +81,6 @@ struct Page {
         Page(name: "hello") { HelloViewController() },
         Page(name: "async") { AsyncViewController() },
         Page(name: "input") { InputViewController() },
+        Page(name: "form") { FormViewController() },
     ]
 }

@@ -27,6 +27,9 @@ public final class Application: Responder {
     public var icon: Image? { didSet { for window in windows { window.platformWindow?.setIcon(icon) } } }
     /// The status that the process ends with.
     public var exitCode: Int32 = 0
+    /// The application that was last active: made, or told of an event or a frame. What a document is loaded for without saying
+    /// where, as by a cell that loads its own while it is made, is loaded for this one.
+    public private(set) static weak var current: Application?
     /// Set when the program starts to run.
     public private(set) var platform: any Platform
 
@@ -47,12 +50,15 @@ public final class Application: Responder {
         self.direction = direction
         self.appearance = appearance
         theme = Theme(appearance: appearance ?? platform.appearance, density: density)
+        becomeCurrent()
     }
 
     public var nextResponder: (any Responder)? { nil }
     public func handle(_ event: Event) -> Bool { false }
     /// Where time comes from; what an app waits for, it waits for on this clock.
     public var clock: any FrameClock { platform.clock }
+
+    func becomeCurrent() { Self.current = self }
 
     /// Takes the system to run on, before the first window opens.
     public func start(on platform: any Platform) {

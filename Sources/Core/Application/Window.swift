@@ -6,6 +6,8 @@ public final class Window: Responder {
     public private(set) var size: Size
     /// Device pixels per point.
     public private(set) var scale: Double
+    /// How much room the views have, by the limits of size classes.
+    public private(set) var traitCollection: TraitCollection
     /// The window system's side; nil before the window opens and after it has closed.
     public private(set) var platformWindow: (any PlatformWindow)?
     /// Who gets keys and text.
@@ -49,6 +51,7 @@ public final class Window: Responder {
         rootViewController = controller
         self.application = application
         self.size = size
+        traitCollection = TraitCollection(windowSize: size)
         scale = 1
         context = WindowContext(
             theme: application.theme, direction: application.direction, scale: 1,
@@ -58,6 +61,7 @@ public final class Window: Responder {
             self, title: controller.title ?? application.title, size: size)
         self.platformWindow = platformWindow
         self.size = platformWindow.size
+        traitCollection = TraitCollection(windowSize: self.size)
         scale = platformWindow.scale
         context.scale = scale
         if let icon = application.icon { platformWindow.setIcon(icon) }
@@ -129,6 +133,7 @@ extension Window {
 
     /// Lays out, and shows what has changed; nothing if nothing has. Called by the platform.
     public func drawFrame() {
+        application?.becomeCurrent()
         guard let platformWindow, !isMinimized else {
             needsFrame = false
             return
@@ -228,6 +233,15 @@ extension Window {
         }
         view.frame = Rect(origin: .zero, size: size)
         invalidate()
+        updateTraits()
+    }
+
+    private func updateTraits() {
+        let previous = traitCollection
+        traitCollection = TraitCollection(windowSize: size)
+        guard traitCollection != previous else { return }
+        view.traitCollectionDidChangeInTree(previous)
+        rootViewController.traitCollectionDidChange(previous)
     }
 }
 
@@ -235,6 +249,7 @@ extension Window {
 extension Window {
     /// Takes what happened to the window: from the window system, a recording, a test.
     public func dispatch(_ event: Event) {
+        application?.becomeCurrent()
         eventObserver?(event)
         switch event.kind {
         case .pointerMoved(let point, _): pointerMoved(to: point, event)

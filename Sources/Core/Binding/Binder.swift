@@ -30,18 +30,14 @@ extension BindingExpression {
 final class Binder {
     let owner: any MarkupOwner
     private let members: OwnerMembers
-    private let provider: (any FormatterProvider)?
-    private let localeIdentifier: String
+    private let builder: ViewBuilder
     /// By the text after `$`. Paths that are not followed yet can be used again.
     private var expressions: [String: BoundExpression] = [:]
 
-    init(
-        _ owner: any MarkupOwner, members: OwnerMembers, formatters: (any FormatterProvider)?, localeIdentifier: String
-    ) {
+    init(_ owner: any MarkupOwner, members: OwnerMembers, builder: ViewBuilder) {
         self.owner = owner
         self.members = members
-        provider = formatters
-        self.localeIdentifier = localeIdentifier
+        self.builder = builder
     }
 
     /// Reads what stands after `$`.
@@ -72,8 +68,10 @@ final class Binder {
         _ reference: BindingExpression.FormatterReference
     ) throws(BindingFault) -> any ValueFormatter {
         if let own = owner.formatter(named: reference.name, arguments: reference.arguments) { return own }
-        guard let provider else { throw BindingFault(.noFormatters(reference.name), at: reference.range) }
-        return try provider.formatter(reference, localeIdentifier: localeIdentifier)
+        guard let provider = builder.formatters else {
+            throw BindingFault(.noFormatters(reference.name), at: reference.range)
+        }
+        return try provider.formatter(reference, localeIdentifier: builder.localeIdentifier)
     }
 }
 

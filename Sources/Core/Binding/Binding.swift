@@ -16,8 +16,8 @@ final class Binding {
     private var paths: [LivePath]
     let models = ObservedModels()
 
-    /// The sources have changed since the view was written.
-    private var isPending = false
+    /// The sources have changed since the view was written; this window has it written before its next layout.
+    private weak var pendingWindow: Window?
     /// One side is being written: what comes back from it is no change.
     private var isWriting = false
     /// A fault is told once, not in every frame.
@@ -61,24 +61,23 @@ final class Binding {
 // MARK: - From the owner to the view
 extension Binding {
     func sourceDidChange() {
-        guard !isWriting, !isPending else { return }
+        guard !isWriting, pendingWindow == nil else { return }
         guard let window = view?.window else { return update() }
-        isPending = true
+        pendingWindow = window
         window.setNeedsUpdate(of: self)
     }
 
     /// A model tells before it changes, so its value is read later.
     func modelWillChange(_ object: ObjectIdentifier) {
         models.remove(object)
-        guard !isWriting, !isPending else { return }
+        guard !isWriting else { return }
         if view?.window != nil { return sourceDidChange() }
-        isPending = true
         Task { self.update() }
     }
 
     /// Writes the view.
     func update() {
-        isPending = false
+        pendingWindow = nil
         guard let target, owner != nil else { return end() }
         isWriting = true
         defer { isWriting = false }

@@ -51,17 +51,18 @@ struct ModelMember {
         case done
         /// The model is a value; this one has the new property.
         case replaced(Any)
-        case readOnly
+        /// The property has no setter, or nothing of its type can be made of the value.
+        case refused
     }
 
     func write(_ value: Any, to model: Any) -> Outcome {
         func open<Model>(_ model: Model) -> Outcome {
             func write<Value>(_ type: Value.Type) -> Outcome {
-                guard let value = value as? Value else { return .readOnly }
+                guard let value = value as? Value else { return .refused }
                 if Model.self is AnyClass {
                     return writeInPlace(value, to: model)
                 }
-                guard let path = keyPath as? WritableKeyPath<Model, Value> else { return .readOnly }
+                guard let path = keyPath as? WritableKeyPath<Model, Value> else { return .refused }
                 var copy = model
                 copy[keyPath: path] = value
                 return .replaced(copy)
@@ -75,7 +76,7 @@ struct ModelMember {
     private func writeInPlace<Value>(_ value: Value, to model: Any) -> Outcome {
         func write<Root>(_ type: Root.Type) -> Outcome {
             guard let path = keyPath as? ReferenceWritableKeyPath<Root, Value>, let root = model as? Root else {
-                return .readOnly
+                return .refused
             }
             root[keyPath: path] = value
             return .done

@@ -92,7 +92,7 @@ extension LivePath {
         return switch try write(value, to: model, step: 1) {
         case .replaced(let changed): source.write(changed)
         case .done: true
-        case .readOnly: false
+        case .refused: false
         }
     }
 
@@ -106,17 +106,17 @@ extension LivePath {
         var new = value
         if !isLast {
             guard let inner = (member?.read(from: model) ?? property?.anyValue).flatMap({ BoundValue.unwrapped($0) })
-            else { return .readOnly }
+            else { return .refused }
             switch try write(value, to: inner, step: step + 1) {
             case .replaced(let changed): new = changed
             case .done: return .done
-            case .readOnly: return .readOnly
+            case .refused: return .refused
             }
         }
-        if let property { return property.write(new) ? .done : .readOnly }
-        guard let member, let converted = BoundValue.converted(new, to: member.valueType) else { return .readOnly }
+        if let property { return property.write(new) ? .done : .refused }
+        guard let member, let converted = BoundValue.converted(new, to: member.valueType) else { return .refused }
         let outcome = member.write(converted, to: model)
-        if case .readOnly = outcome {
+        if case .refused = outcome {
             throw BindingFault(
                 .readOnly(path.steps[step], className: "\(type(of: model))"), at: path.ranges[step])
         }

@@ -7,16 +7,11 @@ extension MarkupOwner {
     ///   - expression: what a document has after `$`. What is wrong with it is reported.
     ///   - keyPath: the property's name in markup, or a path to it.
     public func bind(_ expression: String, to view: View, keyPath: String) {
-        let application = view.window?.application ?? (self as? ViewController)?.application
-        let binder = Binder(
-            self, members: OwnerMembers(of: self), formatters: application?.formatters,
-            localeIdentifier: application?.platform.localeIdentifier ?? ViewBuilder.defaultLocaleIdentifier)
-        let context = MarkupContext(
-            resources: (self as? ViewController)?.resources ?? application?.resources ?? .main,
-            imageLoader: application?.platform.imageLoader ?? NoImageLoader())
-        let report = { [weak application] (cause: MarkupCause) in
-            let diagnostic = MarkupDiagnostic(cause)
-            application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
+        let builder = ViewBuilder.builder(for: self)
+        let binder = Binder(self, members: OwnerMembers(of: self), builder: builder)
+        let context = MarkupContext(resources: builder.resources, imageLoader: builder.imageLoader)
+        let report = { [handler = builder.diagnosticHandler] (cause: MarkupCause) in
+            handler(MarkupDiagnostic(cause))
         }
         switch PropertyPath.resolve(keyPath, from: view) {
         case .failed(let failure): report(failure.cause)

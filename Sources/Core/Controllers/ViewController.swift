@@ -24,6 +24,9 @@
         return own.directories.isEmpty ? application?.resources ?? .main : own
     }
 
+    /// Makes views of the controller's documents, with all that its application gives them.
+    public var viewBuilder: ViewBuilder { ViewBuilder(for: application, resources: resources) }
+
     public var isViewLoaded: Bool { loadedView != nil }
 
     /// The view; loaded when first asked for.
@@ -52,17 +55,8 @@
             view = View()
             return
         }
-        var builder = ViewBuilder(
-            resources: resources, imageLoader: application?.platform.imageLoader ?? NoImageLoader())
-        if let application {
-            builder.formatters = application.formatters
-            builder.localeIdentifier = application.platform.localeIdentifier
-        }
-        builder.diagnosticHandler = { [weak application] diagnostic in
-            application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
-        }
         do throws(MarkupError) {
-            view = try builder.load(documentNamed: documentName, owner: self).view
+            view = try viewBuilder.load(documentNamed: documentName, owner: self).view
         } catch {
             view = FailureView(message: error.description)
         }
@@ -80,6 +74,9 @@
     open func viewDidDisappear() {}
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
+    /// The window crossed a limit of size classes. `loadView()` loads the document that fits now; nothing does so by itself
+    /// (specification 12.2).
+    open func traitCollectionDidChange(_ previous: TraitCollection) {}
 
     /// Whether the window may close; false keeps it open, as for unsaved changes.
     open func windowShouldClose(_ window: Window) -> Bool { true }

@@ -115,8 +115,14 @@
     open var defaultLayoutMargins: EdgeInsets { EdgeInsets(8) }
     /// The font, the scale or the theme has changed: what was derived from them is stale.
     open func environmentDidChange() {}
+    /// The window has more or less room than before by the limits of size classes; nothing is loaded again by itself.
+    open func traitCollectionDidChange(_ previous: TraitCollection) {}
     /// The distance from the top to the first line's baseline; nil has none and stands on its bottom edge.
     open func firstBaseline(for size: Size) -> Double? { nil }
+    /// The distance from the top to the last line's baseline, as `firstBaseline(for:)`.
+    open func lastBaseline(for size: Size) -> Double? { firstBaseline(for: size) }
+    /// Whether the view has a say in the baseline of its row; one that has none is as high as the others together.
+    open var isOnBaseline: Bool { true }
 
     /// Adds what the view itself shows, in its own coordinates, beneath its subviews.
     open func draw(into list: inout DisplayList) {}

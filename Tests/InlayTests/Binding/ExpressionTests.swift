@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct ExpressionTests {
     private func value(_ text: String) throws -> Any? {
         let owner = FormOwner()
-        return try Binder(owner, members: OwnerMembers(of: owner), formatters: nil, localeIdentifier: "en_US")
+        return try Binder(owner, members: OwnerMembers(of: owner), builder: ViewBuilder())
             .expression(text).currentValue()
     }
 

@@ -3,8 +3,7 @@
 extension DocumentBuild {
     func makeBinder() -> Binder? {
         guard let owner, let members else { return nil }
-        return Binder(
-            owner, members: members, formatters: builder.formatters, localeIdentifier: builder.localeIdentifier)
+        return Binder(owner, members: members, builder: builder)
     }
 
     func connectBindings(of tag: OpenTag, to view: View, _ plan: AttributePlan) {
@@ -45,7 +44,7 @@ extension DocumentBuild {
             return report(
                 .notAValue(property.name, className: "\(type(of: object))"), in: tag, at: .attribute(index))
         }
-        guard let owner, let bound = boundExpression(of: index, in: tag) else { return }
+        guard let bound = boundExpression(of: index, in: tag), let owner else { return }
         Binding(
             property, of: object, in: view, to: bound, owner: owner, context: context,
             report: reporter(of: index, in: tag)

@@ -29,14 +29,12 @@ public struct ViewBuilder {
     /// Makes the formatters that bindings name.
     public var formatters: (any FormatterProvider)?
     /// Formatters write for its people; as in `en_US`.
-    public var localeIdentifier = ViewBuilder.defaultLocaleIdentifier
+    public var localeIdentifier = "en_US"
     /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
     /// keep views or owners.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
-
-    static let defaultLocaleIdentifier = "en_US"
 
     public init(resources: Resources = .main, imageLoader: any ImageLoader = NoImageLoader()) {
         self.resources = resources
@@ -88,12 +86,43 @@ public struct ViewBuilder {
     }
 }
 
+// MARK: - For an application
+extension ViewBuilder {
+    /// A builder for what an application shows: diagnostics, images and all else that documents use come from it. Without
+    /// one, as in tools, documents have fixed text metrics and no images.
+    ///
+    /// - Parameter resources: where the documents are; the application's unless given.
+    public init(for application: Application?, resources: Resources? = nil) {
+        self.init(
+            resources: resources ?? application?.resources ?? .main,
+            imageLoader: application?.platform.imageLoader ?? NoImageLoader())
+        guard let application else { return }
+        formatters = application.formatters
+        localeIdentifier = application.platform.localeIdentifier
+        diagnosticHandler = { [weak application] diagnostic in
+            application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
+        }
+    }
+
+    /// What an owner's documents are loaded with: those of a controller by its own builder, all others for the application
+    /// that is active.
+    static func builder(for owner: (any MarkupOwner)?) -> ViewBuilder {
+        (owner as? ViewController)?.viewBuilder ?? ViewBuilder(for: .current)
+    }
+}
+
 // MARK: - Without an instance (specification 12.1)
 extension ViewBuilder {
-    /// The view of a document in the program's resources; nil if it gives none, and standard error says why. Images
-    /// need a builder with an image loader.
+    /// The view of a document in the owner's resources; nil if it gives none, and a diagnostic says why.
     public static func view(withName name: String, owner: (any MarkupOwner)? = nil, root: View? = nil) -> View? {
-        try? ViewBuilder().load(documentNamed: name, owner: owner, root: root).view
+        try? builder(for: owner).load(documentNamed: name, owner: owner, root: root).view
+    }
+
+    /// The view of a document that is text, data or a file; nil if it gives none, and a diagnostic says why.
+    ///
+    ///     ViewBuilder.view(from: MarkupSource(name: "Row", text: #"<Label text="Hello"/>"#))
+    public static func view(from source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil) -> View? {
+        try? builder(for: owner).load(source, owner: owner, root: root).view
     }
 
     /// Reads a colour (specification 3.1); nil for text that is none.
