@@ -15,7 +15,8 @@ struct OffscreenTour {
             platform: platform)
         application.formatters = FoundationFormatters()
         let recording = try recording()
-        let window = try application.open(page.make(), size: options.size ?? recording?.header.size ?? Size(480, 320))
+        let window = try application.open(
+            page.controller.init(), size: options.size ?? recording?.header.size ?? Size(480, 320))
         window.drawFrame()
         if let recording {
             await Replay(recording, into: window, clock: platform.manualClock).play()

@@ -49,29 +49,34 @@ final class Binder {
             guard let source = members.bindables[path.steps[0]] else {
                 throw BindingFault(
                     .unknownName(
-                        path.steps[0], owner: "\(type(of: owner))", known: members.bindables.keys.sorted()),
+                        path.steps[0], owner: owner.className, known: members.bindables.keys.sorted()),
                     at: path.ranges[0])
             }
             let live = LivePath(path, from: source)
             try live.check()
             paths.append(live)
         }
-        let formatter = try expression.formatter.map { reference throws(BindingFault) in
-            try self.formatter(reference)
-        }
+        var formatter: (any ValueFormatter)?
+        if let reference = expression.formatter { formatter = try self.formatter(reference) }
         let bound = BoundExpression(expression: expression, paths: paths, formatter: formatter)
         expressions[text] = bound
         return bound
     }
 
+    /// nil for one that only the described program may have.
     private func formatter(
         _ reference: BindingExpression.FormatterReference
-    ) throws(BindingFault) -> any ValueFormatter {
+    ) throws(BindingFault) -> (any ValueFormatter)? {
         if let own = owner.formatter(named: reference.name, arguments: reference.arguments) { return own }
         guard let provider = builder.formatters else {
             throw BindingFault(.noFormatters(reference.name), at: reference.range)
         }
-        return try provider.formatter(reference, localeIdentifier: builder.localeIdentifier)
+        do throws(BindingFault) {
+            return try provider.formatter(reference, localeIdentifier: builder.localeIdentifier)
+        } catch {
+            if case .unknownFormatter = error.cause, owner is DescribedOwner { return nil }
+            throw error
+        }
     }
 }
 

@@ -152,6 +152,10 @@
     open var minimumHitTarget: Double { 0 }
     /// What contradicts what in the view's own state, in words that follow its name; for tests.
     var inconsistencies: [String] { [] }
+    /// What a person did to the view that is to outlive a reload of its document: text and selection, a scroll offset; nil for
+    /// nothing. The view that has the same `id` then gets it by `restore`.
+    open var restorableState: Any? { nil }
+    open func restore(_ state: Any) {}
     /// Whether `topSpacing` and the others are inside the view rather than around it (specification 11.3).
     open var hasInnerSpacing: Bool { false }
     /// The text that the view shows, for dumps; nil for a view that shows none.

@@ -12,10 +12,10 @@ import Testing
 
     @Test func theValueIsThereWhenTheElementIsBuilt() {
         let loaded = loadBound(
-            #"<Dial value="$count" maximumValue="$ratio" accessibilityLabel="$name" backgroundColor="$color"/>"#,
+            #"<BoundDial value="$count" maximumValue="$ratio" accessibilityLabel="$name" backgroundColor="$color"/>"#,
             owner: FormOwner())
 
-        let dial = loaded.view(as: Dial.self)
+        let dial = loaded.view(as: BoundDial.self)
         #expect(dial?.maximum == 0.5)
         #expect(dial?.value == 0.5)
         #expect(dial?.accessibilityLabel == "Ann")
@@ -34,7 +34,7 @@ import Testing
 
     @Test func inAWindowChangesAreShownOnceBeforeTheNextLayout() throws {
         let owner = FormOwner()
-        let entry = try #require(loadBound(#"<Entry text="$name"/>"#, owner: owner).view(as: Entry.self))
+        let entry = try #require(loadBound(#"<BoundEntry text="$name"/>"#, owner: owner).view(as: BoundEntry.self))
         let window = try openWindow(entry)
         let changes = entry.changes
 
@@ -63,7 +63,7 @@ import Testing
     @Test func rangesAreWrittenBeforeValuesWhateverChangedFirst() throws {
         let owner = FormOwner()
         let dial = try #require(
-            loadBound(#"<Dial value="$count" maximumValue="$ratio"/>"#, owner: owner).view(as: Dial.self))
+            loadBound(#"<BoundDial value="$count" maximumValue="$ratio"/>"#, owner: owner).view(as: BoundDial.self))
         let window = try openWindow(dial)
 
         owner.count = 150
@@ -270,7 +270,7 @@ extension BindingTests {
 
     @Test func codeBindsThroughPathsOnBothSides() throws {
         let owner = FormOwner()
-        let dial = Dial()
+        let dial = BoundDial()
 
         owner.bind("address.street", to: dial, keyPath: "field.text")
         let shown = dial.field.text
@@ -294,13 +294,24 @@ extension BindingTests {
         #expect(label.bindings.isEmpty)
     }
 
+    @Test func aDescribedOwnerHasItsNamesButNoValues() {
+        let owner = DescribedOwner(OwnerDescription(of: FormOwner(), document: nil))
+
+        let loaded = loadBound(
+            #"<Label text="$nam" accessibilityLabel="$person.anything + 1" tag="$count"/>"#, owner: owner)
+
+        #expect(loaded.diagnostics.map(\.id) == [.unknownBinding])
+        #expect(loaded.diagnostics.first?.suggestion == "name")
+        #expect(loaded.diagnostics.first?.message.contains("'FormOwner'") == true)
+    }
+
     @Test func tenThousandLabelsAreBoundAndOneChangeTouchesItsOwn() throws {
         let owner = FormOwner()
         let markup =
             "<ColumnView>" + String(repeating: #"<Label text="$name"/>"#, count: 10_000)
-            + #"<Entry id="e" text="$nickname"/></ColumnView>"#
+            + #"<BoundEntry id="e" text="$nickname"/></ColumnView>"#
         let loaded = loadBound(markup, owner: owner)
-        let entry = try #require(loaded.views["e"] as? Entry)
+        let entry = try #require(loaded.views["e"] as? BoundEntry)
         let changes = entry.changes
 
         owner.name = "Bob"

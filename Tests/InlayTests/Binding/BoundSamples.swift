@@ -60,7 +60,7 @@ struct Stars: ValueFormatter {
 }
 
 /// An editable number, as a slider has it.
-final class Dial: Control {
+final class BoundDial: Control {
     var maximum = 100.0
     var value = 0.0 {
         didSet {
@@ -68,13 +68,13 @@ final class Dial: Control {
             if value != oldValue { editableValueDidChange("value") }
         }
     }
-    let field = Entry()
+    let field = BoundEntry()
 
     override class var properties: PropertyTable {
         super.properties + [
-            .init("value", \Dial.value, isEditable: true) { $0.value = $1 },
-            .init("maximumValue", \Dial.maximum) { $0.maximum = $1 },
-            .init(object: "field", \Dial.field),
+            .init("value", \BoundDial.value, isEditable: true) { $0.value = $1 },
+            .init("maximumValue", \BoundDial.maximum) { $0.maximum = $1 },
+            .init(object: "field", \BoundDial.field),
         ]
     }
 
@@ -86,7 +86,7 @@ final class Dial: Control {
 }
 
 /// An editable text that counts how often it is set.
-final class Entry: View {
+final class BoundEntry: View {
     private(set) var changes = 0
     var text = "" {
         didSet {
@@ -96,7 +96,7 @@ final class Entry: View {
     }
 
     override class var properties: PropertyTable {
-        super.properties + [.init("text", \Entry.text, isEditable: true) { $0.text = $1 }]
+        super.properties + [.init("text", \BoundEntry.text, isEditable: true) { $0.text = $1 }]
     }
 }
 
@@ -125,6 +125,6 @@ final class RowCell: View {
 }
 
 func loadBound(_ markup: String, owner: (any MarkupOwner)?) -> Loaded {
-    for type in [Dial.self, Entry.self, RowCell.self] as [View.Type] { ViewBuilder.register(type) }
+    for type in [BoundDial.self, BoundEntry.self, RowCell.self] as [View.Type] { ViewBuilder.register(type) }
     return Loaded(markup, owner: owner)
 }

@@ -4,12 +4,12 @@ import Testing
 
 /// Specification 8: what people edit in views goes to the owner.
 @MainActor @Suite struct TwoWayBindingTests {
-    private func dial(_ attributes: String, _ owner: FormOwner) throws -> Dial {
-        try #require(loadBound("<Dial \(attributes)/>", owner: owner).view(as: Dial.self))
+    private func dial(_ attributes: String, _ owner: FormOwner) throws -> BoundDial {
+        try #require(loadBound("<BoundDial \(attributes)/>", owner: owner).view(as: BoundDial.self))
     }
 
-    private func entry(_ binding: String, _ owner: FormOwner) throws -> Entry {
-        try #require(loadBound("<Entry text=\"\(binding)\"/>", owner: owner).view(as: Entry.self))
+    private func entry(_ binding: String, _ owner: FormOwner) throws -> BoundEntry {
+        try #require(loadBound("<BoundEntry text=\"\(binding)\"/>", owner: owner).view(as: BoundEntry.self))
     }
 
     @Test func anEditIsWrittenToTheOwnerBeforeTheActionIsSent() throws {
@@ -44,9 +44,10 @@ import Testing
     @Test func otherViewsFollowAnEditAndTheEditedOneIsNotWritten() throws {
         let owner = FormOwner()
         let loaded = loadBound(
-            #"<ColumnView><Entry id="a" text="$name"/><Entry id="b" text="$name"/></ColumnView>"#, owner: owner)
-        let first = try #require(loaded.views["a"] as? Entry)
-        let second = try #require(loaded.views["b"] as? Entry)
+            #"<ColumnView><BoundEntry id="a" text="$name"/><BoundEntry id="b" text="$name"/></ColumnView>"#,
+            owner: owner)
+        let first = try #require(loaded.views["a"] as? BoundEntry)
+        let second = try #require(loaded.views["b"] as? BoundEntry)
         let window = try openWindow(try #require(loaded.view))
         let changes = first.changes
 
@@ -129,18 +130,18 @@ import Testing
     @Test func anEditThatCannotBeWrittenIsReportedOnce() throws {
         var told: [MarkupDiagnostic] = []
         let owner = FormOwner()
-        _ = loadBound("<Entry/>", owner: nil)
-        let loaded = Loaded(#"<Entry text="$address.label"/>"#, owner: owner) {
+        _ = loadBound("<BoundEntry/>", owner: nil)
+        let loaded = Loaded(#"<BoundEntry text="$address.label"/>"#, owner: owner) {
             $0.diagnosticHandler = { told.append($0) }
         }
-        let entry = try #require(loaded.view(as: Entry.self))
+        let entry = try #require(loaded.view(as: BoundEntry.self))
 
         entry.text = "a"
         entry.text = "b"
 
         #expect(
             told.map(\.headline) == [
-                "Test.xml:1:23: warning: 'label' of 'Address' cannot be written; '$=' makes a binding that only reads"
+                "Test.xml:1:28: warning: 'label' of 'Address' cannot be written; '$=' makes a binding that only reads"
                     + " [binding-value]"
             ])
     }

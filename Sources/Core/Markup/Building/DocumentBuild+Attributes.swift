@@ -108,7 +108,7 @@ extension DocumentBuild {
         let text = text(of: index, in: tag)
         guard case .value(let set) = property.access else {
             return report(
-                .notAValue(property.name, className: "\(type(of: object))"), in: tag, at: .attribute(index))
+                .notAValue(property.name, className: className(of: object)), in: tag, at: .attribute(index))
         }
         do throws(MarkupValueError) {
             try set(object, text, context)

@@ -40,9 +40,9 @@ extension DocumentBuild {
     private func connect(
         _ property: Property, of object: any MarkupObject, _ view: View, _ tag: OpenTag, _ index: Int32
     ) {
-        guard property.assign != nil else {
+        guard case .value = property.access else {
             return report(
-                .notAValue(property.name, className: "\(type(of: object))"), in: tag, at: .attribute(index))
+                .notAValue(property.name, className: className(of: object)), in: tag, at: .attribute(index))
         }
         guard let bound = boundExpression(of: index, in: tag), let owner else { return }
         Binding(

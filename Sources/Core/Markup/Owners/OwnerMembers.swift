@@ -5,6 +5,11 @@ struct OwnerMembers {
 
     /// Looks once through the owner's stored properties: a wrapper lies in the one with an underscore before its name.
     init(of owner: AnyObject) {
+        if let described = owner as? DescribedOwner {
+            outlets = described.outlets
+            bindables = described.bindables
+            return
+        }
         var mirror: Mirror? = Mirror(reflecting: owner)
         while let current = mirror, current.subjectType != View.self {
             for child in current.children {

@@ -129,8 +129,11 @@ nonisolated extension TapeRecorder {
         case XML_ERROR_TAG_MISMATCH:
             let name = nameRange(at: start)
             guard let element = openElements.last else { return failure(.unexpectedCharacter, name) }
-            return failure(
-                .mismatchedTag(found: text(name), open: tape.names[element.name], line: line(of: element.offset)), name)
+            let open = tape.names[element.name]
+            var mismatch = failure(
+                .mismatchedTag(found: text(name), open: open, line: line(of: element.offset)), name)
+            mismatch.note = ("'<\(open)>' is opened here", nameRange(at: Int(element.offset) + 1))
+            return mismatch
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_ASYNC_ENTITY:
             return unclosedFailure(code, at: start)
         case XML_ERROR_DUPLICATE_ATTRIBUTE:

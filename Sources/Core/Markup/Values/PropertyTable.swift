@@ -51,7 +51,7 @@ public final class Property {
     let assign: Assignment?
     let order: PropertyOrder
 
-    private init(
+    init(
         _ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, isEditable: Bool = false,
         access: Access, assign: Assignment? = nil
     ) {
