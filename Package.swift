@@ -10,6 +10,7 @@ let package = Package(
     products: [
         .library(name: "Inlay", targets: ["Inlay"]),
         .library(name: "InlaySDL", targets: ["InlaySDL"]),
+        .library(name: "InlayFormatting", targets: ["InlayFormatting"]),
         .library(name: "InlayTesting", targets: ["InlayTesting"]),
         .executable(name: "Demo", targets: ["Demo"]),
         .executable(name: "inlay", targets: ["inlay"]),
@@ -34,23 +35,27 @@ let package = Package(
             dependencies: ["Inlay", "CSDL2", "CPixman", "CFontconfig", "CWayland", "CX11", "CXkbcommon", "CMainQueue"],
             path: "Sources/SDLBackend", swiftSettings: ours),
         .target(
+            name: "InlayFormatting", dependencies: ["Inlay"], path: "Sources/Formatting", swiftSettings: ours),
+        .target(
             name: "InlayTesting", dependencies: ["Inlay", "InlaySDL"], path: "Sources/Testing",
             swiftSettings: ours),
         .target(
             name: "DemoResources", dependencies: ["Inlay"], path: "Resources",
             resources: [.process("Documents")], swiftSettings: ours),
         .executableTarget(
-            name: "Demo", dependencies: ["Inlay", "InlaySDL", "DemoResources"], swiftSettings: ours),
+            name: "Demo", dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "DemoResources"], swiftSettings: ours),
         .executableTarget(
             name: "inlay",
             dependencies: [
-                "Inlay", "InlaySDL", "InlayTesting",
+                "Inlay", "InlaySDL", "InlayFormatting", "InlayTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Sources/Tool", swiftSettings: ours),
 
         .testTarget(name: "InlayTests", dependencies: ["Inlay"], swiftSettings: ours),
+        .testTarget(
+            name: "InlayFormattingTests", dependencies: ["Inlay", "InlayFormatting"], swiftSettings: ours),
         .testTarget(name: "InlaySDLTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),

@@ -5,11 +5,11 @@ import PackageDescription
 // Fuzz targets, each a library with libFuzzer's entry point; Scripts/fuzz builds and runs them.
 let package = Package(
     name: "Fuzz",
-    products: ["FuzzMarkup", "FuzzRecording", "FuzzScript", "FuzzEvents"].map {
+    products: ["FuzzMarkup", "FuzzRecording", "FuzzScript", "FuzzEvents", "FuzzBinding"].map {
         .library(name: $0, type: .dynamic, targets: [$0])
     },
     dependencies: [.package(name: "Inlay", path: "..")],
-    targets: ["FuzzMarkup", "FuzzRecording", "FuzzScript", "FuzzEvents"].map {
+    targets: ["FuzzMarkup", "FuzzRecording", "FuzzScript", "FuzzEvents", "FuzzBinding"].map {
         .target(
             name: $0,
             dependencies: [

@@ -2,6 +2,7 @@ import DemoResources
 import Dispatch
 import Glibc
 import Inlay
+import InlayFormatting
 import InlaySDL
 
 /// The gallery: one page of it in a window.
@@ -13,6 +14,7 @@ import InlaySDL
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }
             let application = Application(title: "Inlay Demo", identifier: "inlay-demo", resources: .demo)
+            application.formatters = FoundationFormatters()
             if let path = Resources.demo.path(forImage: "inlay") {
                 application.icon = try? SDLImageLoader().image(at: path)
             }
@@ -80,5 +82,6 @@ struct Page {
         Page(name: "hello", controller: HelloViewController.self),
         Page(name: "async", controller: AsyncViewController.self),
         Page(name: "input", controller: InputViewController.self),
+        Page(name: "form", controller: FormViewController.self),
     ]
 }

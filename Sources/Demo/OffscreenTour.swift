@@ -1,5 +1,6 @@
 import DemoResources
 import Inlay
+import InlayFormatting
 import InlaySDL
 
 /// What the demo does without a display: it draws the page off screen, clicks, and says what came of it.
@@ -12,6 +13,7 @@ struct OffscreenTour {
         let application = Application(
             title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, appearance: options.theme,
             platform: platform)
+        application.formatters = FoundationFormatters()
         let recording = try recording()
         let window = try application.open(
             page.controller.init(), size: options.size ?? recording?.header.size ?? Size(480, 320))

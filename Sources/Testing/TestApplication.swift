@@ -19,20 +19,22 @@ public final class TestApplication {
     /// - Parameters:
     ///   - size: of the window's content, in points.
     ///   - scale: device pixels per point.
+    ///   - formatters: what bindings format values with.
     ///   - fixedText: true measures with the fixed metrics of `FixedTextEngine`, the same on every machine; such text is laid
     ///     out but its glyphs are still drawn with the desktop's font.
     /// - Throws: what opening a window throws.
     public init(
         _ controller: ViewController, size: Size = Size(480, 320), scale: Double = 1,
         appearance: Theme.Appearance? = nil, density: Theme.Density = .desktop,
-        direction: LayoutDirection = .leftToRight, resources: Resources = .main, fixedText: Bool = false,
-        filePath: String = #filePath
+        direction: LayoutDirection = .leftToRight, resources: Resources = .main,
+        formatters: (any FormatterProvider)? = nil, fixedText: Bool = false, filePath: String = #filePath
     ) throws {
         platform = OffscreenPlatform(
             scale: scale, appearance: appearance ?? .light, textEngine: fixedText ? FixedTextEngine() : nil)
         application = Application(
             title: "Test", identifier: "inlay-test", resources: resources, density: density, appearance: appearance,
             direction: direction, platform: platform)
+        application.formatters = formatters
         let path = filePath.split(separator: "/", omittingEmptySubsequences: false)
         folder = path.dropLast().joined(separator: "/")
         suite = path.last.map { $0.hasSuffix(".swift") ? String($0.dropLast(".swift".count)) : String($0) } ?? "Tests"
@@ -46,14 +48,14 @@ public final class TestApplication {
     public convenience init(
         markup: String, owner: (any MarkupOwner)? = nil, size: Size = Size(480, 320), scale: Double = 1,
         appearance: Theme.Appearance? = nil, direction: LayoutDirection = .leftToRight, fixedText: Bool = true,
-        resources: Resources = .main, filePath: String = #filePath
+        resources: Resources = .main, formatters: (any FormatterProvider)? = nil, filePath: String = #filePath
     ) throws {
         let controller = MarkupViewController()
         controller.markup = markup
         controller.owner = owner
         try self.init(
             controller, size: size, scale: scale, appearance: appearance, direction: direction, resources: resources,
-            fixedText: fixedText, filePath: filePath)
+            formatters: formatters, fixedText: fixedText, filePath: filePath)
     }
 
     /// What was reported so far: mistakes in documents and in the use of views.

@@ -1,4 +1,5 @@
 import Inlay
+import InlayFormatting
 import InlaySDL
 
 /// Loads a document without an owner of its own, and collects what is wrong with it.
@@ -29,6 +30,8 @@ struct DocumentLoader {
         var builder = ViewBuilder(
             resources: Resources(directory: directory), imageLoader: imageLoader, textEngine: textEngine)
         builder.options.isStrict = options.strict
+        builder.options.needsOwner = false
+        builder.formatters = FoundationFormatters()
         builder.diagnosticHandler = { diagnostics.append($0) }
         builder.makeRoot = { owner?.makeView() ?? options.makeRoot() }
         do throws(MarkupError) {

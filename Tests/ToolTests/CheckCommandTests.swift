@@ -141,7 +141,7 @@ import Testing
         let owners = try #require(description["owners"] as? [[String: Any]])
         #expect(
             owners.map { $0["class"] as? String }
-                == ["HelloViewController", "AsyncViewController", "InputViewController"])
+                == ["HelloViewController", "AsyncViewController", "InputViewController", "FormViewController"])
         #expect((description["elements"] as? [[String: Any]])?.map { $0["class"] as? String } == ["InputPad"])
     }
 

@@ -20,6 +20,9 @@ public final class Application: Responder {
     public private(set) var diagnostics: [MarkupDiagnostic] = []
     /// Hears every diagnostic; by default it is written to standard error.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
+    /// Makes what `::number` after a binding names (specification 8); InlayFormatting has `FoundationFormatters`. Documents that
+    /// load later see a change.
+    public var formatters: (any FormatterProvider)?
     /// Shown by the window system where it shows icons.
     public var icon: Image? { didSet { for window in windows { window.platformWindow?.setIcon(icon) } } }
     /// The status that the process ends with.

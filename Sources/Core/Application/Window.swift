@@ -37,6 +37,8 @@ public final class Window: Responder {
     private(set) var damage = Damage()
     /// A frame was asked for and is not drawn yet.
     private(set) var needsFrame = false
+    /// Views that show what has changed since, by their bindings.
+    private var pendingBindings: [Binding] = []
     private var cursor = Cursor.arrow
     /// Where the platform was told that text goes, in points.
     private(set) var textInputArea: Rect?
@@ -88,6 +90,8 @@ public final class Window: Responder {
         pointerLeft()
         setFocus(nil, shown: false)
         self.platformWindow = nil
+        // Views may be shown again elsewhere.
+        updateBindings()
         view.attach(to: nil)
         platformWindow.close()
         rootViewController.viewDidDisappear()
@@ -167,8 +171,9 @@ extension Window {
     /// Gives every view its frame, now.
     public func layout() {
         for _ in 0..<Self.layoutLimit {
+            updateBindings()
             view.layoutIfNeeded()
-            if view.flags.isDisjoint(with: [.layout, .layoutBelow]) {
+            if pendingBindings.isEmpty, view.flags.isDisjoint(with: [.layout, .layoutBelow]) {
                 hasReportedUnsettledLayout = false
                 return
             }
@@ -177,6 +182,22 @@ extension Window {
         hasReportedUnsettledLayout = true
         let name = unsettledView.map(\.nameForPeople) ?? "a view"
         application?.report("layout does not come to rest: \(name) changes while it is laid out")
+    }
+
+    /// Has a binding written before the next layout.
+    func setNeedsUpdate(of binding: Binding) {
+        pendingBindings.append(binding)
+        setNeedsFrame()
+    }
+
+    /// Ranges are written before the values that lie in them.
+    private func updateBindings() {
+        guard !pendingBindings.isEmpty else { return }
+        let bindings = pendingBindings
+        pendingBindings = []
+        for order in PropertyOrder.allCases {
+            for binding in bindings where binding.order == order { binding.update() }
+        }
     }
 
     private var unsettledView: View? {

@@ -63,7 +63,10 @@
         do throws(MarkupError) {
             view = try loadDocument() ?? View()
         } catch {
-            guard reloading == nil else { return reloading = .failed(error) }
+            guard reloading == nil else {
+                reloading = .failed(error)
+                return
+            }
             application?.exitCode = 1
             view = FailureView(message: error.description)
         }
@@ -81,7 +84,7 @@
     public func reloadView() throws(MarkupError) {
         guard let old = loadedView else { return }
         let kept = KeptState(of: old)
-        let outlets = OutletTable(of: self).outlets.map { ($0.outlet, $0.outlet.content) }
+        let outlets = OwnerMembers(of: self).outlets.map { ($0.outlet, $0.outlet.content) }
         reloading = .begun
         loadView()
         defer { reloading = nil }
@@ -95,6 +98,7 @@
     }
 
     open func registerActions(in actions: inout ActionTable) {}
+    open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
     open var nextResponder: (any Responder)? { view.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
 

@@ -55,6 +55,8 @@
     public internal(set) var subviews: [View] = []
     /// What the document said of this view.
     public var markup = MarkupRecord()
+    /// What keeps properties of the view, or of what belongs to it, equal to an owner's.
+    var bindings: [Binding] = []
     /// The controller whose `view` this is: the next responder.
     public internal(set) weak var viewController: ViewController?
 
@@ -88,6 +90,8 @@
     open class var keptKeys: Set<String> { KnownUIKitKeys.ofViews }
 
     open func registerActions(in actions: inout ActionTable) {}
+    /// A formatter for the view's own document, where it is the owner (specification 8).
+    open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
 
     /// Takes a child from markup; false when the class has no place for one (specification 12.1).
     @discardableResult open func appendMarkupElementView(_ view: View) -> Bool { false }

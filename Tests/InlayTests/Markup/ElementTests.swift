@@ -36,7 +36,8 @@ import Testing
 
     @Test func untypedElementsReachTheirParentWithoutReservedAttributes() {
         let loaded = Loaded(
-            #"<SampleBox><item id="x" class="y" style="z" title="^$1" onTouchDown="a" value="$v"/></SampleBox>"#)
+            #"<SampleBox><item id="x" class="y" style="z" title="^$1" onTouchDown="a" value="$v"/></SampleBox>"#
+        ) { $0.options.needsOwner = false }
 
         #expect(loaded.view(as: SampleBox.self)?.items == ["title=$1"])
         #expect(loaded.diagnostics.isEmpty)

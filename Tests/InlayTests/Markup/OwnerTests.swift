@@ -62,7 +62,7 @@ import Testing
         do {
             let made = Cell()
             cell = made
-            #expect(OutletTable(of: made)["own"]?.connect(made, of: made) == true)
+            #expect(OwnerMembers(of: made).outlet(named: "own")?.connect(made, of: made) == true)
             #expect(made.own === made)
         }
 

@@ -78,16 +78,16 @@ import Testing
         #expect(loaded.diagnostics.map(\.id) == [.notAvailable])
     }
 
-    @Test func bindingsAreRecordedAndToldOnceToAnOwner() {
+    @Test func withoutOwnerBindingsAreRecordedAndToldOnceUnlessNoneIsNeeded() {
         let markup = #"<SampleText text="$name" color="$row.color"/>"#
 
         let alone = Loaded(markup)
-        let owned = Loaded(markup, owner: EveryAction())
+        let inTool = Loaded(markup) { $0.options.needsOwner = false }
 
         #expect(alone.view?.markup.bindings.map { "\($0.property)=\($0.path)" } == ["text=name", "color=row.color"])
-        #expect(alone.diagnostics.isEmpty)
-        #expect(owned.diagnostics.map(\.id) == [.notAvailable])
-        #expect(owned.view(as: SampleText.self)?.text == "")
+        #expect(alone.diagnostics.map(\.id) == [.bindingWithoutOwner])
+        #expect(alone.view(as: SampleText.self)?.text == "")
+        #expect(inTool.diagnostics.isEmpty)
     }
 
     @Test func whatNoPropertyTakesIsKept() {

@@ -100,9 +100,18 @@ final class SampleSpecialBox: SampleBox {}
     }
 }
 
+struct SamplePlace: BindableModel {
+    var street = "Main"
+    static let bindable: KeyPathTable<SamplePlace> = ["street": \.street]
+}
+
 @MainActor final class SampleOwner: MarkupOwner {
     @Outlet var caption: SampleText
     @Outlet var `switch`: SampleKnob
+    @Bindable var name = "Ann"
+    @Bindable var count = 3
+    @Bindable var values = [1, 2, 3]
+    @Bindable var place = SamplePlace()
     var calls: [String] = []
 
     func registerActions(in actions: inout ActionTable) {

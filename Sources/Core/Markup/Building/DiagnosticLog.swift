@@ -47,6 +47,18 @@ final class DiagnosticLog {
         handler(diagnostic)
     }
 
+    /// Where the value of an attribute lies, or a part of what follows its first character.
+    func range(ofAttribute number: Int, inTagAt offset: Int, part: Range<Int>?) -> Range<Int> {
+        let tag = StartTag(in: source.bytes, at: offset, attributes: number + 1)
+        guard number < tag.attributes.count else { return tag.name }
+        let value = tag.attributes[number].value
+        // A reference such as `&quot;` is longer than what it stands for.
+        guard let part, !source.bytes[value].contains(UInt8(ascii: "&")) else { return value }
+        let start = value.lowerBound + 1
+        guard start + part.upperBound <= value.upperBound else { return value }
+        return start + part.lowerBound..<start + part.upperBound
+    }
+
     private func diagnostic(_ cause: MarkupCause, element: String?, at range: Range<Int>) -> MarkupDiagnostic {
         // A fault of the document as a whole marks no line.
         if range == 0..<0 { return MarkupDiagnostic(cause, strict: isStrict, file: source.name, element: element) }

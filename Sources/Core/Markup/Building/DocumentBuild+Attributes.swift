@@ -35,28 +35,6 @@ final class AttributePlan {
     }
 }
 
-/// A dotted path: objects to go through, then the property to set.
-final class PropertyPath {
-    let objects: [String]
-    let property: String
-    let order: PropertyOrder
-
-    /// nil for a name without dots or with nothing between them.
-    init?(_ text: String) {
-        let steps = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard steps.count > 1, !steps.contains(""), let last = steps.last else { return nil }
-        objects = Array(steps.dropLast())
-        property = last
-        order = PropertyOrder(of: last)
-    }
-
-    /// Where a step lies in the text, in bytes.
-    func range(ofStep index: Int) -> Range<Int> {
-        let start = objects.prefix(index).reduce(0) { $0 + $1.utf8.count + 1 }
-        return start..<start + (index < objects.count ? objects[index] : property).utf8.count
-    }
-}
-
 extension DocumentBuild {
     static let reservedNames: Set<String> = ["style", "class", "id"]
 
@@ -84,7 +62,7 @@ extension DocumentBuild {
         for order in PropertyOrder.allCases where orders & 1 << order.rawValue != 0 {
             setProperties(of: tag, on: view, plan, order)
         }
-        if hasBindings { recordBindings(of: tag, on: view, plan) }
+        if hasBindings { connectBindings(of: tag, to: view, plan) }
         if hasEvents { connectActions(of: tag, to: view, plan) }
         if hasReserved { applyReserved(of: tag, to: view) }
     }
@@ -143,29 +121,23 @@ extension DocumentBuild {
     }
 
     private func set(_ path: PropertyPath, of view: View, _ tag: OpenTag, _ index: Int32) {
-        var object: any MarkupObject = view
-        for (step, name) in path.objects.enumerated() {
-            let place = Place.pathStep(index, path.range(ofStep: step))
-            guard let property = registry.table(of: type(of: object))[name] else {
-                return reportUnknown(name, of: object, view, tag, index, place)
-            }
-            guard case .object(let get) = property.access else {
-                return report(.notAnObject(name, className: className(of: object)), in: tag, at: place)
-            }
-            guard let next = get(object) else {
-                return report(.missingObject(name, className: className(of: object)), in: tag, at: place)
-            }
-            object = next
+        switch path.resolve(from: view) {
+        case .found(let property, of: let object): set(property, of: object, view, tag, index)
+        case .failed(let failure): report(failure, of: path, view, tag, index)
         }
-        guard let property = registry.table(of: type(of: object))[path.property] else {
-            let place = Place.pathStep(index, path.range(ofStep: path.objects.count))
-            return reportUnknown(path.property, of: object, view, tag, index, place)
+    }
+
+    func report(_ failure: PropertyPath.Failure, of path: PropertyPath, _ view: View, _ tag: OpenTag, _ index: Int32) {
+        let place = Place.pathStep(index, path.range(ofStep: failure.step))
+        if failure.isUnknownName {
+            reportUnknown(path.name(ofStep: failure.step), of: failure.object, view, tag, index, place)
+        } else {
+            report(failure.cause, in: tag, at: place)
         }
-        set(property, of: object, view, tag, index)
     }
 
     /// Keeps the value where code can read it, and says that no property takes it, unless none should.
-    private func reportUnknown(
+    func reportUnknown(
         _ name: String, of object: any MarkupObject, _ view: View, _ tag: OpenTag, _ index: Int32, _ place: Place
     ) {
         let attribute = tape.attributes[Int(index)]
@@ -180,21 +152,6 @@ extension DocumentBuild {
             .unknownProperty(
                 name, className: table.className, known: table.names + events + Self.reservedNames.sorted()),
             in: tag, at: place)
-    }
-
-    private func recordBindings(of tag: OpenTag, on view: View, _ plan: AttributePlan) {
-        for index in tag.attributes {
-            let attribute = tape.attributes[Int(index)]
-            guard tape.firstByte(attribute.value) == UInt8(ascii: "$") else { continue }
-            let name = tape.names[attribute.name]
-            switch plan.meaning(of: attribute.name, in: tape.names) {
-            case .reserved, .event: continue
-            case .unknown: reportUnknown(name, of: view, view, tag, index, .attribute(index))
-            case .property, .path: break
-            }
-            view.markup.bindings.append((name, tape.string(attribute.value.dropFirst())))
-            if owner != nil { reportOnce(.bindings, in: tag, at: .value(index)) }
-        }
     }
 
     private func applyReserved(of tag: OpenTag, to view: View) {

@@ -54,8 +54,8 @@ extension DocumentBuild {
         if views.updateValue(view, forKey: name) != nil {
             report(.duplicateIdentifier(name), in: tag, at: .value(index))
         }
-        guard let owner, let outlets else { return }
-        guard let outlet = outlets[name] else {
+        guard let owner, let members else { return }
+        guard let outlet = members.outlet(named: name) else {
             idsWithoutOutlet.append((name, tag, index))
             return
         }
@@ -70,8 +70,8 @@ extension DocumentBuild {
 
     /// An id may name a view for tests alone; one that is almost an outlet without a view was meant to be that.
     func reportMisspelledOutlets() {
-        guard let outlets else { return }
-        let empty = outlets.outlets.filter { !$0.outlet.isConnected && !mismatchedOutlets.contains($0.name) }.map(
+        guard let members else { return }
+        let empty = members.outlets.filter { !$0.outlet.isConnected && !mismatchedOutlets.contains($0.name) }.map(
             \.name)
         for (name, tag, index) in idsWithoutOutlet where name.nearest(among: empty) != nil {
             report(.unknownOutlet(name, owner: ownerName, known: empty), in: tag, at: .value(index))

@@ -35,7 +35,9 @@ final class DocumentBuild {
     /// Outlets whose view is of another class; they are reported there.
     var mismatchedOutlets: Set<String> = []
     var idsWithoutOutlet: [(name: String, tag: OpenTag, index: Int32)] = []
-    lazy var outlets = owner.map { OutletTable(of: $0) }
+    lazy var members = owner.map { OwnerMembers(of: $0) }
+    lazy var binder = makeBinder()
+    var hasReportedMissingOwner = false
     lazy var actions: ActionTable = {
         var table = ActionTable()
         owner?.registerActions(in: &table)
@@ -79,8 +81,8 @@ final class DocumentBuild {
     private var isActive: Bool { isCaseActive && skippedDepth == 0 }
 
     private func reportEmptyOutlets() {
-        guard let outlets, let outermost else { return }
-        for (name, outlet) in outlets.outlets where !outlet.isConnected && !mismatchedOutlets.contains(name) {
+        guard let members, let outermost else { return }
+        for (name, outlet) in members.outlets where !outlet.isConnected && !mismatchedOutlets.contains(name) {
             report(.emptyOutlet(name, owner: ownerName), in: outermost, at: .name)
             leaveEmpty(outlet)
         }
@@ -177,7 +179,7 @@ extension DocumentBuild {
             let name = tape.names[attribute.name]
             guard !Self.reservedNames.contains(name), ControlEvents.attributeTable[name] == nil else { continue }
             if tape.firstByte(attribute.value) == UInt8(ascii: "$") {
-                if owner != nil { reportOnce(.bindings, in: tag, at: .value(index)) }
+                if let value = boundText(of: index, in: tag) { properties.append((name, value)) }
             } else {
                 properties.append((name, text(of: index, in: tag)))
             }

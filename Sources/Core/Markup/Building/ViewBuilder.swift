@@ -8,6 +8,8 @@ public struct ViewBuilder {
         public var isStrict = false
         /// The names for which `<?case NAME?>` applies.
         public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
+        /// Whether bindings in a document that is loaded without an owner are reported. Tools, which have none, do not.
+        public var needsOwner = true
 
         public init() {}
     }
@@ -26,7 +28,12 @@ public struct ViewBuilder {
     /// Says which font families there are.
     public var textEngine: any TextEngine
     public var options = Options()
-    /// Hears of every diagnostic, also of those that an error carries.
+    /// Makes the formatters that bindings name.
+    public var formatters: (any FormatterProvider)?
+    /// Formatters write for its people; as in `en_US`.
+    public var localeIdentifier = "en_US"
+    /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
+    /// keep views or owners.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
@@ -87,7 +94,7 @@ public struct ViewBuilder {
     /// The error of a document that was not read at all. Who reads an outlet then is told why it is empty.
     private func failure(_ diagnostics: [MarkupDiagnostic], _ owner: (any MarkupOwner)?) -> MarkupError {
         if let owner, let reason = diagnostics.last {
-            for (_, outlet) in OutletTable(of: owner).outlets where !outlet.isConnected {
+            for (_, outlet) in OwnerMembers(of: owner).outlets where !outlet.isConnected {
                 outlet.leaveEmpty { [diagnosticHandler] in diagnosticHandler(reason) }
             }
         }
@@ -114,6 +121,8 @@ extension ViewBuilder {
             imageLoader: application?.platform.imageLoader ?? NoImageLoader(),
             textEngine: application?.platform.textEngine ?? FixedTextEngine())
         guard let application else { return }
+        formatters = application.formatters
+        localeIdentifier = application.platform.localeIdentifier
         diagnosticHandler = { [weak application] diagnostic in
             application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
         }

@@ -37,13 +37,14 @@ extension OwnerDescription {
         className = classNames.first ?? "\(type(of: owner))"
         superclasses = Array(classNames.dropFirst())
         self.document = document
-        outlets = OutletTable(of: owner).outlets.map { Outlet(name: $0.name, className: $0.outlet.className) }
+        let members = OwnerMembers(of: owner)
+        outlets = members.outlets.map { Outlet(name: $0.name, className: $0.outlet.className) }
         var table = ActionTable()
         owner.registerActions(in: &table)
         actions = table.names.flatMap { name in
             table.handlers(named: name).map { Action(name: name, parameters: $0.arity, sender: $0.senderClass) }
         }
-        bindings = []
+        bindings = members.bindables.keys.sorted()
     }
 }
 
@@ -51,10 +52,13 @@ extension OwnerDescription {
 package final class DescribedOwner: MarkupOwner {
     package let description: OwnerDescription
     let outlets: [(name: String, outlet: any AnyOutlet)]
+    /// They have no value, so that nothing is said of those that they would have.
+    let bindables: [String: any AnyBindable]
 
     package init(_ description: OwnerDescription) {
         self.description = description
         outlets = description.outlets.map { ($0.name, DescribedOutlet(className: $0.className)) }
+        bindables = Dictionary(description.bindings.map { ($0, Bindable<Any?>(wrappedValue: nil)) }) { $1 }
     }
 
     /// The view that `<root>` stands for where the owner is a view itself; nil for another owner.

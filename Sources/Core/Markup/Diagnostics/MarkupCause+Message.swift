@@ -6,7 +6,7 @@ nonisolated extension MarkupCause {
             .rootUndefined, .rootNested, .rootUnused, .noView, .inactiveDocument:
             elementMessage
         case .eventOnView, .unknownAction, .actionArity, .actionSender, .unknownOutlet, .outletClass, .emptyOutlet,
-            .outletReadEarly, .duplicateIdentifier, .programmerMistake:
+            .outletReadEarly, .duplicateIdentifier, .programmerMistake, .binding:
             ownerMessage
         case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
             .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
@@ -75,6 +75,7 @@ nonisolated extension MarkupCause {
         case .outletReadEarly(let className): "an outlet of class '\(className)' is read before a document filled it"
         case .duplicateIdentifier(let name): "id '\(name)' is used before; the later view gets the name"
         case .programmerMistake(let message): message
+        case .binding(let cause): cause.message
         default: ""
         }
     }
@@ -115,6 +116,7 @@ nonisolated extension MarkupValueError {
         case .numberWithRest: "what follows the number is ignored"
         case .outOfRange: "out of range"
         case .negative: "a length cannot be negative"
+        case .wrongType(let given, let wanted): "a '\(given)' where this is needed: \(wanted)"
         case .fraction: "not a whole number, the fraction is ignored"
         case .notABoolean: "neither 'true' nor 'false'"
         case .insetCount(let count): "one number or four are needed, not \(count)"
@@ -134,7 +136,6 @@ nonisolated extension MarkupFeature {
     fileprivate var sentence: String {
         let (subject, effect) =
             switch self {
-            case .bindings: ("bindings ('$') are", "the properties keep their values")
             case .localisation: ("translations ('@') are", "keys are shown as they are")
             case .templates: ("templates ('class') are", "they are ignored")
             case .property(let name, let className): ("'\(name)' of '\(className)' is", "it is ignored")

@@ -42,6 +42,7 @@ nonisolated enum MarkupCause: Equatable {
     case outletReadEarly(className: String)
     case duplicateIdentifier(String)
     case programmerMistake(String)
+    case binding(BindingCause)
 
     // Documents
     case malformed(MalformedDocument)
@@ -58,7 +59,7 @@ nonisolated enum MarkupCause: Equatable {
 
 /// What a document may use that this version does not do yet.
 nonisolated enum MarkupFeature: Hashable {
-    case bindings, localisation, templates, instruction(String)
+    case localisation, templates, instruction(String)
     case property(String, className: String)
 }
 
@@ -133,6 +134,7 @@ nonisolated extension MarkupCause {
         case .emptyOutlet, .outletReadEarly: .emptyOutlet
         case .duplicateIdentifier: .duplicateIdentifier
         case .programmerMistake: .programmerMistake
+        case .binding(let cause): cause.id
         case .malformed: .malformed
         case .malformedData: .malformedData
         case .documentType: .documentType
@@ -162,6 +164,7 @@ nonisolated extension MarkupCause {
             name.nearest(among: known)
         case .unknownAction(let text, _, let known):
             ActionReference(text).name.nearest(among: known).map { $0 + text.drop { $0 != ":" } }
+        case .binding(let cause): cause.suggestion
         default: nil
         }
     }

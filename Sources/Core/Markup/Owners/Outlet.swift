@@ -68,28 +68,3 @@ extension Outlet: AnyOutlet {
 
     func leaveEmpty(_ complain: @escaping () -> Void) { self.complain = complain }
 }
-
-/// The outlets of an owner by name, its superclasses' too.
-struct OutletTable {
-    private(set) var outlets: [(name: String, outlet: any AnyOutlet)] = []
-
-    /// Looks once through the owner's stored properties: a wrapper lies in the one with an underscore before its name.
-    init(of owner: AnyObject) {
-        if let described = owner as? DescribedOwner {
-            outlets = described.outlets
-            return
-        }
-        var mirror: Mirror? = Mirror(reflecting: owner)
-        while let current = mirror, current.subjectType != View.self {
-            for child in current.children {
-                guard let label = child.label, label.utf8.first == UInt8(ascii: "_"),
-                    let outlet = child.value as? any AnyOutlet
-                else { continue }
-                outlets.append((String(label.dropFirst()), outlet))
-            }
-            mirror = current.superclassMirror
-        }
-    }
-
-    subscript(name: String) -> (any AnyOutlet)? { outlets.first { $0.name == name }?.outlet }
-}

@@ -23,6 +23,19 @@ nonisolated extension MarkupConvertible {
     public var markupText: String? { nil }
 }
 
+extension MarkupConvertible {
+    /// The value that a bound value stands for: one of this type is taken as it is, of others the text is read.
+    static func markupValue(bound value: Any, in context: MarkupContext) throws(MarkupValueError) -> Self {
+        // Text that is no finite number is refused, too.
+        if let number = value as? Double, !number.isFinite { throw .outOfRange }
+        if let same = value as? Self { return same }
+        guard let text = BoundValue.text(value) else {
+            throw .wrongType("\(type(of: value))", wanted: markupFormat)
+        }
+        return try markupValue(text, in: context)
+    }
+}
+
 /// Why text is no value of a type, or a doubtful one.
 public nonisolated enum MarkupValueError: Error, Equatable, Sendable {
     /// None of the names that are known.
@@ -47,6 +60,8 @@ public nonisolated enum MarkupValueError: Error, Equatable, Sendable {
     case fontForm
     /// A family that is not installed; the theme's font takes its place.
     case unknownFont(String)
+    /// A bound value of a type that is neither the property's nor text.
+    case wrongType(String, wanted: String)
     case missingImage
     case imageOutsideResources
     case unreadableImage(reason: String)

@@ -32,6 +32,8 @@ public struct PropertyTable {
 public final class Property {
     /// Sets the property of an object from text.
     typealias Setter = (AnyObject, String, MarkupContext) throws(MarkupValueError) -> Void
+    /// Sets the property of an object to a bound value.
+    typealias Assignment = (AnyObject, Any, MarkupContext) throws(MarkupValueError) -> Void
 
     enum Access {
         case value(Setter)
@@ -44,10 +46,20 @@ public final class Property {
     public let keyPath: AnyKeyPath
     /// What the value looks like, for people: `true or false`, `number`.
     public let format: String
+    /// Whether people change it by acting on the view: bindings then lead both ways. The property's setter calls
+    /// `editableValueDidChange`.
+    public let isEditable: Bool
     let access: Access
+    /// nil for an object that paths lead through.
+    let assign: Assignment?
     let order: PropertyOrder
 
-    init(_ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, access: Access) {
+    init(
+        _ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, isEditable: Bool = false,
+        access: Access, assign: Assignment? = nil
+    ) {
+        self.isEditable = isEditable
+        self.assign = assign
         self.name = name
         self.aliases = aliases
         self.keyPath = keyPath
@@ -58,19 +70,27 @@ public final class Property {
 
     /// A property that `set` writes. The key path says what it is; a closure sets it several times faster.
     ///
-    /// - Parameter check: why a value is refused that has the right form; nil accepts it.
+    /// - Parameters:
+    ///   - isEditable: whether people change it by acting on the view; its setter then calls `editableValueDidChange`.
+    ///   - check: why a value is refused that has the right form; nil accepts it.
     public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
-        _ name: String, _ keyPath: KeyPath<Owner, Value>, aliases: [String] = [],
+        _ name: String, _ keyPath: KeyPath<Owner, Value>, aliases: [String] = [], isEditable: Bool = false,
         check: @escaping (Value) -> MarkupValueError? = { _ in nil }, set: @escaping (Owner, Value) -> Void
     ) {
         let isBoolean = Value.self == Bool.self || Value.self == Bool?.self
         self.init(
             name, aliases: isBoolean ? aliases + [Self.longSpelling(of: name)] : aliases, keyPath: keyPath,
-            format: Value.markupFormat,
+            format: Value.markupFormat, isEditable: isEditable,
             access: .value { (object, text, context) throws(MarkupValueError) in
                 // A table may list a property of an unrelated class; nothing is set then.
                 guard let owner = object as? Owner else { return }
                 let value = try Value.markupValue(text, in: context)
+                if let error = check(value) { throw error }
+                set(owner, value)
+            },
+            assign: { (object, bound, context) throws(MarkupValueError) in
+                guard let owner = object as? Owner else { return }
+                let value = try Value.markupValue(bound: bound, in: context)
                 if let error = check(value) { throw error }
                 set(owner, value)
             })

@@ -3,6 +3,7 @@ import Inlay
 public final class CounterViewController: ViewController {
     @Outlet public var badge: Badge
     @Outlet var minus: Button
+    @Bindable var step = Step()
 
     override public func registerActions(in actions: inout ActionTable) {
         actions["increment"] = increment
@@ -26,6 +27,7 @@ public final class CounterViewController: ViewController {
 
     private func show(_ count: Int) {
         badge.count = count
+        step.count = count
         minus.isEnabled = count > 0
     }
 }

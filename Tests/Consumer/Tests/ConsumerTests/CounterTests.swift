@@ -17,6 +17,7 @@ import Testing
         try app.click("Less")
 
         #expect(app["#badge", as: Badge.self]?.count == 1)
+        #expect(app["#caption", as: Label.self]?.text == "Now 1")
         #expect(app.diagnostics.isEmpty)
     }
 

@@ -1,0 +1,103 @@
+/// An expression with the owner's properties that its paths start from, and its formatter.
+struct BoundExpression {
+    let expression: BindingExpression
+    var paths: [LivePath]
+    let formatter: (any ValueFormatter)?
+
+    /// The value now, without following it.
+    func currentValue() throws(BindingFault) -> Any? {
+        let value = try expression.value { index throws(BindingFault) in
+            var path = paths[index]
+            return try path.value(for: nil)
+        }
+        return try value.map { value throws(BindingFault) in try expression.formatted(value, by: formatter) }
+    }
+}
+
+extension BindingExpression {
+    /// What the formatter makes of the value; the value itself without one.
+    func formatted(_ value: Any, by formatter: (any ValueFormatter)?) throws(BindingFault) -> Any {
+        guard let formatter, let reference = self.formatter else { return value }
+        guard let text = formatter.text(of: value) else {
+            throw BindingFault(
+                .formatterInput("\(type(of: value))", formatter: reference.name), at: reference.range)
+        }
+        return text
+    }
+}
+
+/// Binds expressions to one owner. What is found out once for a document is kept: its expressions and formatters.
+final class Binder {
+    let owner: any MarkupOwner
+    private let members: OwnerMembers
+    private let builder: ViewBuilder
+    /// By the text after `$`. Paths that are not followed yet can be used again.
+    private var expressions: [String: BoundExpression] = [:]
+
+    init(_ owner: any MarkupOwner, members: OwnerMembers, builder: ViewBuilder) {
+        self.owner = owner
+        self.members = members
+        self.builder = builder
+    }
+
+    /// Reads what stands after `$`.
+    func expression(_ text: String) throws(BindingFault) -> BoundExpression {
+        if let known = expressions[text] { return known }
+        let expression = try BindingParser.parse(text)
+        var paths: [LivePath] = []
+        for path in expression.paths {
+            guard let source = members.bindables[path.steps[0]] else {
+                throw BindingFault(
+                    .unknownName(
+                        path.steps[0], owner: owner.className, known: members.bindables.keys.sorted()),
+                    at: path.ranges[0])
+            }
+            let live = LivePath(path, from: source)
+            try live.check()
+            paths.append(live)
+        }
+        var formatter: (any ValueFormatter)?
+        if let reference = expression.formatter { formatter = try self.formatter(reference) }
+        let bound = BoundExpression(expression: expression, paths: paths, formatter: formatter)
+        expressions[text] = bound
+        return bound
+    }
+
+    /// nil for one that only the described program may have.
+    private func formatter(
+        _ reference: BindingExpression.FormatterReference
+    ) throws(BindingFault) -> (any ValueFormatter)? {
+        if let own = owner.formatter(named: reference.name, arguments: reference.arguments) { return own }
+        guard let provider = builder.formatters else {
+            throw BindingFault(.noFormatters(reference.name), at: reference.range)
+        }
+        do throws(BindingFault) {
+            return try provider.formatter(reference, localeIdentifier: builder.localeIdentifier)
+        } catch {
+            if case .unknownFormatter = error.cause, owner is DescribedOwner { return nil }
+            throw error
+        }
+    }
+}
+
+extension FormatterProvider {
+    func formatter(
+        _ reference: BindingExpression.FormatterReference, localeIdentifier: String
+    ) throws(BindingFault) -> any ValueFormatter {
+        do throws(FormatterError) {
+            return try formatter(
+                named: reference.name, arguments: reference.arguments, localeIdentifier: localeIdentifier)
+        } catch {
+            switch error {
+            case .unknownName(let known):
+                throw BindingFault(.unknownFormatter(reference.name, known: known), at: reference.range)
+            case .unavailable(let reason):
+                throw BindingFault(.formatterUnavailable(reference.name, reason: reason), at: reference.range)
+            case .argument(let name, let reason):
+                throw BindingFault(
+                    .formatterArgument(name, formatter: reference.name, reason: reason),
+                    at: reference.argumentRanges[name] ?? reference.range)
+            }
+        }
+    }
+}

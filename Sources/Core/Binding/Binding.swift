@@ -1,0 +1,155 @@
+/// That a property of a view follows an expression over its owner's properties, and they follow it where it can be edited.
+///
+/// The view holds its bindings; a binding holds neither view nor owner, so that it goes away with the one and ends with the other.
+final class Binding {
+    private let property: Property
+    private let expression: BindingExpression
+    private let formatter: (any ValueFormatter)?
+    private let context: MarkupContext
+    private let report: (BindingFault) -> Void
+
+    private(set) weak var owner: (any MarkupOwner)?
+    /// What has the property: the view, or an object that belongs to it.
+    private weak var target: (any MarkupObject)?
+    /// What has the binding.
+    private weak var view: View?
+    private var paths: [LivePath]
+    let models = ObservedModels()
+
+    /// The sources have changed since the view was written; this window has it written before its next layout.
+    private weak var pendingWindow: Window?
+    /// One side is being written: what comes back from it is no change.
+    private var isWriting = false
+    /// A fault is told once, not in every frame.
+    private var hasReported = false
+
+    init(
+        _ property: Property, of target: any MarkupObject, in view: View, to bound: BoundExpression,
+        owner: any MarkupOwner, context: MarkupContext, report: @escaping (BindingFault) -> Void
+    ) {
+        self.property = property
+        self.target = target
+        self.view = target as? View ?? view
+        expression = bound.expression
+        formatter = bound.formatter
+        paths = bound.paths
+        self.owner = owner
+        self.context = context
+        self.report = report
+    }
+
+    var order: PropertyOrder { property.order }
+
+    private var isTwoWay: Bool { property.isEditable && expression.isPath && !expression.isOneWay }
+
+    /// Writes the view now, and whenever a source changes.
+    func start() {
+        if !paths.isEmpty {
+            for index in paths.indices { paths[index].follow(by: self) }
+            view?.bindings.append(self)
+        }
+        update()
+    }
+
+    func end() {
+        for index in paths.indices { paths[index].end() }
+        paths = []
+        view?.bindings.removeAll { $0 === self }
+    }
+}
+
+// MARK: - From the owner to the view
+extension Binding {
+    func sourceDidChange() {
+        guard !isWriting, pendingWindow == nil else { return }
+        guard let window = view?.window else { return update() }
+        pendingWindow = window
+        window.setNeedsUpdate(of: self)
+    }
+
+    /// A model tells before it changes, so its value is read later.
+    func modelWillChange(_ object: ObjectIdentifier) {
+        models.remove(object)
+        guard !isWriting else { return }
+        if view?.window != nil { return sourceDidChange() }
+        Task { self.update() }
+    }
+
+    /// Writes the view.
+    func update() {
+        pendingWindow = nil
+        guard let target, owner != nil else { return end() }
+        isWriting = true
+        defer { isWriting = false }
+        do throws(BindingFault) {
+            guard let value = try currentValue() else { return }
+            do throws(MarkupValueError) {
+                try property.assign?(target, value, context)
+                if let doubt = context.takeDoubt() { throw doubt }
+            } catch {
+                _ = context.takeDoubt()
+                let text = BoundValue.text(value) ?? "\(type(of: value))"
+                throw BindingFault(.value(text, property: property.name, error))
+            }
+        } catch {
+            tell(error)
+        }
+    }
+
+    private func currentValue() throws(BindingFault) -> Any? {
+        let value = try expression.value { index throws(BindingFault) in
+            try readPath(index)
+        }
+        return try value.map { value throws(BindingFault) in try expression.formatted(value, by: formatter) }
+    }
+
+    /// Reading runs code of the app, which may end the binding meanwhile.
+    private func readPath(_ index: Int) throws(BindingFault) -> Any? {
+        guard paths.indices.contains(index) else { return nil }
+        var path = paths[index]
+        defer { if paths.indices.contains(index) { paths[index] = path } else { path.end() } }
+        return try path.value(for: self)
+    }
+
+    private func tell(_ fault: BindingFault) {
+        guard !hasReported else { return }
+        hasReported = true
+        report(fault)
+    }
+}
+
+// MARK: - From the view to the owner
+extension Binding {
+    /// The view's property has another value.
+    func targetDidChange(_ object: any MarkupObject, _ name: String) {
+        guard isTwoWay, !isWriting, object === target, name == property.name, let path = paths.first,
+            let value = property.value(of: object)
+        else { return }
+        isWriting = true
+        defer { isWriting = false }
+        do throws(BindingFault) {
+            _ = try path.write(formatter.map { textValue(value, readBy: $0) } ?? value)
+            // What was replaced on the way is followed from now on.
+            _ = try currentValue()
+        } catch {
+            tell(error)
+        }
+    }
+
+    /// The value of an edited text; the text itself where the formatter reads none.
+    private func textValue(_ value: Any, readBy formatter: any ValueFormatter) -> Any {
+        BoundValue.unwrapped(value).flatMap { $0 as? String }.flatMap { formatter.value(of: $0) } ?? value
+    }
+}
+
+extension View {
+    /// Tells the owner's bindings that an editable property of the view has another value. The setter of each property
+    /// whose table entry says `isEditable` calls it, so that the owner has the value before any action is sent.
+    ///
+    ///     public var isOn = false { didSet { if isOn != oldValue { editableValueDidChange("on") } } }
+    ///
+    /// - Parameter property: the name in the property table.
+    public func editableValueDidChange(_ property: String) {
+        for binding in bindings { binding.targetDidChange(self, property) }
+    }
+}

@@ -1,0 +1,121 @@
+/// What can be wrong with a binding.
+nonisolated enum BindingCause: Equatable {
+    case withoutOwner
+    case syntax(BindingSyntaxError)
+    case unknownName(String, owner: String, known: [String])
+    case unknownMember(String, className: String, known: [String])
+    case readOnly(String, className: String)
+    // Values
+    case divisionByZero
+    case notANumber(String, for: String)
+    case notText(String)
+    case notAList(String, for: String)
+    case value(String, property: String, MarkupValueError)
+    // Formatters
+    case noFormatters(String)
+    case unknownFormatter(String, known: [String])
+    case formatterArgument(String, formatter: String, reason: String)
+    case formatterUnavailable(String, reason: String)
+    case formatterInput(String, formatter: String)
+}
+
+/// Why text is no expression.
+nonisolated enum BindingSyntaxError: Equatable {
+    case unexpected(String)
+    case unexpectedEnd
+    case unclosedParenthesis
+    case unclosedText
+    case notANumber
+    case function(String)
+    case unknownAggregate(String)
+    case noFormatterName
+    case formatterArgument(String)
+    case tooLong(limit: Int)
+    case tooDeep(limit: Int)
+    case tooManySteps(limit: Int)
+}
+
+/// A cause, and the part of the expression that it lies in, in bytes.
+nonisolated struct BindingFault: Error {
+    let cause: BindingCause
+    let range: Range<Int>?
+
+    init(_ cause: BindingCause, at range: Range<Int>? = nil) {
+        self.cause = cause
+        self.range = range
+    }
+}
+
+nonisolated extension BindingCause {
+    var id: MarkupDiagnostic.ID {
+        switch self {
+        case .withoutOwner: .bindingWithoutOwner
+        case .syntax: .invalidBinding
+        case .unknownName, .unknownMember: .unknownBinding
+        case .readOnly, .divisionByZero, .notANumber, .notText, .notAList, .value, .formatterInput: .bindingValue
+        case .noFormatters, .unknownFormatter, .formatterArgument, .formatterUnavailable: .invalidFormatter
+        }
+    }
+
+    var suggestion: String? {
+        switch self {
+        case .unknownName(let name, _, let known), .unknownMember(let name, _, let known),
+            .unknownFormatter(let name, let known):
+            name.nearest(among: known)
+        default: nil
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .withoutOwner: "bindings ('$') need an owner to bind to; they are ignored"
+        case .syntax(let error): error.sentence
+        case .unknownName(let name, let owner, let known):
+            known.isEmpty
+                ? "'\(owner)' has nothing to bind to: '@Bindable var \(name.shortened)' makes it so"
+                : "'\(owner)' has no '@Bindable var \(name.shortened)'"
+        case .unknownMember(let name, let className, let known):
+            known.isEmpty
+                ? "'\(className)' has nothing to bind to: neither '@Bindable' properties nor a table 'bindable'"
+                : "'\(className)' has no bindable '\(name.shortened)'"
+        case .readOnly(let name, let className):
+            "'\(name)' of '\(className)' cannot be written; '$=' makes a binding that only reads"
+        case .divisionByZero: "division by zero; the property keeps its value"
+        case .notANumber(let type, let sign): "'\(sign)' needs numbers, not a '\(type)'"
+        case .notText(let type): "a '\(type)' cannot be joined with text"
+        case .notAList(let type, let name): "'\(name)' needs a list, not a '\(type)'"
+        case .value(let text, let property, let error):
+            "value '\(text.shortened)' bound to '\(property)': \(error.sentence)"
+        case .noFormatters(let name):
+            "no formatter '\(name)': the application has none, 'application.formatters = FoundationFormatters()' of"
+                + " InlayFormatting installs them"
+        case .unknownFormatter(let name, let known):
+            "no formatter '\(name)', only \(known.map { "'\($0)'" }.joined(separator: ", "))"
+        case .formatterArgument(let name, let formatter, let reason):
+            "argument '\(name)' of formatter '\(formatter)': \(reason)"
+        case .formatterUnavailable(let name, let reason): "formatter '\(name)' is not available: \(reason)"
+        case .formatterInput(let type, let formatter): "formatter '\(formatter)' does not take a '\(type)'"
+        }
+    }
+}
+
+nonisolated extension BindingSyntaxError {
+    var sentence: String {
+        switch self {
+        case .unexpected(let text): "'\(text)' is not expected here; a '$' that is no binding is written '^$'"
+        case .unexpectedEnd: "the binding ends where a name, a number or '(' must follow"
+        case .unclosedParenthesis: "'(' is not closed"
+        case .unclosedText: "the text's quote is not closed"
+        case .notANumber: "not a number"
+        case .function(let name): "functions such as '\(name.shortened)(' are not supported"
+        case .unknownAggregate(let name):
+            "no '\(name.shortened):', only "
+                + BindingExpression.Aggregate.allCases.map { "'\($0.rawValue):'" }.joined(separator: ", ")
+        case .noFormatterName: "the name of a formatter must follow '::'"
+        case .formatterArgument(let text): "an argument is written ';key=value', not '\(text.shortened)'"
+        case .tooLong(let limit): "the binding is longer than \(limit) bytes"
+        case .tooDeep(let limit): "parentheses are nested more than \(limit) deep"
+        case .tooManySteps(let limit): "the path has more than \(limit) steps"
+        }
+    }
+}

@@ -1,0 +1,240 @@
+/// Reads the expression of a binding (specification 8).
+///
+///     expression = ["="] sum ["::" formatter {";" key "=" value}]
+///     sum        = product {("+" | "-") product}
+///     product    = operand {("*" | "/") operand}
+///     operand    = "-" operand | "(" sum ")" | number | text | aggregate ":" "(" sum ")" | path
+nonisolated struct BindingParser {
+    /// Nobody writes a longer one; a hostile document would keep the parser, and every evaluation, busy.
+    static let maximumLength = 4096  // bytes
+    /// Parentheses and signs around each other; each takes a frame of the stack.
+    static let maximumDepth = 64
+    /// A longer path is generated, or goes in circles.
+    static let maximumSteps = 32
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var depth = 0
+    private var expression: BindingExpression
+
+    static func parse(_ text: String) throws(BindingFault) -> BindingExpression {
+        var parser = BindingParser(text)
+        return try parser.parse()
+    }
+
+    private init(_ text: String) {
+        bytes = Array(text.utf8.prefix(Self.maximumLength + 1))
+        expression = BindingExpression(text: text)
+    }
+
+    private mutating func parse() throws(BindingFault) -> BindingExpression {
+        guard bytes.count <= Self.maximumLength else { throw fault(.tooLong(limit: Self.maximumLength), at: 0..<0) }
+        skipSpace()
+        expression.isOneWay = take("=")
+        try sum()
+        skipSpace()
+        if position < bytes.count {
+            guard take("::") else { throw unexpected() }
+            try formatter()
+        }
+        return expression
+    }
+
+    // MARK: Operators
+
+    private mutating func sum() throws(BindingFault) {
+        try product()
+        while let (kind, range) = takeSign(("+", .add), ("-", .subtract)) {
+            try product()
+            add(kind, range)
+        }
+    }
+
+    private mutating func product() throws(BindingFault) {
+        try operand()
+        while let (kind, range) = takeSign(("*", .multiply), ("/", .divide)) {
+            try operand()
+            add(kind, range)
+        }
+    }
+
+    private mutating func operand() throws(BindingFault) {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.maximumDepth else {
+            throw fault(.tooDeep(limit: Self.maximumDepth), at: position..<position)
+        }
+        skipSpace()
+        let start = position
+        guard let byte = peek else { throw unexpected() }
+        switch byte {
+        case UInt8(ascii: "-"):
+            position += 1
+            try operand()
+            add(.negate, start..<start + 1)
+        case UInt8(ascii: "("): try parenthesis()
+        case UInt8(ascii: "'"), UInt8(ascii: "\""): try text(quote: byte)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+        case _ where Self.isNamePart(byte): try nameOrAggregate()
+        default: throw unexpected()
+        }
+    }
+
+    private mutating func parenthesis() throws(BindingFault) {
+        let start = position
+        position += 1
+        try sum()
+        skipSpace()
+        guard take(")") else {
+            throw position < bytes.count ? unexpected() : fault(.unclosedParenthesis, at: start..<start + 1)
+        }
+    }
+
+    // MARK: Operands
+
+    private mutating func number() throws(BindingFault) {
+        let start = position
+        skip { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }
+        guard let value = Double(string(start..<position)), value.isFinite else {
+            throw fault(.notANumber, at: start..<position)
+        }
+        add(.number(value), start..<position)
+    }
+
+    /// Text in quotes of either kind; a backslash makes the next character part of it.
+    private mutating func text(quote: UInt8) throws(BindingFault) {
+        let start = position
+        position += 1
+        var content: [UInt8] = []
+        while let byte = peek, byte != quote {
+            position += 1
+            if byte == UInt8(ascii: "\\"), let next = peek {
+                position += 1
+                content.append(next)
+            } else {
+                content.append(byte)
+            }
+        }
+        guard peek == quote else { throw fault(.unclosedText, at: start..<start + 1) }
+        position += 1
+        add(.text(String(decoding: content, as: UTF8.self)), start..<position)
+    }
+
+    private mutating func nameOrAggregate() throws(BindingFault) {
+        let start = position
+        skip(while: Self.isNamePart)
+        let name = string(start..<position)
+        if peek == UInt8(ascii: "(") { throw fault(.function(name), at: start..<position) }
+        let isAggregate = peek == UInt8(ascii: ":") && !(position + 1 < bytes.count && bytes[position + 1] == peek)
+        guard isAggregate else {
+            position = start
+            return try path()
+        }
+        position += 1
+        guard let aggregate = BindingExpression.Aggregate(rawValue: name) else {
+            throw fault(.unknownAggregate(name), at: start..<position)
+        }
+        let range = start..<position
+        skipSpace()
+        guard peek == UInt8(ascii: "(") else { throw unexpected() }
+        try parenthesis()
+        add(.aggregate(aggregate), range)
+    }
+
+    private mutating func path() throws(BindingFault) {
+        let start = position
+        var path = BindingExpression.Path()
+        repeat {
+            let stepStart = position
+            skip(while: Self.isNamePart)
+            guard position > stepStart else { throw unexpected() }
+            path.steps.append(string(stepStart..<position))
+            path.ranges.append(stepStart..<position)
+        } while take(".") && path.steps.count <= Self.maximumSteps
+        guard path.steps.count <= Self.maximumSteps else {
+            throw fault(.tooManySteps(limit: Self.maximumSteps), at: start..<position)
+        }
+        expression.paths.append(path)
+        add(.path(expression.paths.count - 1), start..<position)
+    }
+
+    // MARK: Formatter
+
+    private mutating func formatter() throws(BindingFault) {
+        let parts = bytes[position...].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        var reference: BindingExpression.FormatterReference?
+        for part in parts {
+            let range = part.startIndex..<part.endIndex
+            let text = String(string(range).trimmed)
+            guard var current = reference else {
+                guard !text.isEmpty else { throw fault(.noFormatterName, at: range) }
+                reference = BindingExpression.FormatterReference(name: text, range: range)
+                continue
+            }
+            guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+                throw fault(.formatterArgument(text), at: range)
+            }
+            let key = String(text[..<equals].trimmed)
+            current.arguments[key] = String(text[text.index(after: equals)...].trimmed)
+            current.argumentRanges[key] = range
+            reference = current
+        }
+        expression.formatter = reference
+        position = bytes.count
+    }
+
+    // MARK: Bytes
+
+    private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+            true
+        default: false
+        }
+    }
+
+    private mutating func skip(while condition: (UInt8) -> Bool) {
+        while let byte = peek, condition(byte) { position += 1 }
+    }
+
+    private mutating func skipSpace() {
+        skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+    }
+
+    private mutating func take(_ token: StaticString) -> Bool {
+        let end = position + token.utf8CodeUnitCount
+        guard end <= bytes.count, bytes[position..<end].elementsEqual(token.description.utf8) else { return false }
+        position = end
+        return true
+    }
+
+    private mutating func takeSign(
+        _ signs: (StaticString, BindingExpression.Term.Kind)...
+    ) -> (BindingExpression.Term.Kind, Range<Int>)? {
+        skipSpace()
+        let start = position
+        for (sign, kind) in signs where take(sign) { return (kind, start..<position) }
+        return nil
+    }
+
+    private mutating func add(_ kind: BindingExpression.Term.Kind, _ range: Range<Int>) {
+        expression.terms.append(.init(kind: kind, range: range))
+    }
+
+    private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    private func unexpected() -> BindingFault {
+        guard position < bytes.count else { return fault(.unexpectedEnd, at: position..<position) }
+        // The whole of a character that takes several bytes.
+        var end = position + 1
+        while end < bytes.count, bytes[end] & 0xc0 == 0x80 { end += 1 }
+        return fault(.unexpected(string(position..<end)), at: position..<end)
+    }
+
+    private func fault(_ error: BindingSyntaxError, at range: Range<Int>) -> BindingFault {
+        BindingFault(.syntax(error), at: range)
+    }
+}

@@ -1,0 +1,84 @@
+/// What values of unknown type are to bindings: text, numbers, lists.
+nonisolated enum BoundValue {
+    /// The value without optionals around it; nil for nil.
+    static func unwrapped(_ value: Any) -> Any? {
+        var value = value
+        while let optional = value as? any OptionalValue {
+            guard let inner = optional.anyWrapped else { return nil }
+            value = inner
+        }
+        return value
+    }
+
+    /// The type without optionals around it.
+    static func unwrapped(_ type: Any.Type) -> Any.Type {
+        var type = type
+        while let optional = type as? any OptionalValue.Type { type = optional.wrappedType }
+        return type
+    }
+
+    static func number(_ value: Any) -> Double? {
+        switch value {
+        case let number as Double: number
+        case let number as Int: Double(number)
+        case let number as any BinaryInteger: Double(number)
+        case let number as any BinaryFloatingPoint: Double(number)
+        default: nil
+        }
+    }
+
+    /// How text shows the value: a whole number has no point. nil for a value that has no text.
+    static func text(_ value: Any) -> String? {
+        switch value {
+        case let text as String: text
+        case let number as any BinaryInteger: "\(number)"
+        case let number as any BinaryFloatingPoint: Int(exactly: Double(number)).map { "\($0)" } ?? "\(number)"
+        case let flag as Bool: flag ? "true" : "false"
+        case let name as any RawRepresentable: text(name.rawValue)
+        case let value as any LosslessStringConvertible: value.description
+        default: nil
+        }
+    }
+
+    /// The value as one of `type`, which may take a number for text or text for a number; nil if it is none.
+    static func converted(_ value: Any, to type: Any.Type) -> Any? {
+        func cast<T>(_ type: T.Type) -> Any? { (value as? T).map { $0 as Any } }
+        if let same = _openExistential(type, do: cast) { return same }
+        guard let value = unwrapped(value) else { return nil }
+        switch unwrapped(type) {
+        case is String.Type: return text(value)
+        case is Bool.Type: return number(value).map { $0 != 0 } ?? (value as? String).flatMap(Bool.init)
+        case let type as any FixedWidthInteger.Type: return integer(value, of: type)
+        case let type as any BinaryFloatingPoint.Type: return numberOrText(value).map { floating($0, of: type) }
+        default: return nil
+        }
+    }
+
+    private static func numberOrText(_ value: Any) -> Double? {
+        number(value) ?? (value as? String).flatMap { Double($0.trimmed) }
+    }
+
+    private static func integer<I: FixedWidthInteger>(_ value: Any, of type: I.Type) -> Any? {
+        if let text = value as? String, let whole = I(text.trimmed) { return whole }
+        return numberOrText(value).flatMap { I(exactly: $0) }
+    }
+
+    private static func floating<F: BinaryFloatingPoint>(_ number: Double, of type: F.Type) -> Any { F(number) }
+
+    /// The elements of a list; nil for what is none.
+    static func elements(_ value: Any) -> [Any]? {
+        func array<C: Collection>(_ list: C) -> [Any] { list.map { $0 as Any } }
+        if value is String { return nil }
+        return (value as? any Collection).map { array($0) }
+    }
+}
+
+nonisolated private protocol OptionalValue {
+    var anyWrapped: Any? { get }
+    static var wrappedType: Any.Type { get }
+}
+
+nonisolated extension Optional: OptionalValue {
+    fileprivate var anyWrapped: Any? { map { $0 as Any } }
+    fileprivate static var wrappedType: Any.Type { Wrapped.self }
+}

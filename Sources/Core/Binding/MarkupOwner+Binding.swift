@@ -1,0 +1,36 @@
+extension MarkupOwner {
+    /// Binds a property of a view to this owner, as `text="$name"` does in a document.
+    ///
+    ///     bind("row.heading", to: label, keyPath: "text")
+    ///
+    /// - Parameters:
+    ///   - expression: what a document has after `$`. What is wrong with it is reported.
+    ///   - keyPath: the property's name in markup, or a path to it.
+    public func bind(_ expression: String, to view: View, keyPath: String) {
+        let builder = ViewBuilder.builder(for: self)
+        let binder = Binder(self, members: OwnerMembers(of: self), builder: builder)
+        let context = MarkupContext(resources: builder.resources, imageLoader: builder.imageLoader)
+        let report = { [handler = builder.diagnosticHandler] (cause: MarkupCause) in
+            handler(MarkupDiagnostic(cause))
+        }
+        switch PropertyPath.resolve(keyPath, from: view) {
+        case .failed(let failure): report(failure.cause)
+        case .found(let property, of: let object):
+            do throws(BindingFault) {
+                let bound = try binder.expression(expression)
+                Binding(property, of: object, in: view, to: bound, owner: self, context: context) {
+                    report(.binding($0.cause))
+                }.start()
+            } catch {
+                report(.binding(error.cause))
+            }
+        }
+    }
+
+    /// Ends all bindings to this owner: its views keep what they show.
+    public func unbindAll() {
+        for property in OwnerMembers(of: self).bindables.values {
+            for binding in property.bindings where binding.owner === self { binding.end() }
+        }
+    }
+}

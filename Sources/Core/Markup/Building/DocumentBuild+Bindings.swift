@@ -1,0 +1,105 @@
+// What an element's `$` attributes bind to (specification 8).
+
+extension DocumentBuild {
+    func makeBinder() -> Binder? {
+        guard let owner, let members else { return nil }
+        return Binder(owner, members: members, builder: builder)
+    }
+
+    func connectBindings(of tag: OpenTag, to view: View, _ plan: AttributePlan) {
+        for order in PropertyOrder.allCases { connectBindings(of: tag, to: view, plan, order) }
+    }
+
+    private func connectBindings(of tag: OpenTag, to view: View, _ plan: AttributePlan, _ order: PropertyOrder) {
+        for index in tag.attributes {
+            let attribute = tape.attributes[Int(index)]
+            guard tape.firstByte(attribute.value) == UInt8(ascii: "$") else { continue }
+            switch plan.meaning(of: attribute.name, in: tape.names) {
+            case .property(let property) where property.order == order:
+                record(tag, index, on: view)
+                connect(property, of: view, view, tag, index)
+            case .path(let path) where path.order == order:
+                record(tag, index, on: view)
+                switch path.resolve(from: view) {
+                case .found(let property, of: let object): connect(property, of: object, view, tag, index)
+                case .failed(let failure): report(failure, of: path, view, tag, index)
+                }
+            case .unknown where order == .ordinary:
+                record(tag, index, on: view)
+                reportUnknown(tape.names[attribute.name], of: view, view, tag, index, .attribute(index))
+            default: break
+            }
+        }
+    }
+
+    private func record(_ tag: OpenTag, _ index: Int32, on view: View) {
+        let attribute = tape.attributes[Int(index)]
+        view.markup.bindings.append((tape.names[attribute.name], tape.string(attribute.value.dropFirst())))
+    }
+
+    private func connect(
+        _ property: Property, of object: any MarkupObject, _ view: View, _ tag: OpenTag, _ index: Int32
+    ) {
+        guard case .value = property.access else {
+            return report(
+                .notAValue(property.name, className: className(of: object)), in: tag, at: .attribute(index))
+        }
+        guard let bound = boundExpression(of: index, in: tag), let owner else { return }
+        Binding(
+            property, of: object, in: view, to: bound, owner: owner, context: context,
+            report: reporter(of: index, in: tag)
+        ).start()
+    }
+
+    /// The value of an attribute of an untyped element, read once; nil where there is none.
+    func boundText(of index: Int32, in tag: OpenTag) -> String? {
+        guard let bound = boundExpression(of: index, in: tag) else { return nil }
+        do throws(BindingFault) {
+            guard let value = try bound.currentValue() else { return nil }
+            guard let text = BoundValue.text(value) else { throw BindingFault(.notText("\(type(of: value))")) }
+            return text
+        } catch {
+            reporter(of: index, in: tag)(error)
+            return nil
+        }
+    }
+
+    /// What stands after `$`; nil if it is faulty, which is reported, or there is no owner.
+    private func boundExpression(of index: Int32, in tag: OpenTag) -> BoundExpression? {
+        let text = tape.string(tape.attributes[Int(index)].value.dropFirst())
+        do throws(BindingFault) {
+            if let binder { return try binder.expression(text) }
+            try check(text)
+            guard builder.options.needsOwner, !hasReportedMissingOwner else { return nil }
+            hasReportedMissingOwner = true
+            throw BindingFault(.withoutOwner)
+        } catch {
+            reporter(of: index, in: tag)(error)
+            return nil
+        }
+    }
+
+    /// What can be found wrong without an owner. A formatter of another name may be its own.
+    private func check(_ text: String) throws(BindingFault) {
+        guard let reference = try BindingParser.parse(text).formatter, let formatters = builder.formatters else {
+            return
+        }
+        do throws(BindingFault) {
+            _ = try formatters.formatter(reference, localeIdentifier: builder.localeIdentifier)
+        } catch {
+            if case .unknownFormatter = error.cause { return }
+            throw error
+        }
+    }
+
+    /// Reports a fault of an attribute's value, now or while the view lives.
+    private func reporter(of index: Int32, in tag: OpenTag) -> (BindingFault) -> Void {
+        let element = name(of: tag)
+        let number = Int(index - tag.attributes.lowerBound)
+        return { [log] fault in
+            log.report(.binding(fault.cause), element: element) {
+                log.range(ofAttribute: number, inTagAt: Int(tag.offset), part: fault.range)
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// What documents find in an owner by name: its outlets and bindable properties, its superclasses' too.
+struct OwnerMembers {
+    private(set) var outlets: [(name: String, outlet: any AnyOutlet)] = []
+    private(set) var bindables: [String: any AnyBindable] = [:]
+
+    /// Looks once through the owner's stored properties: a wrapper lies in the one with an underscore before its name.
+    init(of owner: AnyObject) {
+        if let described = owner as? DescribedOwner {
+            outlets = described.outlets
+            bindables = described.bindables
+            return
+        }
+        var mirror: Mirror? = Mirror(reflecting: owner)
+        while let current = mirror, current.subjectType != View.self {
+            for child in current.children {
+                guard let label = child.label, label.utf8.first == UInt8(ascii: "_") else { continue }
+                let name = String(label.dropFirst())
+                if let outlet = child.value as? any AnyOutlet {
+                    outlets.append((name, outlet))
+                } else if let bindable = child.value as? any AnyBindable {
+                    bindables[name] = bindables[name] ?? bindable
+                }
+            }
+            mirror = current.superclassMirror
+        }
+    }
+
+    func outlet(named name: String) -> (any AnyOutlet)? { outlets.first { $0.name == name }?.outlet }
+}

@@ -1,0 +1,85 @@
+/// A dotted path: objects to go through, then the property to set.
+final class PropertyPath {
+    let objects: [String]
+    let property: String
+    let order: PropertyOrder
+
+    /// nil for a name without dots or with nothing between them.
+    init?(_ text: String) {
+        let steps = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard steps.count > 1, !steps.contains(""), let last = steps.last else { return nil }
+        objects = Array(steps.dropLast())
+        property = last
+        order = PropertyOrder(of: last)
+    }
+
+    func name(ofStep index: Int) -> String { index < objects.count ? objects[index] : property }
+
+    /// Where a step lies in the text, in bytes.
+    func range(ofStep index: Int) -> Range<Int> {
+        let start = objects.prefix(index).reduce(0) { $0 + $1.utf8.count + 1 }
+        return start..<start + name(ofStep: index).utf8.count
+    }
+}
+
+// MARK: - Following it
+extension PropertyPath {
+    /// Why a path leads to no property.
+    struct Failure {
+        let cause: MarkupCause
+        let step: Int
+        /// What the step was looked for in.
+        let object: any MarkupObject
+
+        var isUnknownName: Bool {
+            if case .unknownProperty = cause { true } else { false }
+        }
+
+        init(_ cause: MarkupCause, _ object: any MarkupObject, step: Int = 0) {
+            self.cause = cause
+            self.step = step
+            self.object = object
+        }
+    }
+
+    enum Resolution {
+        case found(Property, of: any MarkupObject)
+        case failed(Failure)
+    }
+
+    /// The property at the end of the path, and the object that has it.
+    func resolve(from start: any MarkupObject) -> Resolution {
+        var object = start
+        for (step, name) in objects.enumerated() {
+            let table = ElementRegistry.shared.table(of: type(of: object))
+            guard let property = table[name] else { return .failed(.unknown(name, object, step: step)) }
+            guard case .object(let get) = property.access else {
+                return .failed(Failure(.notAnObject(name, className: table.className), object, step: step))
+            }
+            guard let next = get(object) else {
+                return .failed(Failure(.missingObject(name, className: table.className), object, step: step))
+            }
+            object = next
+        }
+        return Self.resolve(property, of: object, step: objects.count)
+    }
+
+    /// The same for the text of a path, or of a name alone.
+    static func resolve(_ text: String, from start: any MarkupObject) -> Resolution {
+        PropertyPath(text)?.resolve(from: start) ?? resolve(text, of: start, step: 0)
+    }
+
+    private static func resolve(_ name: String, of object: any MarkupObject, step: Int) -> Resolution {
+        guard let property = ElementRegistry.shared.table(of: type(of: object))[name] else {
+            return .failed(.unknown(name, object, step: step))
+        }
+        return .found(property, of: object)
+    }
+}
+
+extension PropertyPath.Failure {
+    static func unknown(_ name: String, _ object: any MarkupObject, step: Int) -> Self {
+        let table = ElementRegistry.shared.table(of: type(of: object))
+        return Self(.unknownProperty(name, className: table.className, known: table.names), object, step: step)
+    }
+}

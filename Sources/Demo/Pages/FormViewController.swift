@@ -1,0 +1,36 @@
+import Inlay
+import Observation
+
+/// A form whose labels are bound to a model: the actions change the model alone.
+final class FormViewController: ViewController {
+    @Bindable var order = Order(name: "Ann")
+    @Bindable var counts: [Int] = []
+    private var guests = ["Bob", "Cid", "Dee"]
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["fewer"] = fewer
+        actions["more"] = more
+        actions["next"] = next
+    }
+
+    func fewer() { order.count -= 1 }
+    func more() { order.count += 1 }
+
+    func next() {
+        counts.append(order.count)
+        let name = guests.removeFirst()
+        guests.append(name)
+        order = Order(name: name)
+    }
+}
+
+/// What a guest orders.
+@Observable final class Order: BindableModel {
+    let name: String
+    var count = 1
+    let price = 8.5
+
+    init(name: String) { self.name = name }
+
+    static let bindable: KeyPathTable<Order> = ["name": \.name, "count": \.count, "price": \.price]
+}

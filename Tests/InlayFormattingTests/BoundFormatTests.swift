@@ -1,0 +1,64 @@
+import Foundation
+import Inlay
+import InlayFormatting
+import Testing
+
+/// Formatters in documents (specification 8).
+@MainActor @Suite struct BoundFormatTests {
+    final class Order: MarkupOwner {
+        @Bindable var values = [1, 2, 5]
+        @Bindable var number = 1
+        @Bindable var date = Date(timeIntervalSince1970: 0)
+        @Bindable var size = 2048
+    }
+
+    private func load(
+        _ binding: String, owner: (any MarkupOwner)?, locale: String = "en_US"
+    ) -> (text: String?, diagnostics: [MarkupDiagnostic]) {
+        var builder = ViewBuilder(resources: .none)
+        builder.formatters = FoundationFormatters()
+        builder.localeIdentifier = locale
+        builder.options.needsOwner = false
+        var diagnostics: [MarkupDiagnostic] = []
+        builder.diagnosticHandler = { diagnostics.append($0) }
+        let source = MarkupSource(name: "Test.xml", text: "<Label text=\"\(binding)\"/>")
+        let label = try? builder.load(source, owner: owner).view as? Label
+        return (label?.text, diagnostics)
+    }
+
+    @Test(arguments: [
+        ("$number + 4::number", "5"),
+        ("$average:(values) * 1.66667::number;numberStyle=decimal;maximumFractionDigits=3", "4.444"),
+        ("$date::date;dateFormat=yyyy;timeZone=UTC", "1970"), ("$size::byteCount;countStyle=memory", "2 KB"),
+    ])
+    func theSamplesOfTheSpecificationWork(binding: String, expected: String) {
+        let (text, diagnostics) = load(binding, owner: Order())
+
+        #expect(text == expected)
+        #expect(diagnostics.isEmpty)
+    }
+
+    @Test func theLocaleIsTheBuilders() {
+        #expect(load("$number / 2::number;numberStyle=decimal", owner: Order(), locale: "de_DE").text == "0,5")
+    }
+
+    @Test(arguments: [
+        ("$size::nummer", "no formatter 'nummer', only 'number', 'date', 'byteCount'", 21),
+        ("$size::number;numberStyle=huge", "argument 'numberStyle' of formatter 'number': 'huge' is not one of", 28),
+        ("$size::date", "formatter 'date' does not take a 'Int'", 21),
+        ("$size::measurement", "formatter 'measurement' is not available", 21),
+    ])
+    func faultsHaveAPlace(binding: String, message: String, column: Int) {
+        let (text, diagnostics) = load(binding, owner: Order())
+
+        #expect(text == "")
+        #expect(diagnostics.count == 1)
+        #expect(diagnostics.first?.message.hasPrefix(message) == true)
+        #expect(diagnostics.first?.range.column == column)
+    }
+
+    @Test func withoutOwnerArgumentsAreCheckedAndNamesMayBeTheOwners() {
+        #expect(load("$size::number;numberStyle=huge", owner: nil).diagnostics.count == 1)
+        #expect(load("$size::stars", owner: nil).diagnostics.isEmpty)
+    }
+}
