@@ -11,7 +11,7 @@ struct OffscreenTour {
         let platform = OffscreenPlatform(appearance: options.theme ?? .light)
         let application = Application(
             title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, appearance: options.theme,
-            platform: platform)
+            locale: options.locale, platform: platform)
         let recording = try recording()
         let window = try application.open(page.make(), size: options.size ?? recording?.header.size ?? Size(480, 320))
         window.drawFrame()

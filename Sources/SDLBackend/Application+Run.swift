@@ -79,6 +79,7 @@ extension Application {
         }
         start(on: platform)
         appearance = options.theme ?? appearance
+        if let locale = options.locale ?? replay?.locale { self.locale = locale }
         let window = try open(controller, size: size ?? Self.defaultSize)
         let recorder = try options.record.map { try FileRecorder(window, writingTo: $0, controller, options) }
         Task {

@@ -27,9 +27,9 @@ struct CheckCommand: ParsableCommand {
 
     @MainActor private func check() throws {
         var diagnostics: [MarkupDiagnostic] = []
-        for file in files {
-            diagnostics += DocumentLoader(loading, imageLoader: SDLImageLoader()).load(file).diagnostics
-        }
+        var loader = DocumentLoader(loading, imageLoader: SDLImageLoader())
+        loader.reportsMissingTranslations = true
+        for file in files { diagnostics += loader.load(file).diagnostics }
         switch format {
         case .text: for diagnostic in diagnostics { print(diagnostic) }
         case .json: print(try JSON.text(diagnostics))

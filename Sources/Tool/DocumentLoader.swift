@@ -11,6 +11,10 @@ struct DocumentLoader {
 
     let options: LoadOptions
     let imageLoader: any ImageLoader
+    /// Unless the options say another.
+    var locale: LocaleIdentifier = "en_US"
+    /// Whether texts that are missing in the language are told.
+    var reportsMissingTranslations = false
 
     init(_ options: LoadOptions, imageLoader: any ImageLoader) {
         self.options = options
@@ -22,6 +26,8 @@ struct DocumentLoader {
         let directory = options.resources ?? Self.directory(of: file)
         var builder = ViewBuilder(resources: Resources(directory: directory), imageLoader: imageLoader)
         builder.options.isStrict = options.strict
+        builder.options.reportsMissingTranslations = reportsMissingTranslations
+        builder.locale = options.locale ?? locale
         builder.diagnosticHandler = { diagnostics.append($0) }
         builder.makeRoot = { options.makeRoot() }
         do throws(MarkupError) {

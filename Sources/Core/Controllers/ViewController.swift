@@ -63,6 +63,10 @@
     }
 
     open func registerActions(in actions: inout ActionTable) {}
+    open var bundleForView: Resources? { nil }
+    open var bundleForImages: Resources? { nil }
+    open var bundleForStrings: Resources? { nil }
+    open var tableForStrings: String? { nil }
     open var nextResponder: (any Responder)? { view.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
 

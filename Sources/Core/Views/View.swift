@@ -84,6 +84,10 @@
     open class var factories: [String: () -> View] { [:] }
 
     open func registerActions(in actions: inout ActionTable) {}
+    open var bundleForView: Resources? { nil }
+    open var bundleForImages: Resources? { nil }
+    open var bundleForStrings: Resources? { nil }
+    open var tableForStrings: String? { nil }
 
     /// Takes a child from markup; false when the class has no place for one (specification 12.1).
     @discardableResult open func appendMarkupElementView(_ view: View) -> Bool { false }

@@ -50,6 +50,7 @@ import Testing
         // These concern files, sizes and code, and have tests of their own.
         let elsewhere: Set<MarkupDiagnostic.ID> = [
             .missingDocument, .unreadableDocument, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake,
+            .malformedStrings, .missingTranslation, .unreadableFile, .includeCycle,
         ]
 
         let missing = MarkupDiagnostic.ID.allCases.filter {

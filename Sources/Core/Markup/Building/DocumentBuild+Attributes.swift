@@ -57,10 +57,16 @@ final class PropertyPath {
     }
 }
 
+/// Why a dotted path leads nowhere, and at which step.
+struct PathFault: Error {
+    let cause: MarkupCause
+    let step: Int
+}
+
 extension DocumentBuild {
     static let reservedNames: Set<String> = ["style", "class", "id"]
 
-    /// Properties in their order, then bindings, actions and the outlet.
+    /// Templates, properties in their order, then bindings, actions and the outlet.
     func applyAttributes(of tag: OpenTag, to view: View) {
         guard !tag.attributes.isEmpty else { return }
         let plan = plan(for: view)
@@ -68,11 +74,12 @@ extension DocumentBuild {
         var hasBindings = false
         var hasEvents = false
         var hasReserved = false
+        var classIndex: Int32?
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .reserved:
-                hasReserved = true
+                if attribute.name == MarkupTape.templates { classIndex = index } else { hasReserved = true }
                 continue
             case .event: hasEvents = true
             case .property(let property): orders |= 1 << property.order.rawValue
@@ -81,6 +88,7 @@ extension DocumentBuild {
             }
             if tape.firstByte(attribute.value) == UInt8(ascii: "$") { hasBindings = true }
         }
+        if let classIndex { applyTemplates(to: view, tag, classIndex) }
         for order in PropertyOrder.allCases where orders & 1 << order.rawValue != 0 {
             setProperties(of: tag, on: view, plan, order)
         }
@@ -95,8 +103,7 @@ extension DocumentBuild {
         switch tape.firstByte(value) {
         case UInt8(ascii: "^"): return tape.string(value.dropFirst())
         case UInt8(ascii: "@"):
-            reportOnce(.localisation, in: tag, at: .value(index))
-            return tape.string(value.dropFirst())
+            return translation(of: tape.string(value.dropFirst()), in: tag, at: .value(index))
         default: return tape.string(value)
         }
     }
@@ -120,7 +127,7 @@ extension DocumentBuild {
             case .path(let path) where path.order == order:
                 set(path, of: view, tag, index)
             case .unknown where order == .ordinary:
-                reportUnknown(tape.names[attribute.name], of: view, view, tag, index, .attribute(index))
+                reportUnknown(view, tag, index)
             default: break
             }
         }
@@ -143,42 +150,58 @@ extension DocumentBuild {
     }
 
     private func set(_ path: PropertyPath, of view: View, _ tag: OpenTag, _ index: Int32) {
+        do throws(PathFault) {
+            let (object, property) = try resolve(path, from: view)
+            set(property, of: object, view, tag, index)
+        } catch {
+            keep(tape.attributes[Int(index)], in: view)
+            report(error.cause, in: tag, at: .pathStep(index, path.range(ofStep: error.step)))
+        }
+    }
+
+    /// The object that a path leads to, and the property there.
+    func resolve(
+        _ path: PropertyPath, from view: View
+    ) throws(PathFault) -> (object: any MarkupObject, property: Property) {
         var object: any MarkupObject = view
         for (step, name) in path.objects.enumerated() {
-            let place = Place.pathStep(index, path.range(ofStep: step))
             guard let property = registry.table(of: type(of: object))[name] else {
-                return reportUnknown(name, of: object, view, tag, index, place)
+                throw PathFault(cause: unknownProperty(name, of: object), step: step)
             }
             guard case .object(let get) = property.access else {
-                return report(.notAnObject(name, className: "\(type(of: object))"), in: tag, at: place)
+                throw PathFault(cause: .notAnObject(name, className: "\(type(of: object))"), step: step)
             }
             guard let next = get(object) else {
-                return report(.missingObject(name, className: "\(type(of: object))"), in: tag, at: place)
+                throw PathFault(cause: .missingObject(name, className: "\(type(of: object))"), step: step)
             }
             object = next
         }
         guard let property = registry.table(of: type(of: object))[path.property] else {
-            let place = Place.pathStep(index, path.range(ofStep: path.objects.count))
-            return reportUnknown(path.property, of: object, view, tag, index, place)
+            throw PathFault(cause: unknownProperty(path.property, of: object), step: path.objects.count)
         }
-        set(property, of: object, view, tag, index)
+        return (object, property)
     }
 
-    /// Keeps the value where code can read it, and says that no property takes it.
-    private func reportUnknown(
-        _ name: String, of object: any MarkupObject, _ view: View, _ tag: OpenTag, _ index: Int32, _ place: Place
-    ) {
-        let attribute = tape.attributes[Int(index)]
+    /// Code may read what no property takes.
+    private func keep(_ attribute: MarkupTape.Attribute, in view: View) {
         view.markup.values[tape.names[attribute.name]] = tape.string(attribute.value)
+    }
+
+    private func reportUnknown(_ view: View, _ tag: OpenTag, _ index: Int32) {
+        let attribute = tape.attributes[Int(index)]
+        keep(attribute, in: view)
+        report(unknownProperty(tape.names[attribute.name], of: view), in: tag, at: .attribute(index))
+    }
+
+    /// That no property of an object has a name.
+    func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause {
         let table = registry.table(of: type(of: object))
         if LaterNames.properties.contains(name) {
-            return report(.notAvailable(.property(name, className: table.className)), in: tag, at: place)
+            return .notAvailable(.property(name, className: table.className))
         }
         let events = object is Control ? ControlEvents.attributes.map(\.name) : []
-        report(
-            .unknownProperty(
-                name, className: table.className, known: table.names + events + Self.reservedNames.sorted()),
-            in: tag, at: place)
+        return .unknownProperty(
+            name, className: table.className, known: table.names + events + Self.reservedNames.sorted())
     }
 
     private func recordBindings(of tag: OpenTag, on view: View, _ plan: AttributePlan) {
@@ -188,7 +211,7 @@ extension DocumentBuild {
             let name = tape.names[attribute.name]
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .reserved, .event: continue
-            case .unknown: reportUnknown(name, of: view, view, tag, index, .attribute(index))
+            case .unknown: reportUnknown(view, tag, index)
             case .property, .path: break
             }
             view.markup.bindings.append((name, tape.string(attribute.value.dropFirst())))
@@ -199,10 +222,8 @@ extension DocumentBuild {
     private func applyReserved(of tag: OpenTag, to view: View) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
-            switch attribute.name {
-            case MarkupTape.templates: reportOnce(.templates, in: tag, at: .value(index))
-            case MarkupTape.identifier: connectOutlet(tape.string(attribute.value), to: view, tag, index)
-            default: break
+            if attribute.name == MarkupTape.identifier {
+                connectOutlet(tape.string(attribute.value), to: view, tag, index)
             }
         }
     }

@@ -80,7 +80,13 @@ nonisolated extension Resources {
         locate(name, endings: ["", ".png", ".jpg", ".jpeg", ".svg"])
     }
 
-    fileprivate func locate(_ name: String, endings: [String]) -> Location {
+    /// A file of templates: JSON, else a property list.
+    func locate(templates name: String) -> Location {
+        let isWhole = name.hasSuffix(".json") || name.hasSuffix(".plist")
+        return locate(name, endings: isWhole ? ["", ".json", ".plist"] : [".json", ".plist"])
+    }
+
+    func locate(_ name: String, endings: [String]) -> Location {
         guard !name.isEmpty, !name.utf8.contains(0) else { return .missing }
         guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else { return .outside }
         var isOutside = false
@@ -102,7 +108,7 @@ nonisolated extension Resources {
     }
 
     /// The path without symbolic links; nil if nothing is there.
-    private static func realPath(_ path: String) -> String? {
+    static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)

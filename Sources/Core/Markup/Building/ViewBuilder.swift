@@ -8,6 +8,8 @@ public struct ViewBuilder {
         public var isStrict = false
         /// The names for which `<?case NAME?>` applies.
         public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
+        /// Warns of texts (`@key`) that no table has, where there is a table.
+        public var reportsMissingTranslations = false
 
         public init() {}
     }
@@ -24,6 +26,12 @@ public struct ViewBuilder {
     public var resources: Resources
     public var imageLoader: any ImageLoader
     public var options = Options()
+    /// The language of texts (`@key`); what the environment asks for by default.
+    public var locale = LocaleIdentifier.current
+    /// How much room there is: `<?properties Name?>` also reads `Name~vertical` where it is `vertical`.
+    public var sizeClass = SizeClass.normal
+    /// Templates that documents know from their start: values by template name and key path, as attributes would say them.
+    public var templates: [String: [String: String]] = [:]
     /// Hears of every diagnostic, also of those that an error carries.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
@@ -43,16 +51,7 @@ public struct ViewBuilder {
     public func load(
         _ source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
-        let log = DiagnosticLog(source: source, isStrict: options.isStrict, handler: diagnosticHandler)
-        let tape: MarkupTape
-        do throws(MarkupParseFailure) {
-            tape = try ExpatParser().parse(source)
-        } catch {
-            log.report(error.cause) { error.range }
-            throw MarkupError(log.diagnostics)
-        }
-        let build = DocumentBuild(tape, of: source, builder: self, owner: owner, root: root, log: log)
-        return try build.run()
+        try DocumentLoad(self, owner: owner).run(source, root: root)
     }
 
     /// Makes the view of a document in the resources.
@@ -60,7 +59,7 @@ public struct ViewBuilder {
         documentNamed name: String, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
         let cause: MarkupCause
-        switch resources.locate(document: name) {
+        switch (owner?.bundleForView ?? resources).locate(document: name) {
         case .found(let path):
             let source: MarkupSource
             do throws(MarkupError) {
@@ -90,6 +89,7 @@ extension ViewBuilder {
             resources: resources ?? application?.resources ?? .main,
             imageLoader: application?.platform.imageLoader ?? NoImageLoader())
         guard let application else { return }
+        locale = application.locale
         diagnosticHandler = { [weak application] diagnostic in
             application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
         }
@@ -115,6 +115,9 @@ extension ViewBuilder {
     public static func view(from source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil) -> View? {
         try? builder(for: owner).load(source, owner: owner, root: root).view
     }
+
+    /// Forgets the files of templates and strings: documents read them anew.
+    public static func flushTemplateCache() { ResourceCache.shared.flush() }
 
     /// Reads a colour (specification 3.1); nil for text that is none.
     public static func colorValue(_ text: String) -> Color? {

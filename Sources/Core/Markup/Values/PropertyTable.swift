@@ -30,6 +30,11 @@ public final class Property {
     /// Sets the property of an object from text.
     typealias Setter = (AnyObject, String, MarkupContext) throws(MarkupValueError) -> Void
 
+    /// Sets a value that is converted already.
+    typealias Setting = (AnyObject) -> Void
+    /// Converts text once, to be set on many objects.
+    typealias Preparation = (String, MarkupContext) throws(MarkupValueError) -> Setting
+
     enum Access {
         case value(Setter)
         case object((AnyObject) -> (any MarkupObject)?)
@@ -42,14 +47,20 @@ public final class Property {
     /// What the value looks like, for people: `true or false`, `number`.
     public let format: String
     let access: Access
+    /// nil for an object.
+    let prepare: Preparation?
     let order: PropertyOrder
 
-    private init(_ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, access: Access) {
+    private init(
+        _ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, access: Access,
+        prepare: Preparation? = nil
+    ) {
         self.name = name
         self.aliases = aliases
         self.keyPath = keyPath
         self.format = format
         self.access = access
+        self.prepare = prepare
         order = PropertyOrder(of: name)
     }
 
@@ -70,6 +81,14 @@ public final class Property {
                 let value = try Value.markupValue(text, in: context)
                 if let error = check(value) { throw error }
                 set(owner, value)
+            },
+            prepare: { (text, context) throws(MarkupValueError) in
+                let value = try Value.markupValue(text, in: context)
+                if let error = check(value) { throw error }
+                let converted = Converted(value)
+                return { object in
+                    if let owner = object as? Owner { set(owner, converted.value) }
+                }
             })
     }
 
@@ -102,6 +121,13 @@ public final class Property {
     private static func longSpelling(of name: String) -> String {
         "is" + name.prefix(1).uppercased() + name.dropFirst()
     }
+}
+
+/// A value that is set on many objects.
+private final class Converted<Value> {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
 }
 
 /// When a property is set among those of one element (specification 1.2).
