@@ -4,7 +4,9 @@ import InlaySDL
 
 /// What document commands have in common.
 struct LoadOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where images and other files are found; the document's own folder by default.", valueName: "DIR"))
+    @Option(
+        help: ArgumentHelp(
+            "Where images and other files are found; the document's own folder by default.", valueName: "DIR"))
     var resources: String?
 
     @Option(help: ArgumentHelp("The class of the view that a <root> document loads into.", valueName: "CLASS"))

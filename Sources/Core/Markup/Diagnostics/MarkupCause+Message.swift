@@ -95,6 +95,7 @@ nonisolated extension MarkupCause {
         case .templateObject(let key): "the value of '\(key.shortened)' is no text, number or Boolean; nothing is set"
         case .malformedStrings(let fault): fault.sentence
         case .missingTranslation(let key, let locale): "no text for '\(key.shortened)' in '\(locale)'; the key is shown"
+        case .missingFile(_, ""): "the instruction names no file"
         case .missingFile(.templates, let name): "there is no '\(name.shortened).json' or '.plist' in the resources"
         case .missingFile(.strings, let name): "there is no '\(name.shortened).strings' or '.mo' in the resources"
         case .missingFile(.document, let name): "there is no document '\(name.shortened)' in the resources"
