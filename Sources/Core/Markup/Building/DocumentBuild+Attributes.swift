@@ -137,7 +137,7 @@ extension DocumentBuild {
         let text = text(of: index, in: tag)
         guard case .value(let set) = property.access else {
             return report(
-                .notAValue(property.name, className: "\(type(of: object))"), in: tag, at: .attribute(index))
+                .notAValue(property.name, className: className(of: object)), in: tag, at: .attribute(index))
         }
         do throws(MarkupValueError) {
             try set(object, text, context)
@@ -169,10 +169,10 @@ extension DocumentBuild {
                 throw PathFault(cause: unknownProperty(name, of: object), step: step)
             }
             guard case .object(let get) = property.access else {
-                throw PathFault(cause: .notAnObject(name, className: "\(type(of: object))"), step: step)
+                throw PathFault(cause: .notAnObject(name, className: className(of: object)), step: step)
             }
             guard let next = get(object) else {
-                throw PathFault(cause: .missingObject(name, className: "\(type(of: object))"), step: step)
+                throw PathFault(cause: .missingObject(name, className: className(of: object)), step: step)
             }
             object = next
         }

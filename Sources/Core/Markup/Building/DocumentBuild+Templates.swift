@@ -51,7 +51,7 @@ extension DocumentBuild {
             return value.node.text.map { .keep($0) } ?? .nothing
         }
         guard let prepare = property.prepare else {
-            report(.notAValue(property.name, className: "\(type(of: object))"), value, tag, at: value.keyRange)
+            report(.notAValue(property.name, className: className(of: object)), value, tag, at: value.keyRange)
             return .nothing
         }
         guard let text = value.node.text else {

@@ -164,12 +164,15 @@ extension DocumentBuild {
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
             if LaterNames.styles.contains(style) {
-                report(.notAvailable(.style(style, className: "\(type)")), in: tag, at: .value(index))
+                report(
+                    .notAvailable(.style(style, className: registry.table(of: type).className)), in: tag,
+                    at: .value(index))
                 return type.init()
             }
             report(
-                .unknownStyle(style, className: "\(type)", known: registry.factoryNames(of: type)), in: tag,
-                at: .value(index))
+                .unknownStyle(
+                    style, className: registry.table(of: type).className, known: registry.factoryNames(of: type)),
+                in: tag, at: .value(index))
             return type.init()
         }
         let view = factory()
@@ -228,6 +231,7 @@ extension DocumentBuild {
         report(.notAvailable(feature), in: tag, at: place)
     }
 
+    func className(of object: any MarkupObject) -> String { registry.table(of: type(of: object)).className }
     func name(of tag: OpenTag) -> String { tape.names[tag.name] }
 
     private func range(of place: Place, in tag: OpenTag?) -> Range<Int> {

@@ -42,7 +42,7 @@ final class DocumentLoad {
     init(_ builder: ViewBuilder, owner: (any MarkupOwner)?) {
         self.builder = builder
         self.owner = owner
-        ownerName = owner.map { "\(type(of: $0))" } ?? ""
+        ownerName = owner?.className ?? ""
         log = DiagnosticLog(isStrict: builder.options.isStrict, handler: builder.diagnosticHandler)
         context = MarkupContext(
             resources: owner?.bundleForImages ?? builder.resources, imageLoader: builder.imageLoader)
@@ -50,7 +50,7 @@ final class DocumentLoad {
 
     /// Makes the views of a document, those of the documents that it includes among them.
     func run(_ source: MarkupSource, root: View?) throws(MarkupError) -> ViewBuilder.Result {
-        guard let document = document(SourceText(source)) else { throw MarkupError(log.diagnostics) }
+        guard let document = document(SourceText(source)) else { throw builder.failure(log.diagnostics, owner) }
         openFiles = [(source.path.flatMap(Resources.realPath), source.name)]
         let build = DocumentBuild(document, load: self, root: root, makeRoot: builder.makeRoot)
         let view = build.run()
@@ -64,7 +64,7 @@ final class DocumentLoad {
         do throws(MarkupParseFailure) {
             return Document(text: text, tape: try ExpatParser().parse(text.source))
         } catch {
-            log.report(error.cause, in: text) { error.range }
+            log.report(error.cause, note: error.note, in: text) { error.range }
             return nil
         }
     }

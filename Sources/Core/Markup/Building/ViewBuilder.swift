@@ -66,7 +66,7 @@ public struct ViewBuilder {
                 source = try MarkupSource(contentsOf: path, name: path.split(separator: "/").last.map(String.init))
             } catch {
                 error.diagnostics.forEach(diagnosticHandler)
-                throw error
+                throw failure(error.diagnostics, owner)
             }
             return try load(source, owner: owner, root: root)
         case .missing: cause = .missingDocument(name, searched: resources.directories)
@@ -74,7 +74,17 @@ public struct ViewBuilder {
         }
         let diagnostic = MarkupDiagnostic(cause, file: name.hasSuffix(".xml") ? name : name + ".xml")
         diagnosticHandler(diagnostic)
-        throw MarkupError([diagnostic])
+        throw failure([diagnostic], owner)
+    }
+
+    /// The error of a document that was not read at all. Who reads an outlet then is told why it is empty.
+    func failure(_ diagnostics: [MarkupDiagnostic], _ owner: (any MarkupOwner)?) -> MarkupError {
+        if let owner, let reason = diagnostics.last {
+            for (_, outlet) in OutletTable(of: owner).outlets where !outlet.isConnected {
+                outlet.leaveEmpty { [diagnosticHandler] in diagnosticHandler(reason) }
+            }
+        }
+        return MarkupError(diagnostics)
     }
 }
 
@@ -97,7 +107,7 @@ extension ViewBuilder {
 
     /// What an owner's documents are loaded with: those of a controller by its own builder, all others for the application
     /// that is active.
-    private static func builder(for owner: (any MarkupOwner)?) -> ViewBuilder {
+    static func builder(for owner: (any MarkupOwner)?) -> ViewBuilder {
         (owner as? ViewController)?.viewBuilder ?? ViewBuilder(for: .current)
     }
 }
@@ -132,6 +142,20 @@ extension ViewBuilder {
     /// Lets documents name a class of views. Without a name, they use the class's own, with or without its module.
     public static func register(_ type: View.Type, as name: String? = nil) {
         ElementRegistry.shared.register(type, as: name ?? String(describing: type))
+    }
+
+    /// Tells tools of a controller: `inlay check --app` checks its document against its outlets and actions. The
+    /// controller that the application runs is known anyway.
+    public static func register(owner type: ViewController.Type) {
+        ElementRegistry.shared.register {
+            let controller = type.init()
+            return (controller, controller.documentName)
+        }
+    }
+
+    /// Tells tools of a view that owns a document, as cells do.
+    public static func register(owner type: View.Type, document: String) {
+        ElementRegistry.shared.register { (type.init(), document) }
     }
 
     /// The class that an element's name means (specification 2); nil for a name that means none.

@@ -5,8 +5,8 @@ final class ClassTable {
     /// The names to suggest; other spellings come last.
     let names: [String]
 
-    init(of type: any MarkupObject.Type) {
-        className = String(describing: type)
+    init(of type: any MarkupObject.Type, className: String? = nil) {
+        self.className = className ?? String(describing: type)
         var properties: [String: Property] = [:]
         var names: [String] = []
         var aliases: [String] = []

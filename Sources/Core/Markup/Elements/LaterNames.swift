@@ -7,9 +7,6 @@ nonisolated enum LaterNames {
         "accessibilityIdentifier", "horizontalContentCompressionResistancePriority",
         "verticalContentCompressionResistancePriority", "horizontalContentHuggingPriority",
         "verticalContentHuggingPriority",
-        // Rows and columns
-        "alignment", "horizontalAlignment", "verticalAlignment", "alignToBaseline", "baseline", "alignToGrid",
-        "gridGrouping",
         // Label
         "adjustsFontSizeToFitWidth", "minimumScaleFactor", "shadowColor", "shadowOffsetWidth", "shadowOffsetHeight",
         "attributedText",

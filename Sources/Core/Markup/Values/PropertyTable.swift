@@ -51,7 +51,7 @@ public final class Property {
     let prepare: Preparation?
     let order: PropertyOrder
 
-    private init(
+    init(
         _ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, access: Access,
         prepare: Preparation? = nil
     ) {

@@ -8,6 +8,8 @@ nonisolated struct ChildProcess: Sendable {
     var command: [String]
     /// What is set besides the tool's own environment.
     var environment: [String: String] = [:]
+    /// Whether standard error is kept apart from standard output, which then holds nothing else.
+    var keepsErrorsApart = false
 
     enum Ending: Equatable, Sendable {
         case exited(Int32)
@@ -33,6 +35,8 @@ nonisolated struct ChildProcess: Sendable {
         var progress: Progress
         /// Standard output and standard error, without blanks around; empty where it took too long.
         var output: String
+        /// Standard error, where it is kept apart.
+        var errors: String
         var duration: Duration
     }
 
@@ -44,11 +48,11 @@ nonisolated struct ChildProcess: Sendable {
         let start = ContinuousClock.now
         let progress = FileManager.default.temporaryDirectory.appending(path: "inlay-progress-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: progress) }
-        var output = ""
+        var (output, errors) = ("", "")
         let ending: Ending
         do {
-            let (status, text) = try await within(limit) { try await execute(progress) }
-            output = text
+            let status: TerminationStatus
+            (status, output, errors) = try await within(limit) { try await execute(progress) }
             ending =
                 switch status {
                 case .exited(let code): .exited(Int32(code))
@@ -60,10 +64,11 @@ nonisolated struct ChildProcess: Sendable {
             ending = .notStarted("\(error)")
         }
         return Outcome(
-            ending: ending, progress: Progress(file: progress), output: output, duration: .now - start)
+            ending: ending, progress: Progress(file: progress), output: output, errors: errors,
+            duration: .now - start)
     }
 
-    private func execute(_ progress: String) async throws -> (TerminationStatus, String) {
+    private func execute(_ progress: String) async throws -> (TerminationStatus, String, String) {
         var options = PlatformOptions()
         options.createSession = true
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(3))]
@@ -73,11 +78,18 @@ nonisolated struct ChildProcess: Sendable {
         let variables = environment.compactMap { name, value in
             Environment.Key(rawValue: name).map { ($0, Optional(value)) }
         }
+        let arguments = Arguments(Array(command.dropFirst()))
+        let inherited = Environment.inherit.updating(Dictionary(uniqueKeysWithValues: variables))
+        guard keepsErrorsApart else {
+            let result = try await Subprocess.run(
+                program, arguments: arguments, environment: inherited, platformOptions: options,
+                output: .string(limit: Self.outputLimit), error: .combinedWithOutput)
+            return (result.terminationStatus, result.standardOutput.trimmed, "")
+        }
         let result = try await Subprocess.run(
-            program, arguments: Arguments(Array(command.dropFirst())),
-            environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
-            platformOptions: options, output: .string(limit: Self.outputLimit), error: .combinedWithOutput)
-        return (result.terminationStatus, result.standardOutput.trimmed)
+            program, arguments: arguments, environment: inherited, platformOptions: options,
+            output: .string(limit: Self.outputLimit), error: .string(limit: Self.outputLimit))
+        return (result.terminationStatus, result.standardOutput.trimmed, result.standardError.trimmed)
     }
 
     private func within<Value: Sendable>(
