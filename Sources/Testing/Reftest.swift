@@ -135,7 +135,8 @@ extension Reftest {
         _ file: String, _ place: ReftestError.Place, _ size: Size, _ platform: OffscreenPlatform
     ) throws -> Pixmap {
         var diagnostics: [MarkupDiagnostic] = []
-        var builder = ViewBuilder(resources: Resources(directory: folder), imageLoader: platform.imageLoader)
+        var builder = ViewBuilder(
+            resources: Resources(directory: folder), imageLoader: platform.imageLoader, textEngine: platform.textEngine)
         builder.diagnosticHandler = { diagnostics.append($0) }
         let source = try MarkupSource(contentsOf: folder + "/" + file, name: file)
         let controller = ViewController()

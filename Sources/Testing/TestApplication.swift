@@ -75,11 +75,8 @@ final class MarkupViewController: ViewController {
     override var documentName: String? { nil }
 
     override func loadView() {
-        var builder = ViewBuilder(
-            resources: resources, imageLoader: application?.platform.imageLoader ?? NoImageLoader())
-        builder.diagnosticHandler = { [weak application] in application?.report($0) }
         let source = MarkupSource(name: "Test.xml", text: markup)
-        view = (try? builder.load(source, owner: owner).view) ?? View()
+        view = (try? viewBuilder.load(source, owner: owner).view) ?? View()
     }
 }
 

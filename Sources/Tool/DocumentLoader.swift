@@ -11,14 +11,16 @@ struct DocumentLoader {
 
     let options: LoadOptions
     let imageLoader: any ImageLoader
+    let textEngine: any TextEngine
     /// Unless the options say another.
     var locale: LocaleIdentifier = "en_US"
     /// Whether texts that are missing in the language are told.
     var reportsMissingTranslations = false
 
-    init(_ options: LoadOptions, imageLoader: any ImageLoader) {
+    init(_ options: LoadOptions, imageLoader: any ImageLoader, textEngine: any TextEngine = FixedTextEngine()) {
         self.options = options
         self.imageLoader = imageLoader
+        self.textEngine = textEngine
     }
 
     /// - Parameters:
@@ -28,7 +30,8 @@ struct DocumentLoader {
         let name = name ?? file
         var diagnostics: [MarkupDiagnostic] = []
         let directory = options.resources ?? Self.directory(of: name)
-        var builder = ViewBuilder(resources: Resources(directory: directory), imageLoader: imageLoader)
+        var builder = ViewBuilder(
+            resources: Resources(directory: directory), imageLoader: imageLoader, textEngine: textEngine)
         builder.options.isStrict = options.strict
         builder.options.reportsMissingTranslations = reportsMissingTranslations
         builder.locale = options.locale ?? locale

@@ -63,7 +63,8 @@ struct RunCommand: ParsableCommand {
 
     /// Shows the document as the options say.
     @MainActor func run(_ options: LaunchOptions) throws {
-        var loader = DocumentLoader(loading, imageLoader: SDLImageLoader())
+        var loader = DocumentLoader(
+            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
         // What is wrong with the script is told when it is played.
         let script = options.test.flatMap { try? Script(contentsOf: $0) }
         loader.locale = script.map { LocaleIdentifier($0.header.locale) } ?? .current

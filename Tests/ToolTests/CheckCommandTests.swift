@@ -84,8 +84,8 @@ import Testing
         #expect(fixes.map { $0["message"] as? String } == ["replace with 'Label'"])
         let edits = try #require(fixes[0]["edits"] as? [[String: Any]])
         #expect(edits.map { $0["text"] as? String } == ["Label", "Label"])
-        #expect(edits.map { $0["start"] as? Int } == [16, 50])
-        #expect(edits.map { $0["column"] as? Int } == [4, 36])
+        #expect(edits.map { $0["start"] as? Int } == [16, 49])
+        #expect(edits.map { $0["column"] as? Int } == [4, 35])
     }
 
     // MARK: Documents of a program
@@ -151,6 +151,10 @@ import Testing
             ("exit 0", "printed no description; a program does when it calls 'Application.run'"),
             ("echo broken >&2; exit 3", "ended with 3 when asked to describe itself\nbroken"),
             ("kill -SEGV $$", "crashed (signal 11) when asked to describe itself"),
+            (
+                "exec yes",
+                "cannot be asked to describe itself: The process's output exceeded the limit of 4194304 bytes."
+            ),
             (#"echo '{"version": 99}'"#, "is built with another version of Inlay, whose description is unknown"),
         ])
     func aProgramThatDoesNotDescribeItselfIsAnError(script: String, expected: String) throws {
@@ -170,17 +174,20 @@ import Testing
     /// Each of these is meant to take all memory or time.
     @Test(arguments: ["nested", "attribute", "bomb", "siblings", "zeros"])
     func whatIsMeantToExhaustMemoryIsRefusedInLittle(kind: String) throws {
-        let text =
+        let data =
             switch kind {
-            case "nested": String(repeating: "<View>", count: 1_000_000)
-            case "attribute": "<View accessibilityLabel='" + String(repeating: "x", count: 100 << 20) + "'/>"
+            case "nested": Data(String(repeating: "<View>", count: 1_000_000).utf8)
+            case "attribute":
+                Data("<View accessibilityLabel='".utf8) + Data(repeating: 0x78, count: 100 << 20) + Data("'/>".utf8)
             case "bomb":
-                "<!DOCTYPE a [<!ENTITY a \"\(String(repeating: "x", count: 1000))\">"
-                    + (1..<30).map { "<!ENTITY a\($0) \"&a\($0 - 1);&a\($0 - 1);\">" }.joined() + "]><View/>"
-            case "siblings": "<View>" + String(repeating: "<b/>", count: 2_000_000) + "</View>"
-            default: String(repeating: "\0", count: 1 << 20)
+                Data("<!DOCTYPE a [<!ENTITY a0 \"x\">".utf8)
+                    + Data((1..<30).map { "<!ENTITY a\($0) \"&a\($0 - 1);&a\($0 - 1);\">" }.joined().utf8)
+                    + Data("]><View accessibilityLabel='&a29;'/>".utf8)
+            case "siblings": Data("<View>\(String(repeating: "<b/>", count: 300_000))</View>".utf8)
+            default: Data(count: 1 << 20)
             }
-        let file = try folder.add("A.xml", text)
+        let file = folder.path + "/A.xml"
+        try data.write(to: URL(fileURLWithPath: file))
 
         // In KiB of address space; the tool alone takes some 200 MiB of it.
         let outcome = try Tool.run(

@@ -22,7 +22,7 @@ extension View {
         let accessibility = accessibility
         var inner = indent
         if accessibility.isShown {
-            lines.append(indent + accessibility.line(id: markup.identifier, isFocused: focus === self))
+            lines.append(indent + accessibility.line(id: accessibilityIdentifier, isFocused: focus === self))
             inner += "  "
         }
         let hasRole = accessibility.role != .none

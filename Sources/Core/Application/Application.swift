@@ -119,6 +119,12 @@ public final class Application: Responder {
         set { setTheme { $0.accent = newValue } }
     }
 
+    /// How much larger than usual text styles are, from 0.5 to 4; other numbers are moved to the nearer of them.
+    public var fontScale: Double {
+        get { theme.fontScale }
+        set { if !newValue.isNaN { setTheme { $0.fontScale = min(max(newValue, 0.5), 4) } } }
+    }
+
     private func showDirection() { for window in windows { window.setDirection(direction) } }
 
     private func showAppearance(_ appearance: Theme.Appearance) { setTheme { $0.appearance = appearance } }

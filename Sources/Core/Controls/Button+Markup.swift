@@ -2,11 +2,17 @@ extension Button {
     static let buttonFactories: [String: () -> View] = [
         "systemButton": { make(.system) }, "system": { make(.system) },
         "customButton": { make(.custom) }, "custom": { make(.custom) },
+        "plainButton": { make(.plain) }, "plain": { make(.plain) },
+        "detailDisclosureButton": { make(.plain, .info) }, "detailDisclosure": { make(.plain, .info) },
+        "infoLightButton": { make(.plain, .info) }, "infoLight": { make(.plain, .info) },
+        "infoDarkButton": { make(.plain, .info) }, "infoDark": { make(.plain, .info) },
+        "contactAddButton": { make(.plain, .add) }, "contactAdd": { make(.plain, .add) },
     ]
 
-    private static func make(_ style: Style) -> Button {
+    private static func make(_ style: Style, _ symbol: Symbol? = nil) -> Button {
         let button = Button()
         button.style = style
+        button.image = symbol.map(Image.symbol)
         return button
     }
 
@@ -19,11 +25,18 @@ extension Button {
         .init("titleColor", \Button[.normal].titleColor, aliases: ["normalTitleColor"]) {
             $0[.normal].titleColor = $1
         },
+        .init(
+            "titleShadowColor", \Button[.normal].titleShadowColor, aliases: ["normalTitleShadowColor"]
+        ) { $0[.normal].titleShadowColor = $1 },
         .init("image", \Button[.normal].image, aliases: ["normalImage"]) { $0[.normal].image = $1 },
         .init("backgroundImage", \Button[.normal].backgroundImage, aliases: ["normalBackgroundImage"]) {
             $0[.normal].backgroundImage = $1
         },
         .init("color", \Button.tintColor) { $0.tintColor = $1 },
+        .init("showsTouchWhenHighlighted", \Button.showsTouchWhenHighlighted) { $0.showsTouchWhenHighlighted = $1 },
+        .init("adjustsImageWhenHighlighted", \Button.adjustsImageWhenHighlighted) {
+            $0.adjustsImageWhenHighlighted = $1
+        },
         .init(object: "titleLabel", \Button.titleLabel),
         .init(object: "imageView", \Button.imageView),
     ]
@@ -32,6 +45,7 @@ extension Button {
         [
             .init(prefix + "Title", \Button[state].title) { $0[state].title = $1 },
             .init(prefix + "TitleColor", \Button[state].titleColor) { $0[state].titleColor = $1 },
+            .init(prefix + "TitleShadowColor", \Button[state].titleShadowColor) { $0[state].titleShadowColor = $1 },
             .init(prefix + "Image", \Button[state].image) { $0[state].image = $1 },
             .init(prefix + "BackgroundImage", \Button[state].backgroundImage) { $0[state].backgroundImage = $1 },
         ]

@@ -5,8 +5,12 @@
 /// Without a style it is bare, for apps that draw their own.
 public final class Button: Control {
     public enum Style: Sendable {
+        /// No chrome at all.
         case custom
+        /// The theme's button.
         case system
+        /// A title or an icon in the tint, without a shape around it.
+        case plain
     }
 
     /// What a button shows in a state.
@@ -15,6 +19,7 @@ public final class Button: Control {
     public nonisolated struct Content: Equatable, Sendable {
         public var title: String?
         public var titleColor: Color?
+        public var titleShadowColor: Color?
         public var image: Image?
         public var backgroundImage: Image?
 
@@ -29,12 +34,25 @@ public final class Button: Control {
     public var titleEdgeInsets = EdgeInsets.zero { didSet { if titleEdgeInsets != oldValue { setNeedsLayout() } } }
     public var imageEdgeInsets = EdgeInsets.zero { didSet { if imageEdgeInsets != oldValue { setNeedsLayout() } } }
 
+    /// Whether a light shows behind the content while the button is held down.
+    public var showsTouchWhenHighlighted = false {
+        didSet { if showsTouchWhenHighlighted != oldValue { setNeedsDisplay() } }
+    }
+    /// Whether images of a button without chrome turn pale with the title under the pointer and while it is held down.
+    public var adjustsImageWhenHighlighted = true {
+        didSet { if adjustsImageWhenHighlighted != oldValue { stateDidChange() } }
+    }
+
+    /// What a document puts into a custom button; it takes the place of title and image.
+    public private(set) var contentView: View?
+
     public let titleLabel = Label()
     public let imageView = ImageView()
     private var contents: [State: Content] = [:]
     /// What the button gave its label last; another value there is somebody else's.
-    private var assigned: (font: Font, color: Color?) = (.style(.body), nil)
+    private var assigned: (font: Font, color: Color?, shadow: Color?) = (.style(.body), nil, nil)
     private var labelColor: Color?
+    private var labelShadow: Color?
 
     public required init() {
         super.init()
@@ -86,34 +104,56 @@ public final class Button: Control {
 
     private func contentDidChange() {
         titleLabel.text = shown(\.title) ?? ""
-        titleLabel.isHidden = titleLabel.text.isEmpty
+        titleLabel.isHidden = titleLabel.text.isEmpty || contentView != nil
         imageView.image = shown(\.image)
-        imageView.isHidden = imageView.image == nil
+        imageView.isHidden = imageView.image == nil || contentView != nil
         // What an app or a document sets on the label itself stays.
         if titleLabel.font == assigned.font {
             assigned.font = style == .system ? .system(bodySize, weight: .medium) : .style(.body)
             titleLabel.font = assigned.font
         }
         if titleLabel.textColor != assigned.color { labelColor = titleLabel.textColor }
-        assigned.color = shown(\.titleColor) ?? labelColor ?? defaultTitleColor
+        let color = shown(\.titleColor) ?? labelColor ?? defaultTitleColor
+        imageView.symbolColor = color
+        assigned.color = adjustsImageWhenHighlighted ? color : color.opacity(paleness)
         titleLabel.textColor = assigned.color
+        if titleLabel.shadowColor != assigned.shadow { labelShadow = titleLabel.shadowColor }
+        assigned.shadow = shown(\.titleShadowColor) ?? labelShadow
+        titleLabel.shadowColor = assigned.shadow
         setNeedsDisplay()
     }
 
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
 
     private var defaultTitleColor: Color {
-        guard style == .system, let tint = inheritedTint else { return .label }
+        switch style {
+        case .custom: return .label
+        case .system: break
+        case .plain: if inheritedTint == nil { return .role(.tintedTitle) }
+        }
+        guard let tint = inheritedTint else { return .label }
         return tint == .accent ? .role(.tintedTitle) : tint
     }
 
     override public var accessibility: Accessibility {
-        let title = titleLabel.text.isEmpty ? nil : titleLabel.text
+        let title = titleLabel.text.isEmpty ? contentView?.spokenText : titleLabel.text
         return Accessibility(role: .button, label: accessibilityLabel ?? title, isEnabled: isEnabled)
+    }
+
+    /// A custom button takes one child, which is its content.
+    @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool {
+        guard style == .custom, contentView == nil else { return false }
+        contentView = view
+        // What lies inside a button is clicked as the button.
+        view.isUserInteractionEnabled = false
+        addSubview(view)
+        contentDidChange()
+        return true
     }
 
     override public var shownText: String? { titleLabel.text }
 
+    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofButtons) }
     override public class var properties: PropertyTable { super.properties + buttonProperties }
     override public class var factories: [String: () -> View] { buttonFactories }
 
@@ -132,6 +172,7 @@ public final class Button: Control {
     private var parts: [View] { [imageView, titleLabel].filter { !$0.isHidden } }
 
     override public func intrinsicSize(fitting proposal: Size) -> Size {
+        if let contentView { return contentSize(of: contentView, fitting: proposal) }
         let insets = effectiveInsets
         let sizes = parts.map { $0.measure(fitting: .unconstrained) }
         let width = sizes.reduce(0) { $0 + $1.width.defined(or: 0) } + gap + insets.horizontal
@@ -139,41 +180,81 @@ public final class Button: Control {
         return Size(width, style == .system ? max(height, theme.metrics.controlHeight) : height)
     }
 
+    /// The margins count around a content view, the content insets around title and image.
+    private func contentSize(of content: View, fitting proposal: Size) -> Size {
+        let margins = layoutMargins
+        let room = Size(max(0, proposal.width - margins.horizontal), max(0, proposal.height - margins.vertical))
+        let size = content.measure(fitting: room)
+        return Size(size.width + margins.horizontal, size.height + margins.vertical)
+    }
+
     private var gap: Double { parts.count > 1 ? 8 : 0 }
 
     override public func layoutSubviews() {
+        contentView?.frame = snapped(bounds.inset(by: layoutMargins))
         let inner = bounds.inset(by: effectiveInsets)
         let imageSize = imageView.isHidden ? .zero : imageView.measure(fitting: inner.size)
         let titleSize = titleLabel.isHidden ? .zero : titleLabel.measure(fitting: .unconstrained)
-        let titleWidth = min(titleSize.width, max(0, inner.width - imageSize.width - gap))
-        let content = imageSize.width + gap + titleWidth
-        let start = inner.minX + max(0, inner.width - content) / 2
+        let room = max(0, inner.width - imageSize.width - gap)
+        let titleWidth = contentHorizontalAlignment == .fill ? room : min(titleSize.width, room)
+        let start = inner.minX + max(0, inner.width - imageSize.width - gap - titleWidth) * leftPart
         let imageX = isRightToLeft ? start + titleWidth + gap : start
         let titleX = isRightToLeft ? start : start + imageSize.width + gap
         func place(_ view: View, x: Double, _ size: Size, _ insets: EdgeInsets) {
-            let rect = Rect(x, inner.midY - size.height / 2, size.width, size.height)
+            let height = contentVerticalAlignment == .fill ? inner.height : size.height
+            let rect = Rect(x, inner.minY + (inner.height - height) * topPart, size.width, height)
             view.frame = snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
         }
         place(imageView, x: imageX, imageSize, imageEdgeInsets)
         place(titleLabel, x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
     }
 
+    /// How much of the room that is left lies left of the content, from 0 to 1.
+    private var leftPart: Double {
+        switch contentHorizontalAlignment {
+        case .center: 0.5
+        case .left, .fill: 0
+        case .right: 1
+        case .leading: isRightToLeft ? 1 : 0
+        case .trailing: isRightToLeft ? 0 : 1
+        }
+    }
+
+    private var topPart: Double {
+        switch contentVerticalAlignment {
+        case .center: 0.5
+        case .top, .fill: 0
+        case .bottom: 1
+        }
+    }
+
     override public func firstBaseline(for size: Size) -> Double? {
-        titleLabel.firstBaseline(for: titleLabel.frame.size).map { $0 + titleLabel.frame.minY }
+        if let contentView {
+            return contentView.firstBaseline(for: contentView.frame.size).map { $0 + contentView.frame.minY }
+        }
+        return titleLabel.firstBaseline(for: titleLabel.frame.size).map { $0 + titleLabel.frame.minY }
     }
 
     // MARK: Drawing
 
     override public var stateOpacity: Double {
+        if !isEnabled { return theme.metrics.disabledOpacity }
+        return adjustsImageWhenHighlighted ? paleness : 1
+    }
+
+    /// The opacity of the content of a button without chrome.
+    private var paleness: Double {
+        guard style != .system else { return 1 }
         let metrics = theme.metrics
-        if !isEnabled { return metrics.disabledOpacity }
-        guard style == .custom else { return 1 }
         return isHighlighted ? metrics.pressedOpacity : isHovered ? metrics.hoverOpacity : 1
     }
 
     override public func draw(into list: inout DisplayList) {
         if style == .system { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, fillColor) }
         if let image = shown(\.backgroundImage) { list.image(image, in: bounds) }
+        if showsTouchWhenHighlighted, isHighlighted {
+            list.fill(bounds, cornerRadius: min(bounds.width, bounds.height) / 2, .role(.fillPressed))
+        }
     }
 
     private var fillColor: Color {
@@ -184,5 +265,13 @@ public final class Button: Control {
 
     override public func drawOverlay(into list: inout DisplayList) {
         drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
+    }
+}
+
+extension View {
+    /// What assistive programs say of a view that stands for another, and of what it holds.
+    fileprivate var spokenText: String? {
+        let labels = ([self] + descendants).compactMap(\.accessibility.label).filter { !$0.isEmpty }
+        return labels.isEmpty ? nil : labels.joined(separator: ", ")
     }
 }

@@ -18,6 +18,14 @@
     /// The pointer is over the control.
     public private(set) var isHovered = false { didSet { if isHovered != oldValue { stateDidChange() } } }
 
+    /// Where the control's content is in a width that is larger (specification 5).
+    public var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+        didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+    }
+    public var contentVerticalAlignment = ContentVerticalAlignment.center {
+        didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+    }
+
     public private(set) var actions: [ControlAction] = []
     private var isPointerInside = false
 
@@ -98,13 +106,28 @@
         return found
     }
 
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofControls) }
     override open class var properties: PropertyTable {
         super.properties + [
             .init("enabled", \Control.isEnabled) { $0.isEnabled = $1 },
             .init("selected", \Control.isSelected) { $0.isSelected = $1 },
+            .init("contentHorizontalAlignment", \Control.contentHorizontalAlignment) {
+                $0.contentHorizontalAlignment = $1
+            },
+            .init("contentVerticalAlignment", \Control.contentVerticalAlignment) { $0.contentVerticalAlignment = $1 },
             .init("highlighted", \Control.isHighlighted) { $0.isHighlighted = $1 },
         ]
     }
+}
+
+/// Where content is between left and right.
+public nonisolated enum ContentHorizontalAlignment: String, CaseIterable, Sendable, MarkupConvertible {
+    case center, left, right, fill, leading, trailing
+}
+
+/// Where content is between top and bottom.
+public nonisolated enum ContentVerticalAlignment: String, CaseIterable, Sendable, MarkupConvertible {
+    case center, top, bottom, fill
 }
 
 // MARK: - Drawing

@@ -13,11 +13,15 @@ public final class ImageView: View {
     public var highlightedImage: Image? { didSet { if highlightedImage != oldValue { setNeedsDisplay() } } }
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
+    /// What an image that is but a shape is filled with where nobody set a tint; nil is the accent.
+    var symbolColor: Color? { didSet { if symbolColor != oldValue { setNeedsDisplay() } } }
+
     public required init() {
         super.init()
         isUserInteractionEnabled = false
     }
 
+    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofImageViews) }
     override public class var properties: PropertyTable {
         super.properties + [
             .init("image", \ImageView.image) { $0.image = $1 },
@@ -43,7 +47,8 @@ public final class ImageView: View {
 
     override public func draw(into list: inout DisplayList) {
         guard let image = isHighlighted ? highlightedImage ?? image : image else { return }
-        list.image(image, in: snapped(contentMode.place(image.size, in: bounds)))
+        let tint = tintColor ?? symbolColor ?? inheritedTint ?? .accent
+        list.image(image, in: snapped(contentMode.place(image.size, in: bounds)), tint: image.isTemplate ? tint : nil)
     }
 }
 

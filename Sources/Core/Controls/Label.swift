@@ -25,9 +25,20 @@ public final class Label: View {
     public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsComposite() } } }
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
     public var highlightedTextColor: Color? { didSet { if highlightedTextColor != oldValue { setNeedsDisplay() } } }
+    /// Without one the text throws no shadow.
+    public var shadowColor: Color? { didSet { if shadowColor != oldValue { setNeedsDisplay() } } }
+    /// Where the shadow falls, in points; UIKit's falls upwards.
+    public var shadowOffset = Size(0, -1) { didSet { if shadowOffset != oldValue { setNeedsDisplay() } } }
+    /// Whether text on one line that is too wide is set in a smaller font before it is cut.
+    public var adjustsFontSizeToFitWidth = false {
+        didSet { if adjustsFontSizeToFitWidth != oldValue { contentDidChange() } }
+    }
+    /// How small the font may become then, as a part of its size from 0 to 1; 0 sets no limit.
+    public var minimumScaleFactor = 0.0 { didSet { if minimumScaleFactor != oldValue { contentDidChange() } } }
 
     private var layouts: [(width: Double, layout: TextLayout)] = []
 
+    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofLabels) }
     override public class var properties: PropertyTable {
         super.properties + [
             .init("text", \Label.text) { $0.text = $1 },
@@ -40,7 +51,18 @@ public final class Label: View {
             .init("enabled", \Label.isEnabled) { $0.isEnabled = $1 },
             .init("highlighted", \Label.isHighlighted) { $0.isHighlighted = $1 },
             .init("highlightedTextColor", \Label.highlightedTextColor) { $0.highlightedTextColor = $1 },
+            .init("shadowColor", \Label.shadowColor) { $0.shadowColor = $1 },
+            .init("shadowOffsetWidth", \Label.shadowOffset.width, check: refuseHuge) { $0.shadowOffset.width = $1 },
+            .init("shadowOffsetHeight", \Label.shadowOffset.height, check: refuseHuge) { $0.shadowOffset.height = $1 },
+            .init("adjustsFontSizeToFitWidth", \Label.adjustsFontSizeToFitWidth) {
+                $0.adjustsFontSizeToFitWidth = $1
+            },
+            .init("minimumScaleFactor", \Label.minimumScaleFactor, check: refuseNoPart) { $0.minimumScaleFactor = $1 },
         ]
+    }
+
+    private nonisolated static func refuseNoPart(_ part: Double) -> MarkupValueError? {
+        (0...1).contains(part) ? nil : .outOfRange
     }
 
     override public var compressionResistancePriority: Double { 740 }
@@ -89,10 +111,26 @@ public final class Label: View {
     private func layout(width: Double) -> TextLayout {
         if let known = layouts.first(where: { $0.width == width }) { return known.layout }
         let layout = TextLayout(
-            text, width: width, limit: numberOfLines, mode: lineBreakMode, measure: textMeasure(font))
+            text, width: width, limit: numberOfLines, mode: lineBreakMode, measure: textMeasure(font(fitting: width)))
         if layouts.count > 2 { layouts.removeFirst() }
         layouts.append((width, layout))
         return layout
+    }
+
+    /// Points; no one reads what is smaller.
+    private static let smallestFont = 1.0
+
+    /// The label's font, or a smaller one in which its one line fits.
+    private func font(fitting width: Double) -> Font {
+        guard adjustsFontSizeToFitWidth, numberOfLines == 1, width.isFinite else { return font }
+        let natural = textMeasure(font).run(text.prefix { !$0.isNewline }).width
+        guard natural > width else { return font }
+        var descriptor = theme.descriptor(font)
+        let smallest = max(descriptor.size * minimumScaleFactor, Self.smallestFont)
+        // To the half point below: fonts of other sizes are hardly any wider or narrower than in proportion.
+        let fitting = (descriptor.size * width / natural * 2).rounded(.down) / 2
+        descriptor.size = min(max(fitting, smallest), descriptor.size)
+        return Font(descriptor)
     }
 
     /// Lines stand in the middle of the height, the first one inside where they do not fit.
@@ -109,7 +147,11 @@ public final class Label: View {
         var baseline = top(of: layout, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {
             for line in layout.lines {
-                list.text(line, at: Point(left(of: line), baseline), color)
+                let place = Point(left(of: line), baseline)
+                if let shadowColor {
+                    list.text(line, at: place + Point(shadowOffset.width, shadowOffset.height), shadowColor)
+                }
+                list.text(line, at: place, color)
                 baseline += layout.metrics.lineHeight
             }
         }

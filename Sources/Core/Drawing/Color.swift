@@ -1,10 +1,15 @@
 import Glibc
 
-/// A colour: fixed components, or a role of the theme that is looked up when it is drawn.
+/// What something is painted with: fixed components, a role of the theme that is looked up when it is drawn, or a
+/// picture that repeats.
 public nonisolated struct Color: Hashable, Sendable {
     public enum Base: Hashable, Sendable {
         case fixed(RGBA)
         case role(Role)
+        /// One colour in a light theme, another in a dark one.
+        indirect case adaptive(light: RGBA, dark: RGBA)
+        /// The picture in its own size, side by side from the left top of what is painted.
+        indirect case pattern(Image)
     }
 
     public let base: Base
@@ -24,6 +29,9 @@ public nonisolated struct Color: Hashable, Sendable {
     public init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
+
+    public static func adaptive(light: RGBA, dark: RGBA) -> Color { Color(.adaptive(light: light, dark: dark)) }
+    public static func pattern(_ image: Image) -> Color { Color(.pattern(image)) }
 
     /// Reads `#rrggbb` or `#rrggbbaa`, digits in any case (specification 3.1).
     public init?(hex: String) {
@@ -94,6 +102,8 @@ nonisolated extension Color: CustomStringConvertible {
             switch base {
             case .fixed(let rgba): rgba.description
             case .role(let role): role.rawValue
+            case .adaptive(let light, let dark): "\(light)/\(dark)"
+            case .pattern(let image): "pattern \"\(image.name)\""
             }
         return opacity < 1 ? "\(name)*\(Double(opacity).plain)" : name
     }

@@ -6,7 +6,7 @@ nonisolated extension DisplayList: CustomStringConvertible {
         for command in commands {
             if command == .pop { indent.removeLast(2) } else { lines.append(indent + command.description) }
             switch command {
-            case .pushClip, .pushOpacity: indent += "  "
+            case .pushClip, .pushOpacity, .pushShadow: indent += "  "
             default: break
             }
         }
@@ -25,7 +25,9 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
             "text \(point.x.plain),\(point.y.plain) \"\(run.text)\" \(run.font) \(color)"
         case .image(let image, let rect, let tint):
             "image \(rect.plain) \"\(image.name)\"" + (tint.map { " \($0)" } ?? "")
-        case .pushClip(let rect): "clip \(rect.plain)"
+        case .pushClip(let rect, let corner): "clip \(rect.plain)\(radius(corner))"
+        case .pushShadow(let shadow):
+            "shadow \(shadow.offset.x.plain),\(shadow.offset.y.plain) blur \(shadow.radius.plain) \(shadow.color)"
         case .pushOpacity(let opacity): "opacity \(opacity.plain)"
         case .pop: "pop"
         }

@@ -16,7 +16,9 @@ public nonisolated enum DisplayCommand: Equatable, Sendable {
     case text(TextRun, at: Point, Color)
     /// The picture is stretched to the rectangle; with a tint its shape is filled with that colour.
     case image(Image, Rect, tint: Color?)
-    case pushClip(Rect)
+    case pushClip(Rect, cornerRadius: Double)
+    /// What follows is drawn as one picture, over the shadow that its shape throws.
+    case pushShadow(Shadow)
     /// What follows is drawn as one picture, then laid over what is there with this opacity.
     case pushOpacity(Double)
     case pop
@@ -40,8 +42,13 @@ nonisolated extension DisplayList {
     }
 
     /// Draws what `content` adds only inside the rectangle.
-    public mutating func clip(to rect: Rect, _ content: (inout DisplayList) -> Void) {
-        group(.pushClip(rect), content)
+    public mutating func clip(to rect: Rect, cornerRadius: Double = 0, _ content: (inout DisplayList) -> Void) {
+        group(.pushClip(rect, cornerRadius: cornerRadius), content)
+    }
+
+    /// Draws what `content` adds, and its shadow beneath it.
+    public mutating func shadow(_ shadow: Shadow, _ content: (inout DisplayList) -> Void) {
+        group(.pushShadow(shadow), content)
     }
 
     /// Draws what `content` adds as one picture with this opacity, from 0 to 1.
@@ -64,19 +71,42 @@ nonisolated extension DisplayList {
 
     /// The rectangle that everything drawn lies in.
     public var bounds: Rect {
-        var clips: [Rect?] = []
         var result = Rect.zero
+        var open: [(scope: DisplayCommand, content: Rect)] = []
+        func add(_ rect: Rect) {
+            if open.isEmpty { result = result.union(rect) } else { open[open.count - 1].content.join(rect) }
+        }
         for command in commands {
             switch command {
-            case .pushClip(let rect): clips.append((clips.last ?? nil).map { $0.intersection(rect) } ?? rect)
-            case .pushOpacity: clips.append(clips.last ?? nil)
-            case .pop: clips.removeLast()
-            default:
-                let bounds = command.bounds
-                result = result.union((clips.last ?? nil).map { $0.intersection(bounds) } ?? bounds)
+            case .pushClip, .pushOpacity, .pushShadow: open.append((command, .zero))
+            case .pop: if let last = open.popLast() { add(last.scope.reach(of: last.content)) }
+            default: add(command.bounds)
             }
         }
+        while let last = open.popLast() { add(last.scope.reach(of: last.content)) }
         return result
+    }
+}
+
+/// What a shape throws on what lies beneath it.
+public nonisolated struct Shadow: Hashable, Sendable {
+    public var offset: Point
+    /// How soft the edge is: the standard deviation of the blur, in points.
+    public var radius: Double
+    public var color: Color
+
+    public init(offset: Point, radius: Double, color: Color) {
+        self.offset = offset
+        self.radius = radius
+        self.color = color
+    }
+
+    /// Points beyond the shape that the blur reaches; what lies further is too faint to be seen.
+    var reach: Double { 3 * radius + 1 }
+
+    /// Where a shape and its shadow show.
+    func covering(_ shape: Rect) -> Rect {
+        shape.isEmpty ? shape : shape.union(shape.offset(by: offset).inset(by: -reach))
     }
 }
 
@@ -89,8 +119,8 @@ nonisolated extension DisplayCommand {
             .border(rect.offset(by: offset), cornerRadius: radius, width: width, color)
         case .text(let run, let point, let color): .text(run, at: point + offset, color)
         case .image(let image, let rect, let tint): .image(image, rect.offset(by: offset), tint: tint)
-        case .pushClip(let rect): .pushClip(rect.offset(by: offset))
-        case .pushOpacity, .pop: self
+        case .pushClip(let rect, let radius): .pushClip(rect.offset(by: offset), cornerRadius: radius)
+        case .pushOpacity, .pushShadow, .pop: self
         }
     }
 
@@ -99,7 +129,16 @@ nonisolated extension DisplayCommand {
         switch self {
         case .fill(let rect, _, _), .border(let rect, _, _, _), .image(_, let rect, _): rect
         case .text(let run, let point, _): run.inkBounds.offset(by: point)
-        case .pushClip, .pushOpacity, .pop: .zero
+        case .pushClip, .pushOpacity, .pushShadow, .pop: .zero
+        }
+    }
+
+    /// Where content shows that lies within this command and its `pop`.
+    public func reach(of content: Rect) -> Rect {
+        switch self {
+        case .pushClip(let rect, _): content.intersection(rect)
+        case .pushShadow(let shadow): shadow.covering(content)
+        default: content
         }
     }
 }

@@ -1,13 +1,17 @@
-/// A picture. Copies share the pixels; two images are equal when they share them.
+/// A picture. Copies share the pixels; two images are equal when they share
+/// them.
 public nonisolated struct Image: Sendable {
     public let name: String
     /// In points.
     public let size: Size
     public let source: any ImageSource
+    /// Whether only the shape counts, which is filled with the tint of the view that shows it.
+    public let isTemplate: Bool
 
-    public init(name: String, source: any ImageSource) {
+    public init(name: String, source: any ImageSource, isTemplate: Bool = false) {
         self.name = name
         self.source = source
+        self.isTemplate = isTemplate
         size = source.size
     }
 }
@@ -41,7 +45,7 @@ public nonisolated struct Pixmap: Equatable, Sendable {
 }
 
 nonisolated extension Image: Hashable {
-    public static func == (a: Image, b: Image) -> Bool { a.source === b.source }
+    public static func == (a: Image, b: Image) -> Bool { a.source === b.source && a.isTemplate == b.isTemplate }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(source)) }
 }
 
@@ -49,6 +53,15 @@ nonisolated extension Image: Hashable {
 public protocol ImageLoader: AnyObject {
     /// - Throws: `ImageError` when the file is missing, too large or no picture.
     func image(at path: String) throws(ImageError) -> Image
+    /// The image with so many pixels a point, whatever its file name says.
+    func image(at path: String, scale: Double) throws(ImageError) -> Image
+    /// The desktop's icon of a name; nil if it has none.
+    func icon(named name: String) -> Image?
+}
+
+extension ImageLoader {
+    public func image(at path: String, scale: Double) throws(ImageError) -> Image { try image(at: path) }
+    public func icon(named name: String) -> Image? { nil }
 }
 
 public nonisolated struct ImageError: Error, Equatable, CustomStringConvertible {

@@ -9,18 +9,26 @@ public nonisolated struct Theme: Equatable, Sendable {
     public var density: Density
     /// Replaces the accent colour; `onAccent` is then black or white, whichever can be read better.
     public var accent: RGBA?
+    /// Multiplies the sizes of the text styles; sizes that a document gives stay.
+    public var fontScale: Double
 
-    public init(appearance: Appearance = .light, density: Density = .desktop, accent: RGBA? = nil) {
+    public init(
+        appearance: Appearance = .light, density: Density = .desktop, accent: RGBA? = nil, fontScale: Double = 1
+    ) {
         self.appearance = appearance
         self.density = density
         self.accent = accent
+        self.fontScale = fontScale
     }
 
+    /// The components of a colour in this theme; those of a pattern, which has none, are clear.
     public func rgba(_ color: Color) -> RGBA {
         var rgba =
             switch color.base {
             case .fixed(let fixed): fixed
             case .role(let role): rgba(role)
+            case .adaptive(let light, let dark): appearance == .light ? light : dark
+            case .pattern: RGBA(red: 0, green: 0, blue: 0, alpha: 0)
             }
         rgba.alpha *= color.opacity
         return rgba
@@ -43,7 +51,7 @@ public nonisolated struct Theme: Equatable, Sendable {
     public func descriptor(_ font: Font) -> FontDescriptor {
         switch font.base {
         case .fixed(let descriptor): descriptor
-        case .style(let style): FontDescriptor(size: size(of: style), weight: weight(of: style))
+        case .style(let style): FontDescriptor(size: size(of: style) * fontScale, weight: weight(of: style))
         }
     }
 

@@ -55,6 +55,8 @@ public nonisolated struct Rect: Hashable, Codable, Sendable {
         return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
     }
 
+    mutating func join(_ other: Rect) { self = union(other) }
+
     public func offset(by point: Point) -> Rect { Rect(origin: origin + point, size: size) }
 
     /// The rectangle with its edges moved inwards; negative insets move them outwards. Never smaller than nothing.

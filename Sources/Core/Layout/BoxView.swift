@@ -168,8 +168,8 @@ private struct BoxItem: LineItem {
     var weight: Double? { view.effectiveWeight(axis) }
     var isFixed: Bool { view.dimensions.known(axis).isDefined }
     var isStretchable: Bool { view.isStretchable(along: axis) }
-    var huggingPriority: Double { view.contentHuggingPriority }
-    var resistancePriority: Double { view.compressionResistancePriority }
+    var huggingPriority: LayoutPriority { view.hugging(axis) }
+    var resistancePriority: LayoutPriority { view.compressionResistance(axis) }
 
     func clamp(_ length: Double) -> Double { view.dimensions.clamp(length, axis) }
 }

@@ -83,8 +83,10 @@ private struct GridColumn: LineItem {
 
     var isFixed: Bool { fixed != nil }
     var isStretchable: Bool { cells.contains { $0.isStretchable(along: .horizontal) } }
-    var huggingPriority: Double { cells.map(\.contentHuggingPriority).max() ?? 0 }
-    var resistancePriority: Double { cells.map(\.compressionResistancePriority).max() ?? 0 }
+    var huggingPriority: LayoutPriority { cells.map { $0.hugging(.horizontal) }.max() ?? .defaultLow }
+    var resistancePriority: LayoutPriority {
+        cells.map { $0.compressionResistance(.horizontal) }.max() ?? .defaultLow
+    }
 
     func clamp(_ length: Double) -> Double {
         let within = cells.reduce(length) {

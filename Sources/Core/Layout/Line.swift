@@ -6,8 +6,8 @@ protocol LineItem {
     var weight: Double? { get }
     var isFixed: Bool { get }
     var isStretchable: Bool { get }
-    var huggingPriority: Double { get }
-    var resistancePriority: Double { get }
+    var huggingPriority: LayoutPriority { get }
+    var resistancePriority: LayoutPriority { get }
 
     func clamp(_ length: Double) -> Double
 }

@@ -115,7 +115,9 @@ extension Selector {
 
     private func matches(_ view: View) -> Bool {
         guard let part = parts.first else { return false }
-        if let identifier = part.identifier { return view.markup.identifier == identifier }
+        if let identifier = part.identifier {
+            return view.markup.identifier == identifier || view.accessibilityIdentifier == identifier
+        }
         let accessibility = view.accessibility
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }

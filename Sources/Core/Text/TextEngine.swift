@@ -4,6 +4,12 @@ public protocol TextEngine: AnyObject {
     func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics
     /// Shapes text that stands on one line.
     func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun
+    /// Whether there is a font family of the name, or one that stands for it.
+    func hasFamily(_ name: String) -> Bool
+}
+
+extension TextEngine {
+    public func hasFamily(_ name: String) -> Bool { true }
 }
 
 /// Distances from the baseline in points; both are positive.

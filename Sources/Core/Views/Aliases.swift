@@ -9,6 +9,7 @@ public typealias UIViewController = ViewController
 public typealias UIColor = Color
 public typealias UIFont = Font
 public typealias UIImage = Image
+public typealias CALayer = Layer
 public typealias LMLayoutView = LayoutView
 public typealias LMBoxView = BoxView
 public typealias LMRowView = RowView

@@ -16,6 +16,10 @@ nonisolated struct ViewFlags: OptionSet {
     static let fillsSuperview = ViewFlags(rawValue: 64)
     /// Some view below has stale display or compositing.
     static let displayBelow = ViewFlags(rawValue: 16)
+    /// Does not claim to cover its rectangle.
+    static let translucent = ViewFlags(rawValue: 64)
+    /// Has a place of its own in the drawing order.
+    static let raised = ViewFlags(rawValue: 128)
 }
 
 /// What the window shows of a view since the last frame.
@@ -72,6 +76,23 @@ extension View {
         let moved = moved || flags.contains(.composite) || place != painted.origin
         let before = painted.all
         painted.origin = place
+        if let shadow {
+            var changed = Damage()
+            updateContent(clip: clip, moved: moved, damage: &changed)
+            for rect in changed.rects { damage.add(shadow.covering(rect).intersection(clip)) }
+            painted.all = shadow.covering(painted.all).intersection(clip)
+        } else {
+            updateContent(clip: clip, moved: moved, damage: &damage)
+        }
+        if moved {
+            damage.add(before)
+            damage.add(painted.all)
+        }
+    }
+
+    /// What the view and all it holds show, without a shadow.
+    private func updateContent(clip: Rect, moved: Bool, damage: inout Damage) {
+        let place = painted.origin
         if flags.contains(.display) { record(clip: clip, damage: &damage) }
         painted.own = painted.list.bounds.union(painted.overlay.bounds).offset(by: place).intersection(clip)
         flags.subtract([.display, .composite, .displayBelow])
@@ -83,17 +104,15 @@ extension View {
             all = all.union(view.painted.all)
         }
         painted.all = all
-        if moved {
-            damage.add(before)
-            damage.add(all)
-        }
     }
 
     private func record(clip: Rect, damage: inout Damage) {
         var list = DisplayList()
-        if let backgroundColor { list.fill(bounds, backgroundColor) }
+        let layer = extras?.layer
+        if let backgroundColor { list.fill(bounds, cornerRadius: layer?.cornerRadius ?? 0, backgroundColor) }
         draw(into: &list)
         var overlay = DisplayList()
+        layer?.drawBorder(of: bounds, into: &overlay)
         drawOverlay(into: &overlay)
         guard list != painted.list || overlay != painted.overlay else { return }
         damage.add(painted.own)
@@ -106,31 +125,56 @@ extension View {
     func flatten(into list: inout DisplayList, area: Rect) {
         guard !isHidden, painted.all.intersects(area) else { return }
         let opacity = alpha * stateOpacity
+        let shadow = shadow
         // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
-        // much of it is drawn anew.
-        let area = opacity < 1 ? painted.all : area
+        // much of it is drawn anew. A shadow falls from all of it.
+        let area = opacity < 1 || shadow != nil ? painted.all : area
         list.opacity(opacity) { list in
-            if clipsToBounds {
-                list.clip(to: bounds.offset(by: painted.origin)) { flattenContent(into: &$0, area: area) }
-            } else {
-                flattenContent(into: &list, area: area)
-            }
-            list.append(painted.overlay, at: painted.origin)
+            guard let shadow else { return flattenTree(into: &list, area: area) }
+            list.shadow(shadow) { flattenTree(into: &$0, area: area) }
         }
+    }
+
+    private func flattenTree(into list: inout DisplayList, area: Rect) {
+        if clipsToBounds {
+            list.clip(to: bounds.offset(by: painted.origin), cornerRadius: extras?.layer?.cornerRadius ?? 0) {
+                flattenContent(into: &$0, area: area)
+            }
+        } else {
+            flattenContent(into: &list, area: area)
+        }
+        list.append(painted.overlay, at: painted.origin)
     }
 
     private func flattenContent(into list: inout DisplayList, area: Rect) {
         list.append(painted.list, at: painted.origin)
-        for view in subviews { view.flatten(into: &list, area: area) }
+        for view in drawingOrder { view.flatten(into: &list, area: area) }
     }
 
-    /// The tint that was set here or above; nil where nobody set one, and the theme's accent holds.
-    public var inheritedTint: Color? { tintColor ?? superview?.inheritedTint }
+    /// The tint that was set here or above, grey where tints are dimmed; nil where nobody set one, and the theme's accent
+    /// holds.
+    public var inheritedTint: Color? { isTintDimmed ? .secondaryLabel : nearestTint }
+
+    private var nearestTint: Color? { tintColor ?? superview?.nearestTint }
+
+    private var isTintDimmed: Bool {
+        switch tintAdjustmentMode {
+        case .automatic: superview?.isTintDimmed ?? false
+        case .normal: false
+        case .dimmed: true
+        }
+    }
 
     func tintDidChange() {
         setNeedsDisplay()
         environmentDidChange()
         for view in subviews where view.tintColor == nil { view.tintDidChange() }
+    }
+
+    func tintDidChangeInTree() {
+        setNeedsDisplay()
+        environmentDidChange()
+        for view in subviews { view.tintDidChangeInTree() }
     }
 }
 

@@ -123,8 +123,8 @@ extension View {
         set { set(\.weight, to: newValue >= 0 ? newValue : .undefined) }
     }
 
-    /// Distances that content keeps from the edges; layout views have none by default, others 8.
-    public var layoutMargins: EdgeInsets {
+    /// The margins as they are set by their sides, not by where lines begin.
+    var ownMargins: EdgeInsets {
         get { insets.margins ?? defaultLayoutMargins }
         set { set(\.margins, to: newValue) }
     }

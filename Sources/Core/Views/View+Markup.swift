@@ -1,7 +1,24 @@
 extension ContentMode: MarkupConvertible {}
 extension HitBehavior: MarkupConvertible {}
+extension TintAdjustmentMode: MarkupConvertible {}
 
 extension View {
+    /// The value of a property by its name in markup, also of a dotted path; for a name that no property takes, what the
+    /// document said. nil when there is neither.
+    public func value(forKey key: String) -> Any? {
+        guard let path = PropertyPath(key) else { return value(of: key, in: self) ?? markup.values[key] }
+        var object: any MarkupObject = self
+        for name in path.objects {
+            guard let next = value(of: name, in: object) as? any MarkupObject else { return markup.values[key] }
+            object = next
+        }
+        return value(of: path.property, in: object) ?? markup.values[key]
+    }
+
+    private func value(of name: String, in object: any MarkupObject) -> Any? {
+        ElementRegistry.shared.table(of: type(of: object))[name]?.value(of: object)
+    }
+
     /// Specification 13.1.
     static let viewProperties: [Property] =
         dimensionProperties + [
@@ -15,7 +32,26 @@ extension View {
             .init("contentMode", \View.contentMode) { $0.contentMode = $1 },
             .init("tag", \View.tag) { $0.tag = $1 },
             .init("accessibilityLabel", \View.accessibilityLabel) { $0.accessibilityLabel = $1 },
-        ]
+            .init("accessibilityIdentifier", \View.accessibilityIdentifier) { $0.accessibilityIdentifier = $1 },
+            .init("opaque", \View.isOpaque) { $0.isOpaque = $1 },
+            .init("tintAdjustmentMode", \View.tintAdjustmentMode) { $0.tintAdjustmentMode = $1 },
+            .init(object: "layer", \View.layer),
+        ] + priorityProperties
+
+    private static let priorityProperties: [Property] = [
+        .init(
+            "horizontalContentCompressionResistancePriority", \View.horizontalContentCompressionResistancePriority
+        ) { $0.horizontalContentCompressionResistancePriority = $1 },
+        .init("verticalContentCompressionResistancePriority", \View.verticalContentCompressionResistancePriority) {
+            $0.verticalContentCompressionResistancePriority = $1
+        },
+        .init("horizontalContentHuggingPriority", \View.horizontalContentHuggingPriority) {
+            $0.horizontalContentHuggingPriority = $1
+        },
+        .init("verticalContentHuggingPriority", \View.verticalContentHuggingPriority) {
+            $0.verticalContentHuggingPriority = $1
+        },
+    ]
 
     private static let dimensionProperties: [Property] = [
         .init("width", \View.width, check: refuseNegative) { $0.width = $1 },
@@ -27,17 +63,19 @@ extension View {
         .init("aspectRatio", \View.aspectRatio) { $0.aspectRatio = $1 },
         .init("weight", \View.weight, check: refuseHuge) { $0.weight = $1 },
         .init("layoutMargins", \View.layoutMargins, check: refuseHuge) { $0.layoutMargins = $1 },
-        .init("layoutMarginTop", \View.layoutMargins.top, check: refuseHuge) { $0.layoutMargins.top = $1 },
-        .init("layoutMarginLeft", \View.layoutMargins.left, check: refuseHuge) { $0.layoutMargins.left = $1 },
-        .init("layoutMarginBottom", \View.layoutMargins.bottom, check: refuseHuge) { $0.layoutMargins.bottom = $1 },
-        .init("layoutMarginRight", \View.layoutMargins.right, check: refuseHuge) { $0.layoutMargins.right = $1 },
+        .init("layoutMarginTop", \View.layoutMarginTop, check: refuseHuge) { $0.layoutMarginTop = $1 },
+        .init("layoutMarginLeft", \View.layoutMarginLeft, check: refuseHuge) { $0.layoutMarginLeft = $1 },
+        .init("layoutMarginBottom", \View.layoutMarginBottom, check: refuseHuge) { $0.layoutMarginBottom = $1 },
+        .init("layoutMarginRight", \View.layoutMarginRight, check: refuseHuge) { $0.layoutMarginRight = $1 },
+        .init("layoutMarginLeading", \View.layoutMarginLeading, check: refuseHuge) { $0.layoutMarginLeading = $1 },
+        .init("layoutMarginTrailing", \View.layoutMarginTrailing, check: refuseHuge) { $0.layoutMarginTrailing = $1 },
         .init("topSpacing", \View.topSpacing, check: refuseHuge) { $0.topSpacing = $1 },
         .init("bottomSpacing", \View.bottomSpacing, check: refuseHuge) { $0.bottomSpacing = $1 },
         .init("leadingSpacing", \View.leadingSpacing, check: refuseHuge) { $0.leadingSpacing = $1 },
         .init("trailingSpacing", \View.trailingSpacing, check: refuseHuge) { $0.trailingSpacing = $1 },
     ]
 
-    private nonisolated static func refuseNegative(_ length: Double) -> MarkupValueError? {
+    nonisolated static func refuseNegative(_ length: Double) -> MarkupValueError? {
         length < 0 ? .negative : refuseHuge(length)
     }
 

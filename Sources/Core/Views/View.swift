@@ -65,6 +65,7 @@
     var measurements = MeasurementCache()
     var flags: ViewFlags = [.layout, .display]
     var painted = PaintedState()
+    var extras: ViewExtras?
     /// The window the view is in, and what comes from it; nil outside of one.
     var context: WindowContext?
     // The superview clears it when it goes away; a weak reference would cost an allocation for each parent.
@@ -82,6 +83,9 @@
     open class var properties: PropertyTable { .empty + viewProperties }
     /// What a `style` attribute may name: functions that make a view of this class (specification 9).
     open class var factories: [String: () -> View] { [:] }
+
+    /// Names that documents may use without effect on this class (specification 13.20).
+    open class var keptKeys: Set<String> { KnownUIKitKeys.ofViews }
 
     open func registerActions(in actions: inout ActionTable) {}
     open var bundleForView: Resources? { nil }
@@ -204,6 +208,7 @@ extension View {
     public func removeFromSuperview() {
         guard let superview, let index = superview.subviews.firstIndex(where: { $0 === self }) else { return }
         window?.viewWillLeave(self)
+        superview.shadowsAboveDidChange()
         superview.subviews.remove(at: index)
         parent = nil
         attach(to: nil)

@@ -36,9 +36,5 @@ nonisolated struct ImageFile {
     }
 
     /// Pixels per point, as the name says it: 2 for `cat@2x.png`.
-    var scale: Double {
-        let name = path.split(separator: "/").last ?? ""
-        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
-        return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
-    }
+    var scale: Double { Double(ImageFileName(path).scale) }
 }

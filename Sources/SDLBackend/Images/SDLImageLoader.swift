@@ -1,26 +1,43 @@
 import Inlay
 
-/// Reads PNG, JPEG and SVG files.
+/// Reads PNG, JPEG and SVG files, and the icons of the desktop.
 ///
 /// A bitmap's size in points is its size in pixels, or half or a third of it when its name ends in `@2x` or `@3x`.
 /// An SVG is drawn anew for each size it is shown at.
 public final class SDLImageLoader: ImageLoader {
+    private lazy var icons = IconTheme()
+
     public init() {}
 
     deinit {}
 
-    public func image(at path: String) throws(ImageError) -> Image {
-        let file = try ImageFile(path)
-        let name = String(path.split(separator: "/").last ?? "")
+    public func image(at path: String) throws(ImageError) -> Image { try image(ImageFile(path), scale: nil) }
+
+    public func image(at path: String, scale: Double) throws(ImageError) -> Image {
+        try image(ImageFile(path), scale: scale)
+    }
+
+    /// An icon has the size that `IconTheme` looks for; one whose name ends in `-symbolic` takes the tint.
+    public func icon(named name: String) -> Image? {
+        guard let path = icons.path(of: name), let image = try? image(at: path) else { return nil }
+        let side = Double(IconTheme.size)
+        let scale = side / max(image.size.width, image.size.height, 1)
+        let size = Size(image.size.width * scale, image.size.height * scale)
+        return Image(
+            name: name, source: ImageVariants([(1, image)], size: size), isTemplate: name.hasSuffix("-symbolic"))
+    }
+
+    private func image(_ file: ImageFile, scale: Double?) throws(ImageError) -> Image {
+        let name = String(file.path.split(separator: "/").last ?? "")
         guard file.header.format == .svg else {
-            return Image(name: name, source: BitmapSource(try file.decode(), scale: file.scale))
+            return Image(name: name, source: BitmapSource(try file.decode(), scale: scale ?? file.scale))
         }
         let source = VectorSource(file.bytes, size: Size(file.header.width, file.header.height))
         do throws(DecodingFailure) {
             // A small drawing tells whether the document can be drawn at all, while there is someone to hear it.
             _ = try source.render(width: 1, height: 1)
         } catch {
-            throw ImageError(path: path, reason: error.reason)
+            throw ImageError(path: file.path, reason: error.reason)
         }
         return Image(name: name, source: source)
     }

@@ -54,6 +54,10 @@ nonisolated struct RoundedShape: Hashable {
         self.borderWidth = borderWidth.flatMap { Double($0) < largest ? $0 : nil }
     }
 
+    init(_ box: PixelRect, radius: Double, borderWidth: Int? = nil) {
+        self.init(width: box.width, height: box.height, radius: radius, borderWidth: borderWidth)
+    }
+
     /// Pixels from each corner within which the shape is not just straight edges.
     var cornerExtent: Int { max(Corner(radius: radius).extent, borderWidth.map { $0 + 1 } ?? 0) }
 

@@ -1,28 +1,42 @@
 internal import CPixman
 import Inlay
 
-/// A colour as pixman takes it: premultiplied, 16 bits a component.
+/// What is painted with: a colour, or a picture.
 struct Ink {
-    let color: pixman_color_t
-    /// The colour as a picture without end.
-    let solid: PixmanImage
-
-    /// `0xAARRGGBB`
-    let pixel: UInt32
-
-    var isOpaque: Bool { color.alpha == 0xffff }
-    var isClear: Bool { color.alpha == 0 }
+    /// A colour is a picture without end.
+    let picture: PixmanImage
+    let isClear: Bool
+    /// Premultiplied, 16 bits a component; nil for what lets something through.
+    let opaqueColor: pixman_color_t?
+    /// Of a picture: where it begins on the canvas, and after how many pixels it repeats.
+    private let tiling: (origin: (x: Int, y: Int), width: Int, height: Int)?
 
     init?(_ rgba: RGBA) {
         let alpha = Self.unit(rgba.alpha)
         func component(_ value: Double) -> UInt16 { UInt16((Self.unit(value) * alpha * 65535).rounded()) }
-        color = pixman_color_t(
+        let color = pixman_color_t(
             red: component(rgba.red), green: component(rgba.green), blue: component(rgba.blue),
             alpha: UInt16((alpha * 65535).rounded()))
-        func byte(_ value: UInt16) -> UInt32 { UInt32(value >> 8) }
-        pixel = byte(color.alpha) << 24 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
-        guard let solid = PixmanImage(solid: color) else { return nil }
-        self.solid = solid
+        guard let picture = PixmanImage(solid: color) else { return nil }
+        self.picture = picture
+        isClear = color.alpha == 0
+        opaqueColor = color.alpha == 0xffff ? color : nil
+        tiling = nil
+    }
+
+    /// The picture has the size of `tile`, begins there, and repeats.
+    init(_ picture: PixmanImage, tile: PixelRect) {
+        pixman_image_set_repeat(picture.pointer, PIXMAN_REPEAT_NORMAL)
+        self.picture = picture
+        isClear = false
+        opaqueColor = nil
+        tiling = ((tile.left, tile.top), tile.width, tile.height)
+    }
+
+    /// Where in the picture a rectangle of the canvas begins.
+    func place(of rect: PixelRect) -> (x: Int, y: Int) {
+        guard let tiling else { return (0, 0) }
+        return ((rect.left - tiling.origin.x) % tiling.width, (rect.top - tiling.origin.y) % tiling.height)
     }
 
     private static func unit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, 0), 1) }

@@ -38,6 +38,15 @@ struct Layer {
         self.init(image: image, frame: frame, clip: Region(open, within: whole))
     }
 
+    /// A clear picture that takes part in no damage; nil when it would be empty.
+    init?(apart frame: PixelRect) {
+        guard !frame.isEmpty, max(frame.width, frame.height) <= Canvas.largestSide, frame.area <= Canvas.largestArea,
+            let image = PixmanImage(format: PIXMAN_a8r8g8b8, width: frame.width, height: frame.height)
+        else { return nil }
+        let whole = PixelRect(left: 0, top: 0, right: frame.width, bottom: frame.height)
+        self.init(image: image, frame: frame, clip: Region([whole]))
+    }
+
     /// The same picture, open only inside the rectangle; nil is open nowhere.
     func clipped(to rect: PixelRect?) -> Layer {
         let rect = rect?.offset(x: -frame.left, y: -frame.top) ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
@@ -58,22 +67,44 @@ extension Layer {
     func fill(_ rect: PixelRect, _ ink: Ink) {
         let shown = rect.intersection(extents)
         guard !shown.isEmpty else { return }
-        guard ink.isOpaque else { return composite(ink.solid, mask: nil, to: shown) }
+        guard let color = ink.opaqueColor else { return composite(ink, mask: nil, to: shown) }
         let place = shown.offset(x: -frame.left, y: -frame.top)
-        if clipIsRect, image.fill(place, ink.pixel) { return }
+        if clipIsRect, image.fill(place, color.pixel) { return }
         var box = place.box
-        var color = ink.color
-        pixman_image_fill_boxes(PIXMAN_OP_SRC, image.pointer, &color, 1, &box)
+        var fill = color
+        pixman_image_fill_boxes(PIXMAN_OP_SRC, image.pointer, &fill, 1, &box)
     }
 
-    /// Lays `source` through `mask` over the rectangle. `x` and `y` are where both begin.
-    func composite(_ source: PixmanImage, mask: PixmanImage?, x: Int = 0, y: Int = 0, to rect: PixelRect) {
-        // pixman draws nothing at all when a place in the source does not fit 16 bits.
+    /// Paints the rectangle through `mask`; `x` and `y` are where that begins.
+    func composite(_ ink: Ink, mask: PixmanImage?, x: Int = 0, y: Int = 0, to rect: PixelRect) {
         let shown = rect.intersection(extents)
+        composite(ink.picture, from: ink.place(of: shown), mask: mask, from: (x, y), shown, in: rect)
+    }
+
+    /// Lays `source` through `mask` over the rectangle; both begin at its left top.
+    func composite(_ source: PixmanImage, mask: PixmanImage? = nil, to rect: PixelRect) {
+        let shown = rect.intersection(extents)
+        let place = (x: shown.left - rect.left, y: shown.top - rect.top)
+        composite(source, from: place, mask: mask, from: (0, 0), shown, in: rect)
+    }
+
+    // pixman draws nothing at all when a place in the source does not fit 16 bits, so only what shows is asked for.
+    private func composite(
+        _ source: PixmanImage, from place: (x: Int, y: Int), mask: PixmanImage?, from start: (x: Int, y: Int),
+        _ shown: PixelRect, in rect: PixelRect
+    ) {
         guard !shown.isEmpty else { return }
-        let (x, y) = (Int32(x + shown.left - rect.left), Int32(y + shown.top - rect.top))
         pixman_image_composite32(
-            PIXMAN_OP_OVER, source.pointer, mask?.pointer, image.pointer, x, y, x, y,
+            PIXMAN_OP_OVER, source.pointer, mask?.pointer, image.pointer, Int32(place.x), Int32(place.y),
+            Int32(start.x + shown.left - rect.left), Int32(start.y + shown.top - rect.top),
             Int32(shown.left - frame.left), Int32(shown.top - frame.top), Int32(shown.width), Int32(shown.height))
+    }
+}
+
+extension pixman_color_t {
+    /// `0xAARRGGBB`
+    fileprivate var pixel: UInt32 {
+        func byte(_ value: UInt16) -> UInt32 { UInt32(value >> 8) }
+        return byte(alpha) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
     }
 }

@@ -1,26 +1,28 @@
 import Inlay
 
-/// What stands between a `pushOpacity` and its `pop`.
+/// What stands between a command that begins a group and its `pop`.
 struct GroupContent {
     /// In points.
     var bounds = Rect.zero
     /// How many commands leave a mark.
     var count = 0
 
-    /// The groups of a list, by the place of their `pushOpacity`, found in one walk.
+    /// The groups of a list, by the place where they begin, found in one walk.
     static func groups(in commands: [DisplayCommand]) -> [Int: GroupContent] {
         var groups: [Int: GroupContent] = [:]
-        var open: [(start: Int?, content: GroupContent)] = []
+        var open: [(start: Int, content: GroupContent)] = []
         func close() {
-            guard let last = open.popLast() else { return }
-            if let start = last.start { groups[start] = last.content }
+            guard var last = open.popLast() else { return }
+            groups[last.start] = last.content
             guard !open.isEmpty else { return }
+            last.content.bounds = commands[last.start].reach(of: last.content.bounds)
+            // A shadow is a mark of its own.
+            if case .pushShadow = commands[last.start] { last.content.count += 1 }
             open[open.count - 1].content.add(last.content)
         }
         for (index, command) in commands.enumerated() {
             switch command {
-            case .pushOpacity: open.append((index, GroupContent()))
-            case .pushClip: open.append((nil, GroupContent()))
+            case .pushOpacity, .pushClip, .pushShadow: open.append((index, GroupContent()))
             case .pop: close()
             default:
                 guard !open.isEmpty else { continue }
@@ -50,9 +52,43 @@ extension PaintPass {
         return Layer(over: layer, within: rect)
     }
 
+    /// The picture to paint what is cut to a rounded shape into; nil where a plain cut must do.
+    func shapeLayer(in box: PixelRect) -> Layer? {
+        groupDepth < Self.deepestGroup ? Layer(over: layer, within: box) : nil
+    }
+
+    /// The picture to paint what throws a shadow into: all of it whose shadow can be seen, whatever the damage. nil leaves
+    /// the shadow out.
+    func shadowLayer(for content: GroupContent, _ shadow: Shadow) -> Layer? {
+        guard groupDepth < Self.deepestGroup, let rect = grid.covering(content.bounds) else { return nil }
+        let reach = shadowReach(shadow)
+        let seen = layer.extents
+        let thrown = seen.offset(x: -reach.x, y: -reach.y).grown(by: reach.blur)
+        return Layer(apart: rect.intersection(seen.union(thrown)))
+    }
+
+    /// In device pixels; numbers beyond any canvas are cut.
+    private func shadowReach(_ shadow: Shadow) -> (x: Int, y: Int, blur: Int) {
+        func pixels(_ points: Double) -> Int { grid.edge(points) ?? 0 }
+        return (pixels(shadow.offset.x), pixels(shadow.offset.y), BoxBlur(deviation(shadow)).reach)
+    }
+
+    private func deviation(_ shadow: Shadow) -> Double { shadow.radius * grid.scale }
+
+    /// Lays a finished group over its shadow.
+    func lay(_ group: Layer, over shadow: Shadow) {
+        let reach = shadowReach(shadow)
+        let blur = BoxBlur(deviation(shadow))
+        let place = group.frame.offset(x: reach.x, y: reach.y).grown(by: blur.reach)
+        if let ink = ink(shadow.color, at: place), let mask = PixmanImage(alphaOf: group.image, of: group.frame, blur) {
+            layer.composite(ink, mask: mask, to: place)
+        }
+        layer.composite(group.image, to: group.frame)
+    }
+
     /// Lays a finished group over the layer below.
     func lay(_ group: Layer, opacity: Double) {
         guard let veil = painter.inkwell.ink(.black.opacity(opacity)) else { return }
-        layer.composite(group.image, mask: veil.solid, to: group.frame)
+        layer.composite(group.image, mask: veil.picture, to: group.frame)
     }
 }

@@ -46,19 +46,35 @@ struct Picture {
 
 extension PaintPass {
     func image(_ image: Image, in rect: Rect, tint: Color?) {
-        guard let box = grid.rounded(rect), layer.shows(box) else { return }
-        guard let ink = ink(tint ?? .black), let picture = picture(image, box, isShape: tint != nil) else { return }
+        guard let box = grid.rounded(rect), layer.shows(box), let ink = ink(tint ?? .black, at: box),
+            let picture = picture(image, box, isShape: tint != nil)
+        else { return }
         var target = box
         if let scaling = picture.scaling {
             target = box.intersection(layer.extents)
             scaling.move(picture.image.pointer, left: target.left - box.left, top: target.top - box.top)
         }
         if tint != nil {
-            layer.composite(ink.solid, mask: picture.image, to: target)
+            layer.composite(ink, mask: picture.image, to: target)
         } else {
             // Black has no part in it: a mask counts by its opacity alone.
-            layer.composite(picture.image, mask: ink.isOpaque ? nil : ink.solid, to: target)
+            layer.composite(picture.image, mask: ink.opaqueColor == nil ? ink.picture : nil, to: target)
         }
+    }
+
+    /// The image side by side from the left top of a rectangle; nil where it has no size.
+    func pattern(_ image: Image, opacity: Double, at box: PixelRect) -> Ink? {
+        guard let size = grid.rounded(Rect(origin: .zero, size: image.size)),
+            let picture = picture(image, size, isShape: false)
+        else { return nil }
+        picture.scaling?.move(picture.image.pointer, left: 0, top: 0)
+        let tile = size.offset(x: box.left, y: box.top)
+        if opacity >= 1 { return Ink(picture.image, tile: tile) }
+        guard let veil = painter.inkwell.ink(.black.opacity(opacity)), let faded = Layer(apart: size) else {
+            return nil
+        }
+        faded.composite(picture.image, mask: veil.picture, to: size)
+        return Ink(faded.image, tile: tile)
     }
 
     private func picture(_ image: Image, _ box: PixelRect, isShape: Bool) -> Picture? {

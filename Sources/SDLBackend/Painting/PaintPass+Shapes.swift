@@ -1,36 +1,40 @@
 import Inlay
 
 extension PaintPass {
-    /// The colour with the opacity that holds; nil when it would leave no mark.
-    func ink(_ color: Color) -> Ink? {
+    /// What paints in a colour, with the opacity that holds; nil when it would leave no mark. A pattern begins at the left
+    /// top of `box`.
+    func ink(_ color: Color, at box: PixelRect) -> Ink? {
+        if case .pattern(let image) = color.base {
+            let opacity = color.opacity * opacity
+            return opacity > 0 ? pattern(image, opacity: opacity, at: box) : nil
+        }
         let ink = painter.inkwell.ink(opacity < 1 ? color.opacity(opacity) : color)
         return ink?.isClear == true ? nil : ink
     }
 
     func fill(_ rect: Rect, cornerRadius: Double, _ color: Color) {
-        guard let box = grid.rounded(rect), layer.shows(box), let ink = ink(color) else { return }
-        paint(RoundedShape(width: box.width, height: box.height, radius: cornerRadius * grid.scale), in: box, ink)
+        guard let box = grid.rounded(rect), layer.shows(box), let ink = ink(color, at: box) else { return }
+        paint(RoundedShape(box, radius: cornerRadius * grid.scale), in: box, ink)
     }
 
     func border(_ rect: Rect, cornerRadius: Double, width: Double, _ color: Color) {
-        guard let box = grid.rounded(rect), let line = grid.lineWidth(width), layer.shows(box), let ink = ink(color)
+        guard let box = grid.rounded(rect), let line = grid.lineWidth(width), layer.shows(box),
+            let ink = ink(color, at: box)
         else { return }
-        let shape = RoundedShape(
-            width: box.width, height: box.height, radius: cornerRadius * grid.scale, borderWidth: line)
-        paint(shape, in: box, ink)
+        paint(RoundedShape(box, radius: cornerRadius * grid.scale, borderWidth: line), in: box, ink)
     }
 
     /// Device pixels; a mask of corners larger than this is made for what shows of it, and not kept.
     private static let largestCorner = 256
 
-    private func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) {
+    func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) {
         if shape.radius == 0 {
             paintSquare(shape, in: box, ink)
         } else if shape.cornerExtent > Self.largestCorner {
             let visible = box.intersection(layer.extents)
             let part = visible.offset(x: -box.left, y: -box.top)
             guard !part.isEmpty, let mask = ShapeMask(shape, part: part) else { return }
-            layer.composite(ink.solid, mask: mask.image, to: visible)
+            layer.composite(ink, mask: mask.image, to: visible)
         } else if let mask = cornerMask(of: shape.compact) {
             paintRounded(shape, mask, in: box, ink)
         }
@@ -57,12 +61,12 @@ extension PaintPass {
     private func paintRounded(_ shape: RoundedShape, _ mask: ShapeMask, in box: PixelRect, _ ink: Ink) {
         let (left, right) = (box.left + (mask.width + 1) / 2, box.right - mask.width / 2)
         let (top, bottom) = (box.top + (mask.height + 1) / 2, box.bottom - mask.height / 2)
-        if left == right, top == bottom { return layer.composite(ink.solid, mask: mask.image, to: box) }
+        if left == right, top == bottom { return layer.composite(ink, mask: mask.image, to: box) }
 
         func corner(_ rect: PixelRect) {
             let x = rect.left == box.left ? 0 : mask.width - rect.width
             let y = rect.top == box.top ? 0 : mask.height - rect.height
-            layer.composite(ink.solid, mask: mask.image, x: x, y: y, to: rect)
+            layer.composite(ink, mask: mask.image, x: x, y: y, to: rect)
         }
         corner(PixelRect(left: box.left, top: box.top, right: left, bottom: top))
         corner(PixelRect(left: right, top: box.top, right: box.right, bottom: top))

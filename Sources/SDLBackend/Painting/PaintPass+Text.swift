@@ -22,13 +22,13 @@ struct RunMask {
 
 extension PaintPass {
     func text(_ run: TextRun, at baseline: Point, _ color: Color) {
-        guard let ink = ink(color), let x = grid.edge(baseline.x), let y = grid.edge(baseline.y),
+        guard let x = grid.edge(baseline.x), let y = grid.edge(baseline.y),
             let bounds = grid.covering(DisplayCommand.text(run, at: baseline, color).bounds), layer.shows(bounds),
-            let mask = mask(of: run)
+            let ink = ink(color, at: bounds), let mask = mask(of: run)
         else { return }
         for part in mask.parts {
             let place = part.place.offset(x: x, y: y)
-            if layer.shows(place) { layer.composite(ink.solid, mask: part.image, to: place) }
+            if layer.shows(place) { layer.composite(ink, mask: part.image, to: place) }
         }
     }
 

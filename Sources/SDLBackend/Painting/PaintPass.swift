@@ -10,13 +10,16 @@ struct PaintPass {
     private(set) var groupDepth = 0
     /// Multiplies the opacity of each command; what is left of groups that need no picture of their own.
     var opacity = 1.0
-    /// What the commands between each `pushOpacity` and its `pop` draw, by the place of the former.
+    /// What the commands of each group draw, by the place where it begins.
     lazy var groups = GroupContent.groups(in: commands)
     private var scopes: [Scope] = []
 
     /// What a `pop` ends.
     private enum Scope {
         case clip(outer: Layer)
+        case shape(RoundedShape, PixelRect, outer: Layer)
+        case shadow(Shadow, outer: Layer)
+        case transparent
         case group(opacity: Double, outer: Layer, outerOpacity: Double)
         case fade(outer: Double)
     }
@@ -37,14 +40,34 @@ struct PaintPass {
                 border(rect, cornerRadius: radius, width: width, color)
             case .text(let run, let baseline, let color): text(run, at: baseline, color)
             case .image(let image, let rect, let tint): self.image(image, in: rect, tint: tint)
-            case .pushClip(let rect):
-                scopes.append(.clip(outer: layer))
-                enter(layer.clipped(to: grid.rounded(rect)))
+            case .pushClip(let rect, let radius): beginClip(rect, cornerRadius: radius)
+            case .pushShadow(let shadow): beginShadow(shadow, at: index)
             case .pushOpacity(let opacity): beginOpacity(opacity, at: index)
             case .pop: pop()
             }
         }
         while !scopes.isEmpty { pop() }
+    }
+
+    private mutating func beginClip(_ rect: Rect, cornerRadius: Double) {
+        let box = grid.rounded(rect)
+        if cornerRadius > 0, let box, let picture = shapeLayer(in: box) {
+            scopes.append(.shape(RoundedShape(box, radius: cornerRadius * grid.scale), box, outer: layer))
+            groupDepth += 1
+            enter(picture)
+        } else {
+            scopes.append(.clip(outer: layer))
+            enter(layer.clipped(to: box))
+        }
+    }
+
+    private mutating func beginShadow(_ shadow: Shadow, at index: Int) {
+        guard let content = groups[index], let picture = shadowLayer(for: content, shadow) else {
+            return scopes.append(.transparent)
+        }
+        scopes.append(.shadow(shadow, outer: layer))
+        groupDepth += 1
+        enter(picture)
     }
 
     private mutating func beginOpacity(_ value: Double, at index: Int) {
@@ -64,13 +87,23 @@ struct PaintPass {
         switch scopes.popLast() {
         case .clip(let outer): enter(outer)
         case .fade(let outer): opacity = outer
+        case .shape(let shape, let box, let outer):
+            let group = layer
+            enter(outer)
+            paint(shape, in: box, Ink(group.image, tile: group.frame))
+            groupDepth -= 1
+        case .shadow(let shadow, let outer):
+            let group = layer
+            enter(outer)
+            lay(group, over: shadow)
+            groupDepth -= 1
         case .group(let groupOpacity, let outer, let outerOpacity):
             let group = layer
             enter(outer)
             lay(group, opacity: groupOpacity)
             groupDepth -= 1
             opacity = outerOpacity
-        case nil: break
+        case .transparent, nil: break
         }
     }
 

@@ -23,6 +23,11 @@ nonisolated struct PixelRect: Hashable {
         PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
     }
 
+    /// The rectangle with its edges moved outwards.
+    func grown(by distance: Int) -> PixelRect {
+        PixelRect(left: left - distance, top: top - distance, right: right + distance, bottom: bottom + distance)
+    }
+
     func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }

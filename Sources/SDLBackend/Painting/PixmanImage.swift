@@ -27,6 +27,18 @@ internal import CPixman
         self.init(owning: pixman_image_create_solid_fill(&color))
     }
 
+    /// The opacity of a picture with that much room around it as the blur reaches, blurred.
+    convenience init?(alphaOf picture: PixmanImage, of frame: PixelRect, _ blur: BoxBlur) {
+        let place = frame.grown(by: blur.reach)
+        self.init(format: PIXMAN_a8, width: place.width, height: place.height)
+        let reach = Int32(blur.reach)
+        pixman_image_composite32(
+            PIXMAN_OP_SRC, picture.pointer, nil, pointer, 0, 0, 0, 0, reach, reach, Int32(frame.width),
+            Int32(frame.height))
+        guard let bytes else { return nil }
+        blur.apply(to: bytes, width: place.width, height: place.height, stride: stride)
+    }
+
     isolated deinit { pixman_image_unref(pointer) }
 
     /// Sets pixels of 32 bits. The rectangle lies inside the image; what it may be clipped to is not looked at.

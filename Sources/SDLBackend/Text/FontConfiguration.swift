@@ -48,6 +48,35 @@ import Inlay
         return Self.read(found, for: request)
     }
 
+    /// Whether a family is installed, or the configuration has one in its place that it does not have for any name.
+    func hasFamily(_ name: String) -> Bool {
+        guard let found = families(for: name), let stranger = families(for: Self.unknownFamily) else { return false }
+        func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+        return found.contains { plain($0) == plain(name) } || found.isDisjoint(with: stranger)
+    }
+
+    private static let unknownFamily = "No Family Has This Name"
+
+    /// The names of the family that is nearest to one.
+    private func families(for name: String) -> Set<String>? {
+        guard let pattern = FcPatternCreate() else { return nil }
+        defer { FcPatternDestroy(pattern) }
+        FcPatternAddString(pattern, FC_FAMILY, name)
+        FcConfigSubstitute(config, pattern, FcMatchPattern)
+        FcDefaultSubstitute(pattern)
+        var result = FcResultNoMatch
+        guard let found = FcFontMatch(config, pattern, &result) else { return nil }
+        defer { FcPatternDestroy(found) }
+        var names: Set<String> = []
+        var text: UnsafeMutablePointer<FcChar8>?
+        var index: Int32 = 0
+        while FcPatternGetString(found, FC_FAMILY, index, &text) == FcResultMatch, let text {
+            names.insert(String(cString: text))
+            index += 1
+        }
+        return names
+    }
+
     /// Letters of one colour only: coloured pictures cannot be drawn in the colour of the text.
     private static func require(_ character: Unicode.Scalar, in pattern: OpaquePointer) {
         guard let characters = FcCharSetCreate() else { return }

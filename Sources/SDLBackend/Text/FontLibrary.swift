@@ -11,6 +11,7 @@ public final class FontLibrary {
     private var remembered: RememberedFonts?
     /// What was asked for, by what was found; few families and weights occur.
     private var matches: [FontRequest: FontMatch] = [:]
+    private var families: [String: Bool] = [:]
     private var fallbacks: [Fallback: FontMatch?] = [:]
     /// Faces; each holds its file's tables and the letters it has drawn.
     private var faces = Cache<FontFace.Key, FontFace>(budget: 48)
@@ -54,6 +55,14 @@ public final class FontLibrary {
         } catch {
             return faceAfresh(request, size, error)
         }
+    }
+
+    /// Whether a family is installed, or fontconfig knows one that stands for it.
+    func hasFamily(_ name: String) -> Bool {
+        if let known = families[name] { return known }
+        let isKnown = systemFonts.hasFamily(name)
+        families[name] = isKnown
+        return isKnown
     }
 
     /// Another font that has a character which `font` lacks; nil when no font has it.

@@ -29,6 +29,8 @@ public final class SDLTextEngine: TextEngine {
         return metrics
     }
 
+    public func hasFamily(_ name: String) -> Bool { fonts.hasFamily(name) }
+
     public func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
         let key = RunKey(text: text, font: font, scale: scale)
         if let run = known.value(for: key) { return run }

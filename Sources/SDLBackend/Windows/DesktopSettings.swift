@@ -68,6 +68,53 @@ nonisolated struct DesktopSettings {
         return access(configuration + "/ibus/bus", F_OK) != 0
     }
 
+    /// Where icon themes are, in the order of the search.
+    var iconDirectories: [String] {
+        let home = environment["HOME"].map { [$0 + "/.icons"] } ?? []
+        let own = directory("XDG_DATA_HOME", underHome: ".local/share").map { [$0 + "/icons"] } ?? []
+        let shared = (environment["XDG_DATA_DIRS"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+        let data = shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared.map(String.init)
+        return home + own + data.map { $0 + "/icons" } + ["/usr/share/pixmaps"]
+    }
+
+    /// `INLAY_ICON_THEME`, else what the settings of GTK or KDE say; nil when nobody says.
+    var iconTheme: String? {
+        if let name = environment["INLAY_ICON_THEME"], !name.isEmpty { return name }
+        guard let folder = directory("XDG_CONFIG_HOME", underHome: ".config") else { return nil }
+        let settings = [
+            ("gtk-4.0/settings.ini", "Settings", "gtk-icon-theme-name"),
+            ("gtk-3.0/settings.ini", "Settings", "gtk-icon-theme-name"), ("kdeglobals", "Icons", "Theme"),
+        ]
+        for (file, group, key) in settings {
+            guard let bytes = try? FileBytes.read(folder + "/" + file, limit: Self.largestSettings) else { continue }
+            if let name = Self.groups(String(decoding: bytes, as: UTF8.self))[group]?[key], !name.isEmpty {
+                return name
+            }
+        }
+        return nil
+    }
+
+    /// Bytes; such files have some kilobytes.
+    private static let largestSettings = 1 << 20
+
+    /// The keys of a desktop file or an `.ini` file, by group.
+    static func groups(_ text: String) -> [String: [String: String]] {
+        var groups: [String: [String: String]] = [:]
+        var group = ""
+        for line in text.split(whereSeparator: \.isNewline) {
+            if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+                group = String(line[line.index(after: line.startIndex)..<end])
+            } else if !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") {
+                let (key, value) = (line[..<equals], line[line.index(after: equals)...])
+                func plain(_ text: Substring) -> String {
+                    String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+                }
+                groups[group, default: [:]][plain(key)] = plain(value)
+            }
+        }
+        return groups
+    }
+
     private func directory(_ variable: String, underHome path: String) -> String? {
         // The specification says that relative paths are to be ignored.
         if let value = environment[variable], value.hasPrefix("/") { return value }

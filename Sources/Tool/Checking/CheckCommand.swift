@@ -51,7 +51,8 @@ struct CheckCommand: ParsableCommand {
     @MainActor private func check() async throws -> Int32 {
         let documents = try DocumentFiles(files).paths
         let program = if let app { try await DescribedProgram(app) } else { DescribedProgram?.none }
-        var loader = DocumentLoader(loading, imageLoader: SDLImageLoader())
+        var loader = DocumentLoader(
+            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
         loader.reportsMissingTranslations = true
         var report = CheckReport()
         for document in documents where !Task.isCancelled {

@@ -29,7 +29,8 @@ struct DescribedProgram {
             throw Failure(
                 description: "'\(program)' was asked to describe itself and did not end within "
                     + "\(Self.timeLimit.components.seconds) seconds; it does so when it calls 'Application.run'")
-        case .notStarted(let reason): throw Failure(description: "'\(program)' cannot be started: \(reason)")
+        case .notStarted(let reason):
+            throw Failure(description: "'\(program)' cannot be asked to describe itself: \(reason)")
         }
         guard !outcome.output.isEmpty else {
             throw Failure(

@@ -189,6 +189,13 @@ import Testing
             ])
     }
 
+    @Test func whatIsDescribedIsAmongTheElementsAsItWasDescribed() {
+        ViewBuilder.adopt(Self.other)
+
+        #expect(ViewBuilder.elements.first { $0.className == "Gauge" } == Self.other.elements.first)
+        #expect(ViewBuilder.elements.first?.names == ["View", "UIView"])
+    }
+
     // MARK: Texts of values
 
     @Test(

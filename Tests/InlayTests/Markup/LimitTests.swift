@@ -40,9 +40,9 @@ import Testing
     }
 
     @Test func whatDoesNotFitInADocumentIsRefusedWithItsLimit() {
-        let attribute = "<a b='" + String(repeating: "x", count: 100 << 20) + "'/>"
+        let attribute = Array("<a b='".utf8) + [UInt8](repeating: 0x78, count: 100 << 20) + Array("'/>".utf8)
 
-        let loaded = Loaded(attribute)
+        let loaded = Loaded(MarkupSource(name: "Test.xml", data: attribute))
 
         #expect(loaded.error?.diagnostics.map(\.id) == [.tooLarge])
     }

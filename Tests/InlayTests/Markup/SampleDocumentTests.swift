@@ -37,20 +37,20 @@ import Testing
         return try documents.map(bytes) + quoted
     }
 
-    @Test func everyPrefixOfADocumentGivesAViewOrAPosition() throws {
+    /// Every third, and every byte in seventeen below: all of them would take half a minute.
+    @Test func aPrefixOfADocumentGivesAViewOrAPosition() throws {
         let samples = try Self.samples()
         #expect(samples.count > 100)
 
         for sample in samples {
-            for count in 0..<sample.count { try check(sample[..<count]) }
+            for count in stride(from: 0, to: sample.count, by: 3) { try check(sample[..<count]) }
         }
     }
 
-    /// One byte in eleven: with several replacements, all of them would take half a minute.
     @Test(arguments: [UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "a"), 0xff])
     func aByteReplacedGivesAViewOrAPosition(replacement: UInt8) throws {
         for sample in try Self.samples() {
-            for index in stride(from: Int(replacement) % 11, to: sample.count, by: 11) {
+            for index in stride(from: Int(replacement) % 17, to: sample.count, by: 17) {
                 var changed = sample
                 changed[index] = replacement
                 try check(changed[...])

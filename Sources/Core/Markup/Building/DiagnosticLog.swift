@@ -33,6 +33,18 @@ final class DiagnosticLog {
         handler(diagnostic)
     }
 
+    /// Adds what is wrong with a file that the document uses.
+    func add(_ diagnostic: MarkupDiagnostic) {
+        guard diagnostics.count < Self.limit else { return }
+        var diagnostic = diagnostic
+        if isStrict {
+            diagnostic.severity = .error
+            hasFatal = true
+        }
+        diagnostics.append(diagnostic)
+        handler(diagnostic)
+    }
+
     private func diagnostic(
         _ cause: MarkupCause, element: String?, in source: SourceText, at range: Range<Int>
     ) -> MarkupDiagnostic {

@@ -59,7 +59,8 @@ final class PropertyPath {
 
 /// Why a dotted path leads nowhere, and at which step.
 struct PathFault: Error {
-    let cause: MarkupCause
+    /// nil where documents may use a name that has no meaning here.
+    let cause: MarkupCause?
     let step: Int
 }
 
@@ -155,7 +156,8 @@ extension DocumentBuild {
             set(property, of: object, view, tag, index)
         } catch {
             keep(tape.attributes[Int(index)], in: view)
-            report(error.cause, in: tag, at: .pathStep(index, path.range(ofStep: error.step)))
+            guard let cause = error.cause else { return }
+            report(cause, in: tag, at: .pathStep(index, path.range(ofStep: error.step)))
         }
     }
 
@@ -190,12 +192,14 @@ extension DocumentBuild {
     private func reportUnknown(_ view: View, _ tag: OpenTag, _ index: Int32) {
         let attribute = tape.attributes[Int(index)]
         keep(attribute, in: view)
-        report(unknownProperty(tape.names[attribute.name], of: view), in: tag, at: .attribute(index))
+        guard let cause = unknownProperty(tape.names[attribute.name], of: view) else { return }
+        report(cause, in: tag, at: .attribute(index))
     }
 
-    /// That no property of an object has a name.
-    func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause {
+    /// That no property of an object has a name; nil where documents may use it nevertheless.
+    func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause? {
         let table = registry.table(of: type(of: object))
+        if table.keeps(name) { return nil }
         if LaterNames.properties.contains(name) {
             return .notAvailable(.property(name, className: table.className))
         }

@@ -18,14 +18,14 @@ extension DocumentBuild {
             apply(value, to: object, tag, property)
         } catch {
             if let text = value.node.text { view.markup.values[value.key] = text }
-            guard !value.isPathReported else { return }
+            guard !value.isPathReported, let cause = error.cause else { return }
             value.isPathReported = true
             let step = path.range(ofStep: error.step)
             let start = value.keyRange.lowerBound
             // Escapes make the key longer than its name.
             let isPlain = value.keyRange.count == value.key.utf8.count
             report(
-                error.cause, value, tag,
+                cause, value, tag,
                 at: isPlain ? start + step.lowerBound..<start + step.upperBound : value.keyRange)
         }
     }
@@ -47,7 +47,9 @@ extension DocumentBuild {
         of value: TemplateValue, on object: any MarkupObject, _ tag: OpenTag, _ property: Property?
     ) -> TemplateValue.Effect {
         guard let property = property ?? registry.table(of: type(of: object))[value.key] else {
-            report(unknownProperty(value.key, of: object), value, tag, at: value.keyRange)
+            if let cause = unknownProperty(value.key, of: object) {
+                report(cause, value, tag, at: value.keyRange)
+            }
             return value.node.text.map { .keep($0) } ?? .nothing
         }
         guard let prepare = property.prepare else {

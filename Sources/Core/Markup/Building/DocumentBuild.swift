@@ -163,12 +163,6 @@ extension DocumentBuild {
         }
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
-            if LaterNames.styles.contains(style) {
-                report(
-                    .notAvailable(.style(style, className: registry.table(of: type).className)), in: tag,
-                    at: .value(index))
-                return type.init()
-            }
             report(
                 .unknownStyle(
                     style, className: registry.table(of: type).className, known: registry.factoryNames(of: type)),

@@ -44,8 +44,9 @@ final class DocumentLoad {
         self.owner = owner
         ownerName = owner?.className ?? ""
         log = DiagnosticLog(isStrict: builder.options.isStrict, handler: builder.diagnosticHandler)
-        context = MarkupContext(
-            resources: owner?.bundleForImages ?? builder.resources, imageLoader: builder.imageLoader)
+        var pictured = builder
+        pictured.resources = owner?.bundleForImages ?? builder.resources
+        context = pictured.makeContext { [log] in log.add($0) }
     }
 
     /// Makes the views of a document, those of the documents that it includes among them.

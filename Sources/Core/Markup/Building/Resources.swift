@@ -55,7 +55,8 @@ public nonisolated struct Resources: Hashable, Sendable {
     /// The file of a name; nil if there is none inside the folders.
     public func path(forFile name: String) -> String? { locate(name, endings: [""]).path }
 
-    /// The image of a name with or without extension; nil if there is none inside the folders.
+    /// The image of a name with or without extension; nil if there is none inside the folders. Of several files for
+    /// several scales it is that with the fewest pixels.
     public func path(forImage name: String) -> String? { locate(image: name).path }
 }
 
@@ -77,13 +78,27 @@ nonisolated extension Resources {
     }
 
     func locate(image name: String) -> Location {
-        locate(name, endings: ["", ".png", ".jpg", ".jpeg", ".svg"])
+        let file = ImageFileName(name)
+        if file.scale == 1, ImageFileName.extensions.contains(file.ending) {
+            return locate(file.base, endings: ImageFileName.scales.map { $0 + file.ending })
+        }
+        let endings = ImageFileName.extensions.flatMap { ending in ImageFileName.scales.map { $0 + ending } }
+        return locate(name, endings: [""] + endings)
     }
 
     /// A file of templates: JSON, else a property list.
     func locate(templates name: String) -> Location {
         let isWhole = name.hasSuffix(".json") || name.hasSuffix(".plist")
         return locate(name, endings: isWhole ? ["", ".json", ".plist"] : [".json", ".plist"])
+    }
+
+    /// The files that show the image of a name with different numbers of pixels, given one of them. A name with a scale
+    /// means that file alone.
+    func variants(ofImage name: String, at path: String) -> [String] {
+        guard ImageFileName(name).scale == 1 else { return [path] }
+        let file = ImageFileName(path)
+        let variants = ImageFileName.scales.map { file.base + $0 + file.ending }
+        return variants.filter { $0 == path || (Self.isFile($0) && contains($0)) }
     }
 
     func locate(_ name: String, endings: [String]) -> Location {
@@ -94,11 +109,21 @@ nonisolated extension Resources {
             guard let base = Self.realPath(directory) else { continue }
             for ending in endings {
                 guard let path = Self.realPath(base + "/" + name + ending), Self.isFile(path) else { continue }
-                if path.hasPrefix(base == "/" ? base : base + "/") { return .found(path) }
+                if Self.isPath(path, in: base) { return .found(path) }
                 isOutside = true
             }
         }
         return isOutside ? .outside : .missing
+    }
+
+    /// Whether what is at a path lies inside the folders, symbolic links followed.
+    func contains(_ path: String) -> Bool {
+        guard let path = Self.realPath(path) else { return false }
+        return directories.contains { Self.realPath($0).map { Self.isPath(path, in: $0) } ?? false }
+    }
+
+    private static func isPath(_ path: String, in base: String) -> Bool {
+        path.hasPrefix(base == "/" ? base : base + "/")
     }
 
     private static func existing(_ paths: [String]) -> [String] {
@@ -120,9 +145,9 @@ nonisolated extension Resources {
     }
 
     private static func isFile(_ path: String) -> Bool { mode(of: path) == S_IFREG }
-    private static func isDirectory(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
+    static func isDirectory(_ path: String) -> Bool { mode(of: path) == S_IFDIR }
 
-    private static func entries(of directory: String) -> [String] {
+    static func entries(of directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []

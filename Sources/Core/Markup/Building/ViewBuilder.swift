@@ -25,6 +25,8 @@ public struct ViewBuilder {
 
     public var resources: Resources
     public var imageLoader: any ImageLoader
+    /// Says which font families there are.
+    public var textEngine: any TextEngine
     public var options = Options()
     /// The language of texts (`@key`); what the environment asks for by default.
     public var locale = LocaleIdentifier.current
@@ -37,9 +39,13 @@ public struct ViewBuilder {
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
 
-    public init(resources: Resources = .main, imageLoader: any ImageLoader = NoImageLoader()) {
+    public init(
+        resources: Resources = .main, imageLoader: any ImageLoader = NoImageLoader(),
+        textEngine: any TextEngine = FixedTextEngine()
+    ) {
         self.resources = resources
         self.imageLoader = imageLoader
+        self.textEngine = textEngine
     }
 
     /// Makes the view of a document.
@@ -90,6 +96,13 @@ public struct ViewBuilder {
 
 // MARK: - For an application
 extension ViewBuilder {
+    /// What the values of one document are read with.
+    func makeContext(report: ((MarkupDiagnostic) -> Void)? = nil) -> MarkupContext {
+        MarkupContext(
+            resources: resources, imageLoader: imageLoader, textEngine: textEngine,
+            report: report ?? diagnosticHandler)
+    }
+
     /// A builder for what an application shows: diagnostics, images and all else that documents use come from it. Without
     /// one, as in tools, documents have fixed text metrics and no images.
     ///
@@ -97,7 +110,8 @@ extension ViewBuilder {
     public init(for application: Application?, resources: Resources? = nil) {
         self.init(
             resources: resources ?? application?.resources ?? .main,
-            imageLoader: application?.platform.imageLoader ?? NoImageLoader())
+            imageLoader: application?.platform.imageLoader ?? NoImageLoader(),
+            textEngine: application?.platform.textEngine ?? FixedTextEngine())
         guard let application else { return }
         locale = application.locale
         diagnosticHandler = { [weak application] diagnostic in
@@ -130,14 +144,35 @@ extension ViewBuilder {
     public static func flushTemplateCache() { ResourceCache.shared.flush() }
 
     /// Reads a colour (specification 3.1); nil for text that is none.
-    public static func colorValue(_ text: String) -> Color? {
-        try? Color.markupValue(text, in: MarkupContext(resources: .none, imageLoader: NoImageLoader()))
+    ///
+    /// - Parameter bundle: where pictures, colour sets and `Colors.plist` are; the application's resources unless given.
+    public static func colorValue(_ text: String, bundle: Resources? = nil) -> Color? {
+        try? Color.markupValue(text, in: context(bundle))
     }
 
     /// Reads a font (specification 3.2); nil for text that is none.
-    public static func fontValue(_ text: String) -> Font? {
-        try? Font.markupValue(text, in: MarkupContext(resources: .none, imageLoader: NoImageLoader()))
+    ///
+    /// - Parameter bundle: where `Fonts.plist` is; the application's resources unless given.
+    public static func fontValue(_ text: String, bundle: Resources? = nil) -> Font? {
+        try? Font.markupValue(text, in: context(bundle))
     }
+
+    /// The image of a name (specification 3.3); nil if there is none.
+    ///
+    /// - Parameter bundle: where it is looked for; the application's resources unless given.
+    public static func imageValue(_ name: String, bundle: Resources? = nil) -> Image? {
+        try? Image.markupValue(name, in: context(bundle))
+    }
+
+    private static func context(_ bundle: Resources?) -> MarkupContext {
+        ViewBuilder(for: .current, resources: bundle).makeContext()
+    }
+
+    /// Colour tables, font tables and asset catalogues are read again when they are next used: their files have changed.
+    public static func flushResourceCache() { ResourceTables.forgetAll() }
+
+    /// Lets documents name an image that the application made.
+    public static func register(_ image: Image, as name: String) { ElementRegistry.shared.images[name] = image }
 
     /// Lets documents name a class of views. Without a name, they use the class's own, with or without its module.
     public static func register(_ type: View.Type, as name: String? = nil) {

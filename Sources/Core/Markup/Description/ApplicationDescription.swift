@@ -59,7 +59,9 @@ extension ViewBuilder {
     package static var elements: [ClassDescription] {
         let registry = ElementRegistry.shared
         return registry.builtinClasses
-            + registry.addedClasses.map { ClassDescription(of: $0.type.init(), names: $0.names) }
+            + registry.addedClasses.map {
+                registry.placeholder(for: $0.type) ?? ClassDescription(of: $0.type.init(), names: $0.names)
+            }
     }
 
     /// Lets documents name the classes and factories of another program. Their views do nothing but take what a

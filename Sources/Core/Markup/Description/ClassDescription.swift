@@ -50,9 +50,12 @@ extension ClassDescription {
         var places: [String: Int] = [:]
         properties = type.properties.entries.reduce(into: []) { properties, entry in
             let description = PropertyDescription(of: entry, object)
-            if let place = places[entry.name] { return properties[place] = description }
-            places[entry.name] = properties.count
-            properties.append(description)
+            if let place = places[entry.name] {
+                properties[place] = description
+            } else {
+                places[entry.name] = properties.count
+                properties.append(description)
+            }
         }
         events = object is Control ? ControlEvents.attributes.map(\.name) : []
         factories = type.factories.keys.sorted()

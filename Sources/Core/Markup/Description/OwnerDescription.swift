@@ -72,15 +72,18 @@ package final class DescribedOwner: MarkupOwner {
 
 private final class DescribedOutlet: AnyOutlet {
     let className: String
-    private(set) var isConnected = false
+    private(set) var content: View?
+    var isConnected: Bool { content != nil }
 
     init(className: String) { self.className = className }
 
     func connect(_ view: View, of owner: AnyObject) -> Bool {
         guard view.classNames.contains(className) else { return false }
-        isConnected = true
+        content = view
         return true
     }
+
+    func put(back content: View?, of owner: AnyObject) { self.content = content }
 
     /// Nobody reads it.
     func leaveEmpty(_ complain: @escaping () -> Void) {}

@@ -14,8 +14,22 @@ nonisolated extension MarkupCause {
         case .unknownTemplate, .invalidTemplate, .templateObject, .malformedStrings, .missingTranslation, .missingFile,
             .fileOutsideResources, .unreadableFile, .misplacedInclude, .includeCycle, .includesTooDeep,
             .tooManyIncludes:
-            resourceMessage
+            fileMessage
+        case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: resourceMessage
         default: attributeMessage
+        }
+    }
+
+    private var resourceMessage: String {
+        switch self {
+        case .notATable: "names and their values are wanted; begin with a dictionary"
+        case .notAText(let key): "the value of '\(key.shortened)' is no text"
+        case .notAColor: "no colour: red, green and blue, or white, are numbers from 0 to 1 or from 0 to 255"
+        case .missingAsset(let name): "there is no file '\(name.shortened)' beside 'Contents.json'"
+        case .tooManyAssets(let limit): "the asset catalogues have more than \(limit) files; the rest is left out"
+        case .faultyEntry(let text, let key, let error):
+            "value '\(text.shortened)' of '\(key.shortened)': \(error.sentence)"
+        default: ""
         }
     }
 
@@ -87,7 +101,7 @@ nonisolated extension MarkupCause {
         }
     }
 
-    private var resourceMessage: String {
+    private var fileMessage: String {
         switch self {
         case .unknownTemplate(let name, _): "unknown template '\(name.shortened)'"
         case .invalidTemplate(nil): #"templates are one object: '{"name": {"property": "value"}}'"#
@@ -141,6 +155,8 @@ nonisolated extension MarkupValueError {
         case .fontForm: "a font is a text style, or a name and a size with one space between them"
         case .missingImage: "no such image in the resources"
         case .imageOutsideResources: "the image lies outside the resources"
+        case .unknownFont(let family):
+            "no font family '\(family.shortened)' is installed; the theme's font takes its place"
         case .unreadableImage(let reason): "cannot read the image: \(reason)"
         case .other(let text): text
         }
@@ -153,7 +169,6 @@ nonisolated extension MarkupFeature {
             switch self {
             case .bindings: ("bindings ('$') are", "the properties keep their values")
             case .property(let name, let className): ("'\(name)' of '\(className)' is", "it is ignored")
-            case .style(let name, let className): ("style '\(name)' of '\(className)' is", "the plain element is made")
             }
         return "\(subject) not available in this version of Inlay; \(effect)"
     }

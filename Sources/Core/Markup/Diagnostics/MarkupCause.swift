@@ -23,6 +23,14 @@ nonisolated enum MarkupCause: Equatable {
     case unknownStyle(String, className: String, known: [String])
     case notAvailable(MarkupFeature)
 
+    // Files of a bundle that values come from
+    case notATable
+    case notAText(String)
+    case notAColor
+    case missingAsset(String)
+    case tooManyAssets(limit: Int)
+    case faultyEntry(String, key: String, MarkupValueError)
+
     // Templates and strings
     case unknownTemplate(String, known: [String])
     /// nil where the file as a whole is none.
@@ -66,7 +74,7 @@ nonisolated enum MarkupCause: Equatable {
 /// What a document may use that this version does not do yet.
 nonisolated enum MarkupFeature: Hashable {
     case bindings
-    case property(String, className: String), style(String, className: String)
+    case property(String, className: String)
 }
 
 /// What a document names in the resources.
@@ -133,6 +141,7 @@ nonisolated extension MarkupCause {
         case .invalidValue(_, _, .unreadableImage): .unreadableImage
         case .invalidValue: .invalidValue
         case .doubtfulValue: .doubtfulValue
+        case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: .faultyResource
         case .unknownStyle: .unknownStyle
         case .notAvailable: .notAvailable
         case .unknownTemplate: .unknownTemplate

@@ -4,6 +4,7 @@ final class ClassTable {
     private let properties: [String: Property]
     /// The names to suggest; other spellings come last.
     let names: [String]
+    private let keptKeys: Set<String>
 
     init(of type: any MarkupObject.Type, className: String? = nil) {
         self.className = className ?? String(describing: type)
@@ -19,8 +20,14 @@ final class ClassTable {
             for name in [property.name] + property.aliases { properties[name] = property }
         }
         self.properties = properties
+        keptKeys = type.keptKeys
         self.names = names + aliases
     }
 
     subscript(name: String) -> Property? { properties[name] }
+
+    /// Whether documents may use a name that has no meaning here.
+    func keeps(_ name: String) -> Bool {
+        KnownUIKitKeys.isObject(name) || keptKeys.contains(Property.shortSpelling(of: name))
+    }
 }

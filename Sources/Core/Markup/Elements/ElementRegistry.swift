@@ -1,4 +1,5 @@
-/// Which class an element's name means. The only thing in Inlay that is one for the whole process: class names are too.
+/// Which class an element's name means. The names of an application's own images are here too. All of it is one for
+/// the whole process, as class names are.
 final class ElementRegistry {
     static let shared = ElementRegistry()
 
@@ -25,6 +26,8 @@ final class ElementRegistry {
     /// Of another program's classes that stand here for it.
     var placeholders: [ObjectIdentifier: ClassDescription] = [:]
     var placeholderTypes: [String: any MarkupObject.Type] = [:]
+    /// Images that an application made itself, by the names documents use.
+    var images: [String: Image] = [:]
     private var tables: [ObjectIdentifier: ClassTable] = [:]
 
     /// A factory that an application adds to a class.

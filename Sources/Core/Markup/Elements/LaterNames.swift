@@ -2,23 +2,9 @@
 /// it is told so, rather than that it mistyped a name.
 nonisolated enum LaterNames {
     static let properties: Set<String> = [
-        // View
-        "opaque", "tintAdjustmentMode", "anchor", "layer", "layoutMarginLeading", "layoutMarginTrailing",
-        "accessibilityIdentifier", "horizontalContentCompressionResistancePriority",
-        "verticalContentCompressionResistancePriority", "horizontalContentHuggingPriority",
-        "verticalContentHuggingPriority",
-        // Label
-        "adjustsFontSizeToFitWidth", "minimumScaleFactor", "shadowColor", "shadowOffsetWidth", "shadowOffsetHeight",
-        "attributedText",
-        // Button and other controls
-        "titleShadowColor", "normalTitleShadowColor", "highlightedTitleShadowColor", "disabledTitleShadowColor",
-        "selectedTitleShadowColor", "attributedTitle", "showsTouchWhenHighlighted", "adjustsImageWhenHighlighted",
-        "contentHorizontalAlignment", "contentVerticalAlignment",
+        // Label and Button
+        "attributedText", "attributedTitle",
         // ImageView
         "animationImages", "animationDuration",
-    ]
-
-    static let styles: Set<String> = [
-        "detailDisclosureButton", "infoLightButton", "infoDarkButton", "contactAddButton", "plainButton",
     ]
 }

@@ -6,8 +6,7 @@ nonisolated extension Color: MarkupConvertible {
             guard let color = Color(hex: text) else { throw .colorDigits }
             return color
         }
-        guard let color = Color(named: text) else { throw .unknownName(known: names) }
-        return color
+        return try context.color(named: text)
     }
 
     public static var markupFormat: String { "colour: #rrggbb, #rrggbbaa or a name" }
@@ -27,6 +26,11 @@ nonisolated extension Font: MarkupConvertible {
     static let maximumSize = 2000.0
 
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Font {
+        try context.font(text)
+    }
+
+    /// The font without a look into `Fonts.plist`.
+    @MainActor static func value(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Font {
         if let style = TextStyle(rawValue: text) { return Font(style: style) }
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
@@ -35,7 +39,12 @@ nonisolated extension Font: MarkupConvertible {
         let size = NumericPrefix(String(parts[1]))
         guard size.form == .whole else { throw .fontForm }
         guard size.value > 0, size.value <= maximumSize else { throw .outOfRange }
-        return Font(FontDescriptor(postScriptName: String(parts[0]), size: size.value))
+        var descriptor = FontDescriptor(postScriptName: String(parts[0]), size: size.value)
+        if let family = descriptor.family, !context.hasFontFamily(family) {
+            context.doubt(.unknownFont(family))
+            descriptor.family = nil
+        }
+        return Font(descriptor)
     }
 
     public static var markupFormat: String { "font: a text style, or a name and a size" }

@@ -96,6 +96,15 @@ nonisolated extension Array: MarkupConvertible where Element: MarkupConvertible 
     }
 }
 
+nonisolated extension Set: MarkupConvertible where Element: MarkupConvertible {
+    /// The first version of MarkupKit wrote `|` where others write a comma.
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Set {
+        Set(try [Element].markupValue(String(text.map { $0 == "|" ? "," : $0 }), in: context))
+    }
+
+    public static var markupFormat: String { "set of \(Element.markupFormat), separated by commas" }
+}
+
 nonisolated extension EdgeInsets: MarkupConvertible {
     /// One number for all edges, or four: top, left, bottom, right.
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> EdgeInsets {

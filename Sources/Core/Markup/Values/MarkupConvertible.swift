@@ -45,6 +45,8 @@ public nonisolated enum MarkupValueError: Error, Equatable, Sendable {
     case colorDigits
     /// Neither a text style nor a name and a size.
     case fontForm
+    /// A family that is not installed; the theme's font takes its place.
+    case unknownFont(String)
     case missingImage
     case imageOutsideResources
     case unreadableImage(reason: String)
@@ -52,17 +54,32 @@ public nonisolated enum MarkupValueError: Error, Equatable, Sendable {
     case other(String)
 }
 
-/// What a conversion may use: the resources and images of the document.
+/// What a conversion may use: the resources, images and fonts of the document.
 public final class MarkupContext {
     public let resources: Resources
     private let imageLoader: any ImageLoader
+    private let textEngine: any TextEngine
+    private lazy var tables = ResourceTables.tables(of: resources)
     private var images: [String: Image] = [:]
+    private var colors: [String: Color] = [:]
+    private var fonts: [String: Font] = [:]
     private var doubt: MarkupValueError?
+    private let report: (MarkupDiagnostic) -> Void
 
-    public init(resources: Resources, imageLoader: any ImageLoader) {
+    /// - Parameters:
+    ///   - textEngine: says which font families there are.
+    ///   - report: hears what is wrong with files that values come from.
+    public init(
+        resources: Resources, imageLoader: any ImageLoader, textEngine: any TextEngine = FixedTextEngine(),
+        report: @escaping (MarkupDiagnostic) -> Void = { _ in }
+    ) {
         self.resources = resources
         self.imageLoader = imageLoader
+        self.textEngine = textEngine
+        self.report = report
     }
+
+    deinit {}
 
     /// Reports the value being converted as doubtful, without giving it up.
     public func doubt(_ reason: MarkupValueError) { doubt = reason }
@@ -74,20 +91,103 @@ public final class MarkupContext {
         return reason
     }
 
-    /// The image of a name in the resources (specification 3.3). A document that uses it often reads it once.
+    func hasFontFamily(_ name: String) -> Bool { textEngine.hasFamily(name) }
+
+    private func reportProblems() { for problem in tables.takeProblems() { report(problem) } }
+}
+
+// MARK: - Images (specification 3.3)
+extension MarkupContext {
+    /// The image of a name: registered, in an asset catalogue, in a file of the resources, or of the icon theme. A document
+    /// that uses it often reads it once.
     public func image(named name: String) throws(MarkupValueError) -> Image {
-        if let image = images[name] { return image }
-        switch resources.locate(image: name) {
-        case .missing: throw .missingImage
-        case .outside: throw .imageOutsideResources
-        case .found(let path):
-            do {
-                let image = try imageLoader.image(at: path)
-                images[name] = image
-                return image
-            } catch {
-                throw .unreadableImage(reason: error.reason)
-            }
+        if let image = try ownImage(named: name) { return image }
+        if let image = imageLoader.icon(named: name) {
+            images[name] = image
+            return image
+        }
+        if case .outside = resources.locate(image: name) { throw .imageOutsideResources }
+        throw .missingImage
+    }
+
+    /// The image without a look at the icon theme; nil if there is none.
+    private func ownImage(named name: String) throws(MarkupValueError) -> Image? {
+        if let image = images[name] ?? ElementRegistry.shared.images[name] { return image }
+        let set = tables.assets.imageSet(named: name)
+        reportProblems()
+        let image: Image
+        if let set {
+            image = try load(set.files, isTemplate: set.isTemplate)
+        } else {
+            guard case .found(let path) = resources.locate(image: name) else { return nil }
+            let paths = resources.variants(ofImage: name, at: path)
+            image = try load(paths.map { ($0, Double(ImageFileName($0).scale)) }, isTemplate: false)
+        }
+        images[name] = image
+        return image
+    }
+
+    private func load(
+        _ files: [(path: String, scale: Double)], isTemplate: Bool
+    ) throws(MarkupValueError) -> Image {
+        var variants: [(scale: Double, image: Image)] = []
+        do throws(ImageError) {
+            for file in files { variants.append((file.scale, try imageLoader.image(at: file.path, scale: file.scale))) }
+        } catch {
+            throw .unreadableImage(reason: error.reason)
+        }
+        guard let first = variants.first?.image else { throw .missingImage }
+        if variants.count == 1, !isTemplate { return first }
+        let source: any ImageSource = variants.count == 1 ? first.source : ImageVariants(variants)
+        return Image(name: first.name, source: source, isTemplate: isTemplate)
+    }
+}
+
+// MARK: - Colours and fonts (specification 3.1, 3.2)
+extension MarkupContext {
+    /// The colour of a name without `#`: a picture, a colour set, an entry of `Colors.plist`, a preset or a role.
+    func color(named name: String) throws(MarkupValueError) -> Color {
+        if let color = colors[name] { return color }
+        var failure: MarkupValueError?
+        var color: Color?
+        do throws(MarkupValueError) {
+            color = try ownImage(named: name).map(Color.pattern)
+        } catch {
+            failure = error
+        }
+        color = color ?? tables.assets.color(named: name) ?? tableColor(named: name) ?? Color(named: name)
+        reportProblems()
+        guard let color else { throw failure ?? .unknownName(known: Color.names) }
+        colors[name] = color
+        return color
+    }
+
+    private func tableColor(named name: String) -> Color? {
+        guard let entry = tables.color(named: name) else { return nil }
+        if let color = Color(hex: entry.text) { return color }
+        report(entry.file.diagnostic(.faultyEntry(entry.text, key: name, .colorDigits), at: entry.range))
+        return nil
+    }
+
+    /// The font of a key in `Fonts.plist`, else of a text style, or a name and a size. A document reads each text once.
+    func font(_ text: String) throws(MarkupValueError) -> Font {
+        if let font = fonts[text] { return font }
+        let font: Font
+        if let found = tableFont(named: text) { font = found } else { font = try Font.value(text, in: self) }
+        // What is doubtful is said each time.
+        if doubt == nil { fonts[text] = font }
+        return font
+    }
+
+    private func tableFont(named name: String) -> Font? {
+        let found = tables.font(named: name)
+        reportProblems()
+        guard let entry = found else { return nil }
+        do throws(MarkupValueError) {
+            return try Font.value(entry.text, in: self)
+        } catch {
+            report(entry.file.diagnostic(.faultyEntry(entry.text, key: name, error), at: entry.range))
+            return nil
         }
     }
 }

@@ -4,10 +4,13 @@ public protocol MarkupObject: AnyObject {
     static var properties: PropertyTable { get }
     /// What `style` may name, in every spelling (specification 9).
     static var factories: [String: () -> View] { get }
+    /// Names that documents may use without effect, in their short spelling (specification 13.20).
+    static var keptKeys: Set<String> { get }
 }
 
 extension MarkupObject {
     public static var factories: [String: () -> View] { [:] }
+    public static var keptKeys: Set<String> { [] }
 }
 
 /// The properties of a class, those of its superclasses first.
@@ -92,6 +95,19 @@ public final class Property {
             })
     }
 
+    /// A property that may hold anything. Its name says how text is read; what no rule names stays text (specification 1.6).
+    public convenience init<Owner: MarkupObject>(
+        any name: String, _ keyPath: KeyPath<Owner, Any?>, set: @escaping (Owner, Any) -> Void
+    ) {
+        let type = NamedConversion.type(for: name)
+        self.init(
+            name, aliases: [], keyPath: keyPath, format: type.markupFormat,
+            access: .value { (object, text, context) throws(MarkupValueError) in
+                guard let owner = object as? Owner else { return }
+                set(owner, try type.markupValue(text, in: context))
+            })
+    }
+
     /// An object that dotted paths such as `titleLabel.font` lead through.
     public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
         object name: String, _ keyPath: KeyPath<Owner, Nested>
@@ -120,6 +136,12 @@ public final class Property {
     /// `isHidden` for `hidden`: documents may use both (specification 1.6).
     private static func longSpelling(of name: String) -> String {
         "is" + name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    /// `hidden` for `isHidden`; other names as they are.
+    static func shortSpelling(of name: String) -> String {
+        guard name.hasPrefix("is"), let first = name.dropFirst(2).first, first.isUppercase else { return name }
+        return first.lowercased() + name.dropFirst(3)
     }
 }
 

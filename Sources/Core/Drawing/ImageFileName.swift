@@ -1,0 +1,22 @@
+/// The parts of an image's file name: `cat`, `@2x`, `.png`.
+package nonisolated struct ImageFileName {
+    /// What is read, in the order of the search.
+    static let extensions = [".png", ".jpg", ".jpeg", ".svg"]
+    /// For one, two and three pixels a point.
+    static let scales = ["", "@2x", "@3x"]
+
+    let base: String
+    /// Pixels per point.
+    package let scale: Int
+    /// With its point; empty for a name without one.
+    let ending: String
+
+    package init(_ name: String) {
+        let file = name[(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)...]
+        let dot = file.lastIndex(of: ".") ?? name.endIndex
+        let stem = name[..<dot]
+        ending = String(name[dot...])
+        scale = stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : 1
+        base = String(scale == 1 ? stem : stem.dropLast(3))
+    }
+}

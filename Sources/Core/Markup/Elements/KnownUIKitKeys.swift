@@ -1,0 +1,38 @@
+/// Properties of UIKit that mean nothing on a desktop. Documents written for iOS set them; they are kept, readable with
+/// `value(forKey:)`, and nobody is warned (specification 13.20).
+nonisolated enum KnownUIKitKeys {
+    static let ofViews: Set<String> = [
+        "accessibilityElementsHidden", "accessibilityHint", "accessibilityIgnoresInvertColors", "accessibilityTraits",
+        "accessibilityValue", "accessibilityViewIsModal", "accessibilityElement", "anchor",
+        "autoresizesSubviews", "autoresizingMask", "clearsContextBeforeDrawing", "contentScaleFactor",
+        "exclusiveTouch", "focusGroupIdentifier", "insetsLayoutMarginsFromSafeArea", "largeContentTitle",
+        "multipleTouchEnabled", "overrideUserInterfaceStyle", "preservesSuperviewLayoutMargins",
+        "restorationIdentifier", "semanticContentAttribute", "shouldGroupAccessibilityChildren",
+        "showsLargeContentViewer", "translatesAutoresizingMaskIntoConstraints",
+    ]
+
+    static let ofControls: Set<String> = ["contextMenuInteractionEnabled", "showsMenuAsPrimaryAction"]
+
+    static let ofLabels: Set<String> = [
+        "adjustsFontForContentSizeCategory", "allowsDefaultTighteningForTruncation", "baselineAdjustment",
+        "lineBreakStrategy", "showsExpansionTextWhenTruncated",
+    ]
+
+    static let ofButtons: Set<String> = [
+        "adjustsImageSizeForAccessibilityContentSizeCategory", "adjustsImageWhenDisabled", "pointerInteractionEnabled",
+        "reversesTitleShadowWhenHighlighted", "role",
+    ]
+
+    static let ofImageViews: Set<String> = [
+        "adjustsImageSizeForAccessibilityContentSizeCategory", "adjustsImageWhenAncestorFocused",
+        "masksFocusEffectToContents",
+    ]
+
+    static let ofLayers: Set<String> = [
+        "allowsEdgeAntialiasing", "allowsGroupOpacity", "contentsGravity", "contentsScale", "drawsAsynchronously",
+        "name", "rasterizationScale", "shouldRasterize",
+    ]
+
+    /// Objects that views of iOS have, by the end of their names; paths through them are kept.
+    static func isObject(_ name: String) -> Bool { name.hasSuffix("GestureRecognizer") }
+}

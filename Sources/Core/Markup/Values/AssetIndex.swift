@@ -1,0 +1,148 @@
+/// The asset catalogues of a bundle: its `*.xcassets` folders, and image sets and colour sets that lie beside the
+/// documents (specification 3.1, 3.3).
+final class AssetIndex {
+    /// Xcode's own catalogues are two or three folders deep.
+    private static let maximumDepth = 8
+    /// Names looked at; a catalogue of more is no user interface's.
+    private static let maximumCount = 20_000
+
+    /// Folders by the name of the set, alone and with the groups it lies in.
+    private var imageSets: [String: String] = [:]
+    private var colorSets: [String: String] = [:]
+    private let resources: Resources
+    private var count = 0
+    private var problems: [MarkupDiagnostic] = []
+
+    deinit {}
+
+    init(_ resources: Resources) {
+        self.resources = resources
+        for directory in resources.directories { visit(directory, group: "", depth: 0, isCatalog: false) }
+        if count > Self.maximumCount {
+            problems.append(MarkupDiagnostic(.tooManyAssets(limit: Self.maximumCount)))
+        }
+    }
+
+    func takeProblems() -> [MarkupDiagnostic] {
+        defer { problems = [] }
+        return problems
+    }
+
+    private func visit(_ directory: String, group: String, depth: Int, isCatalog: Bool) {
+        guard depth < Self.maximumDepth else { return }
+        for entry in Resources.entries(of: directory).sorted() where !entry.hasPrefix(".") {
+            if isCatalog { count += 1 }
+            guard count <= Self.maximumCount else { return }
+            let path = directory + "/" + entry
+            if let name = entry.name(before: ".imageset") {
+                add(path, name, group, to: &imageSets)
+            } else if let name = entry.name(before: ".colorset") {
+                add(path, name, group, to: &colorSets)
+            } else if entry.hasSuffix(".xcassets") {
+                visit(path, group: "", depth: depth + 1, isCatalog: true)
+            } else if isCatalog, Resources.isDirectory(path) {
+                visit(path, group: group + entry + "/", depth: depth + 1, isCatalog: true)
+            }
+        }
+    }
+
+    /// The first of several with one name counts.
+    private func add(_ path: String, _ name: String, _ group: String, to sets: inout [String: String]) {
+        guard resources.contains(path) else { return }
+        for name in [name, group + name] where sets[name] == nil { sets[name] = path }
+    }
+
+    private func contents(of set: String) -> ResourceFile? {
+        let path = set + "/Contents.json"
+        guard resources.contains(path) else { return nil }
+        do throws(MarkupError) {
+            return try ResourceFile(path)
+        } catch {
+            problems += error.diagnostics.map(\.asWarning)
+            return nil
+        }
+    }
+}
+
+// MARK: - Images
+extension AssetIndex {
+    struct ImageSet {
+        /// Files with their pixels per point.
+        var files: [(path: String, scale: Double)] = []
+        var isTemplate = false
+    }
+
+    /// The files of an image set; nil if there is none of the name, or it names no file.
+    func imageSet(named name: String) -> ImageSet? {
+        guard let folder = imageSets[name], let file = contents(of: folder) else { return nil }
+        var set = ImageSet()
+        for image in file.root["images"]?.elements ?? [] {
+            // Other appearances and devices have pictures of their own.
+            guard let name = image["filename"]?.text, image["appearances"] == nil,
+                ["universal", "mac", nil].contains(image["idiom"]?.text)
+            else { continue }
+            let path = folder + "/" + name
+            guard !name.contains("/"), resources.contains(path) else {
+                problems.append(file.diagnostic(.missingAsset(name), at: image["filename"]?.range ?? image.range))
+                continue
+            }
+            let scale = image["scale"]?.text.map { NumericPrefix($0).value } ?? 1
+            set.files.append((path, (1...3).contains(scale) ? scale : 1))
+        }
+        set.isTemplate = file.root["properties"]?["template-rendering-intent"]?.text == "template"
+        return set.files.isEmpty ? nil : set
+    }
+}
+
+// MARK: - Colours
+extension AssetIndex {
+    /// A colour set in light and dark; nil if there is none of the name, or it holds no colour.
+    func color(named name: String) -> Color? {
+        guard let folder = colorSets[name], let file = contents(of: folder) else { return nil }
+        var light: RGBA?
+        var dark: RGBA?
+        for entry in file.root["colors"]?.elements ?? [] {
+            guard ["universal", "mac", nil].contains(entry["idiom"]?.text), let color = entry["color"] else { continue }
+            guard let components = color["components"], let rgba = Self.rgba(components) else {
+                problems.append(file.diagnostic(.notAColor, at: color.range))
+                continue
+            }
+            let appearances = entry["appearances"]?.elements ?? []
+            if appearances.isEmpty {
+                light = rgba
+            } else if appearances.contains(where: { $0["value"]?.text == "dark" }) {
+                dark = rgba
+            }
+        }
+        guard let light = light ?? dark else { return nil }
+        guard let dark, dark != light else { return Color(.fixed(light)) }
+        return .adaptive(light: light, dark: dark)
+    }
+
+    private static func rgba(_ node: DataNode) -> RGBA? {
+        let alpha = node["alpha"]?.text.flatMap(component) ?? 1
+        if let white = node["white"]?.text.flatMap(component) {
+            return RGBA(red: white, green: white, blue: white, alpha: alpha)
+        }
+        guard let red = node["red"]?.text.flatMap(component), let green = node["green"]?.text.flatMap(component),
+            let blue = node["blue"]?.text.flatMap(component)
+        else { return nil }
+        return RGBA(red: red, green: green, blue: blue, alpha: alpha)
+    }
+
+    /// Xcode writes `0xFF`, `255` and `1.000`: a whole number counts to 255, one with a point to 1.
+    private static func component(_ text: String) -> Double? {
+        if text.hasPrefix("0x") { return UInt8(text.dropFirst(2), radix: 16).map { Double($0) / 255 } }
+        let number = NumericPrefix(text)
+        guard number.form == .whole else { return nil }
+        let value = text.contains(".") || number.value <= 1 ? number.value : number.value / 255
+        return (0...1).contains(value) ? value : nil
+    }
+}
+
+extension String {
+    /// What stands in front of an ending; nil for another text, or nothing in front.
+    fileprivate func name(before ending: String) -> String? {
+        hasSuffix(ending) && count > ending.count ? String(dropLast(ending.count)) : nil
+    }
+}

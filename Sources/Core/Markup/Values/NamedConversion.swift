@@ -1,0 +1,22 @@
+/// How text is read for a property that may hold anything: its name decides (specification 1.6).
+enum NamedConversion {
+    static func type(for name: String) -> any MarkupConvertible.Type {
+        if let type = types[name] { return type }
+        return endings.first { name.hasSuffix($0.ending) }?.type ?? String.self
+    }
+
+    private static let endings: [(ending: String, type: any MarkupConvertible.Type)] = [
+        ("color", Color.self), ("Color", Color.self), ("font", Font.self), ("Font", Font.self), ("image", Image.self),
+        ("Image", Image.self), ("Inset", EdgeInsets.self), ("Insets", EdgeInsets.self),
+    ]
+
+    private static let types: [String: any MarkupConvertible.Type] = [
+        "layoutMargins": EdgeInsets.self, "colors": [Color].self, "locations": [Double].self,
+        "anchor": Set<String>.self, "dataDetectorTypes": Set<String>.self, "allowedPressTypes": Set<String>.self,
+        "allowedTouchTypes": Set<String>.self, "allowedUnits": Set<String>.self,
+        "contentMode": ContentMode.self, "tintAdjustmentMode": TintAdjustmentMode.self,
+        "contentHorizontalAlignment": ContentHorizontalAlignment.self,
+        "contentVerticalAlignment": ContentVerticalAlignment.self, "lineBreakMode": LineBreakMode.self,
+        "textAlignment": TextAlignment.self,
+    ]
+}

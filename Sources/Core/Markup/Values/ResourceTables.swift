@@ -1,0 +1,115 @@
+/// What the files of a bundle say of colours, fonts and images: `Colors.plist`, `Fonts.plist` and asset catalogues
+/// (specification 3). Read when first asked for, and kept for all documents of the bundle.
+final class ResourceTables {
+    /// Programs have a few bundles; tools look at the folder of each document.
+    private static let capacity = 64
+    private static var known: [Resources: ResourceTables] = [:]
+
+    private let resources: Resources
+    private var knownAssets: AssetIndex?
+    private lazy var colors = entries(of: "Colors.plist")
+    private lazy var fonts = entries(of: "Fonts.plist")
+    private var problems: [MarkupDiagnostic] = []
+
+    deinit {}
+
+    private init(_ resources: Resources) { self.resources = resources }
+
+    static func tables(of resources: Resources) -> ResourceTables {
+        if let tables = known[resources] { return tables }
+        if known.count >= capacity { known.removeAll() }
+        let tables = ResourceTables(resources)
+        known[resources] = tables
+        return tables
+    }
+
+    /// Made when a name is first looked up: it walks through folders.
+    var assets: AssetIndex {
+        if let knownAssets { return knownAssets }
+        let assets = AssetIndex(resources)
+        knownAssets = assets
+        return assets
+    }
+
+    /// The files may have changed.
+    static func forgetAll() { known.removeAll() }
+
+    /// A text of a file and where it stands.
+    struct Entry {
+        let text: String
+        let file: ResourceFile
+        let range: Range<Int>
+    }
+
+    func color(named name: String) -> Entry? { colors[name] }
+    func font(named name: String) -> Entry? { fonts[name] }
+
+    /// What is wrong with the files and was not told yet.
+    func takeProblems() -> [MarkupDiagnostic] {
+        let taken = problems + (knownAssets?.takeProblems() ?? [])
+        problems = []
+        return taken
+    }
+
+    private func entries(of name: String) -> [String: Entry] {
+        guard let path = resources.path(forFile: name) else { return [:] }
+        let file: ResourceFile
+        do throws(MarkupError) {
+            file = try ResourceFile(path)
+        } catch {
+            problems += error.diagnostics.map(\.asWarning)
+            return [:]
+        }
+        var entries: [String: Entry] = [:]
+        guard let members = file.root.members else {
+            problems.append(file.diagnostic(.notATable, at: file.root.range))
+            return [:]
+        }
+        for member in members {
+            if let text = member.node.text {
+                entries[member.key] = Entry(text: text, file: file, range: member.node.range)
+            } else {
+                problems.append(file.diagnostic(.notAText(member.key), at: member.node.range))
+            }
+        }
+        return entries
+    }
+}
+
+/// A JSON or property-list file of a bundle.
+struct ResourceFile {
+    let source: MarkupSource
+    let root: DataNode
+
+    /// - Throws: that it cannot be read, or where it is malformed.
+    init(_ path: String) throws(MarkupError) {
+        source = try MarkupSource(contentsOf: path, name: path.split(separator: "/").last.map(String.init))
+        do throws(MarkupParseFailure) {
+            root = try DataNode(source)
+        } catch {
+            throw MarkupError([Self.diagnostic(error.cause, in: source, at: error.range)])
+        }
+    }
+
+    func diagnostic(_ cause: MarkupCause, at range: Range<Int>) -> MarkupDiagnostic {
+        Self.diagnostic(cause, in: source, at: range)
+    }
+
+    private static func diagnostic(
+        _ cause: MarkupCause, in source: MarkupSource, at range: Range<Int>
+    ) -> MarkupDiagnostic {
+        let lines = SourceLines(source.bytes)
+        var diagnostic = MarkupDiagnostic(cause, file: source.name, range: lines.range(of: range))
+        diagnostic.excerpt = lines.excerpt(of: range)
+        return diagnostic
+    }
+}
+
+nonisolated extension MarkupDiagnostic {
+    /// A document shows without what a faulty file beside it says.
+    var asWarning: MarkupDiagnostic {
+        var diagnostic = self
+        diagnostic.severity = .warning
+        return diagnostic
+    }
+}

@@ -1,0 +1,129 @@
+/// How a view's rectangle is dressed: border, corners, shadow. A view makes it when something is first set through it.
+///
+///     <View backgroundColor="contentBackground" layer.cornerRadius="10" layer.shadowOpacity="0.3"/>
+///
+/// Specification 13.18. What a view itself has under another name is the view's: `opacity` is its `alpha`.
+public final class Layer: MarkupObject {
+    private weak var view: View?
+
+    /// Without one the border is black.
+    public var borderColor: Color? { didSet { if borderColor != oldValue { view?.setNeedsDisplay() } } }
+    /// Points, inside the bounds and over what the view holds.
+    public var borderWidth = 0.0 { didSet { if borderWidth != oldValue { view?.setNeedsDisplay() } } }
+    /// Points. It rounds background and border, and what the view holds where that is cut at its edges.
+    public var cornerRadius = 0.0 {
+        didSet {
+            guard cornerRadius != oldValue else { return }
+            view?.setNeedsDisplay()
+            view?.setNeedsComposite()
+        }
+    }
+    /// Without one the shadow is black.
+    public var shadowColor: Color? { didSet { if shadowColor != oldValue { view?.setNeedsComposite() } } }
+    /// From 0, no shadow, to 1.
+    public var shadowOpacity = 0.0 { didSet { if shadowOpacity != oldValue { view?.setNeedsComposite() } } }
+    /// How soft the shadow's edge is, in points.
+    public var shadowRadius = 3.0 { didSet { if shadowRadius != oldValue { view?.setNeedsComposite() } } }
+    /// Points; UIKit's shadow falls upwards.
+    public var shadowOffset = Size(0, -3) { didSet { if shadowOffset != oldValue { view?.setNeedsComposite() } } }
+    /// Siblings with a higher one are in front, whatever their order.
+    public var zPosition = 0.0 {
+        didSet {
+            guard zPosition != oldValue, let view else { return }
+            if zPosition == 0 { view.flags.remove(.raised) } else { view.flags.insert(.raised) }
+            view.setNeedsComposite()
+        }
+    }
+
+    init(of view: View) { self.view = view }
+
+    deinit {}
+
+    /// The view's.
+    public var backgroundColor: Color? {
+        get { view?.backgroundColor }
+        set { view?.backgroundColor = newValue }
+    }
+    /// The view's `clipsToBounds`.
+    public var masksToBounds: Bool {
+        get { view?.clipsToBounds ?? false }
+        set { view?.clipsToBounds = newValue }
+    }
+    /// The view's `alpha`.
+    public var opacity: Double {
+        get { view?.alpha ?? 1 }
+        set { view?.alpha = newValue }
+    }
+    public var isHidden: Bool {
+        get { view?.isHidden ?? false }
+        set { view?.isHidden = newValue }
+    }
+
+    public static var keptKeys: Set<String> { KnownUIKitKeys.ofLayers }
+    public static let properties =
+        PropertyTable.empty + [
+            .init("backgroundColor", \Layer.backgroundColor) { $0.backgroundColor = $1 },
+            .init("borderColor", \Layer.borderColor) { $0.borderColor = $1 },
+            .init("borderWidth", \Layer.borderWidth, check: View.refuseNegative) { $0.borderWidth = $1 },
+            .init("cornerRadius", \Layer.cornerRadius, check: View.refuseNegative) { $0.cornerRadius = $1 },
+            .init("masksToBounds", \Layer.masksToBounds) { $0.masksToBounds = $1 },
+            .init("opacity", \Layer.opacity) { $0.opacity = $1 },
+            .init("hidden", \Layer.isHidden) { $0.isHidden = $1 },
+            .init("shadowColor", \Layer.shadowColor) { $0.shadowColor = $1 },
+            .init("shadowOpacity", \Layer.shadowOpacity) { $0.shadowOpacity = $1 },
+            .init("shadowRadius", \Layer.shadowRadius, check: View.refuseNegative) { $0.shadowRadius = $1 },
+            .init("shadowOffsetWidth", \Layer.shadowOffset.width, check: View.refuseHuge) {
+                $0.shadowOffset.width = $1
+            },
+            .init("shadowOffsetHeight", \Layer.shadowOffset.height, check: View.refuseHuge) {
+                $0.shadowOffset.height = $1
+            },
+            .init("zPosition", \Layer.zPosition) { $0.zPosition = $1 },
+        ]
+}
+
+// MARK: - Drawing
+extension Layer {
+    func drawBorder(of bounds: Rect, into list: inout DisplayList) {
+        guard borderWidth > 0 else { return }
+        list.border(bounds, cornerRadius: cornerRadius, width: borderWidth, borderColor ?? .black)
+    }
+
+    /// nil where none is visible.
+    var shadow: Shadow? {
+        guard shadowOpacity > 0, !masksToBounds else { return nil }
+        return Shadow(
+            offset: Point(shadowOffset.width, shadowOffset.height), radius: shadowRadius,
+            color: (shadowColor ?? .black).opacity(min(shadowOpacity, 1)))
+    }
+}
+
+extension View {
+    /// Border, corners and shadow; made when it is first asked for.
+    public var layer: Layer {
+        if let layer = extras?.layer { return layer }
+        let layer = Layer(of: self)
+        withExtras { $0.layer = layer }
+        return layer
+    }
+
+    /// The shadow of the view and all it holds.
+    var shadow: Shadow? { extras?.layer?.shadow }
+
+    /// The subviews from back to front.
+    var drawingOrder: [View] {
+        guard subviews.contains(where: { $0.flags.contains(.raised) }) else { return subviews }
+        func depth(_ view: View) -> Double { view.extras?.layer?.zPosition ?? 0 }
+        // `sort` keeps the order of what is equal.
+        return subviews.sorted { depth($0) < depth($1) }
+    }
+
+    /// Has the shadows above drawn again: what throws them has changed.
+    func shadowsAboveDidChange() {
+        var next: View? = self
+        while let view = next {
+            if view.shadow != nil { view.setNeedsComposite() }
+            next = view.superview
+        }
+    }
+}

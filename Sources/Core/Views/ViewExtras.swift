@@ -1,0 +1,177 @@
+/// What few views have. A view makes it when one of these is first set, so that the others pay for one pointer.
+final class ViewExtras {
+    var layer: Layer?
+    var tintAdjustmentMode = TintAdjustmentMode.automatic
+    var accessibilityIdentifier: String?
+    /// nil is the margin of the side where lines begin or end.
+    var leadingMargin: Double?
+    var trailingMargin: Double?
+    /// Across and down; nil is the class's own.
+    var compressionResistance: (LayoutPriority?, LayoutPriority?)
+    var hugging: (LayoutPriority?, LayoutPriority?)
+
+    deinit {}
+}
+
+/// Whether what can be acted on shows its tint (specification 5).
+public nonisolated enum TintAdjustmentMode: String, CaseIterable, Sendable {
+    /// As the superview.
+    case automatic
+    case normal
+    /// Grey, as beneath a dialog.
+    case dimmed
+}
+
+/// How strongly a view holds on to its size: 0 to 1000 (specification 5).
+public nonisolated struct LayoutPriority: Hashable, Sendable, Comparable {
+    public var value: Double
+
+    public init(_ value: Double) { self.value = value }
+
+    public static let required = LayoutPriority(1000)
+    public static let defaultHigh = LayoutPriority(750)
+    public static let defaultLow = LayoutPriority(250)
+    public static let fittingSizeLevel = LayoutPriority(50)
+
+    public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.value < b.value }
+}
+
+nonisolated extension LayoutPriority: MarkupConvertible, CustomStringConvertible {
+    /// The first version of MarkupKit wrote `high` and `low`.
+    private static let names: [(name: String, value: LayoutPriority)] = [
+        ("required", .required), ("defaultHigh", .defaultHigh), ("defaultLow", .defaultLow),
+        ("fittingSizeLevel", .fittingSizeLevel), ("high", .defaultHigh), ("low", .defaultLow),
+    ]
+
+    @MainActor public static func markupValue(
+        _ text: String, in context: MarkupContext
+    ) throws(MarkupValueError) -> LayoutPriority {
+        if let named = names.first(where: { $0.name == text }) { return named.value }
+        guard NumericPrefix(text).form != .none else { throw .unknownName(known: names.map(\.name)) }
+        let number = try Double.markupValue(text, in: context)
+        guard (0...1000).contains(number) else { throw .outOfRange }
+        return LayoutPriority(number)
+    }
+
+    public static var markupFormat: String { "number, or required, defaultHigh, defaultLow, fittingSizeLevel" }
+
+    public var description: String { value.plain }
+}
+
+extension View {
+    func withExtras(_ change: (ViewExtras) -> Void) {
+        let extras = extras ?? ViewExtras()
+        self.extras = extras
+        change(extras)
+    }
+
+    /// A promise of UIKit's that the view covers its rectangle. It is kept; what is covered is found out by drawing.
+    public var isOpaque: Bool {
+        get { !flags.contains(.translucent) }
+        set { if newValue { flags.remove(.translucent) } else { flags.insert(.translucent) } }
+    }
+
+    /// Whether tints show for the view and all it holds.
+    public var tintAdjustmentMode: TintAdjustmentMode {
+        get { extras?.tintAdjustmentMode ?? .automatic }
+        set {
+            guard newValue != tintAdjustmentMode else { return }
+            withExtras { $0.tintAdjustmentMode = newValue }
+            tintDidChangeInTree()
+        }
+    }
+
+    /// A name for tests and assistive programs that people never see; without one, the `id`.
+    public var accessibilityIdentifier: String? {
+        get { extras?.accessibilityIdentifier ?? markup.identifier }
+        set { withExtras { $0.accessibilityIdentifier = newValue } }
+    }
+
+    /// Who keeps its width when a row is too narrow: those with a higher one.
+    public var horizontalContentCompressionResistancePriority: LayoutPriority {
+        get { extras?.compressionResistance.0 ?? LayoutPriority(compressionResistancePriority) }
+        set { setPriority(\.compressionResistance.0, newValue) }
+    }
+    public var verticalContentCompressionResistancePriority: LayoutPriority {
+        get { extras?.compressionResistance.1 ?? LayoutPriority(compressionResistancePriority) }
+        set { setPriority(\.compressionResistance.1, newValue) }
+    }
+    /// Who keeps its width when a row has room to spare: those with a higher one.
+    public var horizontalContentHuggingPriority: LayoutPriority {
+        get { extras?.hugging.0 ?? LayoutPriority(contentHuggingPriority) }
+        set { setPriority(\.hugging.0, newValue) }
+    }
+    public var verticalContentHuggingPriority: LayoutPriority {
+        get { extras?.hugging.1 ?? LayoutPriority(contentHuggingPriority) }
+        set { setPriority(\.hugging.1, newValue) }
+    }
+
+    private func setPriority(_ path: ReferenceWritableKeyPath<ViewExtras, LayoutPriority?>, _ value: LayoutPriority) {
+        withExtras { $0[keyPath: path] = value }
+        superview?.setNeedsLayout()
+    }
+
+    func compressionResistance(_ axis: Axis) -> LayoutPriority {
+        axis == .horizontal
+            ? horizontalContentCompressionResistancePriority : verticalContentCompressionResistancePriority
+    }
+
+    func hugging(_ axis: Axis) -> LayoutPriority {
+        axis == .horizontal ? horizontalContentHuggingPriority : verticalContentHuggingPriority
+    }
+}
+
+// MARK: - Margins
+extension View {
+    /// Distances that content keeps from the edges; layout views have none by default, others 8. Setting them also
+    /// replaces the leading and the trailing one.
+    public var layoutMargins: EdgeInsets {
+        get {
+            var margins = ownMargins
+            guard let extras, extras.leadingMargin != nil || extras.trailingMargin != nil else { return margins }
+            let (left, right) =
+                isRightToLeft
+                ? (extras.trailingMargin, extras.leadingMargin) : (extras.leadingMargin, extras.trailingMargin)
+            margins.left = left ?? margins.left
+            margins.right = right ?? margins.right
+            return margins
+        }
+        set {
+            setMargin(\.leadingMargin, nil)
+            setMargin(\.trailingMargin, nil)
+            ownMargins = newValue
+        }
+    }
+    /// One edge of `layoutMargins`. Left and right give way to leading and trailing where those are set.
+    public var layoutMarginTop: Double {
+        get { layoutMargins.top }
+        set { ownMargins.top = newValue }
+    }
+    public var layoutMarginLeft: Double {
+        get { layoutMargins.left }
+        set { ownMargins.left = newValue }
+    }
+    public var layoutMarginBottom: Double {
+        get { layoutMargins.bottom }
+        set { ownMargins.bottom = newValue }
+    }
+    public var layoutMarginRight: Double {
+        get { layoutMargins.right }
+        set { ownMargins.right = newValue }
+    }
+    /// The margin on the side where lines of text begin.
+    public var layoutMarginLeading: Double {
+        get { isRightToLeft ? layoutMargins.right : layoutMargins.left }
+        set { setMargin(\.leadingMargin, newValue) }
+    }
+    public var layoutMarginTrailing: Double {
+        get { isRightToLeft ? layoutMargins.left : layoutMargins.right }
+        set { setMargin(\.trailingMargin, newValue) }
+    }
+
+    private func setMargin(_ path: ReferenceWritableKeyPath<ViewExtras, Double?>, _ value: Double?) {
+        guard extras?[keyPath: path] != value, value?.isNaN != true else { return }
+        withExtras { $0[keyPath: path] = value }
+        setNeedsLayout()
+    }
+}

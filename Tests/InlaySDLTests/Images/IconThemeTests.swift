@@ -1,0 +1,98 @@
+import Glibc
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+@MainActor @Suite struct IconThemeTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func environment(_ theme: String?) -> [String: String] {
+        var environment = ["HOME": folder.path, "XDG_DATA_DIRS": folder.path + "/share"]
+        environment["INLAY_ICON_THEME"] = theme
+        return environment
+    }
+
+    private func add(
+        _ theme: String, inherits: String = "", _ directories: [(name: String, keys: String)], files: [String]
+    ) throws {
+        let base = "share/icons/" + theme
+        var index = "# a theme\n[Icon Theme]\nName=\(theme)\nInherits=\(inherits)\n"
+        index += "Directories=" + directories.map(\.name).joined(separator: ",") + "\n"
+        for (name, keys) in directories { index += "\n[\(name)]\n\(keys)\n" }
+        try folder.writeDeep(base + "/index.theme", index)
+        for file in files { try folder.writeDeep(base + "/" + file, Samples.disc) }
+    }
+
+    private func find(_ icon: String, in theme: String?) -> String? {
+        IconTheme(environment: environment(theme)).path(of: icon).map {
+            String($0.dropFirst((folder.path + "/share/icons/").count))
+        }
+    }
+
+    @Test func theFolderNearestToTheSizeGivesTheIcon() throws {
+        try add(
+            "Own", [("16x16", "Size=16"), ("22x22", "Size=22\nType=Threshold"), ("48x48", "Size=48\nType=Fixed")],
+            files: ["16x16/a.svg", "22x22/a.svg", "48x48/a.svg", "16x16/b.svg", "48x48/b.svg"])
+
+        #expect(find("a", in: "Own") == "Own/22x22/a.svg")
+        #expect(find("b", in: "Own") == "Own/16x16/b.svg")
+        #expect(find("c", in: "Own") == nil)
+    }
+
+    @Test func aThemeInheritsAndEndsWithHicolor() throws {
+        try add("Own", inherits: "Base, Own", [("s", "Size=24")], files: ["s/own.svg"])
+        try add("Base", inherits: "Own", [("s", "Size=24")], files: ["s/base.svg", "s/own.svg"])
+        try add("hicolor", [("s", "Size=24")], files: ["s/app.svg"])
+
+        #expect(find("own", in: "Own") == "Own/s/own.svg")
+        #expect(find("base", in: "Own") == "Base/s/base.svg")
+        #expect(find("app", in: "Own") == "hicolor/s/app.svg")
+        #expect(find("app", in: "Missing") == "hicolor/s/app.svg")
+    }
+
+    @Test(arguments: ["../secret", "/etc/passwd", "a/b", "", ".hidden", "a b"])
+    func namesAreNoPaths(name: String) throws {
+        try add("Own", [("s", "Size=24")], files: ["s/a.svg"])
+
+        #expect(find(name, in: "Own") == nil)
+    }
+
+    @Test(arguments: ["../x", "Directories", "\u{0}", "[Icon Theme]\nDirectories=../../etc\nInherits=/,..,,"])
+    func strangeThemesGiveNothing(index: String) throws {
+        try folder.writeDeep("share/icons/Own/index.theme", index)
+
+        #expect(find("passwd", in: "Own") == nil)
+        #expect(find("a", in: index) == nil)
+    }
+
+    @Test func settingsOfTheDesktopNameTheTheme() throws {
+        try folder.writeDeep(".config/kdeglobals", "[General]\nTheme=no\n[Icons]\nTheme = Breeze \n")
+        #expect(DesktopSettings(environment: environment(nil)).iconTheme == "Breeze")
+
+        try folder.writeDeep(".config/gtk-3.0/settings.ini", "[Settings]\ngtk-icon-theme-name=Papirus\n")
+        #expect(DesktopSettings(environment: environment(nil)).iconTheme == "Papirus")
+        #expect(DesktopSettings(environment: environment("Own")).iconTheme == "Own")
+    }
+
+    @Test func familiesAreKnownByTheirNamesAndThoseThatStandForThem() {
+        let fonts = machineFonts()
+
+        #expect(fonts.hasFamily("DejaVu Sans"))
+        #expect(fonts.hasFamily("dejavusans"))
+        #expect(!fonts.hasFamily("Surely No Such Family"))
+    }
+}
+
+extension TemporaryFolder {
+    /// Writes a file and makes the folders that it lies in.
+    fileprivate func writeDeep(_ name: String, _ text: String) throws {
+        let parents = name.split(separator: "/").dropLast()
+        for count in 1...max(1, parents.count) where !parents.isEmpty {
+            mkdir(path + "/" + parents.prefix(count).joined(separator: "/"), 0o700)
+        }
+        try write(name, text)
+    }
+}

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+@MainActor @Suite struct ShadowTests {
+    private func shadow(_ radius: Double, x: Double = 0, y: Double = 0, _ color: Color = .black) -> Shadow {
+        Shadow(offset: Point(x, y), radius: radius, color: color)
+    }
+
+    @Test func aHardShadowIsTheShapeMoved() {
+        let pixmap = painted(8, 4) { list in
+            list.shadow(shadow(0, x: 3, y: 1)) { $0.fill(Rect(1, 1, 2, 2), .accent) }
+        }
+
+        #expect(pixmap.sketch() == ["........", ".++.....", ".++.##..", "....##.."])
+    }
+
+    @Test func aBlurFadesEvenlyInAllDirectionsAndKeepsItsWeight() {
+        let pixmap = painted(61, 61) { list in
+            list.shadow(shadow(4)) { $0.fill(Rect(30, 30, 1, 1), .white) }
+        }
+        let wide = painted(121, 121) { list in
+            list.shadow(shadow(4)) { $0.fill(Rect(40, 40, 41, 41), cornerRadius: 6, .white) }
+        }.darkness
+
+        #expect(pixmap.pixels.allSatisfy { $0 & 0xff >= 0xf0 })
+        for place in 20..<39 {
+            #expect(wide[60][place] == wide[place][60])
+            #expect(wide[60][place] == wide[60][120 - place])
+            #expect(wide[60][place] <= wide[60][place + 1])
+        }
+        // At the edge of a straight side Gauss's blur is at its half.
+        #expect(abs(wide[60][39] - 115) < 8)
+    }
+
+    @Test(arguments: [1, 1.5, 2])
+    func aPartDrawnAnewHasThePixelsOfTheWhole(scale: Double) {
+        func draw(_ list: inout DisplayList) {
+            list.shadow(shadow(3, y: 2)) { list in
+                list.fill(Rect(10, 10, 20, 12), cornerRadius: 5, .accent)
+                list.fill(Rect(20, 15, 20, 12), .white)
+            }
+        }
+        let whole = painted(60, 50, scale: scale, draw)
+        let part = Rect(22, 20, 16, 14)
+
+        let anew = painted(60, 50, scale: scale, damage: [part], draw)
+
+        for y in Int(20 * scale)..<Int(34 * scale) {
+            for x in Int(22 * scale)..<Int(38 * scale) { #expect(whole[x, y] == anew[x, y], "\(x), \(y)") }
+        }
+        #expect(anew[0, 0] == 0xffff_ffff)
+    }
+
+    @Test func aShadowFadesWithItsGroup() {
+        let pixmap = painted(8, 4) { list in
+            list.opacity(0.5) { list in
+                list.shadow(shadow(0, x: 3)) { $0.fill(Rect(1, 1, 2, 2), .black) }
+            }
+        }
+
+        #expect(pixmap[1, 1] == 0xff7f_7f7f)
+        #expect(pixmap[4, 1] == 0xff7f_7f7f)
+    }
+
+    @Test func numbersWithoutSenseAreNoCrash() {
+        for (radius, offset) in [(1e9, 0.0), (.nan, 0), (-5, 0), (2, 1e300), (2, .nan), (.infinity, .infinity)] {
+            let pixmap = painted(20, 20) { list in
+                list.shadow(shadow(radius, x: offset)) { $0.fill(Rect(-1e9, -1e9, 2e9, 2e9), .accent) }
+            }
+            #expect(pixmap.width == 20)
+        }
+    }
+
+    @Test func theBoundsOfAListHoldItsShadows() {
+        var list = DisplayList()
+        list.shadow(Shadow(offset: Point(10, 0), radius: 1, color: .black)) { $0.fill(Rect(0, 0, 10, 10), .black) }
+        list.clip(to: Rect(0, 0, 5, 5)) { $0.fill(Rect(-100, -100, 300, 300), .black) }
+
+        #expect(list.bounds == Rect(0, -4, 24, 18))
+    }
+
+    @Test func aRoundedClipCutsTheCorners() {
+        func rounded(_ list: inout DisplayList) {
+            list.clip(to: Rect(0, 0, 12, 12), cornerRadius: 6) { $0.fill(Rect(0, 0, 12, 12), .black) }
+        }
+
+        let clipped = painted(12, 12, rounded)
+        let filled = painted(12, 12) { $0.fill(Rect(0, 0, 12, 12), cornerRadius: 6, .black) }
+
+        #expect(clipped == filled)
+    }
+
+    @Test func veryDeepRoundedClipsStillCut() {
+        func nest(_ list: inout DisplayList, _ depth: Int) {
+            list.clip(to: Rect(2, 2, 8, 8), cornerRadius: 1) { list in
+                if depth > 0 { nest(&list, depth - 1) } else { list.fill(Rect(0, 0, 12, 12), .black) }
+            }
+        }
+
+        let pixmap = painted(12, 12) { nest(&$0, 20) }
+
+        #expect(pixmap.ink == PixelRect(left: 2, top: 2, right: 10, bottom: 10))
+    }
+}

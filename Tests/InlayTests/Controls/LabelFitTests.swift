@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Inlay
+
+/// Shadows, and text that shrinks (specification 13.2). At size 10 a character is 5 points wide.
+@MainActor @Suite struct LabelFitTests {
+    private func run(_ width: Double, _ configure: (Label) -> Void) throws -> TextRun? {
+        let window = try openWindow(label("aaaaaaaaaa", configure: configure), size: Size(width, 20))
+        for case .text(let run, _, _) in window.displayList().commands { return run }
+        return nil
+    }
+
+    @Test func oneLineShrinksToItsWidth() throws {
+        let fitting = try run(40) { $0.adjustsFontSizeToFitWidth = true }
+        let limited = try run(20) {
+            $0.adjustsFontSizeToFitWidth = true
+            $0.minimumScaleFactor = 0.8
+        }
+
+        #expect(fitting?.font.size == 8)
+        #expect(fitting?.text == "aaaaaaaaaa")
+        #expect(limited?.font.size == 8)
+        #expect(limited?.text.hasSuffix("…") == true)
+    }
+
+    @Test func whatFitsAndWhatHasMoreLinesKeepsItsFont() throws {
+        #expect(try run(60) { $0.adjustsFontSizeToFitWidth = true }?.font.size == 10)
+        #expect(
+            try run(20) {
+                $0.adjustsFontSizeToFitWidth = true
+                $0.numberOfLines = 0
+            }?.font.size == 10)
+    }
+
+    @Test func aShadowIsTextBeneathTheText() throws {
+        let text = label("ab") {
+            $0.shadowColor = Color(red: 1, green: 0, blue: 0)
+            $0.shadowOffset = Size(1, 2)
+        }
+
+        let window = try openWindow(text, size: Size(10, 10))
+
+        #expect(window.displayList().description.contains("text 1,10 \"ab\" 10 #ff0000"))
+        #expect(window.displayList().description.hasSuffix("text 0,8 \"ab\" 10 label"))
+    }
+
+    @Test func aFactorOutsideOfZeroToOneIsRefused() {
+        #expect(Loaded("<Label minimumScaleFactor='1.5'/>").diagnostics.map(\.id) == [.invalidValue])
+    }
+
+    @Test func theFontScaleOfAnApplicationEnlargesTextStylesAlone() throws {
+        let (styled, fixed) = (label("a") { $0.font = .style(.body) }, label("a", size: 10))
+        let window = try openWindow(column(styled, fixed))
+
+        window.application?.fontScale = 2
+        window.layout()
+
+        #expect(styled.measure(fitting: .unconstrained) == Size(14, 28))
+        #expect(fixed.measure(fitting: .unconstrained) == Size(5, 10))
+        window.application?.fontScale = 1000
+        #expect(window.application?.fontScale == 4)
+    }
+}

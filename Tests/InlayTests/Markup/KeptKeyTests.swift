@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 13.20: what documents written for iOS say, and a desktop does not do.
+@MainActor @Suite struct KeptKeyTests {
+    @Test(arguments: [
+        ("View", "exclusiveTouch"), ("View", "isMultipleTouchEnabled"),
+        ("RowView", "panGestureRecognizer.allowedTouchTypes"), ("Label", "baselineAdjustment"),
+        ("Button", "role"), ("ImageView", "adjustsImageWhenAncestorFocused"), ("View", "layer.shouldRasterize"),
+        ("Button", "titleLabel.adjustsFontForContentSizeCategory"),
+    ])
+    func theyAreKeptWithoutAWarning(element: String, key: String) {
+        let loaded = Loaded("<\(element) \(key)='1'/>")
+
+        #expect(loaded.diagnostics.isEmpty)
+        #expect(loaded.view?.value(forKey: key) as? String == "1")
+    }
+
+    @Test func aKeyOfAnotherClassIsUnknown() {
+        #expect(Loaded("<View baselineAdjustment='1'/>").diagnostics.map(\.id) == [.unknownProperty])
+    }
+
+    @Test func noKeptKeyIsAProperty() {
+        for type in ElementRegistry.builtins as [any MarkupObject.Type] + [Layer.self] {
+            let names = type.properties.entries.map(\.name)
+            #expect(type.keptKeys.isDisjoint(with: names), "\(type)")
+        }
+    }
+
+    @Test func valuesAreReadByTheirNamesInMarkup() throws {
+        let view = try #require(Loaded(#"<Button title="OK" alpha="0.5" titleLabel.numberOfLines="2"/>"#).view)
+
+        #expect(view.value(forKey: "alpha") as? Double == 0.5)
+        #expect(view.value(forKey: "titleLabel.numberOfLines") as? Int == 2)
+        #expect(view.value(forKey: "nothing") == nil)
+        #expect(view.value(forKey: "titleLabel.nothing") == nil)
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 1.6: properties that may hold anything are read by their names.
+@MainActor @Suite struct NamedConversionTests {
+    private final class Anything: View {
+        var held: [String: Any] = [:]
+        var last: Any?
+
+        override class var properties: PropertyTable {
+            super.properties
+                + ["value", "accentColor", "titleFont", "pageInset", "locations", "anchor", "lineBreakMode"].map {
+                    name in
+                    .init(any: name, \Anything.last) { $0.held[name] = $1 }
+                }
+        }
+    }
+
+    @Test func theNameOfAPropertySaysWhatItsTextIs() throws {
+        ViewBuilder.register(Anything.self)
+        let loaded = Loaded(
+            #"""
+            <Anything value="12" accentColor="red" titleFont="body" pageInset="4" locations="0, 1" anchor="top|left"
+                lineBreakMode="byClipping"/>
+            """#)
+
+        let held = try #require(loaded.view(as: Anything.self)?.held)
+        #expect(held["value"] as? String == "12")
+        #expect(held["accentColor"] as? Color == Color(red: 1, green: 0, blue: 0))
+        #expect(held["titleFont"] as? Font == .style(.body))
+        #expect(held["pageInset"] as? EdgeInsets == EdgeInsets(4))
+        #expect(held["locations"] as? [Double] == [0, 1])
+        #expect(held["anchor"] as? Set<String> == ["top", "left"])
+        #expect(held["lineBreakMode"] as? LineBreakMode == .byClipping)
+        #expect(Loaded("<Anything lineBreakMode='x'/>").diagnostics.map(\.id) == [.invalidValue])
+    }
+}

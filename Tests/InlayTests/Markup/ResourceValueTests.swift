@@ -1,0 +1,245 @@
+import Testing
+
+@testable import Inlay
+
+/// Values that come from files of the bundle (specification 3.1 to 3.3).
+@MainActor @Suite struct ResourceValueTests {
+    /// Every file is a picture of 12 by 12 points at one pixel a point.
+    private final class Loader: ImageLoader {
+        final class Source: ImageSource {
+            nonisolated let size: Size
+            nonisolated init(_ size: Size) { self.size = size }
+            nonisolated func pixmap(width: Int, height: Int) -> Pixmap { Pixmap(width: Int(size.width), height: 1) }
+        }
+
+        var loaded: [String] = []
+
+        func image(at path: String) throws(ImageError) -> Image { try image(at: path, scale: 1) }
+
+        func image(at path: String, scale: Double) throws(ImageError) -> Image {
+            let name = path.split(separator: "/").last.map(String.init) ?? ""
+            loaded.append(name)
+            if name.hasPrefix("broken") { throw ImageError(path: path, reason: "it is broken") }
+            return Image(name: name, source: Source(Size(12, 12)))
+        }
+
+        func icon(named name: String) -> Image? {
+            name == "edit-copy" ? Image(name: name, source: Source(Size(24, 24))) : nil
+        }
+    }
+
+    private let folder: SourceTests.Folder
+    private let loader = Loader()
+
+    init() throws { folder = try SourceTests.Folder() }
+
+    private func load(_ markup: String, isStrict: Bool = false) -> Loaded {
+        Loaded(markup, resources: Resources(directory: folder.path)) {
+            $0.imageLoader = loader
+            $0.options.isStrict = isStrict
+        }
+    }
+
+    private func color(_ name: String) -> Color? { load("<View backgroundColor='\(name)'/>").view?.backgroundColor }
+
+    private static func plist(_ entries: String) -> String { "<plist><dict>\(entries)</dict></plist>" }
+
+    // MARK: Colours
+
+    @Test func aTableOfColoursWinsOverPresets() throws {
+        try folder.add(
+            "Colors.plist",
+            Self.plist("<key>red</key><string>#010203</string><key>brand</key><string>#ff000080</string>"))
+
+        #expect(color("red") == Color(.fixed(RGBA(0x0102_03ff))))
+        #expect(color("brand") == Color(.fixed(RGBA(0xff00_0080))))
+        #expect(color("blue") == Color(red: 0, green: 0, blue: 1))
+        #expect(
+            ViewBuilder.colorValue("brand", bundle: Resources(directory: folder.path))
+                == Color(.fixed(RGBA(0xff00_0080))))
+    }
+
+    @Test func aPictureComesFirstThenTheColourSetThenTheTable() throws {
+        let table = "<key>a.png</key><string>#111111</string><key>b</key><string>#222222</string>"
+        try folder.add("Colors.plist", Self.plist(table + "<key>c</key><string>#333333</string>"))
+        for name in ["a.png", "b"] { try folder.add("App.xcassets/\(name).colorset/Contents.json", Self.colorSet) }
+        try folder.add("a.png")
+
+        guard case .pattern(let image) = color("a.png")?.base else {
+            Issue.record("no pattern")
+            return
+        }
+        #expect(image.name == "a.png")
+        #expect(color("b") == .adaptive(light: RGBA(0xff00_00ff), dark: RGBA(red: 0.5, green: 0.5, blue: 0.5)))
+        #expect(color("c") == Color(.fixed(RGBA(0x3333_33ff))))
+    }
+
+    private static let colorSet = """
+        {"colors": [
+          {"idiom": "universal",
+           "color": {"color-space": "srgb", "components": {"red": "0xFF", "green": "0", "blue": "0.000", "alpha": "1"}}},
+          {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}],
+           "color": {"color-space": "gray-gamma-22", "components": {"white": "0.5", "alpha": "1.000"}}}
+        ]}
+        """
+
+    @Test func anAdaptiveColourFollowsTheTheme() {
+        let color = Color.adaptive(light: RGBA(0x0000_00ff), dark: RGBA(0xffff_ffff)).opacity(0.5)
+
+        #expect(Theme(appearance: .light).rgba(color) == RGBA(red: 0, green: 0, blue: 0, alpha: 0.5))
+        #expect(Theme(appearance: .dark).rgba(color) == RGBA(red: 1, green: 1, blue: 1, alpha: 0.5))
+    }
+
+    @Test func aBrokenTableIsToldOnceWithItsPlaceAndTheRestIsShown() throws {
+        try folder.add("Colors.plist", "<plist>\n  <dict>\n    <key>a</key>\n  </dict>\n</plist>")
+
+        let first = load("<ColumnView><View backgroundColor='a'/><View backgroundColor='red'/></ColumnView>")
+        let second = load("<View backgroundColor='red'/>")
+
+        #expect(first.view != nil)
+        #expect(first.diagnostics.map(\.file) == ["Colors.plist", "Test.xml"])
+        #expect(first.diagnostics.first?.range.line == 3)
+        #expect(first.diagnostics.first?.severity == .warning)
+        #expect(second.diagnostics.isEmpty)
+    }
+
+    @Test func aBrokenTableIsAnErrorWhereDocumentsAreStrict() throws {
+        try folder.add("Colors.plist", "<plist>")
+
+        #expect(load("<View backgroundColor='red'/>", isStrict: true).view == nil)
+    }
+
+    @Test func aFaultyEntryIsMarkedAndLeftOut() throws {
+        try folder.add(
+            "Colors.plist",
+            "<plist><dict>\n<key>red</key><string>#12</string>\n<key>x</key><array/></dict></plist>")
+
+        let loaded = load("<View backgroundColor='red'/>")
+
+        #expect(loaded.view?.backgroundColor == Color(red: 1, green: 0, blue: 0))
+        #expect(loaded.diagnostics.map(\.id) == [.faultyResource, .faultyResource])
+        #expect(Set(loaded.diagnostics.map(\.range.line)) == [2, 3])
+    }
+
+    @Test func namesThatLeadOutOfTheBundleAreNoColours() {
+        #expect(load("<View backgroundColor='../red'/>").diagnostics.map(\.id) == [.invalidValue])
+    }
+
+    @Test func flushingTheCacheReadsTheTableAgain() throws {
+        try folder.add("Colors.plist", Self.plist("<key>a</key><string>#000000</string>"))
+        let old = color("a")
+        try folder.add("Colors.plist", Self.plist("<key>a</key><string>#ffffff</string>"))
+
+        ViewBuilder.flushResourceCache()
+
+        #expect(old == .black)
+        #expect(color("a") == .white)
+    }
+
+    // MARK: Fonts
+
+    @Test func aTableOfFontsIsAskedFirst() throws {
+        try folder.add(
+            "Fonts.plist",
+            Self.plist(
+                "<key>headline</key><string>System-Bold 40</string><key>code</key><string>title1</string>"
+                    + "<key>bad</key><string>System</string>"))
+        func label(_ font: String) -> Loaded { load("<Label font='\(font)'/>") }
+
+        #expect(label("headline").view(as: Label.self)?.font == .system(40, weight: .bold))
+        #expect(label("code").view(as: Label.self)?.font == .style(.title1))
+        #expect(label("bad").diagnostics.map(\.id) == [.faultyResource, .invalidValue])
+    }
+
+    @Test func anUnknownFamilyFallsBackToTheThemesFontWithAWarning() {
+        final class Engine: TextEngine {
+            let fixed = FixedTextEngine()
+            func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics {
+                fixed.metrics(of: font, scale: scale)
+            }
+            func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
+                fixed.run(text, font: font, scale: scale)
+            }
+            func hasFamily(_ name: String) -> Bool { name == "Known" }
+        }
+        func load(_ font: String) -> Loaded { Loaded("<Label font='\(font)'/>") { $0.textEngine = Engine() } }
+
+        let unknown = load("Strange-Bold 13")
+
+        #expect(unknown.view(as: Label.self)?.font == .system(13, weight: .bold))
+        #expect(unknown.diagnostics.map(\.id) == [.doubtfulValue])
+        #expect(load("Known 13").diagnostics.isEmpty)
+        #expect(load("System-Light 13").diagnostics.isEmpty)
+    }
+
+    // MARK: Images
+
+    @Test func theFilesOfAnImageAreTakenTogether() throws {
+        for name in ["cat.png", "cat@2x.png", "cat@3x.png", "dog@2x.jpg", "Slide 1.png"] { try folder.add(name) }
+
+        let cat = load("<ImageView image='cat'/>").view(as: ImageView.self)?.image
+        let files = loader.loaded
+        loader.loaded = []
+        for name in ["dog", "cat@2x", "cat@2x.png", "Slide 1"] { _ = load("<ImageView image='\(name)'/>") }
+
+        #expect(files == ["cat.png", "cat@2x.png", "cat@3x.png"])
+        #expect(cat?.size == Size(12, 12))
+        #expect(loader.loaded == ["dog@2x.jpg", "cat@2x.png", "cat@2x.png", "Slide 1.png"])
+    }
+
+    @Test func theVariantWithEnoughPixelsIsDrawn() {
+        let images = [10.0, 20, 30].map { Image(name: "", source: Loader.Source(Size($0, $0))) }
+        let variants = ImageVariants(images.map { (1, $0) })
+
+        #expect(variants.size == Size(10, 10))
+        #expect(
+            [5, 10, 11, 20, 25, 99].map { variants.pixmap(width: $0, height: $0).width } == [10, 10, 20, 20, 30, 30])
+    }
+
+    @Test func anImageSetNamesItsFiles() throws {
+        let set = "Media.xcassets/Icons/star.imageset/"
+        try folder.add(
+            set + "Contents.json",
+            #"""
+            {"images": [{"idiom": "universal", "filename": "a.png", "scale": "1x"},
+              {"idiom": "universal", "filename": "b.png", "scale": "2x"},
+              {"idiom": "watch", "filename": "c.png", "scale": "2x"},
+              {"idiom": "universal", "appearances": [{"appearance": "luminosity", "value": "dark"}], "filename": "d.png"},
+              {"idiom": "universal", "scale": "3x"}],
+             "properties": {"template-rendering-intent": "template"}}
+            """#)
+        for name in ["a.png", "b.png", "c.png", "d.png"] { try folder.add(set + name) }
+
+        let image = load("<ImageView image='star'/>").view(as: ImageView.self)?.image
+
+        #expect(loader.loaded == ["a.png", "b.png"])
+        #expect(image?.isTemplate == true)
+        #expect(load("<ImageView image='Icons/star'/>").view(as: ImageView.self)?.image != nil)
+    }
+
+    @Test func aSetWithAFaultIsMarked() throws {
+        try folder.add("x.imageset/Contents.json", "{\"images\": [\n{\"filename\": \"../x.png\"}]}")
+        try folder.add("y.imageset/Contents.json", "{\"images\": [")
+
+        let loaded = load("<ColumnView><ImageView image='x'/><ImageView image='y'/></ColumnView>")
+
+        #expect(loaded.diagnostics.map(\.id) == [.faultyResource, .missingImage, .malformedData, .missingImage])
+        #expect(loaded.diagnostics.first?.range.line == 2)
+    }
+
+    @Test func registeredImagesAndIconsAreFoundByName() {
+        let own = Image(name: "own", source: Loader.Source(Size(3, 3)))
+        ViewBuilder.register(own, as: "resource-value-tests-own")
+
+        #expect(load("<ImageView image='resource-value-tests-own'/>").view(as: ImageView.self)?.image == own)
+        #expect(load("<ImageView image='edit-copy'/>").view(as: ImageView.self)?.image?.name == "edit-copy")
+        #expect(load("<View backgroundColor='edit-copy'/>").diagnostics.map(\.id) == [.invalidValue])
+    }
+
+    @Test func anImageThatCannotBeReadIsSaid() throws {
+        try folder.add("broken.png")
+
+        #expect(load("<ImageView image='broken'/>").diagnostics.map(\.id) == [.unreadableImage])
+        #expect(load("<View backgroundColor='broken.png'/>").diagnostics.map(\.id) == [.unreadableImage])
+    }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Inlay
+
+/// No property of a class is forgotten in its table, and no entry is without effect.
+@MainActor @Suite struct TableTests {
+    /// Stored properties that no document sets, and why.
+    nonisolated static let leftOut: [String: String] = [
+        "frame": "layout sets it", "cursor": "set in code", "subviews": "children",
+        "markup": "what the document said", "viewController": "the owner", "isPart": "a control's own views",
+        "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
+        "context": "the window", "parent": "the superview",
+        "dimensions": "its parts are properties", "insets": "its parts are properties",
+        "extras": "its parts are properties",
+        "isHovered": "the pointer", "actions": "events", "isPointerInside": "the pointer",
+        "layouts": "a cache", "style": "the attribute 'style'", "contents": "its parts are properties",
+        "assigned": "what the label was given", "labelColor": "what the label was given",
+        "labelShadow": "what the label was given", "contentView": "the child",
+        "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",
+    ]
+
+    private static var types: [any MarkupObject.Type] {
+        ElementRegistry.builtins as [any MarkupObject.Type] + [Layer.self]
+    }
+
+    /// A fresh object, and the view that a layer needs.
+    private static func make(_ type: any MarkupObject.Type) -> (object: any MarkupObject, view: View) {
+        let view = (type as? View.Type)?.init() ?? View()
+        return (type is View.Type ? view : view.layer, view)
+    }
+
+    @Test func everyStoredPropertyIsInTheTableOrLeftOutOnPurpose() {
+        for type in Self.types {
+            let table = ClassTable(of: type)
+            var mirror: Mirror? = Mirror(reflecting: Self.make(type).object)
+            while let level = mirror {
+                for label in level.children.compactMap(\.label) {
+                    let name = label.split(separator: "$").last.map { $0.drop { $0 == "_" } }.map(String.init) ?? label
+                    let isListed = table[name] != nil || table[name + "s"] != nil
+                    #expect(isListed || Self.leftOut[name] != nil, "'\(label)' of \(level.subjectType)")
+                }
+                mirror = level.superclassMirror
+            }
+        }
+    }
+
+    /// A text for each format, other than what a fresh object has.
+    private static func texts(_ property: Property) -> [String] {
+        switch property.format {
+        case Bool.markupFormat: ["true", "false"]
+        case Double.markupFormat, Int.markupFormat, LayoutPriority.markupFormat: ["0.25", "3"]
+        case EdgeInsets.markupFormat: ["17"]
+        case Color.markupFormat: ["magenta"]
+        case Font.markupFormat: ["System-Bold 31"]
+        case Image.markupFormat: ["sample"]
+        case String.markupFormat: ["something"]
+        default: property.format.split(separator: ", ").map(String.init)
+        }
+    }
+
+    @Test func everyEntryChangesWhatIsRead() {
+        let image = Image(name: "sample", source: Image.symbol(.info).source)
+        ViewBuilder.register(image, as: "sample")
+        let context = MarkupContext(resources: .none, imageLoader: NoImageLoader())
+        for type in Self.types {
+            for property in type.properties.entries {
+                guard case .value(let set) = property.access else { continue }
+                let (object, view) = Self.make(type)
+                let before = "\(property.value(of: object) ?? "none")"
+                let after = Self.texts(property).map { text in
+                    try? set(object, text, context)
+                    return "\(property.value(of: object) ?? "none")"
+                }
+                _ = context.takeDoubt()
+                #expect(after.contains { $0 != before }, "'\(property.name)' of \(type)")
+                withExtendedLifetime(view) {}
+            }
+        }
+    }
+}

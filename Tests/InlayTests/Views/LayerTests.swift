@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 13.18: `layer.` paths, and what they draw.
+@MainActor @Suite struct LayerTests {
+    private func shown(_ attributes: String) throws -> String {
+        let loaded = Loaded("<View \(attributes)/>")
+        #expect(loaded.diagnostics.isEmpty)
+        let window = try openWindow(try #require(loaded.view), size: Size(100, 50))
+        return window.displayList().description.split(separator: "\n").dropFirst().joined(separator: "\n")
+    }
+
+    @Test func aRadiusRoundsBackgroundAndBorder() throws {
+        let list = try shown(
+            #"backgroundColor="red" layer.cornerRadius="8" layer.borderWidth="2" layer.borderColor="blue""#)
+
+        #expect(list == "fill 0,0 100x50 r8 #ff0000\nborder 0,0 100x50 r8 2 #0000ff")
+    }
+
+    @Test func theContentIsRoundedWhereItIsCut() throws {
+        let list = try shown(#"backgroundColor="red" layer.cornerRadius="8" layer.masksToBounds="true""#)
+
+        #expect(list == "clip 0,0 100x50 r8\n  fill 0,0 100x50 r8 #ff0000")
+    }
+
+    @Test func aShadowLiesBeneathAllThatTheViewShows() throws {
+        let list = try shown(
+            #"backgroundColor="red" layer.shadowOpacity="0.5" layer.shadowRadius="4" layer.shadowOffsetWidth="1""#)
+
+        #expect(list == "shadow 1,-3 blur 4 #000000*0.5\n  fill 0,0 100x50 #ff0000")
+    }
+
+    @Test func aViewThatIsCutThrowsNoShadow() throws {
+        let list = try shown(#"backgroundColor="red" layer.shadowOpacity="1" clipsToBounds="true""#)
+
+        #expect(list == "clip 0,0 100x50\n  fill 0,0 100x50 #ff0000")
+    }
+
+    @Test func whatTheViewHasToldUnderAnotherNameIsTheViews() throws {
+        let view = try #require(
+            Loaded(
+                #"<View layer.opacity="0.5" layer.hidden="yes" layer.masksToBounds="1" layer.backgroundColor="red"/>"#
+            ).view)
+
+        #expect(view.alpha == 0.5)
+        #expect(view.isHidden)
+        #expect(view.clipsToBounds)
+        #expect(view.backgroundColor == Color(red: 1, green: 0, blue: 0))
+    }
+
+    @Test func aHigherPositionIsDrawnAndHitInFront() throws {
+        let (first, second) = (View(), View())
+        let parent = View()
+        for view in [first, second] {
+            view.frame = Rect(0, 0, 10, 10)
+            parent.addSubview(view)
+        }
+        first.backgroundColor = .black
+        second.backgroundColor = .white
+        let window = try openWindow(parent)
+
+        first.layer.zPosition = 1
+
+        #expect(window.displayList().description.hasSuffix("#ffffff\nfill 0,0 10x10 #000000"))
+        #expect(parent.hitTest(Point(5, 5)) === first)
+    }
+
+    @Test func aChangeBeneathAShadowDamagesTheShadowToo() throws {
+        let (root, card, child) = (View(), View(), View())
+        card.frame = Rect(50, 50, 40, 40)
+        card.layer.shadowOpacity = 1
+        card.layer.shadowRadius = 1
+        card.layer.shadowOffset = Size(0, 10)
+        child.frame = Rect(10, 10, 10, 10)
+        child.backgroundColor = .black
+        card.addSubview(child)
+        root.addSubview(card)
+        let window = try openWindow(root)
+
+        child.backgroundColor = .white
+        window.drawFrame()
+        let changed = window.headless?.lastFrame?.damage
+        child.removeFromSuperview()
+        window.drawFrame()
+
+        // The child and what it throws: 10 lower, 4 in each direction.
+        #expect(changed == [Rect(56, 60, 18, 24)])
+        #expect(window.headless?.lastFrame?.damage == changed)
+    }
+
+    @Test func aViewWithoutALayerMakesNone() {
+        let view = View()
+        view.backgroundColor = .black
+
+        #expect(view.extras == nil)
+        #expect(Loaded("<View layer.cornerRadius='2'/>").view?.extras?.layer?.cornerRadius == 2)
+    }
+
+    @Test func lengthsBelowZeroAreRefused() {
+        let loaded = Loaded(#"<View layer.cornerRadius="-1" layer.borderWidth="1e9" layer.shadowRadius="x"/>"#)
+
+        #expect(loaded.diagnostics.map(\.id) == [.invalidValue, .invalidValue, .doubtfulValue])
+    }
+}
