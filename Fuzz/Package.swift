@@ -2,14 +2,16 @@
 
 import PackageDescription
 
-// Fuzz targets, each a library with libFuzzer's entry point; Scripts/fuzz builds and runs them.
+// Each a library with libFuzzer's entry point; Scripts/fuzz builds and runs them.
+let targets = ["FuzzMarkup", "FuzzTemplates", "FuzzStrings", "FuzzRecording", "FuzzScript", "FuzzEvents", "FuzzBinding"]
+
 let package = Package(
     name: "Fuzz",
-    products: ["FuzzMarkup", "FuzzRecording", "FuzzScript", "FuzzEvents", "FuzzBinding"].map {
+    products: targets.map {
         .library(name: $0, type: .dynamic, targets: [$0])
     },
     dependencies: [.package(name: "Inlay", path: "..")],
-    targets: ["FuzzMarkup", "FuzzRecording", "FuzzScript", "FuzzEvents", "FuzzBinding"].map {
+    targets: targets.map {
         .target(
             name: $0,
             dependencies: [

@@ -81,6 +81,7 @@ extension Application {
         }
         start(on: platform)
         appearance = options.theme ?? appearance
+        if let locale = options.locale ?? replay?.locale { self.locale = locale }
         let (shown, folders) = previewed(controller, options)
         let window = try open(shown, size: size ?? Self.defaultSize)
         let preview = try folders.map { try LivePreview(of: self, watching: $0) }

@@ -6,6 +6,8 @@ public nonisolated struct LaunchOptions: Sendable {
     public var size: Size?
     /// nil follows the desktop.
     public var theme: Theme.Appearance?
+    /// The language of what is shown; nil is the desktop's.
+    public var locale: LocaleIdentifier?
     /// Where to write what happens to the window: a script where the name ends in `.inlay`, else a recording.
     public var record: String?
     /// A script or a recording to play into the window.
@@ -39,6 +41,7 @@ public nonisolated struct LaunchOptions: Sendable {
     public static let help = """
           --size WxH         size of the window in points
           --theme THEME      light or dark; the desktop's by default
+          --locale LOCALE    the language, as in de_DE; the desktop's by default
           --record FILE      write what happens to the window: a script to a .inlay file, raw events to a .jsonl file
           --replay FILE      play such a file into the window
           --speed N          how fast, from 0.01 to 1000 times
@@ -76,7 +79,8 @@ public nonisolated struct LaunchOptions: Sendable {
     }
 
     private static let names = [
-        "--size", "--theme", "--record", "--replay", "--speed", "--test", "--on", "--checked", "--monkey", "--steps",
+        "--size", "--theme", "--locale", "--record", "--replay", "--speed", "--test", "--on", "--checked", "--monkey",
+        "--steps",
         "--screenshot",
     ]
 
@@ -88,6 +92,11 @@ public nonisolated struct LaunchOptions: Sendable {
                 throw LaunchError(reason: "--theme is light or dark, not '\(value)'")
             }
             self.theme = theme
+        case "--locale":
+            guard let locale = LocaleIdentifier(exactly: value) else {
+                throw LaunchError(reason: "--locale is as in de_DE, not '\(value)'")
+            }
+            self.locale = locale
         case "--record":
             guard value.hasSuffix(".inlay") || value.hasSuffix(".jsonl") else {
                 throw LaunchError(reason: "--record writes a script to a .inlay file, or raw events to a .jsonl file")

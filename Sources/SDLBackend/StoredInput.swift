@@ -24,6 +24,14 @@ enum StoredInput {
         }
     }
 
+    /// The language that the window showed.
+    var locale: LocaleIdentifier {
+        switch self {
+        case .script(let script, _): LocaleIdentifier(script.header.locale)
+        case .recording(let recording, _): LocaleIdentifier(recording.header.locale)
+        }
+    }
+
     /// Plays it as fast as the person was who did it, times `speed`; meanwhile people are not heard.
     func play(into window: Window, clock: ManualClock) async throws(ScriptError) {
         let start = ContinuousClock.now

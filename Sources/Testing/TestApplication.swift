@@ -26,14 +26,14 @@ public final class TestApplication {
     public init(
         _ controller: ViewController, size: Size = Size(480, 320), scale: Double = 1,
         appearance: Theme.Appearance? = nil, density: Theme.Density = .desktop,
-        direction: LayoutDirection = .leftToRight, resources: Resources = .main,
+        direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US", resources: Resources = .main,
         formatters: (any FormatterProvider)? = nil, fixedText: Bool = false, filePath: String = #filePath
     ) throws {
         platform = OffscreenPlatform(
             scale: scale, appearance: appearance ?? .light, textEngine: fixedText ? FixedTextEngine() : nil)
         application = Application(
             title: "Test", identifier: "inlay-test", resources: resources, density: density, appearance: appearance,
-            direction: direction, platform: platform)
+            direction: direction, locale: locale, platform: platform)
         application.formatters = formatters
         let path = filePath.split(separator: "/", omittingEmptySubsequences: false)
         folder = path.dropLast().joined(separator: "/")
@@ -47,15 +47,16 @@ public final class TestApplication {
     /// A document given as text, with an owner or without.
     public convenience init(
         markup: String, owner: (any MarkupOwner)? = nil, size: Size = Size(480, 320), scale: Double = 1,
-        appearance: Theme.Appearance? = nil, direction: LayoutDirection = .leftToRight, fixedText: Bool = true,
-        resources: Resources = .main, formatters: (any FormatterProvider)? = nil, filePath: String = #filePath
+        appearance: Theme.Appearance? = nil, direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US",
+        fixedText: Bool = true, resources: Resources = .main, formatters: (any FormatterProvider)? = nil,
+        filePath: String = #filePath
     ) throws {
         let controller = MarkupViewController()
         controller.markup = markup
         controller.owner = owner
         try self.init(
-            controller, size: size, scale: scale, appearance: appearance, direction: direction, resources: resources,
-            formatters: formatters, fixedText: fixedText, filePath: filePath)
+            controller, size: size, scale: scale, appearance: appearance, direction: direction, locale: locale,
+            resources: resources, formatters: formatters, fixedText: fixedText, filePath: filePath)
     }
 
     /// What was reported so far: mistakes in documents and in the use of views.

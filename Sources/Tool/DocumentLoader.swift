@@ -13,6 +13,10 @@ struct DocumentLoader {
     let options: LoadOptions
     let imageLoader: any ImageLoader
     let textEngine: any TextEngine
+    /// Unless the options say another.
+    var locale: LocaleIdentifier = "en_US"
+    /// Whether texts that are missing in the language are told.
+    var reportsMissingTranslations = false
 
     init(_ options: LoadOptions, imageLoader: any ImageLoader, textEngine: any TextEngine = FixedTextEngine()) {
         self.options = options
@@ -32,6 +36,8 @@ struct DocumentLoader {
         builder.options.isStrict = options.strict
         builder.options.needsOwner = false
         builder.formatters = FoundationFormatters()
+        builder.options.reportsMissingTranslations = reportsMissingTranslations
+        builder.locale = options.locale ?? locale
         builder.diagnosticHandler = { diagnostics.append($0) }
         builder.makeRoot = { owner?.makeView() ?? options.makeRoot() }
         do throws(MarkupError) {

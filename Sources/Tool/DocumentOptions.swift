@@ -4,11 +4,16 @@ import InlaySDL
 
 /// What document commands have in common.
 struct LoadOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where images are found; the document's own folder by default.", valueName: "DIR"))
+    @Option(
+        help: ArgumentHelp(
+            "Where images and other files are found; the document's own folder by default.", valueName: "DIR"))
     var resources: String?
 
     @Option(help: ArgumentHelp("The class of the view that a <root> document loads into.", valueName: "CLASS"))
     var root = "View"
+
+    @Option(help: "Language of the texts, as in de_DE; en_US by default, for 'run' the desktop's.")
+    var locale: LocaleIdentifier?
 
     @Flag(help: "Warnings are errors.")
     var strict = false
@@ -38,9 +43,6 @@ struct ViewOptions: ParsableArguments {
     @Option(help: "light or dark.")
     var theme = Theme.Appearance.light
 
-    @Option(help: "Locale, as in de_DE.")
-    var locale = "en_US"
-
     @Option(help: "ltr or rtl; by default as the locale's script runs.")
     var direction: LayoutDirection?
 
@@ -50,9 +52,6 @@ struct ViewOptions: ParsableArguments {
         guard scale >= 0.5, scale <= 8 else { throw ValidationError("--scale must lie between 0.5 and 8") }
     }
 
-    var layoutDirection: LayoutDirection {
-        direction ?? LayoutDirection(localeIdentifier: locale)
-    }
 }
 
 /// `480x320`
@@ -83,4 +82,7 @@ struct WindowSize: ExpressibleByArgument {
 
 nonisolated extension Theme.Density: ExpressibleByArgument {}
 nonisolated extension Theme.Appearance: ExpressibleByArgument {}
+nonisolated extension LocaleIdentifier: ExpressibleByArgument {
+    public init?(argument: String) { self.init(exactly: argument) }
+}
 nonisolated extension LayoutDirection: ExpressibleByArgument {}

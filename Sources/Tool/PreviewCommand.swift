@@ -56,6 +56,7 @@ struct PreviewCommand: ParsableCommand {
         var options = LaunchOptions()
         options.size = size?.size
         options.theme = theme
+        options.locale = loading.locale
         options.previewedFolders = [loading.resources ?? PreviewViewController.folder(of: file)]
         let controller = PreviewViewController(file: file) { builder in
             builder.options.isStrict = loading.strict

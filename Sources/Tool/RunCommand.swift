@@ -50,6 +50,7 @@ struct RunCommand: ParsableCommand {
         var options = LaunchOptions()
         options.size = size?.size
         options.theme = theme
+        options.locale = loading.locale
         options.test = test
         options.level = on
         options.isChecked = checked
@@ -62,9 +63,12 @@ struct RunCommand: ParsableCommand {
 
     /// Shows the document as the options say.
     @MainActor func run(_ options: LaunchOptions) throws {
-        var document = DocumentLoader(
-            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary())
-        ).load(file)
+        var loader = DocumentLoader(
+            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
+        // What is wrong with the script is told when it is played.
+        let script = options.test.flatMap { try? Script(contentsOf: $0) }
+        loader.locale = script.map { LocaleIdentifier($0.header.locale) } ?? .current
+        var document = loader.load(file)
         let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
         for diagnostic in document.diagnostics { application.report(diagnostic) }
         guard document.view != nil else {

@@ -63,7 +63,7 @@ struct DocumentSession {
     /// - Throws: an exit code, after it has printed why, when the document gives no view.
     init(_ file: String, _ loading: LoadOptions, _ viewing: ViewOptions, textEngine: (any TextEngine)? = nil) throws {
         platform = OffscreenPlatform(
-            scale: viewing.scale, appearance: viewing.theme, localeIdentifier: viewing.locale, textEngine: textEngine)
+            scale: viewing.scale, appearance: viewing.theme, textEngine: textEngine)
         let document = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine).load(
             file)
         diagnostics = document.diagnostics
@@ -73,7 +73,7 @@ struct DocumentSession {
         }
         application = Application(
             title: file, identifier: "inlay", density: viewing.density, appearance: viewing.theme,
-            direction: viewing.layoutDirection, platform: platform)
+            direction: viewing.direction, locale: loading.locale ?? "en_US", platform: platform)
         window = try application.open(DocumentViewController(view, title: file), size: viewing.size.size)
     }
 

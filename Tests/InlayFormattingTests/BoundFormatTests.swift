@@ -17,7 +17,7 @@ import Testing
     ) -> (text: String?, diagnostics: [MarkupDiagnostic]) {
         var builder = ViewBuilder(resources: .none)
         builder.formatters = FoundationFormatters()
-        builder.localeIdentifier = locale
+        builder.locale = LocaleIdentifier(locale)
         builder.options.needsOwner = false
         var diagnostics: [MarkupDiagnostic] = []
         builder.diagnosticHandler = { diagnostics.append($0) }

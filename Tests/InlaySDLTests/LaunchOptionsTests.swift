@@ -25,7 +25,13 @@ import Testing
         #expect(rest == ["more"])
     }
 
-    @Test(arguments: [["--monkey", "-1"], ["--monkey", "x"], ["--steps", "0"], ["--monkey"]]) func nonsenseIsRefused(
+    @Test func aLocaleIsTaken() throws {
+        #expect(try options("--locale", "de_DE.UTF-8").0.locale == "de_DE")
+        #expect(try options().0.locale == nil)
+    }
+
+    @Test(arguments: [["--locale", "?"], ["--monkey", "-1"], ["--monkey", "x"], ["--steps", "0"], ["--monkey"]])
+    func nonsenseIsRefused(
         arguments: [String]
     ) {
         var arguments = arguments

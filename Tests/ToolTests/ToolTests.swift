@@ -149,6 +149,23 @@ import Testing
         #expect(outcome.output.contains("View 170,0 30x100"))
     }
 
+    @Test func textsAreThoseOfTheLocale() throws {
+        let scratch = try ScratchFolder()
+        for (language, text) in [("en", "Hello"), ("de", "Hallo")] {
+            try FileManager.default.createDirectory(
+                atPath: scratch.path + "/\(language).lproj", withIntermediateDirectories: true)
+            try scratch.add("\(language).lproj/Localizable.strings", "\"greeting\" = \"\(text)\";")
+        }
+        let file = try scratch.add("A.xml", "<ColumnView><Label text='@greeting'/><Label text='@other'/></ColumnView>")
+
+        #expect(try inlay("tree", file).output.contains("\"Hello\""))
+        #expect(try inlay("tree", file, "--locale", "de_AT").output.contains("\"Hallo\""))
+        #expect(try inlay("tree", file, "--locale", "?").status != 0)
+        #expect(try inlay("check", file, "--locale", "de").output.contains("no text for 'other' in 'de'"))
+        #expect(try inlay("check", file, "--strict").status == 1)
+        #expect(try inlay("tree", file, "--strict").status == 0)
+    }
+
     @Test func rootLoadsIntoTheClassThatIsNamed() throws {
         let file = try document(#"<root><Label text="x"/></root>"#)
 

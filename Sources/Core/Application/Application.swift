@@ -12,10 +12,25 @@ public final class Application: Responder {
     public private(set) var activities: [Activity] = []
     private(set) var begunActivityCount = 0
     public private(set) var theme: Theme
-    /// Which way lines of text and rows of views run.
+    /// Which way lines of text and rows of views run: as the locale's script does, until it is set.
     public var direction: LayoutDirection {
-        didSet { for window in windows where direction != oldValue { window.setDirection(direction) } }
+        get { chosenDirection ?? locale.direction }
+        set {
+            chosenDirection = newValue
+            showDirection()
+        }
     }
+    private var chosenDirection: LayoutDirection?
+    /// The language of what is shown; what the desktop asks for, until it is set. Documents that are loaded from then on
+    /// have its texts; what is loaded already keeps its own.
+    public var locale: LocaleIdentifier {
+        get { chosenLocale ?? LocaleIdentifier(platform.localeIdentifier) }
+        set {
+            chosenLocale = newValue
+            showDirection()
+        }
+    }
+    private var chosenLocale: LocaleIdentifier?
     /// What went wrong in documents and in the use of views, in order.
     public private(set) var diagnostics: [MarkupDiagnostic] = []
     /// Hears every diagnostic; by default it is written to standard error.
@@ -40,14 +55,15 @@ public final class Application: Responder {
 
     public init(
         title: String, identifier: String? = nil, resources: Resources = .main, density: Theme.Density = .desktop,
-        appearance: Theme.Appearance? = nil, direction: LayoutDirection = .leftToRight,
+        appearance: Theme.Appearance? = nil, direction: LayoutDirection? = nil, locale: LocaleIdentifier? = nil,
         platform: any Platform = HeadlessPlatform()
     ) {
         self.title = title
         self.identifier = identifier ?? Resources.Surroundings.current.executableName
         self.resources = resources
         self.platform = platform
-        self.direction = direction
+        chosenDirection = direction
+        chosenLocale = locale
         self.appearance = appearance
         theme = Theme(appearance: appearance ?? platform.appearance, density: density)
         becomeCurrent()
@@ -63,6 +79,7 @@ public final class Application: Responder {
     /// Takes the system to run on, before the first window opens.
     public func start(on platform: any Platform) {
         self.platform = platform
+        showDirection()
         showAppearance(appearance ?? platform.appearance)
     }
 
@@ -110,6 +127,8 @@ public final class Application: Responder {
         get { theme.fontScale }
         set { if !newValue.isNaN { setTheme { $0.fontScale = min(max(newValue, 0.5), 4) } } }
     }
+
+    private func showDirection() { for window in windows { window.setDirection(direction) } }
 
     private func showAppearance(_ appearance: Theme.Appearance) { setTheme { $0.appearance = appearance } }
 

@@ -218,6 +218,7 @@ extension Window {
     }
 
     func setDirection(_ direction: LayoutDirection) {
+        guard context.direction != direction else { return }
         context.direction = direction
         view.invalidateLayoutOfTree()
         invalidate()

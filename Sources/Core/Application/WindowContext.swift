@@ -22,16 +22,6 @@ final class WindowContext {
 public nonisolated enum LayoutDirection: String, CaseIterable, Codable, Sendable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
-
-    /// As the script of the locale's language runs.
-    public init(localeIdentifier: String) {
-        let language = localeIdentifier.prefix { $0 != "_" && $0 != "-" && $0 != "." }.lowercased()
-        self = Self.rightToLeftLanguages.contains(language) ? .rightToLeft : .leftToRight
-    }
-
-    private static let rightToLeftLanguages: Set<String> = [
-        "ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi",
-    ]
 }
 
 extension View {

@@ -72,7 +72,7 @@ final class Binder {
             throw BindingFault(.noFormatters(reference.name), at: reference.range)
         }
         do throws(BindingFault) {
-            return try provider.formatter(reference, localeIdentifier: builder.localeIdentifier)
+            return try provider.formatter(reference, localeIdentifier: builder.locale.description)
         } catch {
             if case .unknownFormatter = error.cause, owner is DescribedOwner { return nil }
             throw error

@@ -99,6 +99,10 @@
 
     open func registerActions(in actions: inout ActionTable) {}
     open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
+    open var bundleForView: Resources? { nil }
+    open var bundleForImages: Resources? { nil }
+    open var bundleForStrings: Resources? { nil }
+    open var tableForStrings: String? { nil }
     open var nextResponder: (any Responder)? { view.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
 

@@ -9,10 +9,9 @@ public final class Recorder {
     public init(_ window: Window, write: @escaping (String) -> Void) {
         self.window = window
         self.write = write
-        let platform = window.application?.platform
         let header = Recording.Header(
             size: window.size, scale: window.scale, density: window.theme.density, theme: window.theme.appearance,
-            locale: platform?.localeIdentifier ?? "en_US")
+            locale: window.application?.locale.description ?? "en_US")
         write(Recording.line(header))
         window.eventObserver = { [weak self, weak window] event in
             // What the application does not follow did not happen to it.

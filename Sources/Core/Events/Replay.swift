@@ -34,6 +34,7 @@ public struct Replay {
         window.isReplaying = true
         if window.application?.appearance == nil { window.application?.appearance = recording.header.theme }
         window.application?.density = recording.header.density
+        window.application?.locale = LocaleIdentifier(recording.header.locale)
         resize(to: recording.header.size, scale: recording.header.scale)
     }
 

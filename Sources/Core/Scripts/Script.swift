@@ -30,8 +30,6 @@ public nonisolated struct Script: Equatable, Sendable {
         var documentLine = 0
 
         public init() {}
-
-        public var layoutDirection: LayoutDirection { direction ?? LayoutDirection(localeIdentifier: locale) }
     }
 
     /// One line of what happens.

@@ -60,7 +60,10 @@ public final class ScriptRecorder {
         header.scale = window.scale
         header.theme = window.theme.appearance
         header.density = window.theme.density
-        header.locale = window.application?.platform.localeIdentifier ?? header.locale
+        if let application = window.application {
+            header.locale = application.locale.description
+            if application.direction != application.locale.direction { header.direction = application.direction }
+        }
         header.document = document
         header.arguments = arguments
         write((header.lines + ["---"]).map { $0 + "\n" }.joined())

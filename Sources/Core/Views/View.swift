@@ -92,6 +92,10 @@
     open func registerActions(in actions: inout ActionTable) {}
     /// A formatter for the view's own document, where it is the owner (specification 8).
     open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
+    open var bundleForView: Resources? { nil }
+    open var bundleForImages: Resources? { nil }
+    open var bundleForStrings: Resources? { nil }
+    open var tableForStrings: String? { nil }
 
     /// Takes a child from markup; false when the class has no place for one (specification 12.1).
     @discardableResult open func appendMarkupElementView(_ view: View) -> Bool { false }

@@ -49,7 +49,7 @@ public final class LivePreview {
     }
 
     private func reload() {
-        // FLUSH
+        ViewBuilder.flushTemplateCache()
         isStale = false
         for window in application.windows {
             let count = application.diagnostics.count

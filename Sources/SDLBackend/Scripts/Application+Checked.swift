@@ -63,7 +63,8 @@ extension Application {
     func apply(_ header: Script.Header) {
         appearance = header.theme
         density = header.density
-        direction = header.layoutDirection
+        locale = LocaleIdentifier(header.locale)
+        if let direction = header.direction { self.direction = direction }
     }
 }
 
@@ -73,6 +74,7 @@ nonisolated extension Script.Header {
         var header = self
         header.size = options.size ?? size
         header.theme = options.theme ?? theme
+        header.locale = options.locale?.description ?? locale
         return header
     }
 }

@@ -18,12 +18,7 @@ nonisolated struct DesktopSettings {
     }
 
     /// The language of messages, as in `en_US`; what the variables say about encodings is left out.
-    var localeIdentifier: String {
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        let value = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        let name = String(value.prefix { $0 != "." && $0 != "@" })
-        return ["", "C", "POSIX"].contains(name) ? "en_US" : name
-    }
+    var localeIdentifier: String { LocaleIdentifier(environment: environment).description }
 
     /// What the person asks for with `INLAY_SCALE`; nil when it is no sensible number.
     var scale: Double? {

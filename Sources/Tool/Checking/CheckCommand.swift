@@ -51,8 +51,9 @@ struct CheckCommand: ParsableCommand {
     @MainActor private func check() async throws -> Int32 {
         let documents = try DocumentFiles(files).paths
         let program = if let app { try await DescribedProgram(app) } else { DescribedProgram?.none }
-        let loader = DocumentLoader(
+        var loader = DocumentLoader(
             loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
+        loader.reportsMissingTranslations = true
         var report = CheckReport()
         for document in documents where !Task.isCancelled {
             let isInput = document == "-"

@@ -49,9 +49,9 @@ import Testing
         let all = try Self.samples.map { try Self.text(of: $0) }.joined()
         // These concern files, sizes and code, and have tests of their own.
         let elsewhere: Set<MarkupDiagnostic.ID> = [
-            .missingDocument, .unreadableDocument, .malformedData, .faultyResource, .tooDeep, .tooLarge,
-            .tooManyDiagnostics,
-            .programmerMistake,
+            .missingDocument, .unreadableDocument, .faultyResource, .malformedStrings, .missingTranslation,
+            .unreadableFile,
+            .includeCycle, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake,
         ]
 
         let missing = MarkupDiagnostic.ID.allCases.filter {

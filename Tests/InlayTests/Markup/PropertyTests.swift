@@ -70,14 +70,6 @@ import Testing
         #expect(text("a$") == "a$")
     }
 
-    @Test func aMissingTranslationIsItsKeyAndToldOnce() {
-        let loaded = Loaded(#"<SampleBox><SampleText text="@missing"/><SampleText text="@other"/></SampleBox>"#)
-
-        let texts = loaded.view(as: SampleBox.self)?.children.compactMap { ($0 as? SampleText)?.text }
-        #expect(texts == ["missing", "other"])
-        #expect(loaded.diagnostics.map(\.id) == [.notAvailable])
-    }
-
     @Test func withoutOwnerBindingsAreRecordedAndToldOnceUnlessNoneIsNeeded() {
         let markup = #"<SampleText text="$name" color="$row.color"/>"#
 

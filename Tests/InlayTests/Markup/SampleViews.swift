@@ -88,9 +88,21 @@ class SampleBox: View {
 
 final class SampleSpecialBox: SampleBox {}
 
+/// A view that takes titles and breaks.
+final class SampleTitles: SampleBox {
+    private(set) var titles: [String] = []
+
+    override func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        titles.append(data)
+        return target == "rowTitle" || target == "break"
+    }
+}
+
 /// Registers the sample views; doing so again changes nothing.
 @MainActor func registerSampleViews() {
-    for type in [SampleText.self, SampleKnob.self, SampleBox.self, SampleSpecialBox.self] as [View.Type] {
+    for type in [SampleText.self, SampleKnob.self, SampleBox.self, SampleSpecialBox.self, SampleTitles.self]
+        as [View.Type]
+    {
         ViewBuilder.register(type)
     }
     ViewBuilder.register(factory: "roomyBox", on: SampleBox.self) {

@@ -25,7 +25,7 @@ import Testing
         #expect(script.header.arguments == ["--page", "hello", "two words"])
         #expect(script.header.theme == .dark)
         #expect(script.header.density == .touch)
-        #expect(script.header.layoutDirection == .rightToLeft)
+        #expect(script.header.locale == "ar_EG")
         #expect(script.steps.isEmpty)
     }
 

@@ -1,4 +1,4 @@
-/// Collects the diagnostics of one document, in order, and gives each its place.
+/// Collects the diagnostics of one load, in order, and gives each its place in the document or another file of it.
 final class DiagnosticLog {
     /// Nobody reads more; a document of a million mistakes would otherwise take memory for each.
     static let limit = 1000
@@ -6,20 +6,17 @@ final class DiagnosticLog {
     private(set) var diagnostics: [MarkupDiagnostic] = []
     /// Whether the document gives no view.
     private(set) var hasFatal = false
-    private let source: MarkupSource
     private let isStrict: Bool
     private let handler: (MarkupDiagnostic) -> Void
-    private lazy var lines = SourceLines(source.bytes)
 
-    init(source: MarkupSource, isStrict: Bool, handler: @escaping (MarkupDiagnostic) -> Void) {
-        self.source = source
+    init(isStrict: Bool, handler: @escaping (MarkupDiagnostic) -> Void) {
         self.isStrict = isStrict
         self.handler = handler
     }
 
     func report(
         _ cause: MarkupCause, element: String? = nil, note: (message: String, range: Range<Int>)? = nil,
-        at range: () -> Range<Int>
+        in source: SourceText, at range: () -> Range<Int>
     ) {
         let isFatal = cause.isFatal || (isStrict && cause.severity != .note)
         // The first fault that costs the view is always told.
@@ -27,9 +24,10 @@ final class DiagnosticLog {
         let isFull = diagnostics.count == Self.limit && !(isFatal && !hasFatal)
         if isFatal { hasFatal = true }
         let shown = isFull ? .tooManyDiagnostics(limit: Self.limit) : cause
-        var diagnostic = diagnostic(shown, element: element, at: range())
+        var diagnostic = diagnostic(shown, element: element, in: source, at: range())
         if let note {
-            diagnostic.notes = [.init(message: note.message, range: lines.range(of: note.range), bytes: note.range)]
+            let place = source.lines.range(of: note.range)
+            diagnostic.notes = [.init(message: note.message, range: place, bytes: note.range)]
         }
         diagnostics.append(diagnostic)
         handler(diagnostic)
@@ -47,32 +45,24 @@ final class DiagnosticLog {
         handler(diagnostic)
     }
 
-    /// Where the value of an attribute lies, or a part of what follows its first character.
-    func range(ofAttribute number: Int, inTagAt offset: Int, part: Range<Int>?) -> Range<Int> {
-        let tag = StartTag(in: source.bytes, at: offset, attributes: number + 1)
-        guard number < tag.attributes.count else { return tag.name }
-        let value = tag.attributes[number].value
-        // A reference such as `&quot;` is longer than what it stands for.
-        guard let part, !source.bytes[value].contains(UInt8(ascii: "&")) else { return value }
-        let start = value.lowerBound + 1
-        guard start + part.upperBound <= value.upperBound else { return value }
-        return start + part.lowerBound..<start + part.upperBound
-    }
-
-    private func diagnostic(_ cause: MarkupCause, element: String?, at range: Range<Int>) -> MarkupDiagnostic {
+    private func diagnostic(
+        _ cause: MarkupCause, element: String?, in source: SourceText, at range: Range<Int>
+    ) -> MarkupDiagnostic {
         // A fault of the document as a whole marks no line.
         if range == 0..<0 { return MarkupDiagnostic(cause, strict: isStrict, file: source.name, element: element) }
         var diagnostic = MarkupDiagnostic(
-            cause, strict: isStrict, file: source.name, range: lines.range(of: range), element: element)
+            cause, strict: isStrict, file: source.name, range: source.lines.range(of: range), element: element)
         diagnostic.bytes = range
-        diagnostic.excerpt = lines.excerpt(of: range)
-        if let suggestion = diagnostic.suggestion { diagnostic.fixes = fixes(suggestion, of: cause, at: range) }
+        diagnostic.excerpt = source.lines.excerpt(of: range)
+        if let suggestion = diagnostic.suggestion {
+            diagnostic.fixes = fixes(suggestion, of: cause, in: source, at: range)
+        }
         return diagnostic
     }
 
     /// The nearest name in the place of the wrong one; of an element in both its tags.
     private func fixes(
-        _ suggestion: String, of cause: MarkupCause, at range: Range<Int>
+        _ suggestion: String, of cause: MarkupCause, in source: SourceText, at range: Range<Int>
     ) -> [MarkupDiagnostic.Fix] {
         var places = [range]
         if cause.isNameOfElement {
@@ -83,7 +73,7 @@ final class DiagnosticLog {
             }
         }
         let edits = places.map {
-            MarkupDiagnostic.Edit(range: lines.range(of: $0), bytes: $0, text: suggestion.escapedForMarkup)
+            MarkupDiagnostic.Edit(range: source.lines.range(of: $0), bytes: $0, text: suggestion.escapedForMarkup)
         }
         return [MarkupDiagnostic.Fix(message: "replace with '\(suggestion)'", edits: edits)]
     }

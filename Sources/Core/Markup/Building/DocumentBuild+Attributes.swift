@@ -38,7 +38,7 @@ final class AttributePlan {
 extension DocumentBuild {
     static let reservedNames: Set<String> = ["style", "class", "id"]
 
-    /// Properties in their order, then bindings, actions and the outlet.
+    /// Templates, properties in their order, then bindings, actions and the outlet.
     func applyAttributes(of tag: OpenTag, to view: View) {
         guard !tag.attributes.isEmpty else { return }
         let plan = plan(for: view)
@@ -46,11 +46,12 @@ extension DocumentBuild {
         var hasBindings = false
         var hasEvents = false
         var hasReserved = false
+        var classIndex: Int32?
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .reserved:
-                hasReserved = true
+                if attribute.name == MarkupTape.templates { classIndex = index } else { hasReserved = true }
                 continue
             case .event: hasEvents = true
             case .property(let property): orders |= 1 << property.order.rawValue
@@ -59,6 +60,7 @@ extension DocumentBuild {
             }
             if tape.firstByte(attribute.value) == UInt8(ascii: "$") { hasBindings = true }
         }
+        if let classIndex { applyTemplates(to: view, tag, classIndex) }
         for order in PropertyOrder.allCases where orders & 1 << order.rawValue != 0 {
             setProperties(of: tag, on: view, plan, order)
         }
@@ -73,8 +75,7 @@ extension DocumentBuild {
         switch tape.firstByte(value) {
         case UInt8(ascii: "^"): return tape.string(value.dropFirst())
         case UInt8(ascii: "@"):
-            reportOnce(.localisation, in: tag, at: .value(index))
-            return tape.string(value.dropFirst())
+            return translation(of: tape.string(value.dropFirst()), in: tag, at: .value(index))
         default: return tape.string(value)
         }
     }
@@ -98,7 +99,7 @@ extension DocumentBuild {
             case .path(let path) where path.order == order:
                 set(path, of: view, tag, index)
             case .unknown where order == .ordinary:
-                reportUnknown(tape.names[attribute.name], of: view, view, tag, index, .attribute(index))
+                reportUnknown(view, tag, index)
             default: break
             }
         }
@@ -128,39 +129,46 @@ extension DocumentBuild {
     }
 
     func report(_ failure: PropertyPath.Failure, of path: PropertyPath, _ view: View, _ tag: OpenTag, _ index: Int32) {
-        let place = Place.pathStep(index, path.range(ofStep: failure.step))
-        if failure.isUnknownName {
-            reportUnknown(path.name(ofStep: failure.step), of: failure.object, view, tag, index, place)
-        } else {
-            report(failure.cause, in: tag, at: place)
-        }
+        keep(tape.attributes[Int(index)], in: view)
+        guard let cause = cause(of: failure, path) else { return }
+        report(cause, in: tag, at: .pathStep(index, path.range(ofStep: failure.step)))
     }
 
-    /// Keeps the value where code can read it, and says that no property takes it, unless none should.
-    func reportUnknown(
-        _ name: String, of object: any MarkupObject, _ view: View, _ tag: OpenTag, _ index: Int32, _ place: Place
-    ) {
-        let attribute = tape.attributes[Int(index)]
+    /// What to say of a path that leads to no property; nil where documents may use such a name.
+    func cause(of failure: PropertyPath.Failure, _ path: PropertyPath) -> MarkupCause? {
+        failure.isUnknownName
+            ? unknownProperty(path.name(ofStep: failure.step), of: failure.object) : failure.cause
+    }
+
+    /// Code may read what no property takes.
+    private func keep(_ attribute: MarkupTape.Attribute, in view: View) {
         view.markup.values[tape.names[attribute.name]] = tape.string(attribute.value)
+    }
+
+    func reportUnknown(_ view: View, _ tag: OpenTag, _ index: Int32) {
+        let attribute = tape.attributes[Int(index)]
+        keep(attribute, in: view)
+        guard let cause = unknownProperty(tape.names[attribute.name], of: view) else { return }
+        report(cause, in: tag, at: .attribute(index))
+    }
+
+    /// That no property of an object has a name; nil where documents may use it nevertheless.
+    func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause? {
         let table = registry.table(of: type(of: object))
-        if table.keeps(name) { return }
+        if table.keeps(name) { return nil }
         if LaterNames.properties.contains(name) {
-            return report(.notAvailable(.property(name, className: table.className)), in: tag, at: place)
+            return .notAvailable(name, className: table.className)
         }
         let events = object is Control ? ControlEvents.attributes.map(\.name) : []
-        report(
-            .unknownProperty(
-                name, className: table.className, known: table.names + events + Self.reservedNames.sorted()),
-            in: tag, at: place)
+        return .unknownProperty(
+            name, className: table.className, known: table.names + events + Self.reservedNames.sorted())
     }
 
     private func applyReserved(of tag: OpenTag, to view: View) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
-            switch attribute.name {
-            case MarkupTape.templates: reportOnce(.templates, in: tag, at: .value(index))
-            case MarkupTape.identifier: connectOutlet(tape.string(attribute.value), to: view, tag, index)
-            default: break
+            if attribute.name == MarkupTape.identifier {
+                connectOutlet(tape.string(attribute.value), to: view, tag, index)
             }
         }
     }

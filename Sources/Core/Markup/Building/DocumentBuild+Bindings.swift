@@ -1,11 +1,6 @@
 // What an element's `$` attributes bind to (specification 8).
 
 extension DocumentBuild {
-    func makeBinder() -> Binder? {
-        guard let owner, let members else { return nil }
-        return Binder(owner, members: members, builder: builder)
-    }
-
     func connectBindings(of tag: OpenTag, to view: View, _ plan: AttributePlan) {
         for order in PropertyOrder.allCases { connectBindings(of: tag, to: view, plan, order) }
     }
@@ -26,7 +21,7 @@ extension DocumentBuild {
                 }
             case .unknown where order == .ordinary:
                 record(tag, index, on: view)
-                reportUnknown(tape.names[attribute.name], of: view, view, tag, index, .attribute(index))
+                reportUnknown(view, tag, index)
             default: break
             }
         }
@@ -68,10 +63,10 @@ extension DocumentBuild {
     private func boundExpression(of index: Int32, in tag: OpenTag) -> BoundExpression? {
         let text = tape.string(tape.attributes[Int(index)].value.dropFirst())
         do throws(BindingFault) {
-            if let binder { return try binder.expression(text) }
+            if let binder = load.binder { return try binder.expression(text) }
             try check(text)
-            guard builder.options.needsOwner, !hasReportedMissingOwner else { return nil }
-            hasReportedMissingOwner = true
+            guard builder.options.needsOwner, !load.hasReportedMissingOwner else { return nil }
+            load.hasReportedMissingOwner = true
             throw BindingFault(.withoutOwner)
         } catch {
             reporter(of: index, in: tag)(error)
@@ -85,7 +80,7 @@ extension DocumentBuild {
             return
         }
         do throws(BindingFault) {
-            _ = try formatters.formatter(reference, localeIdentifier: builder.localeIdentifier)
+            _ = try formatters.formatter(reference, localeIdentifier: builder.locale.description)
         } catch {
             if case .unknownFormatter = error.cause { return }
             throw error
@@ -96,9 +91,9 @@ extension DocumentBuild {
     private func reporter(of index: Int32, in tag: OpenTag) -> (BindingFault) -> Void {
         let element = name(of: tag)
         let number = Int(index - tag.attributes.lowerBound)
-        return { [log] fault in
-            log.report(.binding(fault.cause), element: element) {
-                log.range(ofAttribute: number, inTagAt: Int(tag.offset), part: fault.range)
+        return { [log, source] fault in
+            log.report(.binding(fault.cause), element: element, in: source) {
+                StartTag.range(ofAttribute: number, inTagAt: Int(tag.offset), of: source.bytes, part: fault.range)
             }
         }
     }

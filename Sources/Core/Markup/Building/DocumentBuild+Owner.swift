@@ -35,11 +35,11 @@ extension DocumentBuild {
     private func check(
         _ reference: ActionReference, as text: String, sender: Control, _ tag: OpenTag, _ index: Int32
     ) {
-        let handlers = actions.handlers(named: reference.name)
+        let handlers = load.actions.handlers(named: reference.name)
         guard let handler = handlers.first(where: { $0.arity == reference.arity }) else {
             return report(
                 handlers.isEmpty
-                    ? .unknownAction(text, owner: ownerName, known: actions.names)
+                    ? .unknownAction(text, owner: ownerName, known: load.actions.names)
                     : .actionArity(text, name: reference.name, has: handlers.map(\.arity)),
                 in: tag, at: .value(index))
         }
@@ -51,30 +51,30 @@ extension DocumentBuild {
     func connectOutlet(_ name: String, to view: View, _ tag: OpenTag, _ index: Int32) {
         guard !name.isEmpty else { return }
         view.markup.identifier = name
-        if views.updateValue(view, forKey: name) != nil {
+        if load.views.updateValue(view, forKey: name) != nil {
             report(.duplicateIdentifier(name), in: tag, at: .value(index))
         }
-        guard let owner, let members else { return }
+        guard let owner, let members = load.members else { return }
         guard let outlet = members.outlet(named: name) else {
-            idsWithoutOutlet.append((name, tag, index))
+            load.idsWithoutOutlet.append((name, { self.report($0, in: tag, at: .value(index)) }))
             return
         }
         if !outlet.connect(view, of: owner) {
             report(
                 .outletClass(name, owner: ownerName, takes: outlet.className, given: className(of: view)),
                 in: tag, at: .value(index))
-            mismatchedOutlets.insert(name)
+            load.mismatchedOutlets.insert(name)
             leaveEmpty(outlet)
         }
     }
 
     /// An id may name a view for tests alone; one that is almost an outlet without a view was meant to be that.
     func reportMisspelledOutlets() {
-        guard let members else { return }
-        let empty = members.outlets.filter { !$0.outlet.isConnected && !mismatchedOutlets.contains($0.name) }.map(
-            \.name)
-        for (name, tag, index) in idsWithoutOutlet where name.nearest(among: empty) != nil {
-            report(.unknownOutlet(name, owner: ownerName, known: empty), in: tag, at: .value(index))
+        guard let members = load.members else { return }
+        let empty = members.outlets.filter { !$0.outlet.isConnected && !load.mismatchedOutlets.contains($0.name) }
+            .map(\.name)
+        for (name, report) in load.idsWithoutOutlet where name.nearest(among: empty) != nil {
+            report(.unknownOutlet(name, owner: ownerName, known: empty))
         }
     }
 

@@ -4,62 +4,56 @@
 /// built, and then handed to its parent with its whole subtree.
 final class DocumentBuild {
     /// An element whose end tag is still to come.
-    private struct OpenElement {
+    struct OpenElement {
         let tag: OpenTag
         /// nil for an untyped element.
         let view: View?
     }
 
-    let builder: ViewBuilder
-    let source: MarkupSource
+    let load: DocumentLoad
+    let source: SourceText
     let tape: MarkupTape
-    let owner: (any MarkupOwner)?
-    let root: View?
-    let log: DiagnosticLog
-    let context: MarkupContext
     let registry = ElementRegistry.shared
+    /// What `<root>` stands for.
+    private let root: View?
+    private let makeRoot: (() -> View)?
 
-    private var openElements: [OpenElement] = []
+    private(set) var openElements: [OpenElement] = []
     /// How many elements are open whose start lies in a `case` of another platform.
     private var skippedDepth = 0
-    private var isCaseActive = true
+    var isCaseActive = true
     private var outermost: OpenTag?
     private var result: View?
     /// By name number.
     private var meanings: [ElementRegistry.Meaning?]
-    private var reportedFeatures: Set<MarkupFeature> = []
     var plans: [ObjectIdentifier: AttributePlan] = [:]
+    var templates: TemplateSet
+    var translations: Translations
 
-    var views: [String: View] = [:]
-    let ownerName: String
-    /// Outlets whose view is of another class; they are reported there.
-    var mismatchedOutlets: Set<String> = []
-    var idsWithoutOutlet: [(name: String, tag: OpenTag, index: Int32)] = []
-    lazy var members = owner.map { OwnerMembers(of: $0) }
-    lazy var binder = makeBinder()
-    var hasReportedMissingOwner = false
-    lazy var actions: ActionTable = {
-        var table = ActionTable()
-        owner?.registerActions(in: &table)
-        return table
-    }()
+    var builder: ViewBuilder { load.builder }
+    var owner: (any MarkupOwner)? { load.owner }
+    var ownerName: String { load.ownerName }
+    var log: DiagnosticLog { load.log }
+    let context: MarkupContext
 
+    /// - Parameter parent: the document that includes this one, which takes over its templates and strings.
     init(
-        _ tape: MarkupTape, of source: MarkupSource, builder: ViewBuilder, owner: (any MarkupOwner)?, root: View?,
-        log: DiagnosticLog
+        _ document: DocumentLoad.Document, load: DocumentLoad, parent: DocumentBuild? = nil, root: View? = nil,
+        makeRoot: (() -> View)?
     ) {
-        self.tape = tape
-        self.source = source
-        self.builder = builder
-        self.owner = owner
+        self.load = load
+        source = document.text
+        tape = document.tape
+        context = load.context
         self.root = root
-        self.log = log
-        context = builder.makeContext { log.add($0) }
+        self.makeRoot = makeRoot
         meanings = Array(repeating: nil, count: tape.names.count)
-        ownerName = owner?.className ?? ""
+        templates = parent?.templates ?? TemplateSet(load.builder.templates)
+        translations = parent?.translations ?? Translations()
     }
 
-    func run() throws(MarkupError) -> ViewBuilder.Result {
+    /// Makes the views; nil where the document has none.
+    func run() -> View? {
         for event in tape.events {
             switch event {
             case .open(let name, let offset, let attributes):
@@ -71,18 +65,26 @@ final class DocumentBuild {
                 if isActive { report(.textContent, in: nil, at: .bytes(Int(range.lowerBound)..<Int(range.upperBound))) }
             }
         }
+        return result
+    }
+
+    /// What can be said when all views are there: of outlets that stayed empty, and to the owner.
+    func finish() {
         if outermost == nil { report(.inactiveDocument, in: nil, at: .bytes(0..<0)) }
         reportMisspelledOutlets()
         reportEmptyOutlets()
-        guard let result, !log.hasFatal else { throw MarkupError(log.diagnostics) }
-        return ViewBuilder.Result(view: result, views: views, diagnostics: log.diagnostics)
+        // What reports about an id keeps its document.
+        load.idsWithoutOutlet = []
+        guard let owner = owner as? any MarkupTablesOwner else { return }
+        owner.strings = translations.texts(default: load.strings)
+        owner.properties = templates.texts
     }
 
-    private var isActive: Bool { isCaseActive && skippedDepth == 0 }
+    var isActive: Bool { isCaseActive && skippedDepth == 0 }
 
     private func reportEmptyOutlets() {
-        guard let members, let outermost else { return }
-        for (name, outlet) in members.outlets where !outlet.isConnected && !mismatchedOutlets.contains(name) {
+        guard let members = load.members, let outermost else { return }
+        for (name, outlet) in members.outlets where !outlet.isConnected && !load.mismatchedOutlets.contains(name) {
             report(.emptyOutlet(name, owner: ownerName), in: outermost, at: .name)
             leaveEmpty(outlet)
         }
@@ -148,7 +150,7 @@ extension DocumentBuild {
             report(.rootNested, in: tag, at: .name)
             return nil
         }
-        let view = root ?? builder.makeRoot?()
+        let view = root ?? makeRoot?()
         if view == nil { report(.rootUndefined, in: tag, at: .name) }
         return view
     }
@@ -198,26 +200,6 @@ extension DocumentBuild {
     }
 }
 
-// MARK: - Processing instructions (specification 10)
-extension DocumentBuild {
-    private func process(instruction target: String, data: Range<Int32>, offset: Int) {
-        let text = tape.string(data)
-        let range = offset + 2..<offset + 2 + target.utf8.count
-        switch target {
-        case "case": isCaseActive = builder.options.platforms.contains(String(text.trimmed))
-        case "end": isCaseActive = true
-        case _ where !isActive: break
-        case "properties", "strings", "include":
-            reportOnce(.instruction(target), in: openElements.last?.tag, at: .bytes(range))
-        default:
-            guard let parent = openElements.last(where: { $0.view != nil }), let view = parent.view,
-                !view.processMarkupInstruction(target, data: text)
-            else { return }
-            report(.unknownInstruction(target), in: parent.tag, at: .bytes(range))
-        }
-    }
-}
-
 // MARK: - Reporting
 extension DocumentBuild {
     /// What in an element a diagnostic points at.
@@ -227,17 +209,13 @@ extension DocumentBuild {
         /// A step of a dotted path, by its offset and length in the attribute's name.
         case pathStep(Int32, Range<Int>)
         case value(Int32)
+        /// A part of a value, by its offset and length in it.
+        case valuePart(Int32, Range<Int>)
         case bytes(Range<Int>)
     }
 
     func report(_ cause: MarkupCause, in tag: OpenTag?, at place: Place) {
-        log.report(cause, element: tag.map { name(of: $0) }) { range(of: place, in: tag) }
-    }
-
-    /// Reports the first use of a feature that is missing; a document uses it in many places.
-    func reportOnce(_ feature: MarkupFeature, in tag: OpenTag?, at place: Place) {
-        guard reportedFeatures.insert(feature).inserted else { return }
-        report(.notAvailable(feature), in: tag, at: place)
+        log.report(cause, element: tag.map { name(of: $0) }, in: source) { range(of: place, in: tag) }
     }
 
     func className(of object: any MarkupObject) -> String { registry.table(of: type(of: object)).className }
@@ -255,6 +233,11 @@ extension DocumentBuild {
         case .name: return StartTag(in: source.bytes, at: Int(tag.offset), attributes: 0).name
         case .attribute(let index): return attribute(index).name
         case .value(let index): return attribute(index).value
+        case .valuePart(let index, let part):
+            let value = attribute(index).value
+            // Entities make the source longer than the value.
+            let isPlain = value.count == tape.attributes[Int(index)].value.count
+            return isPlain ? value.lowerBound + part.lowerBound..<value.lowerBound + part.upperBound : value
         case .pathStep(let index, let step):
             let start = attribute(index).name.lowerBound
             return start + step.lowerBound..<start + step.upperBound

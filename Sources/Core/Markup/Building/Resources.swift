@@ -86,6 +86,12 @@ nonisolated extension Resources {
         return locate(name, endings: [""] + endings)
     }
 
+    /// A file of templates: JSON, else a property list.
+    func locate(templates name: String) -> Location {
+        let isWhole = name.hasSuffix(".json") || name.hasSuffix(".plist")
+        return locate(name, endings: isWhole ? ["", ".json", ".plist"] : [".json", ".plist"])
+    }
+
     /// The files that show the image of a name with different numbers of pixels, given one of them. A name with a scale
     /// means that file alone.
     func variants(ofImage name: String, at path: String) -> [String] {
@@ -127,7 +133,7 @@ nonisolated extension Resources {
     }
 
     /// The path without symbolic links; nil if nothing is there.
-    private static func realPath(_ path: String) -> String? {
+    static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)

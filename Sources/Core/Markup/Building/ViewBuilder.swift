@@ -10,6 +10,8 @@ public struct ViewBuilder {
         public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
         /// Whether bindings in a document that is loaded without an owner are reported. Tools, which have none, do not.
         public var needsOwner = true
+        /// Warns of texts (`@key`) that no table has, where there is a table.
+        public var reportsMissingTranslations = false
 
         public init() {}
     }
@@ -30,8 +32,13 @@ public struct ViewBuilder {
     public var options = Options()
     /// Makes the formatters that bindings name.
     public var formatters: (any FormatterProvider)?
-    /// Formatters write for its people; as in `en_US`.
-    public var localeIdentifier = "en_US"
+    /// The language of texts (`@key`) and of what formatters write; what the environment asks for by default.
+    public var locale = LocaleIdentifier.current
+    /// How much room there is: `Name~vertical` is read in place of the document `Name`, and over its templates, where it is
+    /// `vertical`.
+    public var sizeClass = SizeClass.normal
+    /// Templates that documents know from their start: values by template name and key path, as attributes would say them.
+    public var templates: [String: [String: String]] = [:]
     /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
     /// keep views or owners.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
@@ -56,16 +63,7 @@ public struct ViewBuilder {
     public func load(
         _ source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
-        let log = DiagnosticLog(source: source, isStrict: options.isStrict, handler: diagnosticHandler)
-        let tape: MarkupTape
-        do throws(MarkupParseFailure) {
-            tape = try ExpatParser().parse(source)
-        } catch {
-            log.report(error.cause, note: error.note) { error.range }
-            throw failure(log.diagnostics, owner)
-        }
-        let build = DocumentBuild(tape, of: source, builder: self, owner: owner, root: root, log: log)
-        return try build.run()
+        try DocumentLoad(self, owner: owner).run(source, root: root)
     }
 
     /// Makes the view of a document in the resources.
@@ -73,7 +71,7 @@ public struct ViewBuilder {
         documentNamed name: String, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
         let cause: MarkupCause
-        switch resources.locate(document: name) {
+        switch (owner?.bundleForView ?? resources).locate(document: name) {
         case .found(let path):
             let source: MarkupSource
             do throws(MarkupError) {
@@ -92,7 +90,7 @@ public struct ViewBuilder {
     }
 
     /// The error of a document that was not read at all. Who reads an outlet then is told why it is empty.
-    private func failure(_ diagnostics: [MarkupDiagnostic], _ owner: (any MarkupOwner)?) -> MarkupError {
+    func failure(_ diagnostics: [MarkupDiagnostic], _ owner: (any MarkupOwner)?) -> MarkupError {
         if let owner, let reason = diagnostics.last {
             for (_, outlet) in OwnerMembers(of: owner).outlets where !outlet.isConnected {
                 outlet.leaveEmpty { [diagnosticHandler] in diagnosticHandler(reason) }
@@ -122,7 +120,7 @@ extension ViewBuilder {
             textEngine: application?.platform.textEngine ?? FixedTextEngine())
         guard let application else { return }
         formatters = application.formatters
-        localeIdentifier = application.platform.localeIdentifier
+        locale = application.locale
         diagnosticHandler = { [weak application] diagnostic in
             application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
         }
@@ -148,6 +146,9 @@ extension ViewBuilder {
     public static func view(from source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil) -> View? {
         try? builder(for: owner).load(source, owner: owner, root: root).view
     }
+
+    /// Forgets the files of templates and strings: documents read them anew.
+    public static func flushTemplateCache() { ResourceCache.shared.flush() }
 
     /// Reads a colour (specification 3.1); nil for text that is none.
     ///

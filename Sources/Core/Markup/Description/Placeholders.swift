@@ -106,17 +106,25 @@ extension View {
 extension Property {
     /// A property that takes what the described one takes, as far as its format tells, and sets nothing.
     fileprivate convenience init(placeholder description: PropertyDescription) {
+        let check = Self.check(of: description)
         self.init(
             description.name, aliases: description.aliases, keyPath: \View.self, format: description.format,
             access: description.object.map { name in
                 .object { _ in ElementRegistry.shared.object(ofClassNamed: name) }
-            } ?? .value(Self.setter(checking: description)))
+            } ?? .value { (_, text, context) throws(MarkupValueError) in try check(text, context) },
+            prepare: description.object == nil
+                ? { (text, context) throws(MarkupValueError) in
+                    try check(text, context)
+                    return { _ in }
+                } : nil)
     }
 
-    private static func setter(checking description: PropertyDescription) -> Setter {
+    private static func check(
+        of description: PropertyDescription
+    ) -> (String, MarkupContext) throws(MarkupValueError) -> Void {
         let names = description.values
         let type = conversions.first { $0.markupFormat == description.format }
-        return { (_, text, context) throws(MarkupValueError) in
+        return { (text, context) throws(MarkupValueError) in
             if !names.isEmpty, !names.contains(text) { throw .unknownName(known: names) }
             if names.isEmpty, let type { _ = try type.markupValue(text, in: context) }
         }

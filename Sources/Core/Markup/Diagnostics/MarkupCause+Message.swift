@@ -11,6 +11,10 @@ nonisolated extension MarkupCause {
         case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
             .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
             documentMessage
+        case .unknownTemplate, .invalidTemplate, .templateObject, .malformedStrings, .missingTranslation, .missingFile,
+            .fileOutsideResources, .unreadableFile, .misplacedInclude, .includeCycle, .includesTooDeep,
+            .tooManyIncludes:
+            fileMessage
         case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: resourceMessage
         default: attributeMessage
         }
@@ -56,7 +60,8 @@ nonisolated extension MarkupCause {
         case .invalidValue(let text, let property, let error), .doubtfulValue(let text, let property, let error):
             "value '\(text.shortened)' of '\(property)': \(error.sentence)"
         case .unknownStyle(let name, let className, _): "unknown style '\(name)' of '\(className)'"
-        case .notAvailable(let feature): feature.sentence
+        case .notAvailable(let name, let className):
+            "'\(name)' of '\(className)' is not available in this version of Inlay; it is ignored"
         default: ""
         }
     }
@@ -98,6 +103,35 @@ nonisolated extension MarkupCause {
         }
     }
 
+    private var fileMessage: String {
+        switch self {
+        case .unknownTemplate(let name, _): "unknown template '\(name.shortened)'"
+        case .invalidTemplate(nil): #"templates are one object: '{"name": {"property": "value"}}'"#
+        case .invalidTemplate(let name?): "template '\(name.shortened)' is no object of properties and their values"
+        case .templateObject(let key): "the value of '\(key.shortened)' is no text, number or Boolean; nothing is set"
+        case .malformedStrings(let fault): fault.sentence
+        case .missingTranslation(let key, let locale): "no text for '\(key.shortened)' in '\(locale)'; the key is shown"
+        case .missingFile(_, ""): "the instruction names no file"
+        case .missingFile(.templates, let name): "there is no '\(name.shortened).json' or '.plist' in the resources"
+        case .missingFile(.strings, let name): "there is no '\(name.shortened).strings' or '.mo' in the resources"
+        case .missingFile(.document, let name): "there is no document '\(name.shortened)' in the resources"
+        case .fileOutsideResources(let name): "'\(name.shortened)' lies outside the resources"
+        case .unreadableFile(let name, let reason): "cannot read '\(name)': \(reason)"
+        case .misplacedInclude: "'<?include?>' stands inside an element, which takes the included view"
+        case .includeCycle(let chain): "the document includes itself: \(Self.chain(chain))"
+        case .includesTooDeep(let chain, let limit):
+            "documents include each other more than \(limit) deep: \(Self.chain(chain))"
+        case .tooManyIncludes(let limit): "more than \(limit) documents are included"
+        default: ""
+        }
+    }
+
+    /// `A.xml -> B.xml -> A.xml`; of a long one the ends.
+    private static func chain(_ names: [String]) -> String {
+        let shown = names.count > 8 ? names.prefix(4) + ["..."] + names.suffix(3) : names[...]
+        return shown.joined(separator: " -> ")
+    }
+
     /// `'save:' or 'save:event:'`
     private static func spellings(of name: String, _ arities: [Int]) -> String {
         let endings = ["", ":", ":event:"]
@@ -129,19 +163,6 @@ nonisolated extension MarkupValueError {
         case .unreadableImage(let reason): "cannot read the image: \(reason)"
         case .other(let text): text
         }
-    }
-}
-
-nonisolated extension MarkupFeature {
-    fileprivate var sentence: String {
-        let (subject, effect) =
-            switch self {
-            case .localisation: ("translations ('@') are", "keys are shown as they are")
-            case .templates: ("templates ('class') are", "they are ignored")
-            case .property(let name, let className): ("'\(name)' of '\(className)' is", "it is ignored")
-            case .instruction(let target): ("the instruction '\(target)' is", "it is ignored")
-            }
-        return "\(subject) not available in this version of Inlay; \(effect)"
     }
 }
 

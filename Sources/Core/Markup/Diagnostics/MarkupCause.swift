@@ -21,7 +21,8 @@ nonisolated enum MarkupCause: Equatable {
     case invalidValue(String, property: String, MarkupValueError)
     case doubtfulValue(String, property: String, MarkupValueError)
     case unknownStyle(String, className: String, known: [String])
-    case notAvailable(MarkupFeature)
+    /// What this version does not do yet.
+    case notAvailable(String, className: String)
 
     // Files of a bundle that values come from
     case notATable
@@ -30,6 +31,14 @@ nonisolated enum MarkupCause: Equatable {
     case missingAsset(String)
     case tooManyAssets(limit: Int)
     case faultyEntry(String, key: String, MarkupValueError)
+
+    // Templates and strings
+    case unknownTemplate(String, known: [String])
+    /// nil where the file as a whole is none.
+    case invalidTemplate(String?)
+    case templateObject(String)
+    case malformedStrings(MalformedStrings)
+    case missingTranslation(String, locale: String)
 
     // Owners
     case eventOnView(String, className: String)
@@ -53,14 +62,20 @@ nonisolated enum MarkupCause: Equatable {
     case tooManyElements(limit: Int)
     case missingDocument(String, searched: [String])
     case documentOutsideResources(String)
+    case missingFile(ResourceKind, String)
+    case fileOutsideResources(String)
+    case unreadableFile(String, reason: String)
+    case misplacedInclude
+    case includeCycle([String])
+    case includesTooDeep([String], limit: Int)
+    case tooManyIncludes(limit: Int)
     case unreadableDocument(String, reason: String)
     case tooManyDiagnostics(limit: Int)
 }
 
-/// What a document may use that this version does not do yet.
-nonisolated enum MarkupFeature: Hashable {
-    case localisation, templates, instruction(String)
-    case property(String, className: String)
+/// What a document names in the resources.
+nonisolated enum ResourceKind: String {
+    case document, templates, strings
 }
 
 /// How a document breaks the rules of XML.
@@ -96,7 +111,7 @@ nonisolated extension MarkupCause {
         case .unknownStyle, .textContent, .rootUndefined, .rootNested, .noView, .inactiveDocument, .emptyOutlet,
             .outletClass, .outletReadEarly, .programmerMistake, .malformed, .malformedData, .documentType, .tooDeep,
             .tooManyBytes,
-            .tooManyElements,
+            .tooManyElements, .includeCycle, .includesTooDeep, .tooManyIncludes,
             .missingDocument, .documentOutsideResources, .unreadableDocument:
             .error
         case .tooManyDiagnostics: .note
@@ -125,6 +140,14 @@ nonisolated extension MarkupCause {
         case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: .faultyResource
         case .unknownStyle: .unknownStyle
         case .notAvailable: .notAvailable
+        case .unknownTemplate: .unknownTemplate
+        case .invalidTemplate, .templateObject: .invalidTemplate
+        case .malformedStrings: .malformedStrings
+        case .missingTranslation: .missingTranslation
+        case .missingFile, .fileOutsideResources: .missingFile
+        case .unreadableFile: .unreadableFile
+        case .misplacedInclude: .misplacedInclude
+        case .includeCycle, .includesTooDeep: .includeCycle
         case .eventOnView: .eventOnView
         case .unknownAction: .unknownAction
         case .actionArity: .actionArity
@@ -139,7 +162,7 @@ nonisolated extension MarkupCause {
         case .malformedData: .malformedData
         case .documentType: .documentType
         case .tooDeep: .tooDeep
-        case .tooManyBytes, .tooManyElements: .tooLarge
+        case .tooManyBytes, .tooManyElements, .tooManyIncludes: .tooLarge
         case .missingDocument, .documentOutsideResources: .missingDocument
         case .unreadableDocument: .unreadableDocument
         case .tooManyDiagnostics: .tooManyDiagnostics
@@ -159,7 +182,8 @@ nonisolated extension MarkupCause {
         switch self {
         case .unknownElement(let name, let known), .noView(let name, let known),
             .unknownProperty(let name, _, let known),
-            .unknownStyle(let name, _, let known), .unknownOutlet(let name, _, let known),
+            .unknownStyle(let name, _, let known), .unknownTemplate(let name, let known),
+            .unknownOutlet(let name, _, let known),
             .invalidValue(let name, _, .unknownName(let known)):
             name.nearest(among: known)
         case .unknownAction(let text, _, let known):

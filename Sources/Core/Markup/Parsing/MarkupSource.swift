@@ -7,15 +7,19 @@ public nonisolated struct MarkupSource: Sendable {
 
     public let name: String
     let bytes: [UInt8]
+    /// The file that the bytes are of, if they are of one.
+    let path: String?
 
     public init(name: String, text: String) {
         self.name = name
         bytes = Array(text.utf8)
+        path = nil
     }
 
     public init(name: String, data: some Sequence<UInt8>) {
         self.name = name
         bytes = Array(data)
+        path = nil
     }
 
     /// Reads a file. Its name is the path unless another is given.
@@ -43,6 +47,7 @@ public nonisolated struct MarkupSource: Sendable {
         guard bytes.count <= Self.maximumSize else { throw Self.tooLarge(name) }
         self.name = name
         self.bytes = bytes
+        self.path = path
     }
 
     private static func failure(_ name: String, _ code: Int32) -> MarkupError {

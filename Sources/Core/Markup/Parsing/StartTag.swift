@@ -33,3 +33,17 @@ nonisolated struct StartTag {
         }
     }
 }
+
+nonisolated extension StartTag {
+    /// Where the value of an attribute lies, or a part of what follows its first character.
+    static func range(ofAttribute number: Int, inTagAt offset: Int, of bytes: [UInt8], part: Range<Int>?) -> Range<Int> {
+        let tag = StartTag(in: bytes, at: offset, attributes: number + 1)
+        guard number < tag.attributes.count else { return tag.name }
+        let value = tag.attributes[number].value
+        // A reference such as `&quot;` is longer than what it stands for.
+        guard let part, !bytes[value].contains(UInt8(ascii: "&")) else { return value }
+        let start = value.lowerBound + 1
+        guard start + part.upperBound <= value.upperBound else { return value }
+        return start + part.lowerBound..<start + part.upperBound
+    }
+}

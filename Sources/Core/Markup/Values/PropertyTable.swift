@@ -35,6 +35,11 @@ public final class Property {
     /// Sets the property of an object to a bound value.
     typealias Assignment = (AnyObject, Any, MarkupContext) throws(MarkupValueError) -> Void
 
+    /// Sets a value that is converted already.
+    typealias Setting = (AnyObject) -> Void
+    /// Converts text once, to be set on many objects.
+    typealias Preparation = (String, MarkupContext) throws(MarkupValueError) -> Setting
+
     enum Access {
         case value(Setter)
         case object((AnyObject) -> (any MarkupObject)?)
@@ -52,11 +57,12 @@ public final class Property {
     let access: Access
     /// nil for an object that paths lead through.
     let assign: Assignment?
+    let prepare: Preparation?
     let order: PropertyOrder
 
     init(
         _ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, isEditable: Bool = false,
-        access: Access, assign: Assignment? = nil
+        access: Access, assign: Assignment? = nil, prepare: Preparation? = nil
     ) {
         self.isEditable = isEditable
         self.assign = assign
@@ -65,6 +71,7 @@ public final class Property {
         self.keyPath = keyPath
         self.format = format
         self.access = access
+        self.prepare = prepare
         order = PropertyOrder(of: name)
     }
 
@@ -93,6 +100,14 @@ public final class Property {
                 let value = try Value.markupValue(bound: bound, in: context)
                 if let error = check(value) { throw error }
                 set(owner, value)
+            },
+            prepare: { (text, context) throws(MarkupValueError) in
+                let value = try Value.markupValue(text, in: context)
+                if let error = check(value) { throw error }
+                let converted = Converted(value)
+                return { object in
+                    if let owner = object as? Owner { set(owner, converted.value) }
+                }
             })
     }
 
@@ -144,6 +159,13 @@ public final class Property {
         guard name.hasPrefix("is"), let first = name.dropFirst(2).first, first.isUppercase else { return name }
         return first.lowercased() + name.dropFirst(3)
     }
+}
+
+/// A value that is set on many objects.
+private final class Converted<Value> {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
 }
 
 /// When a property is set among those of one element (specification 1.2).

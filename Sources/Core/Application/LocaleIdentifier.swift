@@ -1,0 +1,88 @@
+import Glibc
+
+/// A language and where it is spoken, as in `de_DE`, `zh-Hans-CN` or `en`.
+///
+/// What follows a dot or an at sign, as in `de_DE.UTF-8@euro`, says nothing of the language and is left out. `C`, `POSIX`
+/// and what is no identifier are `en_US`.
+public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// Two or three small letters: `de`.
+    public let language: String
+    /// Four letters: `Hans`.
+    public let script: String?
+    /// Two capital letters or three digits: `DE`.
+    public let region: String?
+
+    /// nil for what is no identifier.
+    public init?(exactly identifier: String) {
+        let name = identifier.prefix { $0 != "." && $0 != "@" }
+        var parts = name.split(whereSeparator: { $0 == "_" || $0 == "-" }).map(String.init)[...]
+        // Parts become names of folders: only letters and digits are taken.
+        guard let language = parts.popFirst()?.lowercased(), (2...3).contains(language.utf8.count),
+            language.utf8.allSatisfy({ (0x61...0x7a).contains($0) })
+        else { return nil }
+        let isPlain = parts.allSatisfy {
+            $0.utf8.allSatisfy { $0 < 0x80 } && $0.allSatisfy { $0.isLetter || $0.isNumber }
+        }
+        let rest = isPlain ? parts : []
+        self.init(
+            language: language, script: rest.first { $0.utf8.count == 4 }?.capitalized,
+            region: rest.first { (2...3).contains($0.utf8.count) }?.uppercased())
+    }
+
+    public init(_ identifier: String) {
+        self = LocaleIdentifier(exactly: identifier) ?? LocaleIdentifier(language: "en", script: nil, region: "US")
+    }
+
+    public init(stringLiteral identifier: String) { self.init(identifier) }
+
+    /// What the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty.
+    public init(environment: [String: String]) {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        self.init(names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
+    }
+
+    /// What the process's environment asked for when it was first looked at.
+    public static let current: LocaleIdentifier = {
+        var environment: [String: String] = [:]
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            if let value = getenv(name) { environment[name] = String(cString: value) }
+        }
+        return LocaleIdentifier(environment: environment)
+    }()
+
+    private init(language: String, script: String?, region: String?) {
+        self.language = language
+        self.script = script
+        self.region = region
+    }
+
+    /// As in `de_DE`.
+    public var description: String { [language, script, region].compactMap(\.self).joined(separator: "_") }
+
+    /// As the language's script runs.
+    public var direction: LayoutDirection {
+        Self.rightToLeftLanguages.contains(language) ? .rightToLeft : .leftToRight
+    }
+
+    private static let rightToLeftLanguages: Set<String> = [
+        "ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi",
+    ]
+
+    /// What folders and catalogues are called, the nearest first: `zh-Hans-CN`, `zh_Hans_CN`, `zh-Hans`, ..., `zh`.
+    var names: [String] {
+        var names: [String] = []
+        for parts in [
+            [language, script, region], [language, script, nil], [language, nil, region], [language, nil, nil],
+        ] {
+            let given = parts.compactMap(\.self)
+            for name in [given.joined(separator: "-"), given.joined(separator: "_")] where !names.contains(name) {
+                names.append(name)
+            }
+        }
+        return names
+    }
+}
+
+nonisolated extension String {
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}

@@ -1,0 +1,171 @@
+// Processing instructions (specification 10).
+
+extension DocumentBuild {
+    /// An included document includes others in turn, each a call deeper; people nest two or three.
+    static let maximumIncludeDepth = 16
+    /// Of one load. Each may name a file of its own to be read.
+    static let maximumIncludeCount = 1000
+
+    /// Instructions whose data is text for people (specification 7).
+    private static let titleInstructions: Set<String> = [
+        "segmentTitle", "rowTitle", "sectionHeaderTitle", "sectionFooterTitle",
+    ]
+
+    func process(instruction target: String, data: Range<Int32>, offset: Int) {
+        let range = offset + 2..<offset + 2 + target.utf8.count
+        let text = tape.string(data)
+        switch target {
+        case "case": isCaseActive = builder.options.platforms.contains(String(text.trimmed))
+        case "end": isCaseActive = true
+        case _ where !isActive: break
+        case "properties": readTemplates(text, Instruction(target: range, data: dataRange(after: range.upperBound)))
+        case "strings": readStrings(text, Instruction(target: range, data: dataRange(after: range.upperBound)))
+        case "include": include(text, Instruction(target: range, data: dataRange(after: range.upperBound)))
+        default: deliver(target, text, range)
+        }
+    }
+
+    /// Where an instruction stands in the source.
+    struct Instruction {
+        let target: Range<Int>
+        let data: Range<Int>
+        /// The name that it gives, else the instruction itself.
+        var place: Place { .bytes(data.isEmpty ? target : data) }
+    }
+
+    /// The data that follows an instruction's target, without white space around it.
+    private func dataRange(after target: Int) -> Range<Int> {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+        let bytes = source.bytes
+        var start = target
+        while start < bytes.count, isSpace(bytes[start]) { start += 1 }
+        var end = start
+        while end < bytes.count, !bytes[end...].starts(with: [UInt8(ascii: "?"), UInt8(ascii: ">")]) { end += 1 }
+        while end > start, isSpace(bytes[end - 1]) { end -= 1 }
+        return start..<end
+    }
+
+    private func deliver(_ target: String, _ text: String, _ range: Range<Int>) {
+        guard let parent = openElements.last(where: { $0.view != nil }), let view = parent.view else { return }
+        var data = text
+        if Self.titleInstructions.contains(target) {
+            switch text.utf8.first {
+            case UInt8(ascii: "@"):
+                data = translation(of: String(text.dropFirst()), in: parent.tag, at: .bytes(range))
+            case UInt8(ascii: "^"): data = String(text.dropFirst())
+            default: break
+            }
+        }
+        if !view.processMarkupInstruction(target, data: data) {
+            report(.unknownInstruction(target), in: parent.tag, at: .bytes(range))
+        }
+    }
+}
+
+// MARK: - Strings
+extension DocumentBuild {
+    private func readStrings(_ data: String, _ instruction: Instruction) {
+        var name = String(data.trimmed)
+        if name.hasSuffix(".strings") { name.removeLast(".strings".count) }
+        let table = load.table(named: name)
+        if table.isEmpty {
+            return report(
+                table.isOutside ? .fileOutsideResources(name) : .missingFile(.strings, name),
+                in: openElements.last?.tag,
+                at: instruction.place)
+        }
+        translations.add(table)
+    }
+
+    /// The text of a key in the reader's language, else the key.
+    func translation(of key: String, in tag: OpenTag, at place: Place) -> String {
+        if let text = translations.text(of: key, default: load.strings) { return text }
+        if builder.options.reportsMissingTranslations, translations.hasTexts(default: load.strings) {
+            report(.missingTranslation(key, locale: "\(builder.locale)"), in: tag, at: place)
+        }
+        return key
+    }
+}
+
+// MARK: - Templates
+extension DocumentBuild {
+    /// Inline JSON, or the name of a file.
+    private func readTemplates(_ data: String, _ instruction: Instruction) {
+        if data.utf8.first == UInt8(ascii: "{") {
+            do throws(MarkupParseFailure) {
+                merge(try JSONReader.read(source.source, in: instruction.data), of: source)
+            } catch {
+                report(error.cause, in: openElements.last?.tag, at: .bytes(error.range))
+            }
+            return
+        }
+        let name = String(data.trimmed)
+        var isFound = false
+        var isOutside = false
+        for name in builder.sizeClass == .normal ? [name] : [name, "\(name)~\(builder.sizeClass.rawValue)"] {
+            switch builder.resources.locate(templates: name) {
+            case .found(let path):
+                isFound = true
+                readTemplates(at: path, instruction)
+            case .outside: isOutside = true
+            case .missing: break
+            }
+        }
+        guard !isFound else { return }
+        report(
+            isOutside ? .fileOutsideResources(name) : .missingFile(.templates, name), in: openElements.last?.tag,
+            at: instruction.place)
+    }
+
+    private func readTemplates(at path: String, _ instruction: Instruction) {
+        do throws(TemplateFileError) {
+            let file = try ResourceCache.shared.templates(at: path)
+            merge(file.root, of: file.source)
+        } catch {
+            switch error {
+            case .unreadable(let reason):
+                report(
+                    .unreadableFile(path.lastPathComponent, reason: reason), in: openElements.last?.tag,
+                    at: instruction.place)
+            case .malformed(let failure, let source): log.report(failure.cause, in: source) { failure.range }
+            }
+        }
+    }
+
+    private func merge(_ node: DataNode, of source: SourceText) {
+        templates.merge(node, of: source) { cause, range in log.report(cause, in: source) { range } }
+    }
+}
+
+// MARK: - Included documents
+extension DocumentBuild {
+    private func include(_ data: String, _ instruction: Instruction) {
+        let name = String(data.trimmed)
+        func complain(_ cause: MarkupCause) { report(cause, in: openElements.last?.tag, at: instruction.place) }
+        guard let parent = openElements.last else { return complain(.misplacedInclude) }
+        switch builder.resources.locate(document: name) {
+        case .missing: complain(.missingFile(.document, name))
+        case .outside: complain(.fileOutsideResources(name))
+        case .found(let path):
+            let file = path.lastPathComponent
+            if let first = load.openFiles.firstIndex(where: { $0.path == path }) {
+                return complain(.includeCycle(load.openFiles[first...].map(\.name) + [file]))
+            }
+            load.includeCount += 1
+            guard load.openFiles.count <= Self.maximumIncludeDepth else {
+                return complain(.includesTooDeep(load.openFiles.map(\.name), limit: Self.maximumIncludeDepth))
+            }
+            guard load.includeCount <= Self.maximumIncludeCount else {
+                return complain(.tooManyIncludes(limit: Self.maximumIncludeCount))
+            }
+            guard let document = load.document(at: path, name: file, report: complain) else { return }
+            load.openFiles.append((path, file))
+            // A root has children beside each other as the document has them: a column, as wide as there is room.
+            let build = DocumentBuild(document, load: load, parent: self) { ColumnView() }
+            let view = build.run()
+            load.openFiles.removeLast()
+            guard let view, let parentView = parent.view, !parentView.appendMarkupElementView(view) else { return }
+            complain(.childNotTaken(child: "\(type(of: view))", parent: self.name(of: parent.tag)))
+        }
+    }
+}

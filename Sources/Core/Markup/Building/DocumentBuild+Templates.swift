@@ -1,0 +1,79 @@
+// What the templates of a `class` attribute do to a view (specification 1.2, 10).
+
+extension DocumentBuild {
+    func applyTemplates(to view: View, _ tag: OpenTag, _ index: Int32) {
+        let list = templates.list(tape.string(tape.attributes[Int(index)].value))
+        for (name, range) in list.unknown {
+            report(.unknownTemplate(name, known: templates.names), in: tag, at: .valuePart(index, range))
+        }
+        for template in list.templates {
+            for value in template { apply(value, to: view, tag) }
+        }
+    }
+
+    private func apply(_ value: TemplateValue, to view: View, _ tag: OpenTag) {
+        guard let path = value.path else { return apply(value, to: view, tag, nil) }
+        switch path.resolve(from: view) {
+        case .found(let property, of: let object): apply(value, to: object, tag, property)
+        case .failed(let failure):
+            if let text = value.node.text { view.markup.values[value.key] = text }
+            guard !value.isPathReported, let cause = cause(of: failure, path) else { return }
+            value.isPathReported = true
+            let step = path.range(ofStep: failure.step)
+            let start = value.keyRange.lowerBound
+            // Escapes make the key longer than its name.
+            let isPlain = value.keyRange.count == value.key.utf8.count
+            report(
+                cause, value, tag,
+                at: isPlain ? start + step.lowerBound..<start + step.upperBound : value.keyRange)
+        }
+    }
+
+    /// - Parameter property: that of a path; nil looks it up by the key.
+    private func apply(_ value: TemplateValue, to object: any MarkupObject, _ tag: OpenTag, _ property: Property?) {
+        let key = ObjectIdentifier(type(of: object))
+        let effect = value.effects[key] ?? effect(of: value, on: object, tag, property)
+        value.effects[key] = effect
+        switch effect {
+        case .set(let set): set(object)
+        case .keep(let text): (object as? View)?.markup.values[value.key] = text
+        case .nothing: break
+        }
+    }
+
+    /// Converts a value for the objects of a class.
+    private func effect(
+        of value: TemplateValue, on object: any MarkupObject, _ tag: OpenTag, _ property: Property?
+    ) -> TemplateValue.Effect {
+        guard let property = property ?? registry.table(of: type(of: object))[value.key] else {
+            if let cause = unknownProperty(value.key, of: object) {
+                report(cause, value, tag, at: value.keyRange)
+            }
+            return value.node.text.map { .keep($0) } ?? .nothing
+        }
+        guard let prepare = property.prepare else {
+            report(.notAValue(property.name, className: className(of: object)), value, tag, at: value.keyRange)
+            return .nothing
+        }
+        guard let text = value.node.text else {
+            if value.node.value != .null { report(.templateObject(value.key), value, tag, at: value.node.range) }
+            return .nothing
+        }
+        do throws(MarkupValueError) {
+            let setting = try prepare(text, context)
+            if let doubt = context.takeDoubt() {
+                report(.doubtfulValue(text, property: property.name, doubt), value, tag, at: value.node.range)
+            }
+            return .set(setting)
+        } catch {
+            _ = context.takeDoubt()
+            report(.invalidValue(text, property: property.name, error), value, tag, at: value.node.range)
+            return .nothing
+        }
+    }
+
+    /// Reports at the value's place in its file.
+    private func report(_ cause: MarkupCause, _ value: TemplateValue, _ tag: OpenTag, at range: Range<Int>) {
+        log.report(cause, element: name(of: tag), in: value.source) { range }
+    }
+}

@@ -1,0 +1,36 @@
+/// How a strings file or a message catalogue breaks its rules.
+nonisolated enum MalformedStrings: Equatable {
+    case invalidEncoding
+    case missingKey
+    case missingEquals(String)
+    case missingValue(String)
+    case missingSemicolon(String)
+    case unclosedText
+    case unclosedComment
+    case invalidEscape
+    case tooManyEntries(limit: Int)
+
+    // Message catalogues
+    case noCatalog
+    case truncatedCatalog
+    case catalogEncoding(String)
+}
+
+nonisolated extension MalformedStrings {
+    var sentence: String {
+        switch self {
+        case .invalidEncoding: "neither UTF-8 nor UTF-16 text"
+        case .missingKey: "a key in double quotes is missing here; lines read '\"key\" = \"text\";'"
+        case .missingEquals(let key): "'=' is missing after the key '\(key.shortened)'"
+        case .missingValue(let key): "the text of the key '\(key.shortened)' is missing, in double quotes"
+        case .missingSemicolon(let key): "';' is missing after the text of the key '\(key.shortened)'"
+        case .unclosedText: "the text is not closed with '\"'"
+        case .unclosedComment: "the comment is not closed with '*/'"
+        case .invalidEscape: "no such character; '\\U' has four digits"
+        case .tooManyEntries(let limit): "the file has more than \(limit) entries"
+        case .noCatalog: "the file is no message catalogue of gettext"
+        case .truncatedCatalog: "the catalogue names places outside of itself; it is cut off or damaged"
+        case .catalogEncoding(let name): "the catalogue's texts are '\(name.shortened)'; only UTF-8 is read"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// Reads gettext's compiled catalogues (`.mo`), of either byte order.
+nonisolated struct MessageCatalog {
+    private let bytes: [UInt8]
+    private let isBigEndian: Bool
+
+    /// The translations by their original text; of a text with plural forms the first form. Entries without translation
+    /// are left out.
+    ///
+    /// - Throws: why it is no catalogue. Catalogues have no lines: the range is empty.
+    static func read(_ source: MarkupSource) throws(MarkupParseFailure) -> [String: String] {
+        guard let catalog = MessageCatalog(source.bytes) else { throw failure(.noCatalog) }
+        return try catalog.table()
+    }
+
+    private init?(_ bytes: [UInt8]) {
+        guard bytes.count >= 20 else { return nil }
+        if bytes.starts(with: [0xde, 0x12, 0x04, 0x95]) {
+            isBigEndian = false
+        } else if bytes.starts(with: [0x95, 0x04, 0x12, 0xde]) {
+            isBigEndian = true
+        } else {
+            return nil
+        }
+        self.bytes = bytes
+    }
+
+    private static func failure(_ fault: MalformedStrings) -> MarkupParseFailure {
+        MarkupParseFailure(cause: .malformedStrings(fault), range: 0..<0)
+    }
+
+    private func table() throws(MarkupParseFailure) -> [String: String] {
+        let (count, originals, translations) = (try number(at: 8), try number(at: 12), try number(at: 16))
+        guard count <= StringsReader.maximumCount else {
+            throw Self.failure(.tooManyEntries(limit: StringsReader.maximumCount))
+        }
+        var table: [String: String] = [:]
+        // Entries that share their bytes could stand for far more text than the file has.
+        var room = bytes.count
+        for index in 0..<count {
+            let key = try text(at: originals + index * 8, &room)
+            let value = try text(at: translations + index * 8, &room)
+            if key.isEmpty { try checkEncoding(header: value) } else if !value.isEmpty { table[key] = value }
+        }
+        return table
+    }
+
+    /// The text that a length and an offset describe, up to its first zero: plural forms follow that.
+    private func text(at offset: Int, _ room: inout Int) throws(MarkupParseFailure) -> String {
+        let (length, start) = (try number(at: offset), try number(at: offset + 4))
+        guard start <= bytes.count, length <= bytes.count - start, length <= room else {
+            throw Self.failure(.truncatedCatalog)
+        }
+        room -= length
+        let text = bytes[start..<start + length].prefix { $0 != 0 }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// 32 bits, so that sums of a few numbers cannot overflow.
+    private func number(at offset: Int) throws(MarkupParseFailure) -> Int {
+        guard offset >= 0, offset <= bytes.count - 4 else { throw Self.failure(.truncatedCatalog) }
+        let number = bytes[offset..<offset + 4].enumerated().reduce(UInt32(0)) { number, next in
+            number | UInt32(next.element) << UInt32(8 * (isBigEndian ? 3 - next.offset : next.offset))
+        }
+        return Int(number)
+    }
+
+    /// The translation of the empty text describes the catalogue: `Content-Type: text/plain; charset=UTF-8`.
+    private func checkEncoding(header: String) throws(MarkupParseFailure) {
+        for line in header.split(separator: "\n") where line.lowercased().hasPrefix("content-type:") {
+            guard let name = line.split(separator: "=").dropFirst().last?.trimmed else { continue }
+            guard ["UTF-8", "UTF8", "US-ASCII", "ASCII"].contains(name.uppercased()) else {
+                throw Self.failure(.catalogEncoding(String(name)))
+            }
+        }
+    }
+}

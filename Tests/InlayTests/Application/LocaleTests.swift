@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Inlay
+
+/// Locales, and what an application does with its own.
+@MainActor @Suite struct LocaleTests {
+    @Test(arguments: [
+        ("de_DE.UTF-8@euro", "de_DE"), ("de-at", "de_AT"), ("zh-Hans-CN", "zh_Hans_CN"), ("C", "en_US"), ("", "en_US"),
+        ("POSIX", "en_US"), ("../../x", "en_US"), ("en_../x", "en"), ("es_419", "es_419"),
+    ])
+    func identifiersAreRead(text: String, expected: String) {
+        #expect("\(LocaleIdentifier(text))" == expected)
+    }
+
+    @Test func theFirstVariableThatSaysSomethingCounts() {
+        #expect(LocaleIdentifier(environment: ["LC_ALL": "", "LC_MESSAGES": "fr_FR", "LANG": "de_DE"]) == "fr_FR")
+        #expect(LocaleIdentifier(environment: ["LANG": "de_DE.UTF-8"]) == "de_DE")
+        #expect(LocaleIdentifier(environment: [:]) == "en_US")
+    }
+
+    @Test func namesOfFoldersStartWithTheNearest() {
+        #expect(LocaleIdentifier("en_US").names == ["en-US", "en_US", "en"])
+        #expect(LocaleIdentifier("zh-Hans-CN").names.first == "zh-Hans-CN")
+        #expect(LocaleIdentifier("zh-Hans-CN").names.suffix(3) == ["zh-CN", "zh_CN", "zh"])
+    }
+
+    @Test func theApplicationFollowsThePlatformUntilItIsSet() {
+        let application = Application(title: "", platform: HeadlessPlatform(localeIdentifier: "ar_EG"))
+
+        #expect(application.locale == "ar_EG")
+        #expect(application.direction == .rightToLeft)
+        application.locale = "de_DE"
+        #expect(application.direction == .leftToRight)
+        application.direction = .rightToLeft
+        application.locale = "fr"
+        #expect(application.direction == .rightToLeft)
+    }
+
+    @Test func aRunningWindowTurnsWithTheLocale() throws {
+        let application = Application(title: "", platform: HeadlessPlatform())
+        let controller = ViewController()
+        let row = RowView()
+        let (first, second) = (View(), View())
+        for view in [first, second] {
+            view.width = 50
+            _ = row.appendMarkupElementView(view)
+        }
+        controller.view = row
+        let window = try application.open(controller, size: Size(300, 100))
+        window.drawFrame()
+        #expect(first.frame.origin.x < second.frame.origin.x)
+
+        application.locale = "he_IL"
+        window.drawFrame()
+
+        #expect(first.frame.origin.x > second.frame.origin.x)
+    }
+
+    @Test func aControllersDocumentIsInTheApplicationsLanguage() throws {
+        let folder = try SourceTests.Folder()
+        try folder.add("de.lproj/Localizable.strings", "\"a\" = \"deutsch\";")
+        let application = Application(title: "", resources: Resources(directory: folder.path), locale: "de")
+
+        let view = try ViewBuilder(for: application).load(
+            MarkupSource(name: "", text: "<Label text='@a'/>")
+        ).view
+
+        #expect((view as? Label)?.text == "deutsch")
+    }
+}

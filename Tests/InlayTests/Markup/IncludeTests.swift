@@ -1,0 +1,134 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 10: `<?include Name?>` and `<?case?>`.
+@MainActor @Suite struct IncludeTests {
+    let folder: SourceTests.Folder
+
+    init() throws { folder = try SourceTests.Folder() }
+
+    private func load(_ markup: String, owner: (any MarkupOwner)? = nil, isStrict: Bool = false) -> Loaded {
+        Loaded(markup, owner: owner, resources: Resources(directory: folder.path)) { $0.options.isStrict = isStrict }
+    }
+
+    @Test func theIncludedViewStandsAtItsPlace() throws {
+        try folder.add("Part.xml", #"<SampleText id="part" text="x"/>"#)
+
+        let loaded = load(#"<SampleBox><SampleKnob/><?include Part?><SampleKnob/></SampleBox>"#)
+
+        let children = loaded.view(as: SampleBox.self)?.children
+        #expect(children?.map { "\(type(of: $0))" } == ["SampleKnob", "SampleText", "SampleKnob"])
+        #expect(loaded.views["part"] === children?[1])
+        #expect(loaded.diagnostics.isEmpty)
+    }
+
+    @Test func ownerTemplatesAndStringsAreShared() throws {
+        try folder.add("S.strings", "\"a\" = \"A\";")
+        try folder.add(
+            "Part.xml",
+            #"<SampleBox><SampleText id="caption" text="@a" class="t"/><SampleKnob id="switch" onValueChanged="save"/></SampleBox>"#
+        )
+        let owner = SampleOwner()
+
+        let loaded = load(
+            #"<?strings S?><SampleBox><?properties {"t": {"count": 7}}?><?include Part?></SampleBox>"#, owner: owner)
+        owner.switch.sendActions(for: .valueChanged)
+
+        #expect(owner.caption.text == "A")
+        #expect(owner.caption.count == 7)
+        #expect(owner.calls == ["save"])
+        #expect(loaded.diagnostics.isEmpty)
+    }
+
+    @Test func whatAPartDefinesStaysInIt() throws {
+        try folder.add("Part.xml", #"<SampleText><?properties {"t": {"count": 7}}?></SampleText>"#)
+
+        let loaded = load(#"<SampleBox><?include Part?><SampleText class="t"/></SampleBox>"#)
+
+        #expect(loaded.diagnostics.map(\.id) == [.unknownTemplate])
+    }
+
+    @Test func aRootIsAColumn() throws {
+        try folder.add("Part.xml", "<root spacing='3'><SampleText/></root>")
+
+        let loaded = load("<SampleBox><?include Part?></SampleBox>")
+
+        let column = loaded.view(as: SampleBox.self)?.children.first as? ColumnView
+        #expect(column?.spacing == 3)
+        #expect(column?.subviews.count == 1)
+    }
+
+    @Test func faultsNameThePartAndItsLine() throws {
+        try folder.add("Part.xml", "<SampleBox>\n  <SampleText txet=''/>\n</SampleBox>")
+
+        let loaded = load("<SampleBox><foo/><?include Part?><bar/></SampleBox>")
+
+        #expect(loaded.diagnostics.map { "\($0.file):\($0.range.line)" } == ["Test.xml:1", "Part.xml:2", "Test.xml:1"])
+        #expect(loaded.diagnostics[1].excerpt?.text == "  <SampleText txet=''/>")
+    }
+
+    @Test func aMissingPartIsAWarningAndAnErrorWhenStrict() {
+        let markup = "<SampleBox><?include Part?></SampleBox>"
+
+        #expect(
+            load(markup).headlines == [
+                "Test.xml:1:22: warning: there is no document 'Part' in the resources [missing-file]"
+            ])
+        #expect(load(markup).view != nil)
+        #expect(load(markup, isStrict: true).view == nil)
+        #expect(load("<SampleBox><?include ../x?></SampleBox>").diagnostics.first?.id == .missingFile)
+        #expect(load("<?include Part?><SampleBox/>").diagnostics.map(\.id) == [.misplacedInclude])
+    }
+
+    @Test func aCycleIsShownWithItsChain() throws {
+        try folder.add("A.xml", "<SampleBox><?include B?></SampleBox>")
+        try folder.add("B.xml", "<SampleBox>\n<?include A?></SampleBox>")
+
+        let loaded = load("<SampleBox><?include A?></SampleBox>")
+        let builder = ViewBuilder(resources: Resources(directory: folder.path))
+
+        #expect(loaded.view == nil)
+        #expect(
+            loaded.headlines == [
+                "B.xml:2:11: error: the document includes itself: A.xml -> B.xml -> A.xml [include-cycle]"
+            ])
+        #expect(throws: MarkupError.self) {
+            var silent = builder
+            silent.diagnosticHandler = { _ in }
+            _ = try silent.load(documentNamed: "A")
+        }
+    }
+
+    @Test func depthAndNumberOfPartsAreLimited() throws {
+        for index in 0..<40 { try folder.add("P\(index).xml", "<SampleBox><?include P\(index + 1)?></SampleBox>") }
+        let halves = "<SampleBox>" + String(repeating: "<?include Q1?>", count: 40) + "</SampleBox>"
+        try folder.add("Q1.xml", "<SampleBox>" + String(repeating: "<?include Q2?>", count: 40) + "</SampleBox>")
+        try folder.add("Q2.xml", "<SampleText/>")
+
+        #expect(load("<SampleBox><?include P0?></SampleBox>").diagnostics.map(\.id) == [.includeCycle])
+        #expect(
+            load(halves).error?.diagnostics.contains { $0.message == "more than 1000 documents are included" } == true)
+    }
+
+    @Test func aPartThatTheParentDoesNotTakeIsLeftOut() throws {
+        try folder.add("Part.xml", "<SampleText/>")
+
+        #expect(load("<SampleText><?include Part?></SampleText>").diagnostics.map(\.id) == [.childNotTaken])
+    }
+
+    @Test func contentOfAnotherPlatformIsLeftOut() {
+        let loaded = load(
+            """
+            <SampleBox>
+                <?case tvOS?><SampleKnob/><?include Missing?><?case Linux?><SampleText/><?case macOS?><SampleKnob/>
+                <?end?><SampleText/><?case iOS?><SampleText/><?case other?><SampleKnob/>
+            </SampleBox>
+            """)
+
+        #expect(
+            loaded.view(as: SampleBox.self)?.children.map { "\(type(of: $0))" }
+                == Array(repeating: "SampleText", count: 3))
+        #expect(loaded.diagnostics.isEmpty)
+    }
+}

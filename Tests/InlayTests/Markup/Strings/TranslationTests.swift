@@ -1,0 +1,128 @@
+import FoundationEssentials
+import Testing
+
+@testable import Inlay
+
+/// Specification 7: which text `@key` becomes.
+@MainActor @Suite struct TranslationTests {
+    let folder: SourceTests.Folder
+
+    init() throws { folder = try SourceTests.Folder() }
+
+    private func load(
+        _ markup: String, _ locale: LocaleIdentifier = "de_AT", owner: (any MarkupOwner)? = nil, reports: Bool = false
+    ) -> Loaded {
+        Loaded(markup, owner: owner, resources: Resources(directory: folder.path)) {
+            $0.locale = locale
+            $0.options.reportsMissingTranslations = reports
+        }
+    }
+
+    private func text(_ key: String, _ locale: LocaleIdentifier = "de_AT", strings: String = "") -> String? {
+        load("\(strings)<SampleText text='@\(key)'/>", locale).view(as: SampleText.self)?.text
+    }
+
+    @Test func theNearestLanguageThatHasTheKeyGivesTheText() throws {
+        try folder.add("de-AT.lproj/Localizable.strings", "\"a\" = \"AT\";")
+        try folder.add("de.lproj/Localizable.strings", "\"a\" = \"de\"; \"b\" = \"de\";")
+        try folder.add("Base.lproj/Localizable.strings", "\"a\" = \"Base\"; \"b\" = \"Base\"; \"c\" = \"Base\";")
+        try folder.add("Localizable.strings", "\"d\" = \"plain\";")
+
+        #expect(["a", "b", "c", "d", "e"].map { text($0) } == ["AT", "de", "Base", "plain", "e"])
+        #expect(["a", "b", "c"].map { text($0, "fr") } == ["Base", "Base", "Base"])
+    }
+
+    @Test(arguments: ["en-US.lproj", "en_US.lproj", "en-us.lproj", "en.lproj"])
+    func foldersAreWrittenInSeveralWays(name: String) throws {
+        try folder.add("\(name)/Localizable.strings", "\"a\" = \"yes\";")
+
+        #expect(text("a", "en_US") == "yes")
+    }
+
+    @Test func cataloguesOfGettextAreTheSecondSource() throws {
+        let catalog = MessageCatalogTests.catalog(isBigEndian: false)
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/locale/de/LC_MESSAGES", withIntermediateDirectories: true)
+        try Data(catalog).write(to: URL(filePath: folder.path + "/locale/de/LC_MESSAGES/Localizable.mo"))
+        try folder.add("de.lproj/Localizable.strings", "\"one\" = \"first\";")
+
+        #expect(text("greeting") == "Grüße")
+        #expect(text("one") == "first")
+    }
+
+    @Test func tablesOfTheDocumentComeFirstAndTheLaterWins() throws {
+        try folder.add("de.lproj/Localizable.strings", "\"a\" = \"default\"; \"b\" = \"default\"; \"c\" = \"default\";")
+        try folder.add("One.strings", "\"a\" = \"one\"; \"b\" = \"one\";")
+        try folder.add("Two.strings", "\"a\" = \"two\";")
+
+        let texts = ["a", "b", "c"].map { text($0, strings: "<?strings One?><?strings Two.strings?>") }
+
+        #expect(texts == ["two", "one", "default"])
+    }
+
+    @Test func aMissingKeyIsShownWithoutItsSignAndToldWhereThereIsATable() throws {
+        let markup = "<SampleText text='@missing'/>"
+
+        #expect(load(markup, reports: true).diagnostics.isEmpty)
+        #expect(load(markup).view(as: SampleText.self)?.text == "missing")
+        try folder.add("de.lproj/Localizable.strings", "\"a\" = \"b\";")
+        ViewBuilder.flushTemplateCache()
+        #expect(load(markup).diagnostics.isEmpty)
+        #expect(
+            load(markup, reports: true).headlines == [
+                "Test.xml:1:19: warning: no text for 'missing' in 'de_AT'; the key is shown [missing-translation]"
+            ])
+    }
+
+    @Test func untypedElementsAndTitlesAreTranslated() throws {
+        try folder.add("Localizable.strings", "\"a\" = \"A\";")
+        let loaded = load(
+            "<SampleTitles><item title='@a' other='^@a'/><?rowTitle @a?><?break @a?><?rowTitle ^@a?></SampleTitles>")
+
+        let box = loaded.view(as: SampleTitles.self)
+        #expect(box?.items == ["title=A other=@a"])
+        #expect(box?.titles == ["A", "@a", "@a"])
+    }
+
+    @Test func aCaretTakesASignAsText() {
+        #expect(load("<SampleText text='^@a'/>").view(as: SampleText.self)?.text == "@a")
+        #expect(load("<SampleText text='^^'/>").view(as: SampleText.self)?.text == "^")
+    }
+
+    @Test func theOwnerChoosesItsFolderAndTable() throws {
+        try folder.add("own/Owned.strings", "\"a\" = \"owned\";")
+        try folder.add("Localizable.strings", "\"a\" = \"default\";")
+        let owner = TextOwner()
+        owner.bundleForStrings = Resources(directory: folder.path + "/own")
+
+        #expect(load("<SampleText text='@a'/>", owner: owner).view(as: SampleText.self)?.text == "owned")
+    }
+
+    @Test func aBrokenFileIsToldOnceAndItsFirstTextsStay() throws {
+        try folder.add("de.lproj/Localizable.strings", "\"a\" = \"A\";\n\"b\" = \"B\"\n\"c\" = \"C\";\n")
+
+        let loaded = load("<SampleBox><SampleText id='x' text='@a'/><SampleText text='@c'/></SampleBox>")
+
+        #expect((loaded.views["x"] as? SampleText)?.text == "A")
+        #expect(
+            loaded.headlines == [
+                "de.lproj/Localizable.strings:2:8: warning: ';' is missing after the text of the key 'b' [malformed-strings]"
+            ])
+    }
+
+    @Test func missingTablesAndThoseOutsideAreTold() {
+        #expect(
+            load("<?strings Main?><SampleText/>").headlines == [
+                "Test.xml:1:11: warning: there is no 'Main.strings' or '.mo' in the resources [missing-file]"
+            ])
+        #expect(
+            load("<?strings ../Main?><SampleText/>").diagnostics.map(\.message) == [
+                "'../Main' lies outside the resources"
+            ])
+    }
+}
+
+@MainActor private final class TextOwner: MarkupOwner {
+    var bundleForStrings: Resources?
+    var tableForStrings: String? { "Owned" }
+}
