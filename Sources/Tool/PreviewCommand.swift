@@ -46,7 +46,7 @@ struct PreviewCommand: ParsableCommand {
         defer { free(path) }
         setenv(LivePreview.environmentVariable, path, 1)
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
-        defer { arguments.forEach { free($0) } }
+        defer { for argument in arguments { free(argument) } }
         execvp(program, &arguments)
         throw ValidationError("--app: \(program) cannot be started: \(String(cString: strerror(errno)))")
     }
