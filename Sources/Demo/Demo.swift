@@ -8,6 +8,7 @@ import InlaySDL
 @main struct Demo {
     static func main() {
         ViewBuilder.register(InputPad.self)
+        for page in Page.all { ViewBuilder.register(owner: page.controller) }
         do {
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }
@@ -15,7 +16,7 @@ import InlaySDL
             if let path = Resources.demo.path(forImage: "inlay") {
                 application.icon = try? SDLImageLoader().image(at: path)
             }
-            application.run(arguments.page.make(), options: arguments.launch) { error in
+            application.run(arguments.page.controller.init(), options: arguments.launch) { error in
                 print(error)
                 Task {
                     do { try await OffscreenTour(page: arguments.page, options: arguments.launch).run() } catch {
@@ -73,11 +74,11 @@ struct DemoArguments {
 /// A page of the gallery.
 struct Page {
     let name: String
-    let make: () -> ViewController
+    let controller: ViewController.Type
 
     static let all = [
-        Page(name: "hello") { HelloViewController() },
-        Page(name: "async") { AsyncViewController() },
-        Page(name: "input") { InputViewController() },
+        Page(name: "hello", controller: HelloViewController.self),
+        Page(name: "async", controller: AsyncViewController.self),
+        Page(name: "input", controller: InputViewController.self),
     ]
 }

@@ -13,7 +13,8 @@ struct OffscreenTour {
             title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, appearance: options.theme,
             platform: platform)
         let recording = try recording()
-        let window = try application.open(page.make(), size: options.size ?? recording?.header.size ?? Size(480, 320))
+        let window = try application.open(
+            page.controller.init(), size: options.size ?? recording?.header.size ?? Size(480, 320))
         window.drawFrame()
         if let recording {
             await Replay(recording, into: window, clock: platform.manualClock).play()

@@ -23,6 +23,7 @@ extension Application {
         options: LaunchOptions, isLast: Bool, withoutDisplay: ((DisplayError) throws -> Void)? = nil,
         makeController: @escaping () -> ViewController
     ) {
+        describeIfAsked(makeController)
         do {
             if options.monkey != nil || options.isChecked && options.test != nil {
                 try playChecked(options, isLast: isLast, makeController)
@@ -47,6 +48,7 @@ extension Application {
     ///
     ///     Application(title: "Hello").run(HelloViewController(), arguments: CommandLine.arguments)
     public func run(_ controller: ViewController, arguments: [String]) {
+        describeIfAsked { controller }
         if arguments.dropFirst().contains("--help") {
             print("\(title)\n\(LaunchOptions.help)")
             return
@@ -79,7 +81,10 @@ extension Application {
         }
         start(on: platform)
         appearance = options.theme ?? appearance
-        let window = try open(controller, size: size ?? Self.defaultSize)
+        let (shown, folders) = previewed(controller, options)
+        let window = try open(shown, size: size ?? Self.defaultSize)
+        let preview = try folders.map { try LivePreview(of: self, watching: $0) }
+        defer { withExtendedLifetime(preview) {} }
         let recorder = try options.record.map { try FileRecorder(window, writingTo: $0, controller, options) }
         Task {
             if let replay, let manualClock {
@@ -91,6 +96,24 @@ extension Application {
         }
         try platform.run()
         recorder?.finish()
+    }
+
+    /// What the window shows, and the folders whose files it follows: as options or environment say.
+    private func previewed(
+        _ controller: ViewController, _ options: LaunchOptions
+    ) -> (ViewController, folders: [String]?) {
+        if let folders = options.previewedFolders { return (controller, folders) }
+        switch LivePreview.Wish(getenv(LivePreview.environmentVariable).map { String(cString: $0) }) {
+        case nil: return (controller, nil)
+        case .own: return (controller, controller.resources.directories)
+        case .document(let path):
+            let folder = PreviewViewController.folder(of: path)
+            guard let name = controller.documentName, path.hasSuffix("/\(name).xml") else {
+                return (PreviewViewController(file: path), [folder])
+            }
+            controller.resourcesInPreview = Resources(directory: folder)
+            return (controller, [folder])
+        }
     }
 
     /// A script that fails says so; what it was played into stays, to be looked at.

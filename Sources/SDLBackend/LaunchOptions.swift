@@ -26,6 +26,8 @@ public nonisolated struct LaunchOptions: Sendable {
     /// Where to write a picture of the window, after its first frame or after the replay; then the program ends.
     public var screenshot: String?
 
+    /// Folders whose files the windows follow: a document, template, strings file or image that is saved shows at once.
+    public var previewedFolders: [String]?
     /// What a recorded script calls the document that the window shows; nil is the controller's own.
     public var document: String?
     /// The arguments that were not for Inlay; a script that is recorded says them.

@@ -1,7 +1,7 @@
 import Inlay
 import InlaySDL
 
-/// Loads a document without an owner, and collects what is wrong with it.
+/// Loads a document without an owner of its own, and collects what is wrong with it.
 struct DocumentLoader {
     struct Document {
         /// nil where the document gives none.
@@ -19,17 +19,21 @@ struct DocumentLoader {
         self.textEngine = textEngine
     }
 
-    func load(_ file: String) -> Document {
+    /// - Parameters:
+    ///   - name: what diagnostics call the file, and beside which images are found; its path by default.
+    ///   - owner: whose outlets and actions the document must name.
+    func load(_ file: String, as name: String? = nil, for owner: DescribedOwner? = nil) -> Document {
+        let name = name ?? file
         var diagnostics: [MarkupDiagnostic] = []
-        let directory = options.resources ?? Self.directory(of: file)
+        let directory = options.resources ?? Self.directory(of: name)
         var builder = ViewBuilder(
             resources: Resources(directory: directory), imageLoader: imageLoader, textEngine: textEngine)
         builder.options.isStrict = options.strict
         builder.diagnosticHandler = { diagnostics.append($0) }
-        builder.makeRoot = { options.makeRoot() }
+        builder.makeRoot = { owner?.makeView() ?? options.makeRoot() }
         do throws(MarkupError) {
-            let source = try MarkupSource(contentsOf: file)
-            let view = try builder.load(source).view
+            let source = try MarkupSource(contentsOf: file, name: name)
+            let view = try builder.load(source, owner: owner).view
             return Document(view: view, diagnostics: diagnostics)
         } catch {
             return Document(view: nil, diagnostics: error.diagnostics)

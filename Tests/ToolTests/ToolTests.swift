@@ -85,7 +85,8 @@ import Testing
         #expect(list.count == 1)
         #expect(
             Set(list[0].keys) == [
-                "id", "severity", "file", "line", "column", "length", "element", "message", "suggestion",
+                "id", "severity", "file", "line", "column", "length", "start", "end", "element", "message",
+                "suggestion", "fixes",
             ])
         #expect(list[0]["id"] as? String == "unknown-property")
         #expect(list[0]["severity"] as? String == "warning")

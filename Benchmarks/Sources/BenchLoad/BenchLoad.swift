@@ -27,14 +27,26 @@ import Inlay
             guard result.diagnostics.isEmpty else { return print("\(result.diagnostics[0])") }
         }
         malloc_trim(0)
-        let before = mallinfo2().uordblks
+        let before = residentBytes()
         let view = try builder.load(MarkupSource(contentsOf: path)).view
-        let bytes = mallinfo2().uordblks - before
+        malloc_trim(0)
+        let bytes = residentBytes() - before
         withExtendedLifetime(view) {}
         times.sort()
         print(
             "\(elementCount) elements: median \(times[times.count / 2].milliseconds) ms, least "
-                + "\(times[0].milliseconds) ms, \(Int(bytes) / elementCount) bytes an element")
+                + "\(times[0].milliseconds) ms, \(bytes / elementCount) bytes an element")
+    }
+
+    /// The memory of the process that is in use, in bytes.
+    private static func residentBytes() -> Int {
+        guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
+        let fields = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(
+            separator: " ")
+        return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) : 0
     }
 
     private static func document(elementCount: Int) -> String {

@@ -9,6 +9,10 @@
     public var clock: any FrameClock { application?.clock ?? ownClock }
 
     private var loadedView: View?
+    private var reloading: Reloading?
+
+    private enum Reloading { case begun, failed(MarkupError) }
+
     private lazy var ownClock = SystemClock()
 
     public required init() {}
@@ -25,7 +29,11 @@
     }
 
     /// Makes views of the controller's documents, with all that its application gives them.
-    public var viewBuilder: ViewBuilder { ViewBuilder(for: application, resources: resources) }
+    public var viewBuilder: ViewBuilder {
+        ViewBuilder(for: application, resources: resourcesInPreview ?? resources)
+    }
+    /// Where a preview takes the documents from in place of `resources`.
+    package var resourcesInPreview: Resources?
 
     public var isViewLoaded: Bool { loadedView != nil }
 
@@ -49,17 +57,41 @@
         }
     }
 
-    /// Makes the view and assigns it. The default loads the document `documentName`; where that fails, the view says why.
+    /// Makes the view and assigns it. The default takes that of `loadDocument`; where that fails, the view says why and the
+    /// program will end with 1.
     open func loadView() {
-        guard let documentName else {
-            view = View()
-            return
-        }
         do throws(MarkupError) {
-            view = try viewBuilder.load(documentNamed: documentName, owner: self).view
+            view = try loadDocument() ?? View()
         } catch {
+            guard reloading == nil else { return reloading = .failed(error) }
+            application?.exitCode = 1
             view = FailureView(message: error.description)
         }
+    }
+
+    /// The view of the document `documentName`; nil where there is none.
+    open func loadDocument() throws(MarkupError) -> View? {
+        guard let documentName else { return nil }
+        return try viewBuilder.load(documentNamed: documentName, owner: self).view
+    }
+
+    /// Loads the document again, as when its file has changed. Focus and what else a person did to views with an `id` stays.
+    ///
+    /// - Throws: what is wrong with a document that gives no view; everything is then as it was.
+    public func reloadView() throws(MarkupError) {
+        guard let old = loadedView else { return }
+        let kept = KeptState(of: old)
+        let outlets = OutletTable(of: self).outlets.map { ($0.outlet, $0.outlet.content) }
+        reloading = .begun
+        loadView()
+        defer { reloading = nil }
+        if case .failed(let error) = reloading {
+            for (outlet, content) in outlets { outlet.put(back: content, of: self) }
+            throw error
+        }
+        viewDidLoad()
+        window?.layout()
+        kept.restore(in: view)
     }
 
     open func registerActions(in actions: inout ActionTable) {}

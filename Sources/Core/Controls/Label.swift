@@ -103,6 +103,11 @@ public final class Label: View {
         return top(of: layout, in: size) + layout.metrics.ascent
     }
 
+    override public func lastBaseline(for size: Size) -> Double? {
+        let layout = layout(width: size.width)
+        return top(of: layout, in: size) + layout.size.height - layout.metrics.descent
+    }
+
     private func layout(width: Double) -> TextLayout {
         if let known = layouts.first(where: { $0.width == width }) { return known.layout }
         let layout = TextLayout(

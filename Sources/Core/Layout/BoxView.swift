@@ -6,12 +6,36 @@
     /// The direction in which the children follow each other.
     open var axis: Axis { .vertical }
 
+    /// How the children lie from leading to trailing; nil is what `alignment` says, else `fill`. In a row, all but `fill` pack
+    /// the children (specification 11.3).
+    public var horizontalAlignment: HorizontalAlignment? {
+        didSet { if horizontalAlignment != oldValue { setNeedsLayout() } }
+    }
+    /// How the children lie from top to bottom; nil is what `alignment` says, else `fill`. In a column, all but `fill` pack
+    /// the children.
+    public var verticalAlignment: VerticalAlignment? {
+        didSet { if verticalAlignment != oldValue { setNeedsLayout() } }
+    }
+    /// Whether lines of text decide: in a row they stand on one baseline, in a column `spacing` is from baseline to baseline.
+    public var isAlignToBaseline = false { didSet { if isAlignToBaseline != oldValue { setNeedsLayout() } } }
+
+    /// What the older `alignment` says of the axis across.
+    var olderAlignment: LineAlignment? { nil }
+    /// Whether the children stand on one baseline.
+    var standsOnBaseline: Bool { false }
+    var sharedBaseline: Baseline { .first }
+
     override open class var properties: PropertyTable {
-        super.properties + [.init("spacing", \BoxView.spacing, check: refuseHuge) { $0.spacing = $1 }]
+        super.properties + [
+            .init("spacing", \BoxView.spacing, check: refuseHuge) { $0.spacing = $1 },
+            .init("horizontalAlignment", \BoxView.horizontalAlignment) { $0.horizontalAlignment = $1 },
+            .init("verticalAlignment", \BoxView.verticalAlignment) { $0.verticalAlignment = $1 },
+            .init("alignToBaseline", \BoxView.isAlignToBaseline) { $0.isAlignToBaseline = $1 },
+        ]
     }
 
     /// The children that take part.
-    private var items: [View] { subviews.filter { !$0.isHidden && $0.isArranged } }
+    var items: [View] { subviews.filter { !$0.isHidden && $0.isArranged } }
 
     // MARK: Measuring
 
@@ -24,25 +48,28 @@
             size[axis.other] = .undefined
             return size
         }
-        let main = naturalLength(of: items, cross: proposal[axis.other] - padding[axis.other])
+        let room = Size(proposal.width - padding.width, proposal.height - padding.height)
+        let main = naturalLength(of: items, cross: room[axis.other])
         var lengths: [Double?] = Array(repeating: nil, count: items.count)
-        if proposal[axis].isFinite {
-            let room = Size(
-                main: proposal[axis] - padding[axis], cross: proposal[axis.other] - padding[axis.other], along: axis)
-            lengths = self.lengths(of: items, in: room)
-        }
-        var cross = Double.undefined
-        for (item, length) in zip(items, lengths) {
-            let room = Size(main: length ?? .infinity, cross: proposal[axis.other] - padding[axis.other], along: axis)
-            let size = item.measure(fitting: room)[axis.other]
-            if size.isDefined { cross = max(cross.defined(or: 0), size) }
-        }
+        if proposal[axis].isFinite { lengths = self.lengths(of: items, in: room) }
+        let cross = naturalCross(of: items, lengths: lengths, room: room[axis.other])
         return Size(main: main + padding[axis], cross: cross + padding[axis.other], along: axis)
     }
 
+    /// The extent across the axis that the children ask for; undefined if none of them asks for any.
+    private func naturalCross(of items: [View], lengths: [Double?], room: Double) -> Double {
+        let sizes = zip(items, lengths).map { item, length in
+            item.measure(fitting: Size(main: length ?? .infinity, cross: room, along: axis))
+        }
+        if standsOnBaseline { return BaselineGroup(items, sizes: sizes, on: sharedBaseline).height }
+        return sizes.reduce(.undefined) { cross, size in
+            size[axis.other].isDefined ? max(cross.defined(or: 0), size[axis.other]) : cross
+        }
+    }
+
     /// The length that the children ask for together; undefined if none of them asks for any.
-    private func naturalLength(of items: [View], cross: Double) -> Double {
-        var sum = gaps(of: items).reduce(0, +)
+    func naturalLength(of items: [View], cross: Double) -> Double {
+        var sum = gaps(of: items, cross: cross).reduce(0, +)
         var isDefined = false
         var weights = 0.0
         var share = 0.0
@@ -59,19 +86,23 @@
         return isDefined ? sum + weights * share : .undefined
     }
 
-    /// The room between each child and the next.
-    private func gaps(of items: [View]) -> [Double] {
+    /// The room between each child and the next, in a box that is `cross` points across.
+    func gaps(of items: [View], cross: Double) -> [Double] {
         zip(items, items.dropFirst()).map { first, second in
-            spacing + first.outerSpacing(after: axis) + second.outerSpacing(before: axis)
+            spacing(between: first, and: second, cross: cross) + first.outerSpacing(after: axis)
+                + second.outerSpacing(before: axis)
         }
     }
+
+    func spacing(between first: View, and second: View, cross: Double) -> Double { spacing }
 
     override open func isStretchable(along axis: Axis) -> Bool {
         guard !dimensions.fixed(axis).isDefined else { return false }
         let items = items
         guard !items.isEmpty else { return axis != self.axis }
         return items.contains { item in
-            (axis == self.axis && item.effectiveWeight(axis) != nil) || item.isStretchable(along: axis)
+            (axis == self.axis && item.effectiveWeight(axis) != nil)
+                || ((axis != self.axis || mainAlignment == .fill) && item.isStretchable(along: axis))
         }
     }
 
@@ -79,129 +110,68 @@
 
     override open func layoutSubviews() {
         let items = items
-        guard !items.isEmpty else { return }
-        let inner = bounds.inset(by: contentInsets)
+        for (item, frame) in zip(items, frames(of: items, in: bounds.size)) { item.frame = snapped(frame) }
+    }
+
+    /// Where the children are in a box of a size, before edges are put on pixels.
+    func frames(of items: [View], in size: Size) -> [Rect] {
+        guard !items.isEmpty else { return [] }
+        let inner = Rect(origin: .zero, size: size).inset(by: contentInsets)
         let lengths = lengths(of: items, in: inner.size)
-        let gaps = gaps(of: items) + [0]
-        var position = 0.0
-        for (index, item) in items.enumerated() {
-            let length = lengths[index]
-            let cross = item.dimensions.known(axis.other).defined(
-                or: item.dimensions.clamp(inner.size[axis.other], axis.other))
-            item.frame = snapped(place(position, Size(main: length, cross: cross, along: axis), in: inner))
-            position += length + gaps[index]
+        let gaps = gaps(of: items, cross: inner.size[axis.other])
+        let rest = inner.size[axis] - lengths.reduce(0, +) - gaps.reduce(0, +)
+        let ranges = crossRanges(of: items, lengths: lengths, in: inner, of: size)
+        var position = start(of: mainAlignment, rest: rest, along: axis, in: inner, of: size)
+        return items.indices.map { index in
+            let (offset, cross) = ranges[index]
+            let place = Size(main: position, cross: offset, along: axis)
+            position += lengths[index] + (index < gaps.count ? gaps[index] : 0)
+            return rect(at: place, size: Size(main: lengths[index], cross: cross, along: axis), in: inner)
         }
     }
 
-    /// The rectangle of a child that starts `position` points from the leading or top end.
-    private func place(_ position: Double, _ size: Size, in inner: Rect) -> Rect {
-        switch (axis, isRightToLeft) {
-        case (.horizontal, false):
-            Rect(inner.minX + position, inner.minY, size.width, size.height)
-        case (.horizontal, true):
-            Rect(inner.maxX - position - size.width, inner.minY, size.width, size.height)
-        case (.vertical, false): Rect(inner.minX, inner.minY + position, size.width, size.height)
-        case (.vertical, true):
-            Rect(inner.maxX - size.width, inner.minY + position, size.width, size.height)
-        }
+    /// A rectangle so far from the leading and the top end.
+    private func rect(at place: Size, size: Size, in inner: Rect) -> Rect {
+        let left = isRightToLeft ? inner.maxX - place.width - size.width : inner.minX + place.width
+        return Rect(left, inner.minY + place.height, size.width, size.height)
     }
 
-    /// The children's lengths in the room inside margins and paddings (specification 11.3, steps 1 to 6).
-    private func lengths(of items: [View], in room: Size) -> [Double] {
-        var lengths = items.map { item in
-            guard item.effectiveWeight(axis) == nil else { return 0.0 }
-            let length = item.measure(fitting: Size(main: .infinity, cross: room[axis.other], along: axis))[axis]
-            return item.dimensions.clamp(length.defined(or: 0), axis)
-        }
-        let rest = room[axis] - gaps(of: items).reduce(0, +) - lengths.reduce(0, +)
-        let weighted = items.indices.filter { items[$0].effectiveWeight(axis) != nil }
-        if !weighted.isEmpty { share(max(0, rest), among: weighted, of: items, lengths: &lengths) }
-        let left = room[axis] - gaps(of: items).reduce(0, +) - lengths.reduce(0, +)
-        if left > 0, weighted.isEmpty { giveSurplus(left, to: items, lengths: &lengths) }
-        if left < 0 { takeDeficit(-left, from: items, lengths: &lengths) }
-        return lengths
+    /// The children's lengths in the room inside margins and paddings.
+    func lengths(of items: [View], in room: Size) -> [Double] {
+        let boxItems = items.map { BoxItem(view: $0, axis: axis, cross: room[axis.other]) }
+        let gaps = gaps(of: items, cross: room[axis.other]).reduce(0, +)
+        return Line(boxItems, in: room[axis] - gaps, takesSurplus: mainAlignment == .fill).lengths
     }
 
-    /// Step 4: by weight; what a bound takes or gives goes to the others, until nothing changes.
-    private func share(_ rest: Double, among weighted: [Int], of items: [View], lengths: inout [Double]) {
-        var free = weighted
-        var rest = rest
-        while !free.isEmpty {
-            let total = free.reduce(0) { $0 + (items[$1].effectiveWeight(axis) ?? 0) }
-            let shares = free.map { index in
-                let weight = items[index].effectiveWeight(axis) ?? 0
-                return total > 0 ? max(0, rest) * weight / total : 0
-            }
-            let bounded = zip(free, shares).map { items[$0].dimensions.clamp($1, axis) }
-            let change = zip(bounded, shares).reduce(0) { $0 + $1.0 - $1.1 }
-            // The side that changes more is settled first, as its bounds certainly hold.
-            let settled = free.indices.filter { index in
-                change >= 0 ? bounded[index] > shares[index] : bounded[index] < shares[index]
-            }
-            guard !settled.isEmpty else {
-                for (index, length) in zip(free, bounded) { lengths[index] = length }
-                return
-            }
-            for index in settled {
-                lengths[free[index]] = bounded[index]
-                rest -= bounded[index]
-            }
-            free = free.indices.filter { !settled.contains($0) }.map { free[$0] }
-        }
+    override open func firstBaseline(for size: Size) -> Double? {
+        let items = items
+        guard let item = items.first, let frame = frames(of: items, in: size).first else { return nil }
+        return frame.minY + (item.firstBaseline(for: frame.size) ?? frame.height)
     }
 
-    /// Step 5: in equal parts to those that can be stretched, else to the last with the least wish to stay small.
-    private func giveSurplus(_ surplus: Double, to items: [View], lengths: inout [Double]) {
-        let loose = items.indices.filter { !items[$0].dimensions.known(axis).isDefined }
-        var takers = loose.filter { items[$0].isStretchable(along: axis) }
-        if takers.isEmpty {
-            let least = loose.map { items[$0].hugging(axis) }.min()
-            takers = loose.last { items[$0].hugging(axis) == least }.map { [$0] } ?? []
-        }
-        var surplus = surplus
-        while surplus > 0, !takers.isEmpty {
-            let part = surplus / Double(takers.count)
-            var open: [Int] = []
-            for index in takers {
-                let length = items[index].dimensions.clamp(lengths[index] + part, axis)
-                if length == lengths[index] + part { open.append(index) }
-                surplus -= length - lengths[index]
-                lengths[index] = length
-            }
-            if open.count == takers.count { return }
-            takers = open
-        }
-    }
-
-    /// Step 6: from the last to the first, those that resist least first, down to their minimum.
-    private func takeDeficit(_ deficit: Double, from items: [View], lengths: inout [Double]) {
-        var deficit = deficit
-        let order = items.indices
-            .filter { items[$0].effectiveWeight(axis) == nil && !items[$0].dimensions.known(axis).isDefined }
-            .sorted { first, second in
-                let (a, b) = (items[first].compressionResistance(axis), items[second].compressionResistance(axis))
-                return a == b ? first > second : a < b
-            }
-        for index in order where deficit > 0 {
-            let taken = min(deficit, lengths[index] - items[index].dimensions.clamp(0, axis))
-            lengths[index] -= taken
-            deficit -= taken
-        }
+    override open func lastBaseline(for size: Size) -> Double? {
+        let items = items
+        guard let item = items.last, let frame = frames(of: items, in: size).last else { return nil }
+        return frame.minY + (item.lastBaseline(for: frame.size) ?? frame.height)
     }
 }
 
-/// Children in a line from leading to trailing.
-///
-///     <RowView spacing="8"><Label text="Name"/><Spacer/><Button style="system" title="OK"/></RowView>
-public final class RowView: BoxView {
-    override public var axis: Axis { .horizontal }
-}
+/// A child of a box view along its axis; `cross` is the room across.
+private struct BoxItem: LineItem {
+    let view: View
+    let axis: Axis
+    let cross: Double
 
-/// Children one below the other.
-///
-///     <ColumnView layoutMargins="24"><Label text="Hello"/><Spacer/></ColumnView>
-public final class ColumnView: BoxView {
-    override public var axis: Axis { .vertical }
+    var length: Double {
+        clamp(view.measure(fitting: Size(main: .infinity, cross: cross, along: axis))[axis].defined(or: 0))
+    }
+    var weight: Double? { view.effectiveWeight(axis) }
+    var isFixed: Bool { view.dimensions.known(axis).isDefined }
+    var isStretchable: Bool { view.isStretchable(along: axis) }
+    var huggingPriority: LayoutPriority { view.hugging(axis) }
+    var resistancePriority: LayoutPriority { view.compressionResistance(axis) }
+
+    func clamp(_ length: Double) -> Double { view.dimensions.clamp(length, axis) }
 }
 
 extension View {

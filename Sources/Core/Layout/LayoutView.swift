@@ -55,11 +55,6 @@
             right: margins.right + right)
     }
 
-    override open func firstBaseline(for size: Size) -> Double? {
-        guard let first = arrangedSubviews.first(where: { !$0.isHidden }) else { return nil }
-        return first.firstBaseline(for: first.frame.size).map { $0 + first.frame.minY }
-    }
-
     override open class var properties: PropertyTable {
         super.properties + [
             .init("layoutMarginsRelativeArrangement", \LayoutView.isLayoutMarginsRelativeArrangement) {

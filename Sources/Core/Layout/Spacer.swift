@@ -9,4 +9,5 @@ public final class Spacer: View {
     }
 
     override public func intrinsicSize(fitting proposal: Size) -> Size { .zero }
+    override public var isOnBaseline: Bool { false }
 }

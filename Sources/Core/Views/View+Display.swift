@@ -12,6 +12,8 @@ nonisolated struct ViewFlags: OptionSet {
     static let composite = ViewFlags(rawValue: 8)
     /// Layout views leave the view where it is.
     static let unarranged = ViewFlags(rawValue: 32)
+    /// The view has its superview's size, whatever that does with its other subviews.
+    static let fillsSuperview = ViewFlags(rawValue: 64)
     /// Some view below has stale display or compositing.
     static let displayBelow = ViewFlags(rawValue: 16)
     /// Does not claim to cover its rectangle.

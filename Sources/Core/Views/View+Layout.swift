@@ -200,6 +200,7 @@ extension View {
         if flags.remove(.layout) != nil {
             viewController?.viewWillLayoutSubviews()
             layoutSubviews()
+            for view in subviews where view.flags.contains(.fillsSuperview) { view.frame = bounds }
             viewController?.viewDidLayoutSubviews()
         }
         for view in subviews where !view.isHidden { view.layoutIfNeeded() }

@@ -119,6 +119,10 @@
     open func traitCollectionDidChange(_ previous: TraitCollection) {}
     /// The distance from the top to the first line's baseline; nil has none and stands on its bottom edge.
     open func firstBaseline(for size: Size) -> Double? { nil }
+    /// The distance from the top to the last line's baseline, as `firstBaseline(for:)`.
+    open func lastBaseline(for size: Size) -> Double? { firstBaseline(for: size) }
+    /// Whether the view has a say in the baseline of its row; one that has none is as high as the others together.
+    open var isOnBaseline: Bool { true }
 
     /// Adds what the view itself shows, in its own coordinates, beneath its subviews.
     open func draw(into list: inout DisplayList) {}
@@ -148,6 +152,10 @@
     open var minimumHitTarget: Double { 0 }
     /// What contradicts what in the view's own state, in words that follow its name; for tests.
     var inconsistencies: [String] { [] }
+    /// What a person did to the view that is to outlive a reload of its document: text and selection, a scroll offset; nil for
+    /// nothing. The view that has the same `id` then gets it by `restore`.
+    open var restorableState: Any? { nil }
+    open func restore(_ state: Any) {}
     /// Whether `topSpacing` and the others are inside the view rather than around it (specification 11.3).
     open var hasInnerSpacing: Bool { false }
     /// The text that the view shows, for dumps; nil for a view that shows none.

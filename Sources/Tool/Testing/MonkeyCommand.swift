@@ -36,7 +36,8 @@ struct MonkeyCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How long runs are started, in place of a number of runs.", valueName: "S"))
     var seconds: Double?
 
-    @Option(help: ArgumentHelp("When a run is ended that does not end itself, in seconds.", valueName: "S"))
+    @Option(
+        help: ArgumentHelp("How long a step may take before the run counts as hanging, in seconds.", valueName: "S"))
     var timeout = 60.0
 
     @Option(

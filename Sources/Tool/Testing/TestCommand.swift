@@ -41,7 +41,7 @@ struct TestCommand: ParsableCommand {
             "How many scripts run at a time; as many as there are processors by default.", valueName: "N"))
     var jobs = ProcessInfo.processInfo.activeProcessorCount
 
-    @Option(help: ArgumentHelp("When a script is ended that does not end itself, in seconds.", valueName: "S"))
+    @Option(help: ArgumentHelp("How long a step may take before the script is ended, in seconds.", valueName: "S"))
     var timeout = 60.0
 
     @Option(help: ArgumentHelp("Run each script so often, to find what fails now and then.", valueName: "N"))

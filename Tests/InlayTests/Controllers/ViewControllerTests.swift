@@ -42,6 +42,18 @@ import Testing
         #expect(shown.contains("no document 'GreetingController'"))
         #expect(shown.contains("destructive"))
         #expect(application.diagnostics.map(\.id) == [.missingDocument])
+        #expect(application.exitCode == 1)
+    }
+
+    @Test(arguments: [nil, "<Label>"]) func anOutletOfADocumentThatFailedSaysWhyItIsEmpty(document: String?) throws {
+        if let document { try folder.add("GreetingController.xml", document) }
+        let controller = controller()
+        _ = try application.open(controller)
+
+        _ = controller.greeting.text
+
+        #expect(application.diagnostics.count == 2)
+        #expect(application.diagnostics.first == application.diagnostics.last)
     }
 
     @Test func aMistakeInTheDocumentReachesTheApplication() throws {

@@ -47,9 +47,11 @@ import Testing
         var decoded = try JSONDecoder().decode(MarkupDiagnostic.self, from: Data(json.utf8))
 
         #expect(
-            json == #"{"column":12,"element":"SampleBox","file":"Test.xml","id":"unknown-property","length":8,"#
+            json == #"{"column":12,"element":"SampleBox","end":19,"file":"Test.xml","fixes":[{"edits":["#
+                + #"{"column":12,"end":19,"length":8,"line":1,"start":11,"text":"spacing"}],"#
+                + #""message":"replace with 'spacing'"}],"id":"unknown-property","length":8,"#
                 + #""line":1,"message":"unknown property 'spaceing' of 'SampleBox'","severity":"warning","#
-                + #""suggestion":"spacing"}"#)
+                + #""start":11,"suggestion":"spacing"}"#)
         decoded.excerpt = diagnostic.excerpt
         #expect(decoded == diagnostic)
     }

@@ -39,6 +39,23 @@ import Testing
         #expect(loaded.diagnostics.first?.message == "the document is larger than 16 MiB")
     }
 
+    @Test func whatDoesNotFitInADocumentIsRefusedWithItsLimit() {
+        let attribute = Array("<a b='".utf8) + [UInt8](repeating: 0x78, count: 100 << 20) + Array("'/>".utf8)
+
+        let loaded = Loaded(MarkupSource(name: "Test.xml", data: attribute))
+
+        #expect(loaded.error?.diagnostics.map(\.id) == [.tooLarge])
+    }
+
+    @Test(arguments: [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80]] as [[UInt8]])
+    func whatIsNoUTF8IsRefusedWhereItIs(bytes: [UInt8]) {
+        let source = MarkupSource(name: "Test.xml", data: Array("<SampleText\n text='".utf8) + bytes + "'/>".utf8)
+
+        let loaded = Loaded(source)
+
+        #expect(loaded.headlines == ["Test.xml:2:8: error: not UTF-8 text [malformed-xml]"])
+    }
+
     @Test func diagnosticsEndAtALimitButAFatalOneIsTold() {
         let faults = String(repeating: "<foo/>\n", count: 5000)
 

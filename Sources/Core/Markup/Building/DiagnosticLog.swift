@@ -17,14 +17,20 @@ final class DiagnosticLog {
         self.handler = handler
     }
 
-    func report(_ cause: MarkupCause, element: String? = nil, at range: () -> Range<Int>) {
+    func report(
+        _ cause: MarkupCause, element: String? = nil, note: (message: String, range: Range<Int>)? = nil,
+        at range: () -> Range<Int>
+    ) {
         let isFatal = cause.isFatal || (isStrict && cause.severity != .note)
         // The first fault that costs the view is always told.
         guard diagnostics.count <= Self.limit || (isFatal && !hasFatal) else { return }
         let isFull = diagnostics.count == Self.limit && !(isFatal && !hasFatal)
         if isFatal { hasFatal = true }
         let shown = isFull ? .tooManyDiagnostics(limit: Self.limit) : cause
-        let diagnostic = diagnostic(shown, element: element, at: range())
+        var diagnostic = diagnostic(shown, element: element, at: range())
+        if let note {
+            diagnostic.notes = [.init(message: note.message, range: lines.range(of: note.range), bytes: note.range)]
+        }
         diagnostics.append(diagnostic)
         handler(diagnostic)
     }
@@ -46,7 +52,35 @@ final class DiagnosticLog {
         if range == 0..<0 { return MarkupDiagnostic(cause, strict: isStrict, file: source.name, element: element) }
         var diagnostic = MarkupDiagnostic(
             cause, strict: isStrict, file: source.name, range: lines.range(of: range), element: element)
+        diagnostic.bytes = range
         diagnostic.excerpt = lines.excerpt(of: range)
+        if let suggestion = diagnostic.suggestion { diagnostic.fixes = fixes(suggestion, of: cause, at: range) }
         return diagnostic
+    }
+
+    /// The nearest name in the place of the wrong one; of an element in both its tags.
+    private func fixes(
+        _ suggestion: String, of cause: MarkupCause, at range: Range<Int>
+    ) -> [MarkupDiagnostic.Fix] {
+        var places = [range]
+        if cause.isNameOfElement {
+            switch EndTag.place(in: source.bytes, of: range.lowerBound - 1) {
+            case .name(let end): places.append(end)
+            case .none: break
+            case .tooFar: return []
+            }
+        }
+        let edits = places.map {
+            MarkupDiagnostic.Edit(range: lines.range(of: $0), bytes: $0, text: suggestion.escapedForMarkup)
+        }
+        return [MarkupDiagnostic.Fix(message: "replace with '\(suggestion)'", edits: edits)]
+    }
+}
+
+nonisolated extension String {
+    /// The text as an attribute's value says it, in quotes of either kind.
+    fileprivate var escapedForMarkup: String {
+        let names: [Character: String] = ["&": "&amp;", "<": "&lt;", "\"": "&quot;", "'": "&apos;"]
+        return reduce(into: "") { $0 += names[$1] ?? String($1) }
     }
 }

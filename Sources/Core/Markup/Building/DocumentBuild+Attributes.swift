@@ -130,7 +130,7 @@ extension DocumentBuild {
         let text = text(of: index, in: tag)
         guard case .value(let set) = property.access else {
             return report(
-                .notAValue(property.name, className: "\(type(of: object))"), in: tag, at: .attribute(index))
+                .notAValue(property.name, className: className(of: object)), in: tag, at: .attribute(index))
         }
         do throws(MarkupValueError) {
             try set(object, text, context)
@@ -150,10 +150,10 @@ extension DocumentBuild {
                 return reportUnknown(name, of: object, view, tag, index, place)
             }
             guard case .object(let get) = property.access else {
-                return report(.notAnObject(name, className: "\(type(of: object))"), in: tag, at: place)
+                return report(.notAnObject(name, className: className(of: object)), in: tag, at: place)
             }
             guard let next = get(object) else {
-                return report(.missingObject(name, className: "\(type(of: object))"), in: tag, at: place)
+                return report(.missingObject(name, className: className(of: object)), in: tag, at: place)
             }
             object = next
         }

@@ -45,7 +45,7 @@ extension DocumentBuild {
         }
         guard let senderClass = handler.senderClass, !handler.accepts(sender) else { return }
         report(
-            .actionSender(text, takes: "\(senderClass)", sender: "\(type(of: sender))"), in: tag, at: .value(index))
+            .actionSender(text, takes: senderClass, sender: className(of: sender)), in: tag, at: .value(index))
     }
 
     func connectOutlet(_ name: String, to view: View, _ tag: OpenTag, _ index: Int32) {
@@ -61,7 +61,7 @@ extension DocumentBuild {
         }
         if !outlet.connect(view, of: owner) {
             report(
-                .outletClass(name, owner: ownerName, takes: "\(outlet.viewClass)", given: "\(type(of: view))"),
+                .outletClass(name, owner: ownerName, takes: outlet.className, given: className(of: view)),
                 in: tag, at: .value(index))
             mismatchedOutlets.insert(name)
             leaveEmpty(outlet)

@@ -54,7 +54,7 @@ final class DocumentBuild {
         self.log = log
         context = builder.makeContext { log.add($0) }
         meanings = Array(repeating: nil, count: tape.names.count)
-        ownerName = owner.map { "\(type(of: $0))" } ?? ""
+        ownerName = owner?.className ?? ""
     }
 
     func run() throws(MarkupError) -> ViewBuilder.Result {
@@ -159,8 +159,9 @@ extension DocumentBuild {
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
             report(
-                .unknownStyle(style, className: "\(type)", known: registry.factoryNames(of: type)), in: tag,
-                at: .value(index))
+                .unknownStyle(
+                    style, className: registry.table(of: type).className, known: registry.factoryNames(of: type)),
+                in: tag, at: .value(index))
             return type.init()
         }
         let view = factory()
@@ -237,6 +238,7 @@ extension DocumentBuild {
         report(.notAvailable(feature), in: tag, at: place)
     }
 
+    func className(of object: any MarkupObject) -> String { registry.table(of: type(of: object)).className }
     func name(of tag: OpenTag) -> String { tape.names[tag.name] }
 
     private func range(of place: Place, in tag: OpenTag?) -> Range<Int> {

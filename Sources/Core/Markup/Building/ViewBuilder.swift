@@ -54,8 +54,8 @@ public struct ViewBuilder {
         do throws(MarkupParseFailure) {
             tape = try ExpatParser().parse(source)
         } catch {
-            log.report(error.cause) { error.range }
-            throw MarkupError(log.diagnostics)
+            log.report(error.cause, note: error.note) { error.range }
+            throw failure(log.diagnostics, owner)
         }
         let build = DocumentBuild(tape, of: source, builder: self, owner: owner, root: root, log: log)
         return try build.run()
@@ -73,7 +73,7 @@ public struct ViewBuilder {
                 source = try MarkupSource(contentsOf: path, name: path.split(separator: "/").last.map(String.init))
             } catch {
                 error.diagnostics.forEach(diagnosticHandler)
-                throw error
+                throw failure(error.diagnostics, owner)
             }
             return try load(source, owner: owner, root: root)
         case .missing: cause = .missingDocument(name, searched: resources.directories)
@@ -81,7 +81,17 @@ public struct ViewBuilder {
         }
         let diagnostic = MarkupDiagnostic(cause, file: name.hasSuffix(".xml") ? name : name + ".xml")
         diagnosticHandler(diagnostic)
-        throw MarkupError([diagnostic])
+        throw failure([diagnostic], owner)
+    }
+
+    /// The error of a document that was not read at all. Who reads an outlet then is told why it is empty.
+    private func failure(_ diagnostics: [MarkupDiagnostic], _ owner: (any MarkupOwner)?) -> MarkupError {
+        if let owner, let reason = diagnostics.last {
+            for (_, outlet) in OutletTable(of: owner).outlets where !outlet.isConnected {
+                outlet.leaveEmpty { [diagnosticHandler] in diagnosticHandler(reason) }
+            }
+        }
+        return MarkupError(diagnostics)
     }
 }
 
@@ -111,7 +121,7 @@ extension ViewBuilder {
 
     /// What an owner's documents are loaded with: those of a controller by its own builder, all others for the application
     /// that is active.
-    private static func builder(for owner: (any MarkupOwner)?) -> ViewBuilder {
+    static func builder(for owner: (any MarkupOwner)?) -> ViewBuilder {
         (owner as? ViewController)?.viewBuilder ?? ViewBuilder(for: .current)
     }
 }
@@ -165,6 +175,20 @@ extension ViewBuilder {
     /// Lets documents name a class of views. Without a name, they use the class's own, with or without its module.
     public static func register(_ type: View.Type, as name: String? = nil) {
         ElementRegistry.shared.register(type, as: name ?? String(describing: type))
+    }
+
+    /// Tells tools of a controller: `inlay check --app` checks its document against its outlets and actions. The
+    /// controller that the application runs is known anyway.
+    public static func register(owner type: ViewController.Type) {
+        ElementRegistry.shared.register {
+            let controller = type.init()
+            return (controller, controller.documentName)
+        }
+    }
+
+    /// Tells tools of a view that owns a document, as cells do.
+    public static func register(owner type: View.Type, document: String) {
+        ElementRegistry.shared.register { (type.init(), document) }
     }
 
     /// The class that an element's name means (specification 2); nil for a name that means none.

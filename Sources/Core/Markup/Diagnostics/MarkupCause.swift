@@ -144,6 +144,14 @@ nonisolated extension MarkupCause {
         }
     }
 
+    /// Whether the wrong name is that of an element, which stands in its end tag, too.
+    var isNameOfElement: Bool {
+        switch self {
+        case .unknownElement, .noView: true
+        default: false
+        }
+    }
+
     /// The known name that is nearest to the wrong one.
     var suggestion: String? {
         switch self {

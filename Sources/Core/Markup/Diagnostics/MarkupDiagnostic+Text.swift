@@ -1,15 +1,17 @@
 nonisolated extension MarkupDiagnostic: CustomStringConvertible {
     /// As compilers print it: `Hello.xml:3:12: warning: unknown property 'spaceing' of 'RowView' [unknown-property]`.
     public var headline: String {
-        let place = file.isEmpty ? "" : "\(file):\(range.line):\(range.column): "
-        return "\(place)\(severity.rawValue): \(message) [\(id.rawValue)]"
+        "\(place(range))\(severity.rawValue): \(message) [\(id.rawValue)]"
     }
 
-    /// The headline, the line with the range marked, and what may be meant.
+    private func place(_ range: Range) -> String { file.isEmpty ? "" : "\(file):\(range.line):\(range.column): " }
+
+    /// The headline, the line with the range marked, and what may be meant; then the notes.
     public var description: String {
         var lines = [headline]
         if let excerpt { lines += excerpt.lines(number: range.line, length: range.length) }
         if let suggestion { lines.append("   help: did you mean '\(suggestion)'") }
+        for note in notes { lines.append("\(place(note.range))note: \(note.message)") }
         return lines.joined(separator: "\n")
     }
 }

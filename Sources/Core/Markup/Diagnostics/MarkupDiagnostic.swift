@@ -5,11 +5,17 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
     /// The document as it was asked for; empty when the fault lies in none.
     public var file: String
     public var range: Range
+    /// The range in the file's bytes; nil for a fault of no place in it.
+    public var bytes: Swift.Range<Int>?
     /// The element it is about, as written.
     public var element: String?
     public var message: String
     /// What to put in the place of the range.
     public var suggestion: String?
+    /// What else in the document has to do with it.
+    public var notes: [Note] = []
+    /// How the document can be changed so that nothing is wrong here.
+    public var fixes: [Fix] = []
     /// The line that the range lies in.
     var excerpt: Excerpt?
 
@@ -29,6 +35,27 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
 
         /// What is wrong with a document as a whole is reported here.
         public static let start = Range(line: 1, column: 1, length: 1)
+    }
+
+    /// Something to know about another place in the same file.
+    public struct Note: Equatable, Sendable {
+        public var message: String
+        public var range: Range
+        public var bytes: Swift.Range<Int>
+    }
+
+    /// Changes that belong together.
+    public struct Fix: Equatable, Codable, Sendable {
+        /// What they do, for a menu.
+        public var message: String
+        public var edits: [Edit]
+    }
+
+    /// Text of the file that is replaced.
+    public struct Edit: Equatable, Sendable {
+        public var range: Range
+        public var bytes: Swift.Range<Int>
+        public var text: String
     }
 
     struct Excerpt: Equatable {

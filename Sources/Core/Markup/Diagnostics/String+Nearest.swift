@@ -1,6 +1,6 @@
 nonisolated extension String {
     /// The name that may be meant: one that differs in case only, else the nearest at a distance below 3.
-    func nearest(among names: [String]) -> String? {
+    package func nearest(among names: [String]) -> String? {
         let own = Array(unicodeScalars)
         // A longer name is no slip of the hand, and a table of distances would be large.
         guard own.count <= 64 else { return nil }

@@ -6,8 +6,8 @@ final class ClassTable {
     let names: [String]
     private let keptKeys: Set<String>
 
-    init(of type: any MarkupObject.Type) {
-        className = String(describing: type)
+    init(of type: any MarkupObject.Type, className: String? = nil) {
+        self.className = className ?? String(describing: type)
         var properties: [String: Property] = [:]
         var names: [String] = []
         var aliases: [String] = []

@@ -20,13 +20,18 @@ final class ElementRegistry {
     }
 
     private var classes: [String: View.Type] = [:]
-    private var factories: [AddedFactory] = []
+    private(set) var addedFactories: [AddedFactory] = []
+    /// Makes an owner that the program has registered, and names its document.
+    private(set) var owners: [() -> (owner: any MarkupOwner, document: String?)] = []
+    /// Of another program's classes that stand here for it.
+    var placeholders: [ObjectIdentifier: ClassDescription] = [:]
+    var placeholderTypes: [String: any MarkupObject.Type] = [:]
     /// Images that an application made itself, by the names documents use.
     var images: [String: Image] = [:]
     private var tables: [ObjectIdentifier: ClassTable] = [:]
 
     /// A factory that an application adds to a class.
-    private struct AddedFactory {
+    struct AddedFactory {
         let name: String
         let type: View.Type
         let belongs: (View.Type) -> Bool
@@ -52,9 +57,11 @@ final class ElementRegistry {
         if name == String(describing: type) { classes[String(reflecting: type)] = type }
     }
 
+    func register(owner make: @escaping () -> (owner: any MarkupOwner, document: String?)) { owners.append(make) }
+
     func register<Base: View>(factory name: String, on type: Base.Type, make: @escaping () -> View) {
-        factories.removeAll { $0.name == name && $0.type == type }
-        factories.append(AddedFactory(name: name, type: type, belongs: { $0 is Base.Type }, make: make))
+        addedFactories.removeAll { $0.name == name && $0.type == type }
+        addedFactories.append(AddedFactory(name: name, type: type, belongs: { $0 is Base.Type }, make: make))
     }
 
     func meaning(of name: String) -> Meaning {
@@ -67,19 +74,30 @@ final class ElementRegistry {
     /// What an unknown name may mean. Plain names come first: a near one of those is the better guess.
     private(set) lazy var elementNames = classes.keys.sorted { ($0.count, $0) < ($1.count, $1) }
 
+    /// The program's own classes, each with its names, the plain one first.
+    var addedClasses: [(type: View.Type, names: [String])] {
+        let builtins = Set(Self.builtins.map { ObjectIdentifier($0) })
+        var added: [ObjectIdentifier: (type: View.Type, names: [String])] = [:]
+        for (name, type) in classes where !builtins.contains(ObjectIdentifier(type)) {
+            added[ObjectIdentifier(type), default: (type, [])].names.append(name)
+        }
+        return added.values.map { ($0.type, $0.names.sorted { ($0.count, $0) < ($1.count, $1) }) }
+            .sorted { $0.names[0] < $1.names[0] }
+    }
+
     /// A factory of a class by the `style` that names it; the one added last wins.
     func factory(named name: String, of type: View.Type) -> (() -> View)? {
-        factories.last { $0.name == name && $0.belongs(type) }?.make ?? type.factories[name]
+        addedFactories.last { $0.name == name && $0.belongs(type) }?.make ?? type.factories[name]
     }
 
     func factoryNames(of type: View.Type) -> [String] {
-        factories.filter { $0.belongs(type) }.map(\.name) + type.factories.keys.sorted()
+        addedFactories.filter { $0.belongs(type) }.map(\.name) + type.factories.keys.sorted()
     }
 
     func table(of type: any MarkupObject.Type) -> ClassTable {
         let key = ObjectIdentifier(type)
         if let table = tables[key] { return table }
-        let table = ClassTable(of: type)
+        let table = ClassTable(of: type, className: placeholders[key]?.className)
         tables[key] = table
         return table
     }

@@ -2,9 +2,6 @@
 /// it is told so, rather than that it mistyped a name.
 nonisolated enum LaterNames {
     static let properties: Set<String> = [
-        // Rows and columns
-        "alignment", "horizontalAlignment", "verticalAlignment", "alignToBaseline", "baseline", "alignToGrid",
-        "gridGrouping",
         // Label and Button
         "attributedText", "attributedTitle",
         // ImageView

@@ -12,7 +12,7 @@ public struct ActionTable {
     struct Handler {
         let arity: Int
         /// The class of senders it takes; nil for a handler without sender.
-        let senderClass: Control.Type?
+        let senderClass: String?
         let accepts: (Control) -> Bool
         /// Does nothing for a sender of another class.
         let perform: (Control?, Event?) -> Void
@@ -89,7 +89,7 @@ public struct ActionTable {
         application.startTask("action '\(ActionReference(name).name)'", operation: body)
     }
 
-    private mutating func add(_ handler: Handler, as name: String) {
+    mutating func add(_ handler: Handler, as name: String) {
         let name = ActionReference(name).name
         handlers[name, default: []].removeAll { $0.arity == handler.arity }
         handlers[name, default: []].append(handler)
@@ -112,11 +112,21 @@ extension ActionTable.Handler {
 
     fileprivate init<Sender: Control>(of type: Sender.Type, arity: Int, _ body: @escaping (Sender, Event?) -> Void) {
         self.arity = arity
-        senderClass = type
+        senderClass = "\(type)"
         accepts = { $0 is Sender }
         perform = { sender, event in
             if let sender = sender as? Sender { body(sender, event) }
         }
+    }
+}
+
+extension ActionTable.Handler {
+    /// A handler of another program: it does nothing.
+    init(describing action: OwnerDescription.Action) {
+        arity = action.parameters
+        senderClass = action.sender
+        accepts = { sender in action.sender.map(sender.classNames.contains) ?? true }
+        perform = { _, _ in }
     }
 }
 

@@ -20,8 +20,10 @@ nonisolated struct ExpatFault {
         case XML_ERROR_TAG_MISMATCH:
             let name = source.nameRange(at: start)
             guard let openElement else { return failure(.unexpectedCharacter, name) }
-            return failure(
+            var mismatch = failure(
                 .mismatchedTag(found: text(name), open: openElement.name, line: line(of: openElement.offset)), name)
+            mismatch.note = ("'<\(openElement.name)>' is opened here", source.nameRange(at: openElement.offset + 1))
+            return mismatch
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_ASYNC_ENTITY:
             return unclosed
         case XML_ERROR_DUPLICATE_ATTRIBUTE:

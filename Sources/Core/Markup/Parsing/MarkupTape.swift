@@ -49,4 +49,6 @@ nonisolated protocol MarkupParser: Sendable {
 nonisolated struct MarkupParseFailure: Error {
     let cause: MarkupCause
     let range: Range<Int>
+    /// What else to look at, and where.
+    var note: (message: String, range: Range<Int>)?
 }

@@ -10,6 +10,7 @@ nonisolated extension Color: MarkupConvertible {
     }
 
     public static var markupFormat: String { "colour: #rrggbb, #rrggbbaa or a name" }
+    public var markupText: String? { opacity == 1 ? description : nil }
 }
 
 nonisolated extension Image: MarkupConvertible {
@@ -47,6 +48,13 @@ nonisolated extension Font: MarkupConvertible {
     }
 
     public static var markupFormat: String { "font: a text style, or a name and a size" }
+
+    public var markupText: String? {
+        switch base {
+        case .style(let style): style.rawValue
+        case .fixed(let font): "\(font.postScriptName) \(font.size.plain)"
+        }
+    }
 }
 
 nonisolated extension FontDescriptor {
@@ -60,6 +68,13 @@ nonisolated extension FontDescriptor {
         }
         self.init(
             family: family == "System" ? nil : family, size: size, weight: face.weight, isItalic: face.isItalic)
+    }
+
+    /// As a document names it: `System`, `Inter-SemiboldItalic`.
+    var postScriptName: String {
+        let name = weight == .regular ? "" : "\(weight)"
+        let face = name.prefix(1).uppercased() + name.dropFirst() + (isItalic ? "Italic" : "")
+        return (family ?? "System") + (face.isEmpty ? "" : "-" + face)
     }
 
     /// A style in the name of a font: `Bold`, `LightItalic`, `SemiboldOblique`.

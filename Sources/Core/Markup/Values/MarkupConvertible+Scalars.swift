@@ -5,6 +5,7 @@ nonisolated extension String: MarkupConvertible {
         text
     }
     public static var markupFormat: String { "text" }
+    public var markupText: String? { self }
 }
 
 nonisolated extension Bool: MarkupConvertible {
@@ -26,6 +27,7 @@ nonisolated extension Bool: MarkupConvertible {
     }
 
     public static var markupFormat: String { "true or false" }
+    public var markupText: String? { self ? "true" : "false" }
 }
 
 nonisolated extension Double: MarkupConvertible {
@@ -41,6 +43,7 @@ nonisolated extension Double: MarkupConvertible {
     }
 
     public static var markupFormat: String { "number" }
+    public var markupText: String? { isFinite ? plain : nil }
 }
 
 nonisolated extension Int: MarkupConvertible {
@@ -52,6 +55,7 @@ nonisolated extension Int: MarkupConvertible {
     }
 
     public static var markupFormat: String { "whole number" }
+    public var markupText: String? { String(self) }
 }
 
 nonisolated extension MarkupConvertible where Self: RawRepresentable<String> & CaseIterable {
@@ -62,7 +66,9 @@ nonisolated extension MarkupConvertible where Self: RawRepresentable<String> & C
         return value
     }
 
-    public static var markupFormat: String { allCases.map(\.rawValue).joined(separator: ", ") }
+    public static var markupFormat: String { markupNames.joined(separator: ", ") }
+    public static var markupNames: [String] { allCases.map(\.rawValue) }
+    public var markupText: String? { rawValue }
 }
 
 nonisolated extension Optional: MarkupConvertible where Wrapped: MarkupConvertible {
@@ -71,6 +77,8 @@ nonisolated extension Optional: MarkupConvertible where Wrapped: MarkupConvertib
     }
 
     public static var markupFormat: String { Wrapped.markupFormat }
+    public static var markupNames: [String] { Wrapped.markupNames }
+    public var markupText: String? { self?.markupText }
 }
 
 nonisolated extension Array: MarkupConvertible where Element: MarkupConvertible {
@@ -81,6 +89,11 @@ nonisolated extension Array: MarkupConvertible where Element: MarkupConvertible 
     }
 
     public static var markupFormat: String { "list of \(Element.markupFormat), separated by commas" }
+
+    public var markupText: String? {
+        let texts = compactMap(\.markupText)
+        return texts.count == count ? texts.joined(separator: ", ") : nil
+    }
 }
 
 nonisolated extension Set: MarkupConvertible where Element: MarkupConvertible {
@@ -104,6 +117,11 @@ nonisolated extension EdgeInsets: MarkupConvertible {
     }
 
     public static var markupFormat: String { "number, or four: top, left, bottom, right" }
+
+    public var markupText: String? {
+        let edges = [top, left, bottom, right]
+        return Set(edges).count == 1 ? top.markupText : edges.markupText
+    }
 }
 
 nonisolated extension String {

@@ -10,6 +10,17 @@ public nonisolated protocol MarkupConvertible {
 
     /// What the text looks like, for people: `number`, `true or false`.
     static var markupFormat: String { get }
+
+    /// All texts that convert, where they are names; else empty.
+    static var markupNames: [String] { get }
+
+    /// The text that gives this value; nil where none does.
+    var markupText: String? { get }
+}
+
+nonisolated extension MarkupConvertible {
+    public static var markupNames: [String] { [] }
+    public var markupText: String? { nil }
 }
 
 /// Why text is no value of a type, or a doubtful one.

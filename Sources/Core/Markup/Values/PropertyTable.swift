@@ -47,7 +47,7 @@ public final class Property {
     let access: Access
     let order: PropertyOrder
 
-    private init(_ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, access: Access) {
+    init(_ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, access: Access) {
         self.name = name
         self.aliases = aliases
         self.keyPath = keyPath

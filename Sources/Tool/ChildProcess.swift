@@ -8,6 +8,8 @@ nonisolated struct ChildProcess: Sendable {
     var command: [String]
     /// What is set besides the tool's own environment.
     var environment: [String: String] = [:]
+    /// Whether standard error is kept apart from standard output, which then holds nothing else.
+    var keepsErrorsApart = false
 
     enum Ending: Equatable, Sendable {
         case exited(Int32)
@@ -33,22 +35,27 @@ nonisolated struct ChildProcess: Sendable {
         var progress: Progress
         /// Standard output and standard error, without blanks around; empty where it took too long.
         var output: String
+        /// Standard error, where it is kept apart.
+        var errors: String
         var duration: Duration
     }
 
     /// What a program prints beyond is not kept.
     private static let outputLimit = 4 << 20  // bytes
 
-    /// - Parameter limit: when it is ended, of real time.
+    /// - Parameter limit: how much real time a step of the script may take, and all of a program that plays none. A slow machine
+    ///   plays a long script for minutes; one that hangs is ended.
     func run(limit: Duration) async -> Outcome {
         let start = ContinuousClock.now
         let progress = FileManager.default.temporaryDirectory.appending(path: "inlay-progress-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: progress) }
-        var output = ""
+        var (output, errors) = ("", "")
         let ending: Ending
         do {
-            let (status, text) = try await within(limit) { try await execute(progress) }
-            output = text
+            let status: TerminationStatus
+            (status, output, errors) = try await within(limit, ofEach: { Progress(file: progress) }) {
+                try await execute(progress)
+            }
             ending =
                 switch status {
                 case .exited(let code): .exited(Int32(code))
@@ -60,10 +67,11 @@ nonisolated struct ChildProcess: Sendable {
             ending = .notStarted("\(error)")
         }
         return Outcome(
-            ending: ending, progress: Progress(file: progress), output: output, duration: .now - start)
+            ending: ending, progress: Progress(file: progress), output: output, errors: errors,
+            duration: .now - start)
     }
 
-    private func execute(_ progress: String) async throws -> (TerminationStatus, String) {
+    private func execute(_ progress: String) async throws -> (TerminationStatus, String, String) {
         var options = PlatformOptions()
         options.createSession = true
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(3))]
@@ -73,20 +81,32 @@ nonisolated struct ChildProcess: Sendable {
         let variables = environment.compactMap { name, value in
             Environment.Key(rawValue: name).map { ($0, Optional(value)) }
         }
+        let arguments = Arguments(Array(command.dropFirst()))
+        let inherited = Environment.inherit.updating(Dictionary(uniqueKeysWithValues: variables))
+        guard keepsErrorsApart else {
+            let result = try await Subprocess.run(
+                program, arguments: arguments, environment: inherited, platformOptions: options,
+                output: .string(limit: Self.outputLimit), error: .combinedWithOutput)
+            return (result.terminationStatus, result.standardOutput.trimmed, "")
+        }
         let result = try await Subprocess.run(
-            program, arguments: Arguments(Array(command.dropFirst())),
-            environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
-            platformOptions: options, output: .string(limit: Self.outputLimit), error: .combinedWithOutput)
-        return (result.terminationStatus, result.standardOutput.trimmed)
+            program, arguments: arguments, environment: inherited, platformOptions: options,
+            output: .string(limit: Self.outputLimit), error: .string(limit: Self.outputLimit))
+        return (result.terminationStatus, result.standardOutput.trimmed, result.standardError.trimmed)
     }
 
     private func within<Value: Sendable>(
-        _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Value
+        _ limit: Duration, ofEach step: @escaping @Sendable () -> Progress,
+        _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withThrowingTaskGroup(of: Value.self) { group in
             group.addTask(operation: operation)
             group.addTask {
-                try await Task.sleep(for: limit)
+                var last: Progress?
+                while case let now = step(), now != last {
+                    last = now
+                    try await Task.sleep(for: limit)
+                }
                 throw CancellationError()
             }
             defer { group.cancelAll() }

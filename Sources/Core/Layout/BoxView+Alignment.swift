@@ -1,0 +1,121 @@
+/// How children lie from leading to trailing.
+public nonisolated enum HorizontalAlignment: String, CaseIterable, Sendable {
+    case fill, leading, trailing, center
+}
+
+/// How children lie from top to bottom.
+public nonisolated enum VerticalAlignment: String, CaseIterable, Sendable {
+    case fill, top, bottom, center
+}
+
+extension HorizontalAlignment: MarkupConvertible {}
+extension VerticalAlignment: MarkupConvertible {}
+
+/// How children lie along either axis; `start` is leading or top.
+enum LineAlignment {
+    case fill, start, center, end
+
+    init(_ alignment: HorizontalAlignment) {
+        switch alignment {
+        case .fill: self = .fill
+        case .leading: self = .start
+        case .trailing: self = .end
+        case .center: self = .center
+        }
+    }
+
+    init(_ alignment: VerticalAlignment) {
+        switch alignment {
+        case .fill: self = .fill
+        case .top: self = .start
+        case .bottom: self = .end
+        case .center: self = .center
+        }
+    }
+}
+
+extension BoxView {
+    /// Along the box's axis.
+    var mainAlignment: LineAlignment { alignment(along: axis) ?? .fill }
+
+    /// Across the box's axis.
+    var crossAlignment: LineAlignment { alignment(along: axis.other) ?? olderAlignment ?? .fill }
+
+    private func alignment(along axis: Axis) -> LineAlignment? {
+        axis == .horizontal ? horizontalAlignment.map(LineAlignment.init) : verticalAlignment.map(LineAlignment.init)
+    }
+
+    /// How far from the start of `inner` that begins which leaves `rest` points of it. The centre is that of the whole view,
+    /// whatever the margins are.
+    func start(of alignment: LineAlignment, rest: Double, along axis: Axis, in inner: Rect, of size: Size) -> Double {
+        switch alignment {
+        case .fill, .start: return 0
+        case .end: return rest
+        case .center:
+            let end = axis == .horizontal ? size.width - inner.maxX : size.height - inner.maxY
+            let origin = axis == .horizontal ? inner.minX : inner.minY
+            let margin = axis == .horizontal && isRightToLeft ? end : origin
+            return (size[axis] - inner.size[axis] + rest) / 2 - margin
+        }
+    }
+
+    /// Where each child lies across the axis, from the start of `inner`.
+    func crossRanges(of items: [View], lengths: [Double], in inner: Rect, of size: Size) -> [(Double, Double)] {
+        let axis = axis.other
+        let room = inner.size[axis]
+        if standsOnBaseline {
+            let sizes = zip(items, lengths).map { item, length in
+                Size(length, naturalCross(of: item, length: length, room: room, undefined: 0))
+            }
+            let group = BaselineGroup(items, sizes: sizes, on: sharedBaseline)
+            let rest = room - group.height.defined(or: 0)
+            let top = rest > 0 ? start(of: crossAlignment, rest: rest, along: axis, in: inner, of: size) : 0
+            return items.indices.map { index in
+                items[index].isOnBaseline
+                    ? (top + group.tops[index], sizes[index].height) : (top, group.height.defined(or: 0))
+            }
+        }
+        return zip(items, lengths).map { item, length in
+            guard crossAlignment != .fill else {
+                return (0, item.dimensions.known(axis).defined(or: item.dimensions.clamp(room, axis)))
+            }
+            let cross = naturalCross(of: item, length: length, room: room, undefined: room)
+            return (start(of: crossAlignment, rest: room - cross, along: axis, in: inner, of: size), cross)
+        }
+    }
+
+    /// The extent across that a child asks for, no more than there is.
+    private func naturalCross(of item: View, length: Double, room: Double, undefined: Double) -> Double {
+        let known = item.dimensions.known(axis.other)
+        guard !known.isDefined else { return known }
+        let cross = item.measure(fitting: Size(main: length, cross: room, along: axis))[axis.other]
+        return item.dimensions.clamp(min(cross.defined(or: undefined), room), axis.other)
+    }
+}
+
+/// Which line of a view's text stands on the baseline that a row shares.
+public nonisolated enum Baseline: String, CaseIterable, Sendable {
+    case first, last
+}
+
+extension Baseline: MarkupConvertible {}
+
+/// Views on one baseline, by specification 11.3: where they are from the group's top, and how high it is.
+struct BaselineGroup {
+    private(set) var tops: [Double] = []
+    /// Undefined if no view has a height of its own.
+    private(set) var height = Double.undefined
+
+    init(_ views: [View], sizes: [Size], on baseline: Baseline) {
+        let ascents = zip(views, sizes).map { view, size in
+            let height = size.height.defined(or: 0)
+            let filled = Size(size.width, height)
+            let text = baseline == .first ? view.firstBaseline(for: filled) : view.lastBaseline(for: filled)
+            return text ?? height
+        }
+        let members = views.indices.filter { views[$0].isOnBaseline && sizes[$0].height.isDefined }
+        let ascent = members.map { ascents[$0] }.max() ?? 0
+        tops = ascents.map { ascent - $0 }
+        if let descent = members.map({ sizes[$0].height - ascents[$0] }).max() { height = ascent + descent }
+    }
+}

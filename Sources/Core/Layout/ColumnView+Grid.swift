@@ -1,0 +1,97 @@
+// Rows of a column as a grid (specification 11.3, 'Grid alignment').
+
+extension ColumnView {
+    func gridDidChange() {
+        if !isAlignToGrid { for case let row as RowView in subviews { row.columnWidths = nil } }
+        setNeedsLayout()
+    }
+
+    /// Tells the rows of each grid how wide its columns are in a column of `width` points; infinite is as wide as they ask for.
+    func alignGrid(width: Double) {
+        guard isAlignToGrid else { return }
+        let room = crossAlignment == .fill ? width : .infinity
+        for rows in grids {
+            let widths = columnWidths(of: rows, in: room)
+            for row in rows { row.columnWidths = widths }
+        }
+    }
+
+    /// Rows whose columns have changed place their cells anew, also where their own size is the same.
+    func placeGrid() {
+        for case let row as RowView in subviews where row.columnWidths != row.placedColumnWidths {
+            row.placedColumnWidths = row.columnWidths
+            row.flags.insert(.layout)
+        }
+    }
+
+    /// The rows that are aligned with each other. Hidden rows are passed over.
+    private var grids: [[RowView]] {
+        var grids: [[RowView]] = [[]]
+        for item in items {
+            if let row = item as? RowView {
+                grids[grids.count - 1].append(row)
+            } else if gridGrouping == .contiguous {
+                grids.append([])
+            }
+        }
+        return grids.filter { !$0.isEmpty }
+    }
+
+    private func columnWidths(of rows: [RowView], in width: Double) -> [Double] {
+        let cells = rows.map(\.arrangedSubviews)
+        let count = cells.map(\.count).max() ?? 0
+        var columns = (0..<count).map { number in
+            GridColumn(cells: cells.compactMap { $0.indices.contains(number) ? $0[number] : nil })
+        }
+        guard width.isFinite else { return columns.map(\.length) }
+        // The weights of the first row that has some decide, else the longest row does.
+        let deciding =
+            rows.indices.first { cells[$0].contains { !$0.isHidden && $0.effectiveWeight(.horizontal) != nil } }
+            ?? rows.indices.first { cells[$0].count == count }
+        guard let deciding else { return columns.map(\.length) }
+        let row = rows[deciding]
+        let shown = cells[deciding].indices.filter { !cells[deciding][$0].isHidden }
+        for number in shown { columns[number].weight = cells[deciding][number].effectiveWeight(.horizontal) }
+        let gaps = row.gaps(of: row.items, cross: .infinity).reduce(0, +)
+        let room = width - row.contentInsets.horizontal - gaps
+        let line = Line(shown.map { columns[$0] }, in: room, takesSurplus: row.horizontalAlignment ?? .fill == .fill)
+        var widths = columns.map(\.length)
+        for (number, length) in zip(shown, line.lengths) { widths[number] = length }
+        return widths
+    }
+}
+
+/// The cells of a grid that lie below each other.
+private struct GridColumn: LineItem {
+    let cells: [View]
+    /// That of the row that decides.
+    var weight: Double? {
+        get { fixed == nil ? share : nil }
+        set { share = newValue }
+    }
+    /// Also the width of a column that no row shares out.
+    let length: Double
+    private let fixed: Double?
+    private var share: Double?
+
+    init(cells: [View]) {
+        self.cells = cells.filter { !$0.isHidden }
+        fixed = self.cells.lazy.map { $0.dimensions.known(.horizontal) }.first(where: \.isDefined)
+        let widths = self.cells.map { $0.measure(fitting: .unconstrained).width.defined(or: 0) }
+        length = fixed ?? widths.max() ?? 0
+    }
+
+    var isFixed: Bool { fixed != nil }
+    var isStretchable: Bool { cells.contains { $0.isStretchable(along: .horizontal) } }
+    var huggingPriority: LayoutPriority { cells.map { $0.hugging(.horizontal) }.max() ?? .defaultLow }
+    var resistancePriority: LayoutPriority {
+        cells.map { $0.compressionResistance(.horizontal) }.max() ?? .defaultLow
+    }
+
+    func clamp(_ length: Double) -> Double {
+        let within = cells.reduce(length) {
+            min($0, max($1.dimensions.clamp(.infinity, .horizontal), $1.dimensions.clamp(0, .horizontal)))
+        }
+        return cells.reduce(within) { max($0, $1.dimensions.clamp(0, .horizontal)) }
+    }
+}

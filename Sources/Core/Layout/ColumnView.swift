@@ -1,0 +1,72 @@
+/// Children one below the other.
+///
+///     <ColumnView layoutMargins="24"><Label text="Hello"/><Spacer/></ColumnView>
+public final class ColumnView: BoxView {
+    /// How the children lie across the column, as documents of 2015 say it; `horizontalAlignment` wins.
+    public nonisolated enum Alignment: String, CaseIterable, Sendable {
+        case left, right, leading, trailing, center, fill
+    }
+
+    public var alignment: Alignment = .fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
+    /// Whether the cells of the column's rows have common widths (specification 11.3, 'Grid alignment').
+    public var isAlignToGrid = false { didSet { if isAlignToGrid != oldValue { gridDidChange() } } }
+    /// Which rows form a grid.
+    public var gridGrouping: GridGrouping = .contiguous {
+        didSet { if gridGrouping != oldValue { gridDidChange() } }
+    }
+
+    override public var axis: Axis { .vertical }
+    override var olderAlignment: LineAlignment? {
+        switch alignment {
+        case .left: isRightToLeft ? .end : .start
+        case .right: isRightToLeft ? .start : .end
+        case .leading: .start
+        case .trailing: .end
+        case .center: .center
+        case .fill: nil
+        }
+    }
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size {
+        alignGrid(width: proposal.width - contentInsets.horizontal)
+        return super.intrinsicSize(fitting: proposal)
+    }
+
+    override func frames(of items: [View], in size: Size) -> [Rect] {
+        alignGrid(width: size.width - contentInsets.horizontal)
+        return super.frames(of: items, in: size)
+    }
+
+    override public func layoutSubviews() {
+        super.layoutSubviews()
+        placeGrid()
+    }
+
+    /// With baselines, `spacing` is at least what two lines need: from the last line above to the first line below.
+    override func spacing(between first: View, and second: View, cross: Double) -> Double {
+        guard isAlignToBaseline else { return spacing }
+        let room = Size(main: .infinity, cross: cross, along: axis)
+        let (above, below) = (first.measure(fitting: room), second.measure(fitting: room))
+        let descent = first.lastBaseline(for: above).map { above.height - $0 } ?? 0
+        let ascent = second.firstBaseline(for: below) ?? below.height.defined(or: 0)
+        return max(0, spacing - descent - ascent)
+    }
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("alignment", \ColumnView.alignment) { $0.alignment = $1 },
+            .init("alignToGrid", \ColumnView.isAlignToGrid) { $0.isAlignToGrid = $1 },
+            .init("gridGrouping", \ColumnView.gridGrouping) { $0.gridGrouping = $1 },
+        ]
+    }
+}
+
+/// Which rows of a column form one grid.
+public nonisolated enum GridGrouping: String, CaseIterable, Sendable {
+    /// Those that follow each other; a child that is no row ends a grid.
+    case contiguous
+    case all
+}
+
+extension ColumnView.Alignment: MarkupConvertible {}
+extension GridGrouping: MarkupConvertible {}

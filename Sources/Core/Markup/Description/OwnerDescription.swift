@@ -1,0 +1,94 @@
+/// What documents may ask of a class of owners.
+package nonisolated struct OwnerDescription: Codable, Equatable, Sendable {
+    package struct Outlet: Codable, Equatable, Sendable {
+        package var name: String
+        package var className: String
+
+        enum CodingKeys: String, CodingKey { case name, className = "class" }
+    }
+
+    package struct Action: Codable, Equatable, Sendable {
+        package var name: String
+        /// 0, 1 with the sender, 2 with the event too.
+        package var parameters: Int
+        /// The class of senders it takes; nil without one.
+        package var sender: String?
+    }
+
+    package var className: String
+    /// From the nearest to the furthest.
+    package var superclasses: [String]
+    /// The name of its document, without `.xml`; nil for a class that loads none by itself.
+    package var document: String?
+    package var outlets: [Outlet]
+    package var actions: [Action]
+    /// The properties that bindings may name.
+    package var bindings: [String]
+
+    enum CodingKeys: String, CodingKey {
+        case className = "class", superclasses, document, outlets, actions, bindings
+    }
+}
+
+extension OwnerDescription {
+    /// - Parameter owner: it is asked for its tables, and loads nothing.
+    init(of owner: any MarkupOwner, document: String?) {
+        let classNames = Mirror(reflecting: owner).classNames
+        className = classNames.first ?? "\(type(of: owner))"
+        superclasses = Array(classNames.dropFirst())
+        self.document = document
+        outlets = OutletTable(of: owner).outlets.map { Outlet(name: $0.name, className: $0.outlet.className) }
+        var table = ActionTable()
+        owner.registerActions(in: &table)
+        actions = table.names.flatMap { name in
+            table.handlers(named: name).map { Action(name: name, parameters: $0.arity, sender: $0.senderClass) }
+        }
+        bindings = []
+    }
+}
+
+/// An owner of another program, as that program describes it: documents are checked against it.
+package final class DescribedOwner: MarkupOwner {
+    package let description: OwnerDescription
+    let outlets: [(name: String, outlet: any AnyOutlet)]
+
+    package init(_ description: OwnerDescription) {
+        self.description = description
+        outlets = description.outlets.map { ($0.name, DescribedOutlet(className: $0.className)) }
+    }
+
+    /// The view that `<root>` stands for where the owner is a view itself; nil for another owner.
+    package func makeView() -> View? {
+        guard description.superclasses.contains("View") else { return nil }
+        return ElementRegistry.shared.viewClass(ofClassNamed: description.className)?.init()
+    }
+
+    package func registerActions(in actions: inout ActionTable) {
+        for action in description.actions {
+            actions.add(ActionTable.Handler(describing: action), as: action.name)
+        }
+    }
+}
+
+private final class DescribedOutlet: AnyOutlet {
+    let className: String
+    private(set) var content: View?
+    var isConnected: Bool { content != nil }
+
+    init(className: String) { self.className = className }
+
+    func connect(_ view: View, of owner: AnyObject) -> Bool {
+        guard view.classNames.contains(className) else { return false }
+        content = view
+        return true
+    }
+
+    func put(back content: View?, of owner: AnyObject) { self.content = content }
+
+    /// Nobody reads it.
+    func leaveEmpty(_ complain: @escaping () -> Void) {}
+}
+
+extension MarkupOwner {
+    var className: String { (self as? DescribedOwner)?.description.className ?? "\(type(of: self))" }
+}

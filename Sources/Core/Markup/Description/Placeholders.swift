@@ -1,0 +1,130 @@
+// Classes of another program, as that program describes them: documents that use them can be checked without it.
+
+extension ElementRegistry {
+    func adopt(_ description: ApplicationDescription) {
+        var mark: any Mark.Type = FirstMark.self
+        for described in description.elements + description.objects {
+            add(placeholder: described, mark)
+            mark = mark.next
+        }
+        for factory in description.factories {
+            guard let type = viewClass(ofClassNamed: factory.className) else { continue }
+            register(factory: factory.name, of: type)
+        }
+    }
+
+    private func add(placeholder description: ClassDescription, _ mark: any Mark.Type) {
+        let type = mark.placeholder(
+            isView: description.superclasses.contains("View"), isControl: !description.events.isEmpty)
+        placeholders[ObjectIdentifier(type)] = description
+        placeholderTypes[description.className] = type
+        guard let type = type as? View.Type else { return }
+        for name in description.names { register(type, as: name) }
+    }
+
+    private func register(factory name: String, of type: View.Type) {
+        func register<V: View>(_ type: V.Type) { self.register(factory: name, on: type) { type.init() } }
+        register(type)
+    }
+
+    /// The description of a placeholder; nil for a class of this program.
+    func placeholder(for type: any MarkupObject.Type) -> ClassDescription? { placeholders[ObjectIdentifier(type)] }
+
+    /// A class of this program, or the placeholder of one of the other.
+    func viewClass(ofClassNamed name: String) -> View.Type? {
+        placeholderTypes[name] as? View.Type ?? Self.builtins.first { "\($0)" == name }
+    }
+
+    fileprivate func object(ofClassNamed name: String) -> (any MarkupObject)? {
+        if let type = viewClass(ofClassNamed: name) { return type.init() }
+        return (placeholderTypes[name] as? any Placeholder.Type)?.init()
+    }
+
+    /// - Parameter inherited: what the placeholder has from its own superclass, which checks values better.
+    fileprivate func properties(
+        ofPlaceholder type: any MarkupObject.Type, beyond inherited: PropertyTable
+    ) -> [Property] {
+        let names = Set(inherited.entries.map { $0.declaringClass + "." + $0.name })
+        return (placeholders[ObjectIdentifier(type)]?.properties ?? [])
+            .filter { !names.contains($0.declaredIn + "." + $0.name) }.map { Property(placeholder: $0) }
+    }
+
+    fileprivate func factories(ofPlaceholder type: View.Type) -> [String: () -> View] {
+        let names = placeholders[ObjectIdentifier(type)]?.factories ?? []
+        return Dictionary(names.map { ($0, { type.init() }) }) { $1 }
+    }
+}
+
+// MARK: - Classes
+/// Tells placeholders apart: each described class needs a type of its own, since tables belong to types.
+private protocol Mark { static var next: any Mark.Type { get } }
+private enum FirstMark: Mark { static var next: any Mark.Type { NextMark<Self>.self } }
+private enum NextMark<Before: Mark>: Mark { static var next: any Mark.Type { NextMark<Self>.self } }
+
+extension Mark {
+    fileprivate static func placeholder(isView: Bool, isControl: Bool) -> any MarkupObject.Type {
+        if isControl { return PlaceholderControl<Self>.self }
+        return isView ? PlaceholderView<Self>.self : PlaceholderObject<Self>.self
+    }
+}
+
+private protocol Placeholder: MarkupObject { init() }
+
+private final class PlaceholderObject<M: Mark>: Placeholder {
+    static var properties: PropertyTable {
+        .empty + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: .empty)
+    }
+}
+
+private final class PlaceholderView<M: Mark>: View {
+    override class var properties: PropertyTable {
+        super.properties + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: super.properties)
+    }
+    override class var factories: [String: () -> View] { ElementRegistry.shared.factories(ofPlaceholder: self) }
+    override func appendMarkupElementView(_ view: View) -> Bool { takesChildren }
+    override func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool { true }
+    override func processMarkupInstruction(_ target: String, data: String) -> Bool { true }
+}
+
+private final class PlaceholderControl<M: Mark>: Control {
+    override class var properties: PropertyTable {
+        super.properties + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: super.properties)
+    }
+    override class var factories: [String: () -> View] { ElementRegistry.shared.factories(ofPlaceholder: self) }
+    override func appendMarkupElementView(_ view: View) -> Bool { takesChildren }
+    override func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool { true }
+    override func processMarkupInstruction(_ target: String, data: String) -> Bool { true }
+}
+
+extension View {
+    fileprivate var takesChildren: Bool {
+        ElementRegistry.shared.placeholder(for: type(of: self))?.takesChildren ?? false
+    }
+}
+
+// MARK: - Properties
+extension Property {
+    /// A property that takes what the described one takes, as far as its format tells, and sets nothing.
+    fileprivate convenience init(placeholder description: PropertyDescription) {
+        self.init(
+            description.name, aliases: description.aliases, keyPath: \View.self, format: description.format,
+            access: description.object.map { name in
+                .object { _ in ElementRegistry.shared.object(ofClassNamed: name) }
+            } ?? .value(Self.setter(checking: description)))
+    }
+
+    private static func setter(checking description: PropertyDescription) -> Setter {
+        let names = description.values
+        let type = conversions.first { $0.markupFormat == description.format }
+        return { (_, text, context) throws(MarkupValueError) in
+            if !names.isEmpty, !names.contains(text) { throw .unknownName(known: names) }
+            if names.isEmpty, let type { _ = try type.markupValue(text, in: context) }
+        }
+    }
+
+    /// The types whose format says how they are read; another program's own are not known here.
+    private static let conversions: [any MarkupConvertible.Type] = [
+        Bool.self, Int.self, Double.self, Color.self, Font.self, Image.self, EdgeInsets.self, [Int].self, [Double].self,
+        [Color].self,
+    ]
+}

@@ -1,0 +1,97 @@
+internal import Dispatch
+import Glibc
+
+/// Tells of changes in folders and in those inside them, by inotify: nothing runs while nothing changes.
+final class FileWatcher {
+    private let descriptor: Int32
+    private var source: (any DispatchSourceRead)?
+    /// The folder of each watch, by its number.
+    private var folders: [Int32: String] = [:]
+    private let onChange: ([String]) -> Void
+
+    /// Resources lie in few folders; a home or root folder given by mistake would be walked for minutes.
+    private static let folderLimit = 512
+    private static let depthLimit = 6
+
+    /// - Parameter onChange: hears the paths that changed, on the main actor; those that change together in one call.
+    /// - Throws: `FileWatcherError` where the system has no watch to give.
+    init(_ folders: [String], onChange: @escaping ([String]) -> Void) throws(FileWatcherError) {
+        self.onChange = onChange
+        descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+        guard descriptor >= 0 else { throw FileWatcherError(code: errno) }
+        for folder in folders { watch(folder, depth: 0) }
+        guard !self.folders.isEmpty else {
+            close(descriptor)
+            throw FileWatcherError(code: errno)
+        }
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
+        source.setCancelHandler { [descriptor] in close(descriptor) }
+        source.activate()
+        self.source = source
+    }
+
+    isolated deinit { source?.cancel() }
+
+    private func watch(_ folder: String, depth: Int) {
+        guard folders.count < Self.folderLimit, depth <= Self.depthLimit else { return }
+        let mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_ONLYDIR
+        let number = inotify_add_watch(descriptor, folder, UInt32(mask))
+        guard number >= 0, folders.updateValue(folder, forKey: number) == nil, let stream = opendir(folder) else {
+            return
+        }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            guard entry.pointee.d_type == UInt8(DT_DIR) else { continue }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { watch(folder + "/" + name, depth: depth + 1) }
+        }
+    }
+
+    private func read() {
+        var paths: [String] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while case let count = Glibc.read(descriptor, &buffer, buffer.count), count > 0 {
+            buffer.withUnsafeBytes { bytes in
+                var offset = 0
+                while offset + MemoryLayout<inotify_event>.size <= count {
+                    let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+                    let start = offset + MemoryLayout<inotify_event>.size
+                    let name = bytes[start..<start + Int(event.len)].prefix { $0 != 0 }
+                    offset = start + Int(event.len)
+                    note(event, name: String(decoding: name, as: UTF8.self), &paths)
+                }
+            }
+        }
+        if !paths.isEmpty { onChange(paths) }
+    }
+
+    private func note(_ event: inotify_event, name: String, _ paths: inout [String]) {
+        guard let folder = folders[event.wd] else { return }
+        if event.mask & UInt32(IN_IGNORED) != 0 {
+            folders[event.wd] = nil
+            return
+        }
+        let path = folder + "/" + name
+        if event.mask & UInt32(IN_ISDIR) != 0, event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 {
+            watch(
+                path, depth: folder.count { $0 == "/" } - (folders.values.map { $0.count { $0 == "/" } }.min() ?? 0) + 1
+            )
+        }
+        // A file that is created is told of when it is written.
+        if event.mask & UInt32(IN_CREATE) == 0 || event.mask & UInt32(IN_ISDIR) != 0 { paths.append(path) }
+    }
+}
+
+/// Why files cannot be watched.
+nonisolated struct FileWatcherError: Error, CustomStringConvertible {
+    let code: Int32
+
+    var description: String {
+        let reason = code == 0 ? "there is no such folder" : String(cString: strerror(code))
+        let hint = code == ENOSPC || code == EMFILE ? "; raise fs.inotify.max_user_watches or close other programs" : ""
+        return "files cannot be watched: \(reason)\(hint)"
+    }
+}

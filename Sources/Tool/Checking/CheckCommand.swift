@@ -1,0 +1,106 @@
+import ArgumentParser
+import Inlay
+import InlaySDL
+
+/// Reads documents and prints what is wrong with them.
+struct CheckCommand: ParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Reads documents and prints what is wrong with them.",
+        discussion: """
+            Ends with 0 without errors, 1 with errors, 2 when a file cannot be read or the program not be asked.
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+    @Argument(
+        help: ArgumentHelp("Documents, folders of documents (*.xml), or - for standard input.", valueName: "FILE"))
+    var files: [String]
+
+    @OptionGroup var loading: LoadOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The program that the documents belong to: its views and owners are known then.", valueName: "PROGRAM"))
+    var app: String?
+
+    @Option(help: ArgumentHelp("What standard input is called; images are found beside it.", valueName: "FILE"))
+    var stdinName: String?
+
+    @Option(help: "text or json.")
+    var format = Format.text
+
+    init() {}
+
+    func validate() throws {
+        guard files.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- can be given once") }
+        guard stdinName == nil || files.contains("-") else { throw ValidationError("--stdin-name is for -") }
+    }
+
+    func run() throws {
+        AsyncMain.run {
+            do {
+                return try await check()
+            } catch {
+                StandardError.print("error: \(error)")
+                return ExitStatus.unreadable.rawValue
+            }
+        }
+    }
+
+    /// - Returns: the exit status.
+    @MainActor private func check() async throws -> Int32 {
+        let documents = try DocumentFiles(files).paths
+        let program = if let app { try await DescribedProgram(app) } else { DescribedProgram?.none }
+        let loader = DocumentLoader(
+            loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
+        var report = CheckReport()
+        for document in documents where !Task.isCancelled {
+            let isInput = document == "-"
+            let name = isInput ? stdinName ?? "<stdin>" : document
+            let found = check(isInput ? "/dev/stdin" : document, as: name, loader, program)
+            if format == .text { for diagnostic in found { print(diagnostic) } }
+            report.add(found)
+        }
+        switch format {
+        case .text: StandardError.print(report.summary)
+        case .json: print(try JSON.text(report.diagnostics))
+        }
+        return report.status
+    }
+
+    /// What is wrong with a document for each of its owners, every fault once.
+    @MainActor private func check(
+        _ path: String, as name: String, _ loader: DocumentLoader, _ program: DescribedProgram?
+    ) -> [MarkupDiagnostic] {
+        guard let owners = program?.owners(ofDocument: name), !owners.isEmpty else {
+            return loader.load(path, as: name).diagnostics
+        }
+        return owners.reduce(into: []) { found, owner in
+            found += loader.load(path, as: name, for: owner).diagnostics.filter { !found.contains($0) }
+        }
+    }
+}
+
+/// What a check has found.
+nonisolated struct CheckReport {
+    private(set) var diagnostics: [MarkupDiagnostic] = []
+    private var documentCount = 0
+
+    mutating func add(_ found: [MarkupDiagnostic]) {
+        documentCount += 1
+        diagnostics += found
+    }
+
+    /// `120 documents: 2 errors, 1 warning`
+    var summary: String {
+        func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+        let errors = diagnostics.count { $0.severity == .error }
+        let warnings = diagnostics.count { $0.severity == .warning }
+        return "\(count(documentCount, "document")): \(count(errors, "error")), \(count(warnings, "warning"))"
+    }
+
+    var status: Int32 {
+        if diagnostics.contains(where: \.isUnreadableFile) { return ExitStatus.unreadable.rawValue }
+        return diagnostics.contains { $0.severity == .error } ? ExitStatus.errors.rawValue : 0
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import Inlay
+
+/// Prints what documents may name.
+struct ElementsCommand: ParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "elements", abstract: "Prints the elements, and what may be said of each.",
+        discussion: "Ends with 2 when there is no such element, or the program cannot be asked.")
+
+    @Argument(help: ArgumentHelp("One element, by any of its names.", valueName: "NAME"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("A program whose elements are printed, too.", valueName: "PROGRAM"))
+    var app: String?
+
+    @Option(help: "text or json.")
+    var format = CheckCommand.Format.text
+
+    init() {}
+
+    func run() throws {
+        AsyncMain.run {
+            do {
+                try await show()
+                return 0
+            } catch {
+                StandardError.print("error: \(error)")
+                return ExitStatus.unreadable.rawValue
+            }
+        }
+    }
+
+    private struct UnknownElement: Error, CustomStringConvertible { let description: String }
+
+    @MainActor private func show() async throws {
+        if let app { _ = try await DescribedProgram(app) }
+        let all = ViewBuilder.elements
+        var shown = all
+        if let name {
+            shown = all.filter { $0.names.contains(name) }
+            guard !shown.isEmpty else {
+                let help = name.nearest(among: all.flatMap(\.names)).map { "; did you mean '\($0)'" } ?? ""
+                throw UnknownElement(description: "there is no element '\(name)'\(help)")
+            }
+        }
+        switch format {
+        case .text: print(ElementList(shown, inherited: name != nil).lines.joined(separator: "\n"))
+        case .json: print(try JSON.text(shown))
+        }
+    }
+}
+
+/// Elements as text: a paragraph for each class that has properties, with those of its own.
+nonisolated struct ElementList {
+    private let elements: [ClassDescription]
+    /// Whether an element names the properties that its superclasses have; else these have paragraphs of their own.
+    private let inherited: Bool
+
+    init(_ elements: [ClassDescription], inherited: Bool) {
+        self.elements = elements
+        self.inherited = inherited
+    }
+
+    var lines: [String] {
+        var known = Set(elements.map(\.className))
+        let paragraphs = elements.flatMap { element in
+            let bases = inherited ? [] : element.superclasses.reversed().filter { known.insert($0).inserted }
+            return bases.map { ["\($0), no element"] + properties(of: $0, in: element) } + [paragraph(element)]
+        }
+        return Array(paragraphs.joined(separator: [""]))
+    }
+
+    private func paragraph(_ element: ClassDescription) -> [String] {
+        let others = element.names.dropFirst()
+        var title = element.names[0] + (others.isEmpty ? "" : " (\(others.joined(separator: ", ")))")
+        if !element.superclasses.isEmpty { title += ": " + element.superclasses.joined(separator: ", ") }
+        var lines = [title] + properties(of: element.className, in: element)
+        if inherited {
+            for base in element.superclasses {
+                let names = element.properties.filter { $0.declaredIn == base }.map(\.name)
+                if !names.isEmpty { lines.append("  from \(base): \(names.joined(separator: ", "))") }
+            }
+        }
+        if !element.factories.isEmpty { lines.append("  style: \(element.factories.joined(separator: ", "))") }
+        if !element.events.isEmpty, inherited || element.className == "Control" {
+            lines.append("  events: \(element.events.joined(separator: ", "))")
+        }
+        return element.takesChildren ? lines + ["  takes children"] : lines
+    }
+
+    private func properties(of className: String, in element: ClassDescription) -> [String] {
+        let own = element.properties.filter { $0.declaredIn == className }
+        let width = own.map(\.name.count).max() ?? 0
+        return own.map { property in
+            let name = property.name + String(repeating: " ", count: width - property.name.count)
+            return "  \(name)  \(property.detail)"
+        }
+    }
+}
+
+nonisolated extension PropertyDescription {
+    /// `number (default 8, also gap)`
+    fileprivate var detail: String {
+        let form = object.map { "properties of \($0), as in '\(name).hidden'" } ?? format
+        let more = [
+            defaultValue.map { "default \($0.isEmpty ? "empty" : $0)" },
+            aliases.isEmpty ? nil : "also \(aliases.joined(separator: ", "))",
+        ].compactMap(\.self)
+        return more.isEmpty ? form : "\(form) (\(more.joined(separator: ", ")))"
+    }
+}

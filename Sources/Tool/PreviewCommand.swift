@@ -1,0 +1,67 @@
+import ArgumentParser
+import Glibc
+import Inlay
+import InlaySDL
+
+/// Shows a document in a window that follows its files.
+struct PreviewCommand: ParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "preview", abstract: "Shows a document in a window that follows its files.",
+        discussion: """
+            Whatever is saved in the document's folder, the document, templates, strings, images, shows at once. A mistake \
+            leaves the last good view and is told over it. Focus, text and scroll offsets stay with views that have an id.
+            """)
+
+    @Argument(help: ArgumentHelp("A document.", valueName: "FILE"))
+    var file: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The program whose views and owners the document names; it shows the document.", valueName: "PROGRAM"))
+    var app: String?
+
+    @OptionGroup var loading: LoadOptions
+
+    @Option(
+        help: ArgumentHelp("Size of the window in points; what it was when last closed by default.", valueName: "WxH"))
+    var size: WindowSize?
+
+    @Option(help: "light or dark; the desktop's by default.")
+    var theme: Theme.Appearance?
+
+    @Option(help: "desktop or touch: sizes for pointers or for fingers.")
+    var density = Theme.Density.desktop
+
+    init() {}
+
+    func run() throws {
+        try MainActor.assumeIsolated { try app.map(run(program:)) ?? runHere() }
+    }
+
+    /// Only the program has its own classes.
+    @MainActor private func run(program: String) throws {
+        guard let path = realpath(file, nil) else {
+            throw ValidationError("there is no file '\(file)'")
+        }
+        defer { free(path) }
+        setenv(LivePreview.environmentVariable, path, 1)
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
+        defer { arguments.forEach { free($0) } }
+        execvp(program, &arguments)
+        throw ValidationError("--app: \(program) cannot be started: \(String(cString: strerror(errno)))")
+    }
+
+    @MainActor private func runHere() throws {
+        let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
+        var options = LaunchOptions()
+        options.size = size?.size
+        options.theme = theme
+        options.previewedFolders = [loading.resources ?? PreviewViewController.folder(of: file)]
+        let controller = PreviewViewController(file: file) { builder in
+            builder.options.isStrict = loading.strict
+            builder.makeRoot = { loading.makeRoot() }
+            if let folder = loading.resources { builder.resources = Resources(directory: folder) }
+        }
+        application.run(controller, options: options)
+    }
+}

@@ -1,0 +1,210 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 11.3, 'Alignment' and 'Baseline alignment'.
+@Suite struct AlignmentTests {
+    @Test(arguments: [
+        ("leading", 0.0, 40.0), ("trailing", 260, 40), ("center", 130, 40), ("fill", 0, 300),
+    ])
+    func aColumnPlacesItsChildrenAcross(alignment: String, x: Double, width: Double) throws {
+        let view = try load(
+            #"<ColumnView horizontalAlignment="\#(alignment)"><Label font="X 10" text="12345678"/></ColumnView>"#)
+
+        _ = try openWindow(view, size: Size(300, 100))
+
+        #expect(view.subviews[0].frame.minX == x)
+        #expect(view.subviews[0].frame.width == width)
+    }
+
+    @Test(arguments: [("top", 0.0, 10.0), ("bottom", 90, 10), ("center", 45, 10), ("fill", 0, 100)])
+    func aRowPlacesItsChildrenAcross(alignment: String, y: Double, height: Double) throws {
+        for name in ["verticalAlignment", "alignment"] {
+            let view = try load(#"<RowView \#(name)="\#(alignment)"><Label font="X 10" text="a"/></RowView>"#)
+
+            _ = try openWindow(view, size: Size(300, 100))
+
+            #expect(view.subviews[0].frame.minY == y)
+            #expect(view.subviews[0].frame.height == height)
+        }
+    }
+
+    @Test(arguments: [("leading", 0.0), ("trailing", 252), ("center", 126)])
+    func alongItsAxisARowPacksItsChildren(alignment: String, x: Double) throws {
+        let view = try load(
+            #"<RowView horizontalAlignment="\#(alignment)"><Label font="X 10" text="abcd"/><Label font="X 10" text="efgh"/></RowView>"#
+        )
+
+        _ = try openWindow(view, size: Size(300, 100))
+
+        #expect(view.subviews.map(\.frame.width) == [20, 20])
+        #expect(view.subviews.map(\.frame.minX) == [x, x + 28])
+    }
+
+    @Test func weightsTakeTheSurplusOfAPackedRowToo() throws {
+        let view = try load(
+            #"<RowView horizontalAlignment="trailing"><Label font="X 10" text="abcd"/><Label weight="1" font="X 10" text="e"/></RowView>"#
+        )
+
+        _ = try openWindow(view, size: Size(300, 100))
+
+        #expect(view.subviews.map(\.frame.width) == [20, 272])
+    }
+
+    @Test func theCentreIsThatOfTheWholeViewWhateverItsMargins() throws {
+        let view = try load(
+            """
+            <ColumnView horizontalAlignment="center" verticalAlignment="center" layoutMarginLeft="100" layoutMarginTop="60">
+                <Label font="X 10" text="12345678"/>
+            </ColumnView>
+            """)
+
+        _ = try openWindow(view, size: Size(300, 100))
+
+        #expect(view.subviews[0].frame == Rect(130, 45, 40, 10))
+    }
+
+    @Test(arguments: [
+        ("left", 0.0, 0.0), ("right", 260, 260), ("leading", 0, 260), ("trailing", 260, 0), ("center", 130, 130),
+    ])
+    func theOlderAlignmentOfAColumnKnowsSidesAndDirections(alignment: String, x: Double, mirrored: Double) throws {
+        let markup = #"<ColumnView alignment="\#(alignment)"><Label font="X 10" text="12345678"/></ColumnView>"#
+        let (view, other) = (try load(markup), try load(markup))
+
+        _ = try openWindow(view, size: Size(300, 100))
+        _ = try openWindow(other, size: Size(300, 100), direction: .rightToLeft)
+
+        #expect(view.subviews[0].frame.minX == x)
+        #expect(other.subviews[0].frame.minX == mirrored)
+    }
+
+    @Test func theNewerAlignmentWinsOverTheOlderOneWhateverTheirOrder() throws {
+        for attributes in [
+            #"alignment="right" horizontalAlignment="leading""#, #"horizontalAlignment="leading" alignment="right""#,
+        ] {
+            let view = try load("<ColumnView \(attributes)><Label font=\"X 10\" text=\"12345678\"/></ColumnView>")
+
+            _ = try openWindow(view, size: Size(300, 100))
+
+            #expect(view.subviews[0].frame.minX == 0)
+        }
+    }
+
+    @Test func anAlignmentOfTheOtherKindOfBoxIsRefused() throws {
+        #expect(try diagnostics(#"<RowView alignment="left"/>"#) == [.invalidValue])
+        #expect(try diagnostics(#"<ColumnView alignment="baseline"/>"#) == [.invalidValue])
+    }
+
+    @Test func aChildThatAsksForMoreThanThereIsGetsWhatThereIs() throws {
+        let view = try load(
+            #"<ColumnView horizontalAlignment="leading"><Label font="X 10" text="1234567890"/></ColumnView>"#)
+
+        _ = try openWindow(view, size: Size(30, 100))
+
+        #expect(view.subviews[0].frame.width == 30)
+    }
+}
+
+// MARK: - Baselines
+extension AlignmentTests {
+    private static let sizes =
+        #"<Label font="X 10" text="a"/><Label font="X 20" text="b"/><Label font="X 40" text="c"/>"#
+
+    @Test func textOfDifferentSizesStandsOnOneLine() throws {
+        for attribute in [#"alignToBaseline="true""#, #"alignment="baseline""#] {
+            let view = try load("<RowView \(attribute)>\(Self.sizes)</RowView>")
+
+            _ = try openWindow(view, size: Size(300, 100))
+
+            let baselines = view.subviews.map { $0.frame.minY + ($0.firstBaseline(for: $0.frame.size) ?? 0) }
+            #expect(baselines == [32, 32, 32])
+            #expect(view.subviews.map(\.frame.minY) == [24, 16, 0])
+            #expect(view.measure(fitting: .unconstrained).height == 40)
+        }
+    }
+
+    @Test(arguments: [("bottom", 60.0), ("center", 30), ("top", 0)])
+    func aHigherRowPlacesTheLineByItsAlignment(alignment: String, y: Double) throws {
+        let view = try load(
+            #"<RowView alignToBaseline="true" verticalAlignment="\#(alignment)">\#(Self.sizes)</RowView>"#)
+
+        _ = try openWindow(view, size: Size(300, 100))
+
+        #expect(view.subviews[2].frame.minY == y)
+    }
+
+    @Test func theLastLinesMayShareTheBaseline() throws {
+        let view = try load(
+            """
+            <RowView alignToBaseline="true" baseline="last">
+                <Label numberOfLines="0" font="X 10" text="a&#10;b&#10;c"/><Label font="X 10" text="d"/>
+            </RowView>
+            """)
+
+        _ = try openWindow(view, size: Size(300, 100))
+
+        #expect(view.subviews.map(\.frame.minY) == [0, 20])
+    }
+
+    @Test func viewsWithoutTextStandOnTheirBottomEdge() throws {
+        let view = try load(
+            #"<RowView alignToBaseline="true"><View width="5" height="6"/><Label font="X 10" text="d"/></RowView>"#)
+
+        _ = try openWindow(view, size: Size(300, 100))
+
+        #expect(view.subviews.map(\.frame.minY) == [2, 0])
+    }
+
+    @Test func aBoxInARowHasTheBaselineOfItsFirstOrLastChild() throws {
+        let markup = { (baseline: String) in
+            """
+            <RowView alignToBaseline="true" baseline="\(baseline)">
+                <ColumnView spacing="0"><Label font="X 10" text="a"/><Label font="X 20" text="b"/></ColumnView>
+                <Label font="X 10" text="c"/>
+            </RowView>
+            """
+        }
+        let (first, last) = (try load(markup("first")), try load(markup("last")))
+
+        _ = try openWindow(first, size: Size(300, 100))
+        _ = try openWindow(last, size: Size(300, 100))
+
+        #expect(first.subviews.map(\.frame.minY) == [0, 0])
+        #expect(last.subviews.map(\.frame.minY) == [0, 18])
+    }
+
+    @Test func aSpacerHasNoSayInTheBaselineAndIsAsHighAsTheLine() throws {
+        let view = try load(
+            #"<RowView alignToBaseline="true"><Spacer/><Label font="X 10" text="d"/></RowView>"#)
+
+        _ = try openWindow(view, size: Size(300, 100))
+
+        #expect(view.subviews.map(\.frame.height) == [10, 10])
+    }
+
+    @Test(arguments: [("0", 10.0), ("30", 30)])
+    func inAColumnSpacingIsFromBaselineToBaselineUnlessTextWouldOverlap(spacing: String, distance: Double) throws {
+        let view = try load(
+            """
+            <ColumnView alignToBaseline="true" spacing="\(spacing)">
+                <Label font="X 10" text="a"/><Label font="X 10" text="b"/><Spacer/>
+            </ColumnView>
+            """)
+
+        _ = try openWindow(view, size: Size(300, 100))
+
+        #expect(view.subviews[1].frame.minY - view.subviews[0].frame.minY == distance)
+    }
+}
+
+private func load(_ markup: String) throws -> View {
+    var builder = ViewBuilder(resources: .none)
+    builder.diagnosticHandler = { Issue.record("\($0)") }
+    return try builder.load(MarkupSource(name: "Test.xml", text: markup)).view
+}
+
+private func diagnostics(_ markup: String) throws -> [MarkupDiagnostic.ID] {
+    var builder = ViewBuilder(resources: .none)
+    builder.diagnosticHandler = { _ in }
+    return try builder.load(MarkupSource(name: "Test.xml", text: markup)).diagnostics.map(\.id)
+}

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 11.3, 'Grid alignment', and checks 9 and 10 of section 16.
+@Suite struct GridTests {
+    private let firstRow = row(Block(30, 10), field())
+    private let secondRow = row(Block(45, 10), field())
+    private let thirdRow = row(Block(38, 10), field())
+
+    private static func field() -> Block { Block(20, 10).with { $0.weight = 1 } }
+
+    private func grid(_ children: View...) -> ColumnView {
+        let grid = ColumnView()
+        grid.isAlignToGrid = true
+        for child in children { grid.addArrangedSubview(child) }
+        return grid
+    }
+
+    private func widths(_ row: RowView) -> [Double] { row.arrangedSubviews.map(\.frame.width) }
+
+    @Test func theWidestLabelDecidesAndTheFieldsShareTheRest() throws {
+        _ = try openWindow(grid(firstRow, secondRow, thirdRow), size: Size(300, 200))
+
+        for row in [firstRow, secondRow, thirdRow] { #expect(widths(row) == [45, 247]) }
+    }
+
+    @Test func aChildThatIsNoRowEndsAGrid() throws {
+        _ = try openWindow(grid(firstRow, secondRow, label("head"), thirdRow), size: Size(300, 200))
+
+        #expect(widths(firstRow) == [45, 247])
+        #expect(widths(thirdRow) == [38, 254])
+    }
+
+    @Test func allRowsOfAColumnMayFormOneGrid() throws {
+        let column = grid(firstRow, label("head"), secondRow)
+        column.gridGrouping = .all
+
+        _ = try openWindow(column, size: Size(300, 200))
+
+        #expect(widths(firstRow) == [45, 247])
+    }
+
+    @Test func aHiddenRowIsPassedOver() throws {
+        secondRow.isHidden = true
+
+        _ = try openWindow(grid(firstRow, secondRow, thirdRow), size: Size(300, 200))
+
+        #expect(widths(firstRow) == [38, 254])
+        #expect(widths(thirdRow) == [38, 254])
+    }
+
+    @Test func aHiddenRowThatShowsAgainJoinsTheGrid() throws {
+        secondRow.isHidden = true
+        let window = try openWindow(grid(firstRow, secondRow, thirdRow), size: Size(300, 200))
+
+        secondRow.isHidden = false
+        window.drawFrame()
+
+        #expect(widths(firstRow) == [45, 247])
+        #expect(widths(thirdRow) == [45, 247])
+    }
+
+    @Test func aCellThatGrowsMovesTheCellsOfTheOtherRows() throws {
+        let window = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
+        let block = try #require(secondRow.subviews[0] as? Block)
+
+        block.preferred.width = 100
+        block.setNeedsLayout()
+        window.drawFrame()
+
+        #expect(widths(firstRow) == [100, 192])
+        #expect(firstRow.subviews[1].frame.minX == 108)
+    }
+
+    @Test func aFixedCellFixesItsColumn() throws {
+        firstRow.subviews[0].width = 70
+
+        _ = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
+
+        #expect(widths(secondRow) == [70, 222])
+    }
+
+    @Test func withoutWeightsTheLastColumnTakesTheSurplus() throws {
+        let rows = [row(Block(30, 10), Block(20, 10)), row(Block(10, 10), Block(60, 10))]
+
+        _ = try openWindow(grid(rows[0], rows[1]), size: Size(300, 200))
+
+        for row in rows { #expect(widths(row) == [30, 262]) }
+    }
+
+    @Test func aRowWithFewerCellsSharesTheColumnsThatItHas() throws {
+        let short = row(Block(50, 10))
+
+        _ = try openWindow(grid(firstRow, short), size: Size(300, 200))
+
+        #expect(widths(firstRow) == [50, 242])
+        #expect(widths(short) == [50])
+    }
+
+    @Test func aHiddenCellIsCountedAndTakesNoRoom() throws {
+        firstRow.insertArrangedSubview(Block(15, 10).with { $0.isHidden = true }, at: 0)
+        secondRow.insertArrangedSubview(Block(15, 10), at: 0)
+
+        _ = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
+
+        #expect(secondRow.subviews.map(\.frame.width) == [15, 45, firstRow.subviews[2].frame.width])
+        #expect(firstRow.subviews[1].frame == Rect(0, 0, 45, 10))
+    }
+
+    @Test func aGridAsksForItsWidestCells() {
+        let column = grid(row(Block(30, 10), Block(20, 10)), row(Block(10, 10), Block(60, 10)))
+
+        #expect(column.measure(fitting: .unconstrained).width == 98)
+    }
+
+    @Test func whenRoomIsShortTheLastColumnGivesWayFirst() throws {
+        let rows = [row(Block(30, 10), Block(20, 10)), row(Block(10, 10), Block(60, 10))]
+
+        _ = try openWindow(grid(rows[0], rows[1]), size: Size(58, 200))
+
+        for row in rows { #expect(widths(row) == [30, 20]) }
+    }
+
+    @Test func aGridThatIsSwitchedOffLeavesEachRowToItself() throws {
+        let column = grid(firstRow, secondRow)
+        let window = try openWindow(column, size: Size(300, 200))
+
+        column.isAlignToGrid = false
+        window.drawFrame()
+
+        #expect(widths(firstRow) == [30, 262])
+    }
+
+    @Test func aGridFromTheRightIsTheMirrorImage() throws {
+        let window = try openWindow(grid(firstRow, secondRow), size: Size(300, 200), direction: .rightToLeft)
+        withExtendedLifetime(window) {}
+
+        #expect(firstRow.subviews.map(\.frame.minX) == [255, 0])
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Inlay
+
+/// What survives when a controller loads its document again.
+@Suite struct ReloadTests {
+    /// Takes the keyboard and keeps what was typed.
+    final class Entry: View {
+        var text = ""
+        override var acceptsFocus: Bool { true }
+        override var restorableState: Any? { text }
+        override func restore(_ state: Any) { text = state as? String ?? text }
+    }
+
+    private final class FormController: ViewController {
+        @Outlet var entry: Entry
+        var folder = Resources.none
+        var loads = 0
+
+        override var resources: Resources { folder }
+        override func viewDidLoad() { loads += 1 }
+    }
+
+    private let folder: SourceTests.Folder
+    private let application = Application(title: "Test", platform: HeadlessPlatform())
+    private let controller = FormController()
+
+    init() throws {
+        ViewBuilder.register(Entry.self, as: "ReloadEntry")
+        folder = try SourceTests.Folder()
+        application.diagnosticHandler = { _ in }
+        controller.folder = Resources(directory: folder.path)
+    }
+
+    private func open(_ markup: String) throws -> Window {
+        try folder.add("FormController.xml", markup)
+        return try application.open(controller)
+    }
+
+    @Test func aReloadShowsTheDocumentAsItIsNow() throws {
+        let window = try open(#"<ReloadEntry id="entry" tag="1"/>"#)
+        try folder.add("FormController.xml", #"<ColumnView><ReloadEntry id="entry" tag="2"/></ColumnView>"#)
+
+        try controller.reloadView()
+
+        #expect(window.view is ColumnView)
+        #expect(controller.entry.tag == 2)
+        #expect(controller.loads == 2)
+    }
+
+    @Test func focusAndWhatWasTypedStayWithTheId() throws {
+        let window = try open(#"<ReloadEntry id="entry"/>"#)
+        controller.entry.text = "typed"
+        window.makeFirstResponder(controller.entry)
+        try folder.add("FormController.xml", #"<ColumnView><ReloadEntry id="entry"/></ColumnView>"#)
+
+        try controller.reloadView()
+
+        #expect(controller.entry.text == "typed")
+        #expect(window.firstResponder === controller.entry)
+    }
+
+    @Test func aDocumentThatCannotBeLoadedLeavesViewAndOutletsAsTheyWere() throws {
+        let window = try open(#"<ReloadEntry id="entry"/>"#)
+        let entry = controller.entry
+        for broken in [#"<ColumnView><ReloadEntry id="entry">"#, #"<Nothing><ReloadEntry id="entry"/></Nothing>"#] {
+            try folder.add("FormController.xml", broken)
+
+            #expect(throws: MarkupError.self) { try controller.reloadView() }
+
+            #expect(window.view === entry)
+            #expect(controller.entry === entry)
+            #expect(controller.loads == 1)
+        }
+    }
+
+    @Test func diagnosticsLieOverTheViewAndLetThePointerThrough() throws {
+        let window = try open(#"<ReloadEntry id="entry"/>"#)
+        let diagnostic = MarkupDiagnostic(.textContent, file: "Form.xml")
+
+        window.view.showDiagnostics([diagnostic], coveringAll: true)
+        window.drawFrame()
+
+        #expect(window.displayList().description.contains("Form.xml"))
+        #expect(window.view.subviews.last?.frame == window.view.bounds)
+        #expect(window.view.hitTest(Point(5, 5)) === window.view)
+
+        window.view.showDiagnostics([], coveringAll: true)
+        #expect(window.view.subviews.isEmpty)
+    }
+
+    @Test func warningsTakeRoomAtTheBottomOnly() throws {
+        let window = try open(#"<ReloadEntry id="entry"/>"#)
+
+        window.view.showDiagnostics([MarkupDiagnostic(.textContent, file: "Form.xml")], coveringAll: false)
+
+        let fills = window.displayList().description.split(separator: "\n").filter { $0.contains("#ffffffbf") }
+        #expect(fills.count == 1)
+        #expect(fills.first?.contains("fill 0,0 ") == false)
+    }
+
+    @Test func aPreviewLoadsIntoTheViewItself() throws {
+        let root = ColumnView()
+        try folder.add("Cell.xml", #"<root spacing="3"><Label text="Hello"/></root>"#)
+        try folder.add("Broken.xml", "<root>")
+
+        root.preview("Cell", owner: controller)
+        #expect(root.spacing == 3)
+        #expect(root.subviews.count == 1)
+
+        root.preview("Broken", owner: controller)
+        #expect(root.subviews.last is DiagnosticsOverlay)
+        #expect(root.arrangedSubviews.count == 1)
+    }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+/// `inlay check` on folders, for editors, and with the program that the documents belong to: docs/tool.md.
+@Suite(.timeLimit(.minutes(2))) nonisolated struct CheckCommandTests {
+    private let folder: ScratchFolder
+    private let demo = Tool.products.appendingPathComponent("Demo").path
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func program(_ script: String) throws -> String {
+        let path = try folder.add("program", "#!/bin/sh\n" + script + "\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        return path
+    }
+
+    // MARK: Folders and standard input
+
+    @Test func aFolderIsCheckedWithoutWhatIsHiddenOrLinked() throws {
+        for name in ["a", "b", ".hidden"] {
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/in/" + name, withIntermediateDirectories: true)
+        }
+        try folder.add("in/b/Two.xml", "<View alpah='1'/>")
+        try folder.add("in/a/One.xml", "<View/>")
+        try folder.add("in/a/Other.txt", "<View alpah='1'/>")
+        try folder.add("in/.hidden/Three.xml", "<View alpah='1'/>")
+        try folder.add("Out.xml", "<View alpah='1'/>")
+        for (link, target) in [("Linked.xml", "../Out.xml"), ("up", "..")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/in/" + link, withDestinationPath: target)
+        }
+
+        let outcome = try Tool.run(["check", folder.path + "/in"])
+
+        #expect(outcome.status == 0)
+        #expect(outcome.output.hasPrefix("\(folder.path)/in/b/Two.xml:1:7: warning: unknown property 'alpah'"))
+        #expect(outcome.errors == "2 documents: 0 errors, 1 warning\n")
+    }
+
+    @Test func aFolderWithoutDocumentsIsAnError() throws {
+        let outcome = try Tool.run(["check", folder.path])
+
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "error: there is no document (*.xml) in '\(folder.path)'\n")
+    }
+
+    @Test func standardInputHasTheNameThatIsGiven() throws {
+        let outcome = try Tool.run(["check", "-", "--stdin-name", "Forms/Login.xml"], input: "<View alpah='1'/>")
+
+        #expect(outcome.output.hasPrefix("Forms/Login.xml:1:7: warning"))
+        #expect(try Tool.run(["check", "-"], input: "<View>").output.hasPrefix("<stdin>:1:2: error"))
+        #expect(try Tool.run(["check", "--stdin-name", "a", folder.path]).status == 64)
+    }
+
+    @Test func aThousandDocumentsAreCheckedAtOnce() throws {
+        let document = """
+            <ColumnView layoutMargins="10" spacing="5">
+                <Button id="ok" style="system" title="OK" onPrimaryActionTriggered="save:"/>
+                <Label text="four" font="System 10"/>
+            </ColumnView>
+            """
+        for number in 0..<1000 { try folder.add("\(number).xml", document) }
+        let start = ContinuousClock.now
+
+        let outcome = try Tool.run(["check", folder.path])
+
+        #expect(outcome.errors == "1000 documents: 0 errors, 0 warnings\n")
+        // A debug build on a busy machine; a release build takes a tenth of a second.
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
+    // MARK: Editors
+
+    @Test func aFixNamesBytesAndText() throws {
+        let file = try folder.add("A.xml", "<ColumnView>\n  <Lable text='größe' alpah='1'></Lable>\n</ColumnView>")
+
+        let outcome = try Tool.run(["check", file, "--format", "json"])
+
+        let list = try #require(try outcome.json() as? [[String: Any]])
+        #expect(list.map { $0["id"] as? String } == ["unknown-element"])
+        #expect([list[0]["start"], list[0]["end"]] as? [Int] == [16, 21])
+        let fixes = try #require(list[0]["fixes"] as? [[String: Any]])
+        #expect(fixes.map { $0["message"] as? String } == ["replace with 'Label'"])
+        let edits = try #require(fixes[0]["edits"] as? [[String: Any]])
+        #expect(edits.map { $0["text"] as? String } == ["Label", "Label"])
+        #expect(edits.map { $0["start"] as? Int } == [16, 49])
+        #expect(edits.map { $0["column"] as? Int } == [4, 35])
+    }
+
+    // MARK: Documents of a program
+
+    @Test func aDocumentIsCheckedAgainstItsOwnerInTheProgram() throws {
+        let file = try folder.add(
+            "HelloViewController.xml",
+            """
+            <ColumnView>
+                <Button title="Say Hello" onPrimaryActionTriggered="sayHallo"/>
+                <Label id="greetingLable"/>
+                <InputPad/>
+            </ColumnView>
+            """)
+
+        let outcome = try Tool.run(["check", "--app", demo, file])
+
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.output == """
+                \(file):2:57: warning: 'HelloViewController' has no action 'sayHallo' [unknown-action]
+                    2 |     <Button title="Say Hello" onPrimaryActionTriggered="sayHallo"/>
+                      |                                                         ^~~~~~~~
+                   help: did you mean 'sayHello'
+                \(file):3:16: warning: 'HelloViewController' has no outlet 'greetingLable' [unknown-outlet]
+                    3 |     <Label id="greetingLable"/>
+                      |                ^~~~~~~~~~~~~
+                   help: did you mean 'greetingLabel'
+                \(file):1:2: error: outlet 'greetingLabel' of 'HelloViewController' has no view with this id [empty-outlet]
+                    1 | <ColumnView>
+                      |  ^~~~~~~~~~
+
+                """)
+        #expect(try Tool.run(["check", file]).output.contains("unknown element 'InputPad'"))
+    }
+
+    @Test func theDocumentsOfTheDemoFitItsControllers() throws {
+        let documents = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Resources/Documents").path
+
+        let outcome = try Tool.run(["check", "--strict", "--app", demo, documents])
+
+        #expect(outcome.output == "")
+        #expect(outcome.status == 0)
+    }
+
+    @Test func aProgramDescribesItselfWithoutADisplay() throws {
+        let outcome = try Tool.run([], program: "Demo", environment: ["INLAY_DESCRIBE": "1"])
+
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "")
+        let description = try #require(try outcome.json() as? [String: Any])
+        let owners = try #require(description["owners"] as? [[String: Any]])
+        #expect(
+            owners.map { $0["class"] as? String }
+                == ["HelloViewController", "AsyncViewController", "InputViewController"])
+        #expect((description["elements"] as? [[String: Any]])?.map { $0["class"] as? String } == ["InputPad"])
+    }
+
+    @Test(
+        arguments: [
+            ("echo Hello; echo World", "printed something else than its description: 'Hello'"),
+            ("exit 0", "printed no description; a program does when it calls 'Application.run'"),
+            ("echo broken >&2; exit 3", "ended with 3 when asked to describe itself\nbroken"),
+            ("kill -SEGV $$", "crashed (signal 11) when asked to describe itself"),
+            (
+                "exec yes",
+                "cannot be asked to describe itself: The process's output exceeded the limit of 4194304 bytes."
+            ),
+            (#"echo '{"version": 99}'"#, "is built with another version of Inlay, whose description is unknown"),
+        ])
+    func aProgramThatDoesNotDescribeItselfIsAnError(script: String, expected: String) throws {
+        let file = try folder.add("A.xml", "<View/>")
+        let path = try program(script)
+
+        let outcome = try Tool.run(["check", "--app", path, file])
+
+        #expect(outcome.status == 2)
+        #expect(outcome.output == "")
+        #expect(outcome.errors == "error: '\(path)' \(expected)\n")
+        #expect(try Tool.run(["check", "--app", "/nowhere/app", file]).status == 2)
+    }
+
+    // MARK: Bad input
+
+    /// Each of these is meant to take all memory or time.
+    @Test(arguments: ["nested", "attribute", "bomb", "siblings", "zeros"])
+    func whatIsMeantToExhaustMemoryIsRefusedInLittle(kind: String) throws {
+        let data =
+            switch kind {
+            case "nested": Data(String(repeating: "<View>", count: 1_000_000).utf8)
+            case "attribute":
+                Data("<View accessibilityLabel='".utf8) + Data(repeating: 0x78, count: 100 << 20) + Data("'/>".utf8)
+            case "bomb":
+                Data("<!DOCTYPE a [<!ENTITY a0 \"x\">".utf8)
+                    + Data((1..<30).map { "<!ENTITY a\($0) \"&a\($0 - 1);&a\($0 - 1);\">" }.joined().utf8)
+                    + Data("]><View accessibilityLabel='&a29;'/>".utf8)
+            case "siblings": Data("<View>\(String(repeating: "<b/>", count: 300_000))</View>".utf8)
+            default: Data(count: 1 << 20)
+            }
+        let file = folder.path + "/A.xml"
+        try data.write(to: URL(fileURLWithPath: file))
+
+        // In KiB of address space; the tool alone takes some 200 MiB of it.
+        let outcome = try Tool.run(
+            ["-c", "ulimit -v 700000; exec \"$0\" check \"$1\"", Tool.path, file], program: "/bin/sh")
+
+        #expect(outcome.status == 1)
+        #expect(outcome.output.hasPrefix("\(file):1:"))
+        #expect(outcome.output.utf8.count < 1000)
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// `inlay elements`: docs/tool.md.
+@Suite(.timeLimit(.minutes(2))) nonisolated struct ElementsCommandTests {
+    @Test func anElementIsPrintedWithItsPropertiesAndThoseThatItInherits() throws {
+        let outcome = try Tool.run(["elements", "LMColumnView"])
+
+        #expect(outcome.status == 0)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.first == "ColumnView (LMColumnView): BoxView, LayoutView, View")
+        #expect(lines.contains("  from LayoutView: layoutMarginsRelativeArrangement"))
+        #expect(lines.contains { $0.hasPrefix("  from View: width, height, minimumWidth") })
+        #expect(lines.last == "  takes children")
+    }
+
+    @Test func allElementsArePrintedEachPropertyOnce() throws {
+        let outcome = try Tool.run(["elements"])
+
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.contains("Spacer (LMSpacer): View"))
+        #expect(lines.contains("BoxView, no element"))
+        #expect(lines.contains("  alpha                   number (default 1)"))
+        #expect(lines.count { $0.hasPrefix("  layoutMarginsRelativeArrangement ") } == 1)
+        #expect(lines.contains("  hidden                  true or false (default false, also isHidden)"))
+    }
+
+    @Test func asJSONEachElementHasAllThatDocumentsMaySay() throws {
+        let elements = try #require(
+            try Tool.run(["elements", "Button", "--format", "json"]).json() as? [[String: Any]])
+
+        #expect(elements.count == 1)
+        #expect(
+            Set(elements[0].keys) == [
+                "names", "class", "superclasses", "properties", "events", "factories", "takesChildren",
+            ])
+        #expect(elements[0]["names"] as? [String] == ["Button", "UIButton"])
+        let properties = try #require(elements[0]["properties"] as? [[String: Any]])
+        let label = try #require(properties.first { $0["name"] as? String == "titleLabel" })
+        #expect(label["object"] as? String == "Label")
+        let mode = try #require(properties.first { $0["name"] as? String == "hitBehavior" })
+        #expect(mode["values"] as? [String] == ["opaque", "passThrough", "none"])
+        #expect(mode["default"] as? String == "opaque")
+        #expect(mode["declaredIn"] as? String == "View")
+    }
+
+    @Test func anUnknownElementIsAnErrorThatSaysWhatMayBeMeant() throws {
+        let outcome = try Tool.run(["elements", "Buton"])
+
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "error: there is no element 'Buton'; did you mean 'Button'\n")
+    }
+
+    @Test func theElementsOfAProgramArePrinted() throws {
+        let demo = Tool.products.appendingPathComponent("Demo").path
+
+        let outcome = try Tool.run(["elements", "InputPad", "--app", demo])
+
+        #expect(outcome.output.hasPrefix("InputPad (Demo.InputPad): View\n"))
+    }
+}
