@@ -21,7 +21,7 @@ extension Button {
         + properties(of: .disabled, "disabled") + properties(of: .selected, "selected")
 
     private static let contentProperties: [Property] = [
-        .init("title", \Button[.normal].title, aliases: ["normalTitle"]) { $0[.normal].title = $1 },
+        .init("title", \Button[.normal].title, aliases: ["normalTitle"]) { $0.title = $1 ?? "" },
         .init("titleColor", \Button[.normal].titleColor, aliases: ["normalTitleColor"]) {
             $0[.normal].titleColor = $1
         },

@@ -48,7 +48,9 @@ public final class Button: Control {
 
     public let titleLabel = Label()
     public let imageView = ImageView()
-    private var contents: [State: Content] = [:]
+    private var normal = Content()
+    /// Few buttons have any.
+    private var others: [State: Content] = [:]
     /// What the button gave its label last; another value there is somebody else's.
     private var assigned: (font: Font, color: Color?, shadow: Color?) = (.style(.body), nil, nil)
     private var labelColor: Color?
@@ -68,22 +70,26 @@ public final class Button: Control {
 
     /// What the button shows in a state; what is nil there is taken from the normal state.
     public subscript(state: State) -> Content {
-        get { contents[state] ?? Content() }
+        get { state == .normal ? normal : others[state] ?? Content() }
         set {
             guard newValue != self[state] else { return }
-            contents[state] = newValue
+            if state == .normal { normal = newValue } else { others[state] = newValue }
             contentDidChange()
         }
     }
 
     /// For the normal state.
     public var title: String {
-        get { self[.normal].title ?? "" }
-        set { self[.normal].title = newValue }
+        get { normal.title ?? "" }
+        set {
+            guard newValue != normal.title else { return }
+            normal.title = newValue
+            contentDidChange()
+        }
     }
     /// For the normal state.
     public var image: Image? {
-        get { self[.normal].image }
+        get { normal.image }
         set { self[.normal].image = newValue }
     }
 
@@ -91,8 +97,9 @@ public final class Button: Control {
         !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal
     }
 
-    private func shown<Value>(_ path: KeyPath<Content, Value?>) -> Value? {
-        self[state][keyPath: path] ?? self[.normal][keyPath: path]
+    private func shown<Value>(_ value: (Content) -> Value?) -> Value? {
+        if !others.isEmpty, let content = others[state], let own = value(content) { return own }
+        return value(normal)
     }
 
     override public func stateDidChange() {
@@ -103,9 +110,9 @@ public final class Button: Control {
     override public func environmentDidChange() { contentDidChange() }
 
     private func contentDidChange() {
-        titleLabel.text = shown(\.title) ?? ""
+        titleLabel.text = shown { $0.title } ?? ""
         titleLabel.isHidden = titleLabel.text.isEmpty || contentView != nil
-        imageView.image = shown(\.image)
+        imageView.image = shown { $0.image }
         imageView.isHidden = imageView.image == nil || contentView != nil
         // What an app or a document sets on the label itself stays.
         if titleLabel.font == assigned.font {
@@ -113,12 +120,12 @@ public final class Button: Control {
             titleLabel.font = assigned.font
         }
         if titleLabel.textColor != assigned.color { labelColor = titleLabel.textColor }
-        let color = shown(\.titleColor) ?? labelColor ?? defaultTitleColor
-        imageView.symbolColor = color
+        let color = shown { $0.titleColor } ?? labelColor ?? defaultTitleColor
+        if imageView.image?.isTemplate == true { imageView.symbolColor = color }
         assigned.color = adjustsImageWhenHighlighted ? color : color.opacity(paleness)
         titleLabel.textColor = assigned.color
         if titleLabel.shadowColor != assigned.shadow { labelShadow = titleLabel.shadowColor }
-        assigned.shadow = shown(\.titleShadowColor) ?? labelShadow
+        assigned.shadow = shown { $0.titleShadowColor } ?? labelShadow
         titleLabel.shadowColor = assigned.shadow
         setNeedsDisplay()
     }
@@ -251,7 +258,7 @@ public final class Button: Control {
 
     override public func draw(into list: inout DisplayList) {
         if style == .system { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, fillColor) }
-        if let image = shown(\.backgroundImage) { list.image(image, in: bounds) }
+        if let image = shown({ $0.backgroundImage }) { list.image(image, in: bounds) }
         if showsTouchWhenHighlighted, isHighlighted {
             list.fill(bounds, cornerRadius: min(bounds.width, bounds.height) / 2, .role(.fillPressed))
         }

@@ -217,6 +217,16 @@ import Testing
         #expect(load("<ImageView image='Icons/star'/>").view(as: ImageView.self)?.image != nil)
     }
 
+    @Test func aCatalogueThatIsTooLargeIsCutOffAndToldOnce() throws {
+        for number in 0..<5 { try folder.add("App.xcassets/\(number).colorset/Contents.json", Self.colorSet) }
+
+        let index = AssetIndex(Resources(directory: folder.path), limit: 3)
+
+        #expect(index.takeProblems().map(\.id) == [.faultyResource])
+        #expect(index.takeProblems().isEmpty)
+        #expect((0..<5).filter { index.color(named: "\($0)") != nil } == [0, 1, 2])
+    }
+
     @Test func aSetWithAFaultIsMarked() throws {
         try folder.add("x.imageset/Contents.json", "{\"images\": [\n{\"filename\": \"../x.png\"}]}")
         try folder.add("y.imageset/Contents.json", "{\"images\": [")

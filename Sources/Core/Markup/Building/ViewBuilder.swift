@@ -175,7 +175,8 @@ extension ViewBuilder {
         ViewBuilder(for: .current, resources: bundle).makeContext()
     }
 
-    /// Colour tables, font tables and asset catalogues are read again when they are next used: their files have changed.
+    /// Colour tables, font tables, asset catalogues and the places of images are looked up again when they are next used:
+    /// files of the bundle have changed.
     public static func flushResourceCache() { ResourceTables.forgetAll() }
 
     /// Lets documents name an image that the application made.

@@ -10,17 +10,18 @@ final class AssetIndex {
     private var imageSets: [String: String] = [:]
     private var colorSets: [String: String] = [:]
     private let resources: Resources
+    private let limit: Int
     private var count = 0
     private var problems: [MarkupDiagnostic] = []
 
     deinit {}
 
-    init(_ resources: Resources) {
+    /// - Parameter limit: names to look at before the rest is left out.
+    init(_ resources: Resources, limit: Int = maximumCount) {
         self.resources = resources
+        self.limit = limit
         for directory in resources.directories { visit(directory, group: "", depth: 0, isCatalog: false) }
-        if count > Self.maximumCount {
-            problems.append(MarkupDiagnostic(.tooManyAssets(limit: Self.maximumCount)))
-        }
+        if count > limit { problems.append(MarkupDiagnostic(.tooManyAssets(limit: limit))) }
     }
 
     func takeProblems() -> [MarkupDiagnostic] {
@@ -32,7 +33,7 @@ final class AssetIndex {
         guard depth < Self.maximumDepth else { return }
         for entry in Resources.entries(of: directory).sorted() where !entry.hasPrefix(".") {
             if isCatalog { count += 1 }
-            guard count <= Self.maximumCount else { return }
+            guard count <= limit else { return }
             let path = directory + "/" + entry
             if let name = entry.name(before: ".imageset") {
                 add(path, name, group, to: &imageSets)

@@ -121,7 +121,7 @@ extension MarkupContext {
             images[name] = image
             return image
         }
-        if case .outside = resources.locate(image: name) { throw .imageOutsideResources }
+        if case .outside = tables.location(ofImage: name) { throw .imageOutsideResources }
         throw .missingImage
     }
 
@@ -134,7 +134,7 @@ extension MarkupContext {
         if let set {
             image = try load(set.files, isTemplate: set.isTemplate)
         } else {
-            guard case .found(let path) = resources.locate(image: name) else { return nil }
+            guard case .found(let path) = tables.location(ofImage: name) else { return nil }
             let paths = resources.variants(ofImage: name, at: path)
             image = try load(paths.map { ($0, Double(ImageFileName($0).scale)) }, isTemplate: false)
         }

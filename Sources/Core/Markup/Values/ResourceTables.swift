@@ -10,6 +10,9 @@ final class ResourceTables {
     private lazy var colors = entries(of: "Colors.plist")
     private lazy var fonts = entries(of: "Fonts.plist")
     private var problems: [MarkupDiagnostic] = []
+    private var imageLocations: [String: Resources.Location] = [:]
+    /// Names; each colour is looked for as an image first.
+    private static let locationCapacity = 4096
 
     deinit {}
 
@@ -39,6 +42,15 @@ final class ResourceTables {
         let text: String
         let file: ResourceFile
         let range: Range<Int>
+    }
+
+    /// Where the image of a name is; asked for each colour of each document, and answered by the file system once.
+    func location(ofImage name: String) -> Resources.Location {
+        if let location = imageLocations[name] { return location }
+        if imageLocations.count >= Self.locationCapacity { imageLocations.removeAll() }
+        let location = resources.locate(image: name)
+        imageLocations[name] = location
+        return location
     }
 
     func color(named name: String) -> Entry? { colors[name] }
