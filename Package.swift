@@ -7,6 +7,7 @@ let ours: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
     name: "Inlay",
+    defaultLocalization: "en",
     products: [
         .library(name: "Inlay", targets: ["Inlay"]),
         .library(name: "InlaySDL", targets: ["InlaySDL"]),

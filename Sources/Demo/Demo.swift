@@ -83,5 +83,7 @@ struct Page {
         Page(name: "async", controller: AsyncViewController.self),
         Page(name: "input", controller: InputViewController.self),
         Page(name: "form", controller: FormViewController.self),
+        Page(name: "languages", controller: LanguagesViewController.self),
+        Page(name: "sizes", controller: SizesViewController.self),
     ]
 }

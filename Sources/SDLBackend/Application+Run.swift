@@ -109,9 +109,9 @@ extension Application {
         case .own: return (controller, controller.resources.directories)
         case .document(let path):
             let folder = PreviewViewController.folder(of: path)
-            guard let name = controller.documentName, path.hasSuffix("/\(name).xml") else {
-                return (PreviewViewController(file: path), [folder])
-            }
+            let name = path.split(separator: "/").last.map { String($0.prefix { $0 != "~" && $0 != "." }) } ?? ""
+            let owner = controller.documentName == name ? controller : ViewBuilder.controller(ofDocument: name)
+            guard let controller = owner else { return (PreviewViewController(file: path), [folder]) }
             controller.resourcesInPreview = Resources(directory: folder)
             return (controller, [folder])
         }

@@ -16,6 +16,15 @@ public nonisolated struct TraitCollection: Hashable, Sendable {
         verticalSizeClass = vertical
     }
 
+    public var sizeClass: SizeClass {
+        switch (horizontalSizeClass, verticalSizeClass) {
+        case (.regular, .regular): .normal
+        case (.regular, .compact): .horizontal
+        case (.compact, .regular): .vertical
+        case (.compact, .compact): .minimal
+        }
+    }
+
     /// Those of a window whose content has a size, in points.
     public init(windowSize size: Size) {
         self.init(

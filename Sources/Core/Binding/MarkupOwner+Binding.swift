@@ -14,7 +14,7 @@ extension MarkupOwner {
             handler(MarkupDiagnostic(cause))
         }
         switch PropertyPath.resolve(keyPath, from: view) {
-        case .failed(let failure): report(failure.cause)
+        case .failed(let failure): if let cause = failure.cause { report(cause) }
         case .found(let property, of: let object):
             do throws(BindingFault) {
                 let bound = try binder.expression(expression)

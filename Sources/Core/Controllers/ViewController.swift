@@ -35,6 +35,16 @@
     /// Where a preview takes the documents from in place of `resources`.
     package var resourcesInPreview: Resources?
 
+    /// The text of a key in the application's language, as `@key` in the controller's documents gives it; the key itself
+    /// where no table has it (specification 7).
+    public func localizedString(_ key: String) -> String {
+        let builder = viewBuilder
+        let request = StringTable.Request(
+            resources: bundleForStrings ?? builder.resources, name: tableForStrings ?? DocumentLoad.defaultTable,
+            locale: builder.locale)
+        return ResourceCache.shared.strings(request)[key] ?? key
+    }
+
     public var isViewLoaded: Bool { loadedView != nil }
 
     /// The view; loaded when first asked for.

@@ -97,6 +97,9 @@
     open var bundleForStrings: Resources? { nil }
     open var tableForStrings: String? { nil }
 
+    /// Sets a property by its markup name (specification 1.6). A class that translates values of its own overrides it and
+    /// passes on the others.
+    open func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
     /// Takes a child from markup; false when the class has no place for one (specification 12.1).
     @discardableResult open func appendMarkupElementView(_ view: View) -> Bool { false }
     /// Takes an element that is no view; false when the class does not know it.

@@ -17,6 +17,7 @@ package final class PreviewViewController: ViewController {
 
     override package func loadDocument() throws(MarkupError) -> View? {
         var builder = viewBuilder
+        builder.options.needsOwner = false
         configure(&builder)
         do throws(MarkupError) {
             return try builder.load(MarkupSource(contentsOf: file)).view

@@ -130,7 +130,7 @@ import Testing
         let old = color("a")
         try folder.add("Colors.plist", Self.plist("<key>a</key><string>#ffffff</string>"))
 
-        ViewBuilder.flushResourceCache()
+        ViewBuilder.flushTemplateCache()
 
         #expect(old == .black)
         #expect(color("a") == .white)

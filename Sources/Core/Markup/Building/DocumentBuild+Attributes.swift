@@ -111,6 +111,9 @@ extension DocumentBuild {
             return report(
                 .notAValue(property.name, className: className(of: object)), in: tag, at: .attribute(index))
         }
+        if registry.table(of: type(of: object)).isForeign {
+            return context.give(text, to: object, forKey: property.name) { self.report($0, in: tag, at: .value(index)) }
+        }
         do throws(MarkupValueError) {
             try set(object, text, context)
             guard let doubt = context.takeDoubt() else { return }
@@ -130,14 +133,8 @@ extension DocumentBuild {
 
     func report(_ failure: PropertyPath.Failure, of path: PropertyPath, _ view: View, _ tag: OpenTag, _ index: Int32) {
         keep(tape.attributes[Int(index)], in: view)
-        guard let cause = cause(of: failure, path) else { return }
+        guard let cause = failure.cause else { return }
         report(cause, in: tag, at: .pathStep(index, path.range(ofStep: failure.step)))
-    }
-
-    /// What to say of a path that leads to no property; nil where documents may use such a name.
-    func cause(of failure: PropertyPath.Failure, _ path: PropertyPath) -> MarkupCause? {
-        failure.isUnknownName
-            ? unknownProperty(path.name(ofStep: failure.step), of: failure.object) : failure.cause
     }
 
     /// Code may read what no property takes.
@@ -148,20 +145,15 @@ extension DocumentBuild {
     func reportUnknown(_ view: View, _ tag: OpenTag, _ index: Int32) {
         let attribute = tape.attributes[Int(index)]
         keep(attribute, in: view)
-        guard let cause = unknownProperty(tape.names[attribute.name], of: view) else { return }
-        report(cause, in: tag, at: .attribute(index))
-    }
-
-    /// That no property of an object has a name; nil where documents may use it nevertheless.
-    func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause? {
-        let table = registry.table(of: type(of: object))
-        if table.keeps(name) { return nil }
-        if LaterNames.properties.contains(name) {
-            return .notAvailable(name, className: table.className)
+        let name = tape.names[attribute.name]
+        let isBinding = tape.firstByte(attribute.value) == UInt8(ascii: "$")
+        if registry.table(of: type(of: view)).isForeign, !isBinding {
+            return context.give(text(of: index, in: tag), to: view, forKey: name) {
+                self.report($0, in: tag, at: .attribute(index))
+            }
         }
-        let events = object is Control ? ControlEvents.attributes.map(\.name) : []
-        return .unknownProperty(
-            name, className: table.className, known: table.names + events + Self.reservedNames.sorted())
+        guard let cause = registry.unknownProperty(name, of: view) else { return }
+        report(cause, in: tag, at: .attribute(index))
     }
 
     private func applyReserved(of tag: OpenTag, to view: View) {

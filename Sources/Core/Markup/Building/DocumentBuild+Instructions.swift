@@ -102,7 +102,7 @@ extension DocumentBuild {
         let name = String(data.trimmed)
         var isFound = false
         var isOutside = false
-        for name in builder.sizeClass == .normal ? [name] : [name, "\(name)~\(builder.sizeClass.rawValue)"] {
+        for name in builder.variants(of: name, for: owner).reversed() {
             switch builder.resources.locate(templates: name) {
             case .found(let path):
                 isFound = true

@@ -17,7 +17,7 @@ extension DocumentBuild {
         case .found(let property, of: let object): apply(value, to: object, tag, property)
         case .failed(let failure):
             if let text = value.node.text { view.markup.values[value.key] = text }
-            guard !value.isPathReported, let cause = cause(of: failure, path) else { return }
+            guard !value.isPathReported, let cause = failure.cause else { return }
             value.isPathReported = true
             let step = path.range(ofStep: failure.step)
             let start = value.keyRange.lowerBound
@@ -45,8 +45,19 @@ extension DocumentBuild {
     private func effect(
         of value: TemplateValue, on object: any MarkupObject, _ tag: OpenTag, _ property: Property?
     ) -> TemplateValue.Effect {
+        if registry.table(of: type(of: object)).isForeign, let text = value.node.text {
+            // Its class may take values in its own way, differently each time; what is wrong is told once.
+            var isReported = false
+            return .set { [context] object in
+                guard let object = object as? any MarkupObject else { return }
+                context.give(text, to: object, forKey: property?.name ?? value.key) { cause in
+                    if !isReported { self.report(cause, value, tag, at: value.node.range) }
+                    isReported = true
+                }
+            }
+        }
         guard let property = property ?? registry.table(of: type(of: object))[value.key] else {
-            if let cause = unknownProperty(value.key, of: object) {
+            if let cause = registry.unknownProperty(value.key, of: object) {
                 report(cause, value, tag, at: value.keyRange)
             }
             return value.node.text.map { .keep($0) } ?? .nothing

@@ -30,8 +30,6 @@ final class DocumentLoad {
     /// What `@` looks into after the tables that the document names.
     lazy var strings = table(named: owner?.tableForStrings ?? Self.defaultTable)
 
-    /// Where a document looks for its texts when it names no table, and its owner neither.
-    private static let defaultTable = "Localizable"
     /// Faults of strings files that were told.
     private var reportedTables: Set<ObjectIdentifier> = []
 
@@ -103,6 +101,9 @@ final class DocumentLoad {
         guard let owner, let members else { return nil }
         return Binder(owner, members: members, builder: builder)
     }
+
+    /// What `@` looks into when neither document nor owner names a table.
+    static let defaultTable = "Localizable"
 
     /// A table of texts in the builder's language. What is wrong with its files is told once.
     func table(named name: String) -> StringTable {

@@ -73,6 +73,12 @@ nonisolated extension Resources {
         }
     }
 
+    /// The first of several names that has a document.
+    func locate(documents names: [String]) -> Location {
+        let places = names.lazy.map { locate(document: $0) }
+        return places.first { $0.path != nil } ?? places.first { $0 == .outside } ?? .missing
+    }
+
     func locate(document name: String) -> Location {
         locate(name, endings: name.hasSuffix(".xml") ? ["", ".xml"] : [".xml"])
     }

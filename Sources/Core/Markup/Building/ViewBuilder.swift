@@ -34,9 +34,9 @@ public struct ViewBuilder {
     public var formatters: (any FormatterProvider)?
     /// The language of texts (`@key`) and of what formatters write; what the environment asks for by default.
     public var locale = LocaleIdentifier.current
-    /// How much room there is: `Name~vertical` is read in place of the document `Name`, and over its templates, where it is
-    /// `vertical`.
-    public var sizeClass = SizeClass.normal
+    /// How much room there is: `Name~vertical` is read in place of the document `Name`, and over the templates `Name`, where it
+    /// is `vertical`. nil asks the owner for its traits; without one, or in a tool, only `Name` is read.
+    public var sizeClass: SizeClass?
     /// Templates that documents know from their start: values by template name and key path, as attributes would say them.
     public var templates: [String: [String: String]] = [:]
     /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
@@ -71,7 +71,8 @@ public struct ViewBuilder {
         documentNamed name: String, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
         let cause: MarkupCause
-        switch (owner?.bundleForView ?? resources).locate(document: name) {
+        let names = variants(of: name, for: owner)
+        switch (owner?.bundleForView ?? resources).locate(documents: names) {
         case .found(let path):
             let source: MarkupSource
             do throws(MarkupError) {
@@ -87,6 +88,14 @@ public struct ViewBuilder {
         let diagnostic = MarkupDiagnostic(cause, file: name.hasSuffix(".xml") ? name : name + ".xml")
         diagnosticHandler(diagnostic)
         throw failure([diagnostic], owner)
+    }
+
+    /// The names that a file of the resources may have, the one for the size class first (specification 12.2).
+    func variants(of name: String, for owner: (any MarkupOwner)?) -> [String] {
+        let traits = (owner as? ViewController)?.traitCollection ?? (owner as? View)?.traitCollection
+        guard let sizeClass = sizeClass ?? traits?.sizeClass else { return [name] }
+        let base = name.hasSuffix(".xml") ? String(name.dropLast(4)) : name
+        return ["\(base)~\(sizeClass.rawValue)", name]
     }
 
     /// The error of a document that was not read at all. Who reads an outlet then is told why it is empty.
@@ -136,8 +145,15 @@ extension ViewBuilder {
 // MARK: - Without an instance (specification 12.1)
 extension ViewBuilder {
     /// The view of a document in the owner's resources; nil if it gives none, and a diagnostic says why.
-    public static func view(withName name: String, owner: (any MarkupOwner)? = nil, root: View? = nil) -> View? {
-        try? builder(for: owner).load(documentNamed: name, owner: owner, root: root).view
+    ///
+    /// - Parameter templates: values by template name and key path, which the document knows from its start.
+    public static func view(
+        withName name: String, owner: (any MarkupOwner)? = nil, root: View? = nil,
+        templates: [String: [String: String]] = [:]
+    ) -> View? {
+        var builder = builder(for: owner)
+        builder.templates = templates
+        return try? builder.load(documentNamed: name, owner: owner, root: root).view
     }
 
     /// The view of a document that is text, data or a file; nil if it gives none, and a diagnostic says why.
@@ -147,8 +163,12 @@ extension ViewBuilder {
         try? builder(for: owner).load(source, owner: owner, root: root).view
     }
 
-    /// Forgets the files of templates and strings: documents read them anew.
-    public static func flushTemplateCache() { ResourceCache.shared.flush() }
+    /// Forgets what was read of the files in bundles, templates, strings, tables of colours and fonts and asset catalogues:
+    /// documents read them anew.
+    public static func flushTemplateCache() {
+        ResourceCache.shared.flush()
+        ResourceTables.forgetAll()
+    }
 
     /// Reads a colour (specification 3.1); nil for text that is none.
     ///
@@ -175,10 +195,6 @@ extension ViewBuilder {
         ViewBuilder(for: .current, resources: bundle).makeContext()
     }
 
-    /// Colour tables, font tables, asset catalogues and the places of images are looked up again when they are next used:
-    /// files of the bundle have changed.
-    public static func flushResourceCache() { ResourceTables.forgetAll() }
-
     /// Lets documents name an image that the application made.
     public static func register(_ image: Image, as name: String) { ElementRegistry.shared.images[name] = image }
 
@@ -194,6 +210,14 @@ extension ViewBuilder {
             let controller = type.init()
             return (controller, controller.documentName)
         }
+    }
+
+    /// The registered controller whose document has a name.
+    package static func controller(ofDocument name: String) -> ViewController? {
+        ElementRegistry.shared.owners.lazy.compactMap { make in
+            let (owner, document) = make()
+            return document == name ? owner as? ViewController : nil
+        }.first
     }
 
     /// Tells tools of a view that owns a document, as cells do.

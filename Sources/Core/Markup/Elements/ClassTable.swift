@@ -5,6 +5,8 @@ final class ClassTable {
     /// The names to suggest; other spellings come last.
     let names: [String]
     private let keptKeys: Set<String>
+    /// Whether the class is an app's, which may take values in a way of its own (`applyMarkupPropertyValue`).
+    let isForeign: Bool
 
     init(of type: any MarkupObject.Type, className: String? = nil) {
         self.className = className ?? String(describing: type)
@@ -21,6 +23,7 @@ final class ClassTable {
         }
         self.properties = properties
         keptKeys = type.keptKeys
+        isForeign = !String(reflecting: type).hasPrefix("Inlay.")
         self.names = names + aliases
     }
 

@@ -94,6 +94,18 @@ final class ElementRegistry {
         addedFactories.filter { $0.belongs(type) }.map(\.name) + type.factories.keys.sorted()
     }
 
+    /// That no property of an object has a name; nil where documents may use it nevertheless.
+    func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause? {
+        let table = table(of: type(of: object))
+        if table.keeps(name) { return nil }
+        if LaterNames.properties.contains(name) {
+            return .notAvailable(name, className: table.className)
+        }
+        let events = object is Control ? ControlEvents.attributes.map(\.name) : []
+        return .unknownProperty(
+            name, className: table.className, known: table.names + events + DocumentBuild.reservedNames.sorted())
+    }
+
     func table(of type: any MarkupObject.Type) -> ClassTable {
         let key = ObjectIdentifier(type)
         if let table = tables[key] { return table }

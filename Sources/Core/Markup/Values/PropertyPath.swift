@@ -26,20 +26,9 @@ final class PropertyPath {
 extension PropertyPath {
     /// Why a path leads to no property.
     struct Failure {
-        let cause: MarkupCause
+        /// nil where documents may use a name that has no meaning here.
+        let cause: MarkupCause?
         let step: Int
-        /// What the step was looked for in.
-        let object: any MarkupObject
-
-        var isUnknownName: Bool {
-            if case .unknownProperty = cause { true } else { false }
-        }
-
-        init(_ cause: MarkupCause, _ object: any MarkupObject, step: Int = 0) {
-            self.cause = cause
-            self.step = step
-            self.object = object
-        }
     }
 
     enum Resolution {
@@ -52,12 +41,14 @@ extension PropertyPath {
         var object = start
         for (step, name) in objects.enumerated() {
             let table = ElementRegistry.shared.table(of: type(of: object))
-            guard let property = table[name] else { return .failed(.unknown(name, object, step: step)) }
+            guard let property = table[name] else {
+                return .failed(Failure(cause: ElementRegistry.shared.unknownProperty(name, of: object), step: step))
+            }
             guard case .object(let get) = property.access else {
-                return .failed(Failure(.notAnObject(name, className: table.className), object, step: step))
+                return .failed(Failure(cause: .notAnObject(name, className: table.className), step: step))
             }
             guard let next = get(object) else {
-                return .failed(Failure(.missingObject(name, className: table.className), object, step: step))
+                return .failed(Failure(cause: .missingObject(name, className: table.className), step: step))
             }
             object = next
         }
@@ -71,15 +62,8 @@ extension PropertyPath {
 
     private static func resolve(_ name: String, of object: any MarkupObject, step: Int) -> Resolution {
         guard let property = ElementRegistry.shared.table(of: type(of: object))[name] else {
-            return .failed(.unknown(name, object, step: step))
+            return .failed(Failure(cause: ElementRegistry.shared.unknownProperty(name, of: object), step: step))
         }
         return .found(property, of: object)
-    }
-}
-
-extension PropertyPath.Failure {
-    static func unknown(_ name: String, _ object: any MarkupObject, step: Int) -> Self {
-        let table = ElementRegistry.shared.table(of: type(of: object))
-        return Self(.unknownProperty(name, className: table.className, known: table.names), object, step: step)
     }
 }

@@ -4,6 +4,7 @@ public protocol MarkupObject: AnyObject {
     static var properties: PropertyTable { get }
     /// What `style` may name, in every spelling (specification 9).
     static var factories: [String: () -> View] { get }
+    func applyMarkupPropertyValue(_ value: Any?, forKey key: String)
     /// Names that documents may use without effect, in their short spelling (specification 13.20).
     static var keptKeys: Set<String> { get }
 }

@@ -1,0 +1,79 @@
+// Setting properties by their markup names, as documents do (specification 1.6, 12.1).
+
+extension MarkupObject {
+    /// Sets a property by its markup name. Text is converted as that of an attribute, without translation; nil leaves the
+    /// property as it is. What cannot be set is reported.
+    ///
+    /// A view class that translates values of its own overrides this one and passes on the others.
+    public func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
+
+    /// Sets the property at the end of a dotted path, as in `titleLabel.font`.
+    public func applyMarkupPropertyValue(_ value: Any?, forKeyPath keyPath: String) {
+        guard value != nil else { return }
+        switch PropertyPath.resolve(keyPath, from: self) {
+        case .found(let property, of: let object): object.applyMarkupPropertyValue(value, forKey: property.name)
+        // The class itself may know a name that its table does not list.
+        case .failed where !keyPath.contains("."): applyMarkupPropertyValue(value, forKey: keyPath)
+        case .failed(let failure): if let cause = failure.cause { MarkupContext.report(cause) }
+        }
+    }
+
+    /// What the class's own table says.
+    func setMarkupValue(_ value: Any?, forKey key: String) {
+        guard let value else { return }
+        guard let property = ElementRegistry.shared.table(of: type(of: self))[key] else {
+            if let cause = ElementRegistry.shared.unknownProperty(key, of: self) { MarkupContext.report(cause) }
+            return
+        }
+        let context = MarkupContext.current ?? ViewBuilder(for: .current).makeContext()
+        do throws(MarkupValueError) {
+            guard case .value(let set) = property.access, let assign = property.assign else {
+                let className = ElementRegistry.shared.table(of: type(of: self)).className
+                return MarkupContext.report(.notAValue(property.name, className: className))
+            }
+            if let text = value as? String { try set(self, text, context) } else { try assign(self, value, context) }
+            guard let doubt = context.takeDoubt() else { return }
+            MarkupContext.report(.doubtfulValue("\(value)", property: property.name, doubt))
+        } catch {
+            _ = context.takeDoubt()
+            MarkupContext.report(.invalidValue("\(value)", property: property.name, error))
+        }
+    }
+}
+
+extension ViewBuilder {
+    /// Sets properties of a view by key paths and values, as a document's attributes would, but without translations,
+    /// bindings and actions (specification 12.1). Shorthands are set before their parts, values after their ranges, others
+    /// in the order of their names.
+    public static func applyPropertyValues(_ values: [String: Any], toView view: View) {
+        let keys = values.keys.sorted()
+        for order in PropertyOrder.allCases {
+            for key in keys where PropertyOrder(of: key.split(separator: ".").last ?? "") == order {
+                view.applyMarkupPropertyValue(values[key], forKeyPath: key)
+            }
+        }
+    }
+}
+
+extension MarkupContext {
+    /// The context of the document whose attribute a class is asked to take, and who hears what is wrong with it.
+    private static var taking: (context: MarkupContext, report: (MarkupCause) -> Void)?
+
+    static var current: MarkupContext? { taking?.context }
+
+    /// What is wrong with a value that code or a document gives.
+    static func report(_ cause: MarkupCause) {
+        if let taking { return taking.report(cause) }
+        let diagnostic = MarkupDiagnostic(programmerMistake: cause.message)
+        Application.current?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
+    }
+
+    /// Lets an object's class take a value in its own way.
+    func give(_ text: String, to object: any MarkupObject, forKey key: String, report: @escaping (MarkupCause) -> Void)
+    {
+        let outer = Self.taking
+        Self.taking = (self, report)
+        object.applyMarkupPropertyValue(text, forKey: key)
+        Self.taking = outer
+    }
+}
