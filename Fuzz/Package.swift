@@ -3,7 +3,9 @@
 import PackageDescription
 
 // Each a library with libFuzzer's entry point; Scripts/fuzz builds and runs them.
-let targets = ["FuzzMarkup", "FuzzTemplates", "FuzzStrings", "FuzzRecording", "FuzzScript", "FuzzEvents", "FuzzBinding"]
+let targets = [
+    "FuzzMarkup", "FuzzTemplates", "FuzzStrings", "FuzzRecording", "FuzzScript", "FuzzEvents", "FuzzBinding",
+]
 
 let package = Package(
     name: "Fuzz",

@@ -14,7 +14,7 @@ import Testing
         "extras": "its parts are properties",
         "isHovered": "the pointer", "actions": "events", "isPointerInside": "the pointer",
         "layouts": "a cache", "style": "the attribute 'style'", "normal": "its parts are properties",
-        "others": "its parts are properties",
+        "others": "its parts are properties", "columnWidths": "the grid's", "placedColumnWidths": "the grid's",
         "assigned": "what the label was given", "labelColor": "what the label was given",
         "labelShadow": "what the label was given", "contentView": "the child",
         "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",

@@ -36,7 +36,8 @@ nonisolated struct StartTag {
 
 nonisolated extension StartTag {
     /// Where the value of an attribute lies, or a part of what follows its first character.
-    static func range(ofAttribute number: Int, inTagAt offset: Int, of bytes: [UInt8], part: Range<Int>?) -> Range<Int> {
+    static func range(ofAttribute number: Int, inTagAt offset: Int, of bytes: [UInt8], part: Range<Int>?) -> Range<Int>
+    {
         let tag = StartTag(in: bytes, at: offset, attributes: number + 1)
         guard number < tag.attributes.count else { return tag.name }
         let value = tag.attributes[number].value
