@@ -7,7 +7,8 @@ import Testing
     /// Stored properties that no document sets, and why.
     nonisolated static let leftOut: [String: String] = [
         "frame": "layout sets it", "cursor": "set in code", "subviews": "children",
-        "markup": "what the document said", "viewController": "the owner", "isPart": "a control's own views",
+        "markup": "what the document said", "bindings": "what the document said", "viewController": "the owner",
+        "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
         "context": "the window", "parent": "the superview",
         "dimensions": "its parts are properties", "insets": "its parts are properties",
