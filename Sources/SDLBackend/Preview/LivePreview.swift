@@ -50,6 +50,7 @@ public final class LivePreview {
 
     private func reload() {
         ViewBuilder.flushTemplateCache()
+        ViewBuilder.flushResourceCache()
         isStale = false
         for window in application.windows {
             let count = application.diagnostics.count

@@ -7,14 +7,15 @@ import Testing
     /// Stored properties that no document sets, and why.
     nonisolated static let leftOut: [String: String] = [
         "frame": "layout sets it", "cursor": "set in code", "subviews": "children",
-        "markup": "what the document said", "viewController": "the owner", "isPart": "a control's own views",
+        "markup": "what the document said", "bindings": "what the document said", "viewController": "the owner",
+        "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
         "context": "the window", "parent": "the superview",
         "dimensions": "its parts are properties", "insets": "its parts are properties",
         "extras": "its parts are properties",
         "isHovered": "the pointer", "actions": "events", "isPointerInside": "the pointer",
         "layouts": "a cache", "style": "the attribute 'style'", "normal": "its parts are properties",
-        "others": "its parts are properties",
+        "others": "its parts are properties", "columnWidths": "the grid's", "placedColumnWidths": "the grid's",
         "assigned": "what the label was given", "labelColor": "what the label was given",
         "labelShadow": "what the label was given", "contentView": "the child",
         "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",
