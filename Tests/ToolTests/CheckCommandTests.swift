@@ -141,7 +141,11 @@ import Testing
         let owners = try #require(description["owners"] as? [[String: Any]])
         #expect(
             owners.map { $0["class"] as? String }
-                == ["HelloViewController", "AsyncViewController", "InputViewController", "FormViewController"])
+                == [
+                    "HelloViewController", "AsyncViewController", "InputViewController", "FormViewController",
+                    "LanguagesViewController",
+                    "SizesViewController",
+                ])
         #expect((description["elements"] as? [[String: Any]])?.map { $0["class"] as? String } == ["InputPad"])
     }
 

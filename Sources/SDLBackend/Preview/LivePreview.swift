@@ -50,7 +50,6 @@ public final class LivePreview {
 
     private func reload() {
         ViewBuilder.flushTemplateCache()
-        ViewBuilder.flushResourceCache()
         isStale = false
         for window in application.windows {
             let count = application.diagnostics.count

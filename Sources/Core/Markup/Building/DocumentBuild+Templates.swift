@@ -51,8 +51,10 @@ extension DocumentBuild {
             return .set { [context] object in
                 guard let object = object as? any MarkupObject else { return }
                 context.give(text, to: object, forKey: property?.name ?? value.key) { cause in
-                    if !isReported { self.report(cause, value, tag, at: value.node.range) }
+                    if cause.isAboutName { (object as? View)?.markup.values[value.key] = text }
+                    guard !isReported else { return }
                     isReported = true
+                    self.report(cause, value, tag, at: cause.isAboutName ? value.keyRange : value.node.range)
                 }
             }
         }

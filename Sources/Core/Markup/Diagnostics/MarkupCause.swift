@@ -98,6 +98,14 @@ nonisolated enum MalformedDocument: Equatable {
 }
 
 nonisolated extension MarkupCause {
+    /// Whether it is the name of a property that is wrong, not its value.
+    var isAboutName: Bool {
+        switch self {
+        case .unknownProperty, .notAvailable, .notAValue: true
+        default: false
+        }
+    }
+
     /// Without a document there is no view; what else is wrong leaves one.
     var isFatal: Bool {
         switch self {

@@ -27,11 +27,14 @@ extension MarkupObject {
         }
         let context = MarkupContext.current ?? ViewBuilder(for: .current).makeContext()
         do throws(MarkupValueError) {
-            guard case .value(let set) = property.access, let assign = property.assign else {
+            if case .value(let set) = property.access, let text = value as? String {
+                try set(self, text, context)
+            } else if let assign = property.assign {
+                try assign(self, value, context)
+            } else {
                 let className = ElementRegistry.shared.table(of: type(of: self)).className
                 return MarkupContext.report(.notAValue(property.name, className: className))
             }
-            if let text = value as? String { try set(self, text, context) } else { try assign(self, value, context) }
             guard let doubt = context.takeDoubt() else { return }
             MarkupContext.report(.doubtfulValue("\(value)", property: property.name, doubt))
         } catch {
