@@ -9,6 +9,7 @@ import InlaySDL
 @main struct Demo {
     static func main() {
         ViewBuilder.register(InputPad.self)
+        ViewBuilder.register(NameField.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
         do {
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))

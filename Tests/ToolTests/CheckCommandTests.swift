@@ -146,7 +146,8 @@ import Testing
                     "LanguagesViewController",
                     "SizesViewController",
                 ])
-        #expect((description["elements"] as? [[String: Any]])?.map { $0["class"] as? String } == ["InputPad"])
+        #expect(
+            (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String } == ["InputPad", "NameField"])
     }
 
     @Test(

@@ -1,7 +1,8 @@
+import FoundationEssentials
 import Inlay
 import Observation
 
-/// A form whose labels are bound to a model: the actions change the model alone.
+/// A form that is bound to a model: what is typed reaches the model, and the actions change the model alone.
 final class FormViewController: ViewController {
     @Bindable var order = Order(name: "Ann")
     @Bindable var counts: [Int] = []
@@ -26,11 +27,15 @@ final class FormViewController: ViewController {
 
 /// What a guest orders.
 @Observable final class Order: BindableModel {
-    let name: String
+    var name: String
     var count = 1
     let price = 8.5
+    /// Noon of May 4, 2018, in Greenwich: the same day wherever the demo runs.
+    let day = Date(timeIntervalSince1970: 1_525_435_200)
 
     init(name: String) { self.name = name }
 
-    static let bindable: KeyPathTable<Order> = ["name": \.name, "count": \.count, "price": \.price]
+    static let bindable: KeyPathTable<Order> = [
+        "name": \.name, "count": \.count, "price": \.price, "day": \.day,
+    ]
 }
