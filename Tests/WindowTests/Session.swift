@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 import Inlay
-import InlaySDL
+
+@testable import InlaySDL
 
 /// The X11 or Wayland session that the tests run in (Scripts/with-x11, Scripts/with-wayland): real input, real pixels.
 final class Session {
@@ -13,43 +14,12 @@ final class Session {
         let description: String
     }
 
-    private let socket: Int32
-    private var unread = Data()
+    private let input: SessionInput
 
-    init() throws {
-        let path = getenv("INLAY_INJECT").map { String(cString: $0) } ?? ""
-        socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard result == 0 else { throw Failure(description: "cannot reach the session's server at '\(path)'") }
-    }
-
-    isolated deinit { close(socket) }
+    init() throws { input = try SessionInput() }
 
     /// Runs a command of `Scripts/inject`.
-    @discardableResult func inject(_ command: Any...) throws -> Any? {
-        let line = try JSONSerialization.data(withJSONObject: command) + Data("\n".utf8)
-        _ = line.withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }
-        while !unread.contains(UInt8(ascii: "\n")) {
-            var bytes = [UInt8](repeating: 0, count: 4096)
-            let count = read(socket, &bytes, bytes.count)
-            guard count > 0 else { throw Failure(description: "the session's server has gone") }
-            unread.append(contentsOf: bytes.prefix(count))
-        }
-        let end = unread.firstIndex(of: UInt8(ascii: "\n")) ?? unread.endIndex
-        let answer = try JSONSerialization.jsonObject(with: unread[..<end]) as? [String: Any]
-        unread = Data(unread[end...].dropFirst())
-        guard answer?["ok"] as? Bool == true else {
-            throw Failure(description: "\(command): \(answer?["error"] ?? "no answer")")
-        }
-        return answer?["value"]
-    }
+    func inject(_ command: Any...) throws { try input.exchange(command.map { "\($0)" }) }
 
     /// Device pixels per point of the window.
     var scale = 1.0
