@@ -46,8 +46,8 @@ public final class Button: Control {
     /// What a document puts into a custom button; it takes the place of title and image.
     public private(set) var contentView: View?
 
-    public let titleLabel = Label()
-    public let imageView = ImageView()
+    private var titlePart: Label?
+    private var imagePart: ImageView?
     private var normal = Content()
     /// Few buttons have any.
     private var others: [State: Content] = [:]
@@ -56,17 +56,39 @@ public final class Button: Control {
     private var labelColor: Color?
     private var labelShadow: Color?
 
-    public required init() {
-        super.init()
-        for part in [imageView, titleLabel] {
-            part.isPart = true
-            part.isUserInteractionEnabled = false
-            addSubview(part)
-        }
-        imageView.isHidden = true
-        titleLabel.textAlignment = .center
+    /// Shows the title. It is made when it is asked for, or in a window when there is a title.
+    public var titleLabel: Label {
+        if let titlePart { return titlePart }
+        let label = Label()
+        label.textAlignment = .center
+        titlePart = label
+        adopt(label, at: imagePart == nil ? 0 : 1)
+        return label
+    }
+
+    /// Shows the image. It is made when it is asked for, or in a window when there is an image.
+    public var imageView: ImageView {
+        if let imagePart { return imagePart }
+        let view = ImageView()
+        imagePart = view
+        adopt(view, at: 0)
+        return view
+    }
+
+    private func adopt(_ part: View, at index: Int) {
+        part.isPart = true
+        part.isUserInteractionEnabled = false
+        insertSubview(part, at: index)
         contentDidChange()
     }
+
+    /// Makes the parts that show something.
+    private func makeParts() {
+        if shown({ $0.title })?.isEmpty == false { _ = titleLabel }
+        if shown({ $0.image }) != nil { _ = imageView }
+    }
+
+    override public func didMoveToWindow() { if window != nil { makeParts() } }
 
     /// What the button shows in a state; what is nil there is taken from the normal state.
     public subscript(state: State) -> Content {
@@ -110,25 +132,36 @@ public final class Button: Control {
     override public func environmentDidChange() { contentDidChange() }
 
     private func contentDidChange() {
-        titleLabel.text = shown { $0.title } ?? ""
-        titleLabel.isHidden = titleLabel.text.isEmpty || contentView != nil
+        if window != nil { makeParts() } else { setNeedsLayout() }
+        if let titlePart { update(titlePart) }
+        if let imagePart { update(imagePart) }
+        setNeedsDisplay()
+    }
+
+    private func update(_ imageView: ImageView) {
         imageView.image = shown { $0.image }
         imageView.isHidden = imageView.image == nil || contentView != nil
+        if imageView.image?.isTemplate == true { imageView.symbolColor = titleColor }
+    }
+
+    private func update(_ titleLabel: Label) {
+        titleLabel.text = shown { $0.title } ?? ""
+        titleLabel.isHidden = titleLabel.text.isEmpty || contentView != nil
         // What an app or a document sets on the label itself stays.
         if titleLabel.font == assigned.font {
             assigned.font = style == .system ? .system(bodySize, weight: .medium) : .style(.body)
             titleLabel.font = assigned.font
         }
         if titleLabel.textColor != assigned.color { labelColor = titleLabel.textColor }
-        let color = shown { $0.titleColor } ?? labelColor ?? defaultTitleColor
-        if imageView.image?.isTemplate == true { imageView.symbolColor = color }
+        let color = titleColor
         assigned.color = adjustsImageWhenHighlighted ? color : color.opacity(paleness)
         titleLabel.textColor = assigned.color
         if titleLabel.shadowColor != assigned.shadow { labelShadow = titleLabel.shadowColor }
         assigned.shadow = shown { $0.titleShadowColor } ?? labelShadow
         titleLabel.shadowColor = assigned.shadow
-        setNeedsDisplay()
     }
+
+    private var titleColor: Color { shown { $0.titleColor } ?? labelColor ?? defaultTitleColor }
 
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
 
@@ -143,7 +176,7 @@ public final class Button: Control {
     }
 
     override public var accessibility: Accessibility {
-        let title = titleLabel.text.isEmpty ? contentView?.spokenText : titleLabel.text
+        let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView?.spokenText
         return Accessibility(role: .button, label: accessibilityLabel ?? title, isEnabled: isEnabled)
     }
 
@@ -158,7 +191,7 @@ public final class Button: Control {
         return true
     }
 
-    override public var shownText: String? { titleLabel.text }
+    override public var shownText: String? { titlePart?.text ?? shown { $0.title } ?? "" }
 
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofButtons) }
     override public class var properties: PropertyTable { super.properties + buttonProperties }
@@ -176,10 +209,13 @@ public final class Button: Control {
         set { contentEdgeInsets = newValue }
     }
 
-    private var parts: [View] { [imageView, titleLabel].filter { !$0.isHidden } }
+    private var shownImage: ImageView? { imagePart.flatMap { $0.isHidden ? nil : $0 } }
+    private var shownTitle: Label? { titlePart.flatMap { $0.isHidden ? nil : $0 } }
+    private var parts: [View] { [shownImage, shownTitle].compactMap(\.self) }
 
     override public func intrinsicSize(fitting proposal: Size) -> Size {
         if let contentView { return contentSize(of: contentView, fitting: proposal) }
+        makeParts()
         let insets = effectiveInsets
         let sizes = parts.map { $0.measure(fitting: .unconstrained) }
         let width = sizes.reduce(0) { $0 + $1.width.defined(or: 0) } + gap + insets.horizontal
@@ -200,20 +236,21 @@ public final class Button: Control {
     override public func layoutSubviews() {
         contentView?.frame = snapped(bounds.inset(by: layoutMargins))
         let inner = bounds.inset(by: effectiveInsets)
-        let imageSize = imageView.isHidden ? .zero : imageView.measure(fitting: inner.size)
-        let titleSize = titleLabel.isHidden ? .zero : titleLabel.measure(fitting: .unconstrained)
+        makeParts()
+        let imageSize = shownImage?.measure(fitting: inner.size) ?? .zero
+        let titleSize = shownTitle?.measure(fitting: .unconstrained) ?? .zero
         let room = max(0, inner.width - imageSize.width - gap)
         let titleWidth = contentHorizontalAlignment == .fill ? room : min(titleSize.width, room)
         let start = inner.minX + max(0, inner.width - imageSize.width - gap - titleWidth) * leftPart
         let imageX = isRightToLeft ? start + titleWidth + gap : start
         let titleX = isRightToLeft ? start : start + imageSize.width + gap
-        func place(_ view: View, x: Double, _ size: Size, _ insets: EdgeInsets) {
+        func place(_ view: View?, x: Double, _ size: Size, _ insets: EdgeInsets) {
             let height = contentVerticalAlignment == .fill ? inner.height : size.height
             let rect = Rect(x, inner.minY + (inner.height - height) * topPart, size.width, height)
-            view.frame = snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
+            view?.frame = snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
         }
-        place(imageView, x: imageX, imageSize, imageEdgeInsets)
-        place(titleLabel, x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
+        place(imagePart, x: imageX, imageSize, imageEdgeInsets)
+        place(titlePart, x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
     }
 
     /// How much of the room that is left lies left of the content, from 0 to 1.

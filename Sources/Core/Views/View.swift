@@ -52,7 +52,7 @@
     /// How the view takes part in hit testing.
     open var hitBehavior: HitBehavior = .opaque
 
-    public internal(set) var subviews: [View] = []
+    public var subviews: [View] { children }
     /// What the document said of this view.
     public var markup = MarkupRecord()
     /// What keeps properties of the view, or of what belongs to it, equal to an owner's.
@@ -62,6 +62,10 @@
 
     /// Made by its superview as a part of itself; dumps and documents do not list it.
     package var isPart = false
+    // Only inside the module: accesses to a public property are checked while the program runs.
+    private(set) var children: [View] = []
+    /// At least the levels of the tree below and with this view; removing views leaves it.
+    private var levels = 1
     var dimensions = Dimensions()
     var insets = LayoutInsets()
     var measurements = MeasurementCache()
@@ -75,7 +79,7 @@
 
     public required init() {}
 
-    deinit { for view in subviews { view.parent = nil } }
+    deinit { for view in children { view.parent = nil } }
 
     public var superview: View? { parent }
     public var window: Window? { context?.window }
@@ -199,12 +203,14 @@ extension View {
         guard view !== self, !view.isAncestor(of: self) else {
             return report("a view cannot hold itself")
         }
-        guard depth + view.levels <= Self.maximumDepth else {
+        let depth = depth
+        guard depth + view.levels <= Self.maximumDepth || depth + view.countLevels() <= Self.maximumDepth else {
             return report("views nest deeper than \(Self.maximumDepth) levels; the view is left out")
         }
         view.removeFromSuperview()
-        subviews.insert(view, at: min(max(index, 0), subviews.count))
+        if index >= children.count { children.append(view) } else { children.insert(view, at: max(index, 0)) }
         view.parent = self
+        makeRoom(forLevels: view.levels)
         view.attach(to: context)
         if context != nil { view.environmentDidChangeInTree() }
         view.flags.remove(.composite)
@@ -213,10 +219,10 @@ extension View {
     }
 
     public func removeFromSuperview() {
-        guard let superview, let index = superview.subviews.firstIndex(where: { $0 === self }) else { return }
+        guard let superview, let index = superview.children.firstIndex(where: { $0 === self }) else { return }
         window?.viewWillLeave(self)
         superview.shadowsAboveDidChange()
-        superview.subviews.remove(at: index)
+        superview.children.remove(at: index)
         parent = nil
         attach(to: nil)
         superview.setNeedsLayout()
@@ -262,8 +268,23 @@ extension View {
         return count
     }
 
-    /// Levels of the tree below and with this view.
-    private var levels: Int { 1 + (subviews.map(\.levels).max() ?? 0) }
+    /// Counts the levels of the tree anew.
+    private func countLevels() -> Int {
+        var deepest = 0
+        for view in children { deepest = max(deepest, view.countLevels()) }
+        levels = deepest + 1
+        return levels
+    }
+
+    private func makeRoom(forLevels count: Int) {
+        var needed = count + 1
+        var next: View? = self
+        while let view = next, view.levels < needed {
+            view.levels = needed
+            needed += 1
+            next = view.superview
+        }
+    }
 
     /// Tells the application's developer of a mistake.
     func report(_ message: String) {

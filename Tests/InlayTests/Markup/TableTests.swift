@@ -6,7 +6,8 @@ import Testing
 @MainActor @Suite struct TableTests {
     /// Stored properties that no document sets, and why.
     nonisolated static let leftOut: [String: String] = [
-        "frame": "layout sets it", "cursor": "set in code", "subviews": "children",
+        "frame": "layout sets it", "cursor": "set in code", "children": "the subviews",
+        "levels": "of the tree",
         "markup": "what the document said", "bindings": "what the document said", "viewController": "the owner",
         "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
@@ -18,6 +19,7 @@ import Testing
         "others": "its parts are properties", "columnWidths": "the grid's", "placedColumnWidths": "the grid's",
         "assigned": "what the label was given", "labelColor": "what the label was given",
         "labelShadow": "what the label was given", "contentView": "the child",
+        "titlePart": "the title label", "imagePart": "the image view",
         "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",
     ]
 

@@ -27,6 +27,8 @@ final class DocumentBuild {
     /// By name number.
     private var meanings: [ElementRegistry.Meaning?]
     var plans: [ObjectIdentifier: AttributePlan] = [:]
+    /// By name number.
+    var lastPlans: [AttributePlan?]
     var templates: TemplateSet
     var translations: Translations
 
@@ -48,6 +50,7 @@ final class DocumentBuild {
         self.root = root
         self.makeRoot = makeRoot
         meanings = Array(repeating: nil, count: tape.names.count)
+        lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
     }
@@ -157,9 +160,7 @@ extension DocumentBuild {
 
     /// The view of a typed element: by the factory that `style` names, else by the plain initializer.
     private func makeView(_ type: View.Type, _ tag: OpenTag) -> View {
-        guard let index = tag.attributes.first(where: { tape.attributes[Int($0)].name == MarkupTape.style }) else {
-            return type.init()
-        }
+        guard let index = index(ofStyleIn: tag) else { return type.init() }
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
             report(
@@ -171,6 +172,12 @@ extension DocumentBuild {
         let view = factory()
         view.markup.style = style
         return view
+    }
+
+    // A closure would be asked for its actor.
+    private func index(ofStyleIn tag: OpenTag) -> Int32? {
+        for index in tag.attributes where tape.attributes[Int(index)].name == MarkupTape.style { return index }
+        return nil
     }
 
     /// Offers an untyped element to its parent, which takes it or does not know it.
