@@ -46,24 +46,32 @@ public final class Button: Control {
     /// What a document puts into a custom button; it takes the place of title and image.
     public private(set) var contentView: View?
 
-    private var titlePart: Label?
+    private var normalTitle: String?
+    /// All but the title of the normal state, which few buttons have.
+    private var contents: [State: Content] = [:]
+    private var titlePart: TitlePart?
     private var imagePart: ImageView?
-    private var normal = Content()
-    /// Few buttons have any.
-    private var others: [State: Content] = [:]
-    /// What the button gave its label last; another value there is somebody else's.
-    private var assigned: (font: Font, color: Color?, shadow: Color?) = (.style(.body), nil, nil)
-    private var labelColor: Color?
-    private var labelShadow: Color?
+
+    /// What shows the title, and what the button gave it last: another value there is somebody else's.
+    private final class TitlePart {
+        let label = Label()
+        var font = Font.style(.body)
+        var color: Color?
+        var shadow: Color?
+        var otherColor: Color?
+        var otherShadow: Color?
+
+        deinit {}
+    }
 
     /// Shows the title. It is made when it is asked for, or in a window when there is a title.
     public var titleLabel: Label {
-        if let titlePart { return titlePart }
-        let label = Label()
-        label.textAlignment = .center
-        titlePart = label
-        adopt(label, at: imagePart == nil ? 0 : 1)
-        return label
+        if let titlePart { return titlePart.label }
+        let part = TitlePart()
+        part.label.textAlignment = .center
+        titlePart = part
+        adopt(part.label, at: imagePart == nil ? 0 : 1)
+        return part.label
     }
 
     /// Shows the image. It is made when it is asked for, or in a window when there is an image.
@@ -84,34 +92,43 @@ public final class Button: Control {
 
     /// Makes the parts that show something.
     private func makeParts() {
-        if shown({ $0.title })?.isEmpty == false { _ = titleLabel }
-        if shown({ $0.image }) != nil { _ = imageView }
+        if currentTitle?.isEmpty == false { _ = titleLabel }
+        if shown(\.image) != nil { _ = imageView }
     }
 
     override public func didMoveToWindow() { if window != nil { makeParts() } }
 
     /// What the button shows in a state; what is nil there is taken from the normal state.
     public subscript(state: State) -> Content {
-        get { state == .normal ? normal : others[state] ?? Content() }
+        get {
+            var content = contents[state] ?? Content()
+            if state == .normal { content.title = normalTitle }
+            return content
+        }
         set {
             guard newValue != self[state] else { return }
-            if state == .normal { normal = newValue } else { others[state] = newValue }
+            var content = newValue
+            if state == .normal {
+                normalTitle = content.title
+                content.title = nil
+            }
+            contents[state] = content == Content() ? nil : content
             contentDidChange()
         }
     }
 
     /// For the normal state.
     public var title: String {
-        get { normal.title ?? "" }
+        get { normalTitle ?? "" }
         set {
-            guard newValue != normal.title else { return }
-            normal.title = newValue
+            guard newValue != normalTitle else { return }
+            normalTitle = newValue
             contentDidChange()
         }
     }
     /// For the normal state.
     public var image: Image? {
-        get { normal.image }
+        get { contents[.normal]?.image }
         set { self[.normal].image = newValue }
     }
 
@@ -119,9 +136,11 @@ public final class Button: Control {
         !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal
     }
 
-    private func shown<Value>(_ value: (Content) -> Value?) -> Value? {
-        if !others.isEmpty, let content = others[state], let own = value(content) { return own }
-        return value(normal)
+    private var currentTitle: String? { shown(\.title) ?? normalTitle }
+
+    private func shown<Value>(_ path: KeyPath<Content, Value?>) -> Value? {
+        guard !contents.isEmpty else { return nil }
+        return contents[state]?[keyPath: path] ?? contents[.normal]?[keyPath: path]
     }
 
     override public func stateDidChange() {
@@ -139,29 +158,30 @@ public final class Button: Control {
     }
 
     private func update(_ imageView: ImageView) {
-        imageView.image = shown { $0.image }
+        imageView.image = shown(\.image)
         imageView.isHidden = imageView.image == nil || contentView != nil
         if imageView.image?.isTemplate == true { imageView.symbolColor = titleColor }
     }
 
-    private func update(_ titleLabel: Label) {
-        titleLabel.text = shown { $0.title } ?? ""
-        titleLabel.isHidden = titleLabel.text.isEmpty || contentView != nil
+    private func update(_ part: TitlePart) {
+        let label = part.label
+        label.text = currentTitle ?? ""
+        label.isHidden = label.text.isEmpty || contentView != nil
         // What an app or a document sets on the label itself stays.
-        if titleLabel.font == assigned.font {
-            assigned.font = style == .system ? .system(bodySize, weight: .medium) : .style(.body)
-            titleLabel.font = assigned.font
+        if label.font == part.font {
+            part.font = style == .system ? .system(bodySize, weight: .medium) : .style(.body)
+            label.font = part.font
         }
-        if titleLabel.textColor != assigned.color { labelColor = titleLabel.textColor }
+        if label.textColor != part.color { part.otherColor = label.textColor }
         let color = titleColor
-        assigned.color = adjustsImageWhenHighlighted ? color : color.opacity(paleness)
-        titleLabel.textColor = assigned.color
-        if titleLabel.shadowColor != assigned.shadow { labelShadow = titleLabel.shadowColor }
-        assigned.shadow = shown { $0.titleShadowColor } ?? labelShadow
-        titleLabel.shadowColor = assigned.shadow
+        part.color = adjustsImageWhenHighlighted ? color : color.opacity(paleness)
+        label.textColor = part.color
+        if label.shadowColor != part.shadow { part.otherShadow = label.shadowColor }
+        part.shadow = shown(\.titleShadowColor) ?? part.otherShadow
+        label.shadowColor = part.shadow
     }
 
-    private var titleColor: Color { shown { $0.titleColor } ?? labelColor ?? defaultTitleColor }
+    private var titleColor: Color { shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor }
 
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
 
@@ -191,7 +211,7 @@ public final class Button: Control {
         return true
     }
 
-    override public var shownText: String? { titlePart?.text ?? shown { $0.title } ?? "" }
+    override public var shownText: String? { titlePart?.label.text ?? currentTitle ?? "" }
 
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofButtons) }
     override public class var properties: PropertyTable { super.properties + buttonProperties }
@@ -210,7 +230,7 @@ public final class Button: Control {
     }
 
     private var shownImage: ImageView? { imagePart.flatMap { $0.isHidden ? nil : $0 } }
-    private var shownTitle: Label? { titlePart.flatMap { $0.isHidden ? nil : $0 } }
+    private var shownTitle: Label? { titlePart.flatMap { $0.label.isHidden ? nil : $0.label } }
     private var parts: [View] { [shownImage, shownTitle].compactMap(\.self) }
 
     override public func intrinsicSize(fitting proposal: Size) -> Size {
@@ -250,7 +270,7 @@ public final class Button: Control {
             view?.frame = snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
         }
         place(imagePart, x: imageX, imageSize, imageEdgeInsets)
-        place(titlePart, x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
+        place(titlePart?.label, x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
     }
 
     /// How much of the room that is left lies left of the content, from 0 to 1.
@@ -295,7 +315,7 @@ public final class Button: Control {
 
     override public func draw(into list: inout DisplayList) {
         if style == .system { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, fillColor) }
-        if let image = shown({ $0.backgroundImage }) { list.image(image, in: bounds) }
+        if let image = shown(\.backgroundImage) { list.image(image, in: bounds) }
         if showsTouchWhenHighlighted, isHighlighted {
             list.fill(bounds, cornerRadius: min(bounds.width, bounds.height) / 2, .role(.fillPressed))
         }

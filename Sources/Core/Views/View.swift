@@ -39,35 +39,18 @@
     public var contentMode = ContentMode.scaleToFill {
         didSet { if contentMode != oldValue { contentModeDidChange() } }
     }
-    public var tag = 0
-    /// What assistive programs call the view; nil leaves it to what the view shows.
-    public var accessibilityLabel: String?
-
-    /// The colour of what can be acted on; nil takes the superview's, at last the theme's accent.
-    public var tintColor: Color? { didSet { if tintColor != oldValue { tintDidChange() } } }
-
     /// What the pointer looks like over the view; nil leaves that to the superview.
     public var cursor: Cursor? { didSet { if cursor != oldValue { window?.updateCursor() } } }
 
     /// How the view takes part in hit testing.
     open var hitBehavior: HitBehavior = .opaque
 
-    public var subviews: [View] { children }
-    /// What the document said of this view.
-    public var markup = MarkupRecord()
-    /// What keeps properties of the view, or of what belongs to it, equal to an owner's.
-    var bindings: [Binding] = []
-    /// The controller whose `view` this is: the next responder.
-    public internal(set) weak var viewController: ViewController?
-
+    public internal(set) var subviews: [View] = []
     /// Made by its superview as a part of itself; dumps and documents do not list it.
     package var isPart = false
-    // Only inside the module: accesses to a public property are checked while the program runs.
-    private(set) var children: [View] = []
     /// At least the levels of the tree below and with this view; removing views leaves it.
     private var levels = 1
     var dimensions = Dimensions()
-    var insets = LayoutInsets()
     var measurements = MeasurementCache()
     var flags: ViewFlags = [.layout, .display]
     var painted = PaintedState()
@@ -79,7 +62,7 @@
 
     public required init() {}
 
-    deinit { for view in children { view.parent = nil } }
+    deinit { for view in subviews { view.parent = nil } }
 
     public var superview: View? { parent }
     public var window: Window? { context?.window }
@@ -197,9 +180,12 @@ public nonisolated enum ContentMode: String, CaseIterable, Sendable {
 extension View {
     /// Adds the view at the end, in front of the others, taking it from where it was before. A view that holds this one, or
     /// one that would nest deeper than `maximumDepth`, is refused with a diagnostic.
-    public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+    public func addSubview(_ view: View) { insert(view, at: nil) }
 
-    public func insertSubview(_ view: View, at index: Int) {
+    public func insertSubview(_ view: View, at index: Int) { insert(view, at: max(index, 0)) }
+
+    /// - Parameter index: nil is the end, and so is what lies beyond it.
+    private func insert(_ view: View, at index: Int?) {
         guard view !== self, !view.isAncestor(of: self) else {
             return report("a view cannot hold itself")
         }
@@ -208,7 +194,7 @@ extension View {
             return report("views nest deeper than \(Self.maximumDepth) levels; the view is left out")
         }
         view.removeFromSuperview()
-        if index >= children.count { children.append(view) } else { children.insert(view, at: max(index, 0)) }
+        if let index, index < subviews.count { subviews.insert(view, at: index) } else { subviews.append(view) }
         view.parent = self
         makeRoom(forLevels: view.levels)
         view.attach(to: context)
@@ -219,10 +205,10 @@ extension View {
     }
 
     public func removeFromSuperview() {
-        guard let superview, let index = superview.children.firstIndex(where: { $0 === self }) else { return }
+        guard let superview, let index = superview.subviews.firstIndex(where: { $0 === self }) else { return }
         window?.viewWillLeave(self)
         superview.shadowsAboveDidChange()
-        superview.children.remove(at: index)
+        superview.subviews.remove(at: index)
         parent = nil
         attach(to: nil)
         superview.setNeedsLayout()
@@ -271,19 +257,15 @@ extension View {
     /// Counts the levels of the tree anew.
     private func countLevels() -> Int {
         var deepest = 0
-        for view in children { deepest = max(deepest, view.countLevels()) }
+        for view in subviews { deepest = max(deepest, view.countLevels()) }
         levels = deepest + 1
         return levels
     }
 
     private func makeRoom(forLevels count: Int) {
-        var needed = count + 1
-        var next: View? = self
-        while let view = next, view.levels < needed {
-            view.levels = needed
-            needed += 1
-            next = view.superview
-        }
+        guard levels <= count else { return }
+        levels = count + 1
+        superview?.makeRoom(forLevels: levels)
     }
 
     /// Tells the application's developer of a mistake.

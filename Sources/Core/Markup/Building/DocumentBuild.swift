@@ -24,8 +24,8 @@ final class DocumentBuild {
     var isCaseActive = true
     private var outermost: OpenTag?
     private var result: View?
-    /// By name number.
-    private var meanings: [ElementRegistry.Meaning?]
+    /// What each name means as an element's, by its number.
+    private let meanings: [ElementRegistry.Meaning]
     var plans: [ObjectIdentifier: AttributePlan] = [:]
     /// By name number.
     var lastPlans: [AttributePlan?]
@@ -49,7 +49,7 @@ final class DocumentBuild {
         context = load.context
         self.root = root
         self.makeRoot = makeRoot
-        meanings = Array(repeating: nil, count: tape.names.count)
+        meanings = tape.names.strings.map { [registry] in registry.meaning(of: $0) }
         lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
@@ -103,7 +103,7 @@ extension DocumentBuild {
         }
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
-        let meaning = meaning(of: tag.name)
+        let meaning = meanings[Int(tag.name)]
         let view: View?
         switch meaning {
         case .view(let type): view = makeView(type, tag)
@@ -139,13 +139,6 @@ extension DocumentBuild {
         guard let parentView = parent.view, !parentView.appendMarkupElementView(view) else { return }
         report(
             .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
-    }
-
-    private func meaning(of name: MarkupTape.Name) -> ElementRegistry.Meaning {
-        if let meaning = meanings[Int(name)] { return meaning }
-        let meaning = registry.meaning(of: tape.names[name])
-        meanings[Int(name)] = meaning
-        return meaning
     }
 
     private func rootView(for tag: OpenTag, isOutermost: Bool) -> View? {

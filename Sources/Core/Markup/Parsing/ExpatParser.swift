@@ -29,7 +29,8 @@ nonisolated struct ExpatParser: MarkupParser {
             parser,
             { data, name, attributes in TapeRecorder.at(data)?.pointee.open(name, attributes) },
             { data, _ in TapeRecorder.at(data)?.pointee.close() })
-        XML_SetCharacterDataHandler(parser) { data, text, count in TapeRecorder.at(data)?.pointee.text(text, Int(count)) }
+        XML_SetCharacterDataHandler(parser) { data, text, count in TapeRecorder.at(data)?.pointee.text(text, Int(count))
+        }
         XML_SetProcessingInstructionHandler(parser) { data, target, text in
             TapeRecorder.at(data)?.pointee.instruction(target, text)
         }
