@@ -71,8 +71,7 @@ public struct ViewBuilder {
         documentNamed name: String, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
         let cause: MarkupCause
-        let names = variants(of: name, for: owner)
-        switch (owner?.bundleForView ?? resources).locate(documents: names) {
+        switch locate(document: name, for: owner) {
         case .found(let path):
             let source: MarkupSource
             do throws(MarkupError) {
@@ -88,6 +87,11 @@ public struct ViewBuilder {
         let diagnostic = MarkupDiagnostic(cause, file: name.hasSuffix(".xml") ? name : name + ".xml")
         diagnosticHandler(diagnostic)
         throw failure([diagnostic], owner)
+    }
+
+    /// The file of a document that an owner loads, or that its document includes.
+    func locate(document name: String, for owner: (any MarkupOwner)?) -> Resources.Location {
+        (owner?.bundleForView ?? resources).locate(documents: variants(of: name, for: owner))
     }
 
     /// The names that a file of the resources may have, the one for the size class first (specification 12.2).
