@@ -53,7 +53,7 @@ nonisolated struct ChildProcess: Sendable {
         let ending: Ending
         do {
             let status: TerminationStatus
-            (status, output, errors) = try await within(limit, ofEach: { Progress(file: progress) }) {
+            (status, output, errors) = try await within(limit, progress: progress) {
                 try await execute(progress)
             }
             ending =
@@ -96,14 +96,14 @@ nonisolated struct ChildProcess: Sendable {
     }
 
     private func within<Value: Sendable>(
-        _ limit: Duration, ofEach step: @escaping @Sendable () -> Progress,
+        _ limit: Duration, progress: String,
         _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withThrowingTaskGroup(of: Value.self) { group in
             group.addTask(operation: operation)
             group.addTask {
                 var last: Progress?
-                while case let now = step(), now != last {
+                while case let now = Progress(file: progress), now != last {
                     last = now
                     try await Task.sleep(for: limit)
                 }
