@@ -89,7 +89,7 @@ public struct ViewBuilder {
         throw failure([diagnostic], owner)
     }
 
-    /// Where an owner's document is.
+    /// The file of a document that an owner loads, or that its document includes.
     func locate(documentNamed name: String, for owner: (any MarkupOwner)?) -> Resources.Location {
         documentResources(for: owner).locate(documents: variants(of: name, for: owner))
     }
