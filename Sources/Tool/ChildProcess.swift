@@ -1,6 +1,7 @@
 import FoundationEssentials
 import InlaySDL
 import Subprocess
+import Synchronization
 
 /// A program that is run to its end, within a limit: a crash or an endless loop harms nobody else.
 nonisolated struct ChildProcess: Sendable {
@@ -40,12 +41,18 @@ nonisolated struct ChildProcess: Sendable {
         var duration: Duration
     }
 
+    private static let runningCount = Mutex(0)
+    /// Whether a program runs, or is about to, that must not be left behind.
+    static var isAnyRunning: Bool { runningCount.withLock { $0 > 0 } }
+
     /// What a program prints beyond is not kept.
     private static let outputLimit = 4 << 20  // bytes
 
     /// - Parameter limit: how much real time a step of the script may take, and all of a program that plays none. A slow machine
     ///   plays a long script for minutes; one that hangs is ended.
     func run(limit: Duration) async -> Outcome {
+        Self.runningCount.withLock { $0 += 1 }
+        defer { Self.runningCount.withLock { $0 -= 1 } }
         let start = ContinuousClock.now
         let progress = FileManager.default.temporaryDirectory.appending(path: "inlay-progress-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: progress) }

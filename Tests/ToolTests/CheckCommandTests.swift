@@ -53,6 +53,23 @@ import Testing
         #expect(try Tool.run(["check", "--stdin-name", "a", folder.path]).status == 64)
     }
 
+    @Test(arguments: [SIGINT, SIGTERM]) func anInterruptEndsACheckThatReads(signal: Int32) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Tool.path)
+        process.arguments = ["check", "-"]
+        let input = Pipe()
+        process.standardInput = input
+        try process.run()
+        // A pipe holds 64 KiB: when it has taken these, the tool reads, and waits for more.
+        try input.fileHandleForWriting.write(contentsOf: Data(repeating: 0x20, count: 1 << 20))
+
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 128 + signal)
+    }
+
     @Test func aThousandDocumentsAreCheckedAtOnce() throws {
         let document = """
             <ColumnView layoutMargins="10" spacing="5">

@@ -30,6 +30,7 @@ extension BindingExpression {
 final class Binder {
     let owner: any MarkupOwner
     private let members: OwnerMembers
+    private lazy var names = members.bindables.keys.sorted()
     private let builder: ViewBuilder
     /// By the text after `$`. Paths that are not followed yet can be used again.
     private var expressions: [String: BoundExpression] = [:]
@@ -48,9 +49,7 @@ final class Binder {
         for path in expression.paths {
             guard let source = members.bindables[path.steps[0]] else {
                 throw BindingFault(
-                    .unknownName(
-                        path.steps[0], owner: owner.className, known: members.bindables.keys.sorted()),
-                    at: path.ranges[0])
+                    .unknownName(path.steps[0], owner: owner.className, known: names), at: path.ranges[0])
             }
             let live = LivePath(path, from: source)
             try live.check()

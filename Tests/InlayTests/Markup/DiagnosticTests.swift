@@ -65,6 +65,11 @@ import Testing
         #expect(name.nearest(among: ["tests", "spacings", "on", "text", "spacing"]) == expected)
     }
 
+    @Test(arguments: [("foo", nil), ("fon", "font"), ("fotn", "font"), ("ft", nil), ("textclor", "textColor")])
+    func aThirdOfANameMayBeWrong(name: String, expected: String?) {
+        #expect(name.nearest(among: ["font", "textColor"]) == expected)
+    }
+
     @Test func strictMakesErrorsOfWarnings() {
         let markup = #"<SampleBox spaceing="8"><foo/></SampleBox>"#
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import Inlay
@@ -42,6 +43,17 @@ import Testing
         #expect(failure(folder.path)?.id == .unreadableDocument)
         #expect(failure("/dev/zero")?.id == .tooLarge)
         #expect(failure(folder.path)?.file == folder.path)
+        // Its size is 0, and its first byte cannot be read.
+        #expect(failure("/proc/self/mem")?.message == "cannot read '/proc/self/mem': Input/output error")
+    }
+
+    @Test func aPipeInAFolderIsNotWaitedFor() throws {
+        let pipe = folder.path + "/Pipe.xml"
+        try #require(mkfifo(pipe, 0o600) == 0)
+
+        let error = #expect(throws: MarkupError.self) { try MarkupSource(contentsOf: pipe, name: "Pipe.xml") }
+
+        #expect(error?.diagnostics.map(\.message) == ["cannot read 'Pipe.xml': it is a pipe, not a file"])
     }
 
     @Test func aDocumentIsFoundByItsName() throws {

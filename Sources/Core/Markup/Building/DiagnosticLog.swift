@@ -14,33 +14,51 @@ final class DiagnosticLog {
         self.handler = handler
     }
 
+    /// - Parameter cause: is not made when nothing more is told: a list of names to suggest may be long.
     func report(
-        _ cause: MarkupCause, element: String? = nil, note: (message: String, range: Range<Int>)? = nil,
+        _ cause: @autoclosure () -> MarkupCause, element: String? = nil,
+        note: (message: String, range: Range<Int>)? = nil,
         in source: SourceText, at range: () -> Range<Int>
     ) {
-        let isFatal = cause.isFatal || (isStrict && cause.severity != .note)
-        // The first fault that costs the view is always told.
-        guard diagnostics.count <= Self.limit || (isFatal && !hasFatal) else { return }
-        let isFull = diagnostics.count == Self.limit && !(isFatal && !hasFatal)
-        if isFatal { hasFatal = true }
-        let shown = isFull ? .tooManyDiagnostics(limit: Self.limit) : cause
-        var diagnostic = diagnostic(shown, element: element, in: source, at: range())
-        if let note {
-            let place = source.lines.range(of: note.range)
-            diagnostic.notes = [.init(message: note.message, range: place, bytes: note.range)]
+        guard !isFull || !hasFatal else { return }
+        let cause = cause()
+        tell(isFatal: cause.isFatal || (isStrict && cause.severity != .note)) {
+            var diagnostic = diagnostic(cause, element: element, in: source, at: range())
+            if let note {
+                let place = source.lines.range(of: note.range)
+                diagnostic.notes = [.init(message: note.message, range: place, bytes: note.range)]
+            }
+            return diagnostic
         }
-        diagnostics.append(diagnostic)
-        handler(diagnostic)
     }
 
     /// Adds what is wrong with a file that the document uses.
     func add(_ diagnostic: MarkupDiagnostic) {
-        guard diagnostics.count < Self.limit else { return }
-        var diagnostic = diagnostic
-        if isStrict {
-            diagnostic.severity = .error
-            hasFatal = true
+        let isFatal = isStrict && diagnostic.severity != .note
+        tell(isFatal: isFatal) {
+            var diagnostic = diagnostic
+            if isFatal { diagnostic.severity = .error }
+            return diagnostic
         }
+    }
+
+    /// The limit and the note that tells of it are there.
+    private var isFull: Bool { diagnostics.count > Self.limit }
+
+    private func tell(isFatal: Bool, _ make: () -> MarkupDiagnostic) {
+        // The first fault that costs the view is always told.
+        let isFirstFatal = isFatal && !hasFatal
+        guard !isFull || isFirstFatal else { return }
+        if isFatal { hasFatal = true }
+        let diagnostic = make()
+        if diagnostics.count == Self.limit {
+            append(diagnostic.replaced(by: .tooManyDiagnostics(limit: Self.limit)))
+            guard isFirstFatal else { return }
+        }
+        append(diagnostic)
+    }
+
+    private func append(_ diagnostic: MarkupDiagnostic) {
         diagnostics.append(diagnostic)
         handler(diagnostic)
     }
@@ -76,6 +94,16 @@ final class DiagnosticLog {
             MarkupDiagnostic.Edit(range: source.lines.range(of: $0), bytes: $0, text: suggestion.escapedForMarkup)
         }
         return [MarkupDiagnostic.Fix(message: "replace with '\(suggestion)'", edits: edits)]
+    }
+}
+
+nonisolated extension MarkupDiagnostic {
+    /// Another cause at the same place.
+    fileprivate func replaced(by cause: MarkupCause) -> MarkupDiagnostic {
+        var other = MarkupDiagnostic(cause, file: file, range: range, element: element)
+        other.bytes = bytes
+        other.excerpt = excerpt
+        return other
     }
 }
 

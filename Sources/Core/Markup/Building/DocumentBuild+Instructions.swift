@@ -5,6 +5,8 @@ extension DocumentBuild {
     static let maximumIncludeDepth = 16
     /// Of one load. Each may name a file of its own to be read.
     static let maximumIncludeCount = 1000
+    /// Of one load, of templates and strings: each is looked for, some 0.1 ms. Every included document may name some.
+    static let maximumFileCount = 3 * maximumIncludeCount
 
     /// Instructions whose data is text for people (specification 7).
     private static let titleInstructions: Set<String> = [
@@ -40,9 +42,18 @@ extension DocumentBuild {
         var start = target
         while start < bytes.count, isSpace(bytes[start]) { start += 1 }
         var end = start
-        while end < bytes.count, !bytes[end...].starts(with: [UInt8(ascii: "?"), UInt8(ascii: ">")]) { end += 1 }
+        while end + 1 < bytes.count, bytes[end] != UInt8(ascii: "?") || bytes[end + 1] != UInt8(ascii: ">") { end += 1 }
         while end > start, isSpace(bytes[end - 1]) { end -= 1 }
         return start..<end
+    }
+
+    /// Whether another instruction may name a file; the first that may not is reported.
+    private func countFile(_ instruction: Instruction) -> Bool {
+        load.fileCount += 1
+        if load.fileCount == Self.maximumFileCount + 1 {
+            report(.tooManyFiles(limit: Self.maximumFileCount), in: openElements.last?.tag, at: instruction.place)
+        }
+        return load.fileCount <= Self.maximumFileCount
     }
 
     private func deliver(_ target: String, _ text: String, _ range: Range<Int>) {
@@ -65,6 +76,7 @@ extension DocumentBuild {
 // MARK: - Strings
 extension DocumentBuild {
     private func readStrings(_ data: String, _ instruction: Instruction) {
+        guard countFile(instruction) else { return }
         var name = String(data.trimmed)
         if name.hasSuffix(".strings") { name.removeLast(".strings".count) }
         let table = load.table(named: name)
@@ -89,9 +101,9 @@ extension DocumentBuild {
 
 // MARK: - Templates
 extension DocumentBuild {
-    /// Inline JSON, or the name of a file.
+    /// Inline JSON, or the name of a file. An array is no set of templates, but no name either.
     private func readTemplates(_ data: String, _ instruction: Instruction) {
-        if data.utf8.first == UInt8(ascii: "{") {
+        if let first = data.utf8.first, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) {
             do throws(MarkupParseFailure) {
                 merge(try JSONReader.read(source.source, in: instruction.data), of: source)
             } catch {
@@ -99,6 +111,7 @@ extension DocumentBuild {
             }
             return
         }
+        guard countFile(instruction) else { return }
         let name = String(data.trimmed)
         var isFound = false
         var isOutside = false

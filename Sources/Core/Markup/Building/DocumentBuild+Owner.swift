@@ -39,7 +39,7 @@ extension DocumentBuild {
         guard let handler = handlers.first(where: { $0.arity == reference.arity }) else {
             return report(
                 handlers.isEmpty
-                    ? .unknownAction(text, owner: ownerName, known: load.actions.names)
+                    ? .unknownAction(text, owner: ownerName, known: load.actionNames)
                     : .actionArity(text, name: reference.name, has: handlers.map(\.arity)),
                 in: tag, at: .value(index))
         }

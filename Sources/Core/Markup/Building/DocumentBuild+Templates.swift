@@ -4,7 +4,10 @@ extension DocumentBuild {
     func applyTemplates(to view: View, _ tag: OpenTag, _ index: Int32) {
         let list = templates.list(tape.string(tape.attributes[Int(index)].value))
         for (name, range) in list.unknown {
-            report(.unknownTemplate(name, known: templates.names), in: tag, at: .valuePart(index, range))
+            report(.unknownTemplate(name, known: templates.names()), in: tag, at: .valuePart(index, range))
+        }
+        if let rest = list.rest {
+            report(.tooManyClasses(limit: TemplateSet.maximumClasses), in: tag, at: .valuePart(index, rest))
         }
         for template in list.templates {
             for value in template { apply(value, to: view, tag) }

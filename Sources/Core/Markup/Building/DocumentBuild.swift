@@ -214,34 +214,33 @@ extension DocumentBuild {
         case bytes(Range<Int>)
     }
 
-    func report(_ cause: MarkupCause, in tag: OpenTag?, at place: Place) {
-        log.report(cause, element: tag.map { name(of: $0) }, in: source) { range(of: place, in: tag) }
+    func report(_ cause: @autoclosure () -> MarkupCause, in tag: OpenTag?, at place: Place) {
+        log.report(cause(), element: tag.map { name(of: $0) }, in: source) { range(of: place, in: tag) }
     }
 
     func className(of object: any MarkupObject) -> String { registry.table(of: type(of: object)).className }
     func name(of tag: OpenTag) -> String { tape.names[tag.name] }
 
     private func range(of place: Place, in tag: OpenTag?) -> Range<Int> {
-        if case .bytes(let range) = place { return range }
-        guard let tag else { return 0..<0 }
-        func attribute(_ index: Int32) -> (name: Range<Int>, value: Range<Int>) {
+        func attribute(_ index: Int32, _ tag: OpenTag) -> (name: Range<Int>, value: Range<Int>) {
             let number = Int(index - tag.attributes.lowerBound)
             let start = StartTag(in: source.bytes, at: Int(tag.offset), attributes: number + 1)
             return number < start.attributes.count ? start.attributes[number] : (start.name, start.name)
         }
-        switch place {
-        case .name: return StartTag(in: source.bytes, at: Int(tag.offset), attributes: 0).name
-        case .attribute(let index): return attribute(index).name
-        case .value(let index): return attribute(index).value
-        case .valuePart(let index, let part):
-            let value = attribute(index).value
+        switch (place, tag) {
+        case (.bytes(let range), _): return range
+        case (_, nil): return 0..<0
+        case (.name, let tag?): return StartTag(in: source.bytes, at: Int(tag.offset), attributes: 0).name
+        case (.attribute(let index), let tag?): return attribute(index, tag).name
+        case (.value(let index), let tag?): return attribute(index, tag).value
+        case (.valuePart(let index, let part), let tag?):
+            let value = attribute(index, tag).value
             // Entities make the source longer than the value.
             let isPlain = value.count == tape.attributes[Int(index)].value.count
             return isPlain ? value.lowerBound + part.lowerBound..<value.lowerBound + part.upperBound : value
-        case .pathStep(let index, let step):
-            let start = attribute(index).name.lowerBound
+        case (.pathStep(let index, let step), let tag?):
+            let start = attribute(index, tag).name.lowerBound
             return start + step.lowerBound..<start + step.upperBound
-        case .bytes(let range): return range
         }
     }
 }

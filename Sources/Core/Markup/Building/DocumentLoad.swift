@@ -27,6 +27,7 @@ final class DocumentLoad {
         owner?.registerActions(in: &table)
         return table
     }()
+    lazy var actionNames = actions.names
     /// What `@` looks into after the tables that the document names.
     lazy var strings = table(named: owner?.tableForStrings ?? Self.defaultTable)
 
@@ -37,6 +38,8 @@ final class DocumentLoad {
     /// The files that are being read, the including one first.
     var openFiles: [(path: String?, name: String)] = []
     var includeCount = 0
+    /// How many instructions have named a file of templates or strings.
+    var fileCount = 0
     private var eventCount = 0
     private var documents: [String: Document] = [:]
 

@@ -13,7 +13,7 @@ nonisolated extension MarkupCause {
             documentMessage
         case .unknownTemplate, .invalidTemplate, .templateObject, .malformedStrings, .missingTranslation, .missingFile,
             .fileOutsideResources, .unreadableFile, .misplacedInclude, .includeCycle, .includesTooDeep,
-            .tooManyIncludes:
+            .tooManyIncludes, .tooManyFiles, .tooManyClasses:
             fileMessage
         case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: resourceMessage
         default: attributeMessage
@@ -92,7 +92,7 @@ nonisolated extension MarkupCause {
         case .documentType: "document types and entities are not read; leave '<!DOCTYPE>' out"
         case .tooDeep(let limit): "elements are nested more than \(limit) deep"
         case .tooManyBytes(let limit): "the document is larger than \(limit >> 20) MiB"
-        case .tooManyElements(let limit): "the document has more than \(limit) elements"
+        case .tooManyElements(let limit): "the document has more than \(limit) elements and instructions"
         case .missingDocument(let name, let searched):
             searched.isEmpty
                 ? "there is no file '\(name)'" : "no document '\(name)'; looked in \(searched.joined(separator: ", "))"
@@ -125,6 +125,8 @@ nonisolated extension MarkupCause {
         case .includesTooDeep(let chain, let limit):
             "documents include each other more than \(limit) deep: \(Self.chain(chain))"
         case .tooManyIncludes(let limit): "more than \(limit) documents are included"
+        case .tooManyFiles(let limit): "more than \(limit) instructions name a file; the rest is left out"
+        case .tooManyClasses(let limit): "more than \(limit) templates are named; the rest is left out"
         default: ""
         }
     }

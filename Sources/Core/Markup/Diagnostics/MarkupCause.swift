@@ -37,6 +37,7 @@ nonisolated enum MarkupCause: Equatable {
     /// nil where the file as a whole is none.
     case invalidTemplate(String?)
     case templateObject(String)
+    case tooManyClasses(limit: Int)
     case malformedStrings(MalformedStrings)
     case missingTranslation(String, locale: String)
 
@@ -71,6 +72,7 @@ nonisolated enum MarkupCause: Equatable {
     case includeCycle([String])
     case includesTooDeep([String], limit: Int)
     case tooManyIncludes(limit: Int)
+    case tooManyFiles(limit: Int)
     case unreadableDocument(String, reason: String)
     case tooManyDiagnostics(limit: Int)
 }
@@ -172,7 +174,7 @@ nonisolated extension MarkupCause {
         case .malformedData: .malformedData
         case .documentType: .documentType
         case .tooDeep: .tooDeep
-        case .tooManyBytes, .tooManyElements, .tooManyIncludes: .tooLarge
+        case .tooManyBytes, .tooManyElements, .tooManyIncludes, .tooManyFiles, .tooManyClasses: .tooLarge
         case .emptyController: .missingDocument
         case .missingDocument, .documentOutsideResources: .missingDocument
         case .unreadableDocument: .unreadableDocument

@@ -1,20 +1,26 @@
 nonisolated extension String {
-    /// The name that may be meant: one that differs in case only, else the nearest at a distance below 3.
+    /// Elements, properties and templates of an app are some hundreds; a document may make any number of them.
+    static let searchedNames = 2000
+
+    /// The name that may be meant: one that differs in case only, else the nearest at a distance of at most a third of the
+    /// length, and below 3. Of many names the first are looked through.
     package func nearest(among names: [String]) -> String? {
         let own = Array(unicodeScalars)
         // A longer name is no slip of the hand, and a table of distances would be large.
         guard own.count <= 64 else { return nil }
+        let names = names.prefix(Self.searchedNames)
         let lower = lowercased()
         if let sameLetters = names.first(where: { $0 != self && $0.lowercased() == lower }) { return sameLetters }
 
         var best: (name: String, distance: Int)?
+        // Two letters changed in a short word would make many words near; one may always be wrong, if others are left.
+        let limit = own.count < 2 ? 0 : Swift.min(2, Swift.max(1, own.count / 3))
         for name in names where name != self {
             let other = Array(name.unicodeScalars)
-            // Two letters changed in a word of two would make any word of two near.
-            let limit = Swift.min(3, own.count, best?.distance ?? 3)
-            guard abs(own.count - other.count) < limit else { continue }
+            let wanted = best.map { $0.distance - 1 } ?? limit
+            guard abs(own.count - other.count) <= wanted else { continue }
             let distance = Self.distance(own, other)
-            if distance < limit { best = (name, distance) }
+            if distance <= wanted { best = (name, distance) }
         }
         return best?.name
     }

@@ -2,8 +2,10 @@
 final class ClassTable {
     let className: String
     private let properties: [String: Property]
-    /// The names to suggest; other spellings come last.
+    /// The names of properties; other spellings come last.
     let names: [String]
+    /// All that attributes may be called, to suggest.
+    let attributeNames: [String]
     private let keptKeys: Set<String>
     /// Whether the class is an app's, which may take values in a way of its own (`applyMarkupPropertyValue`).
     let isForeign: Bool
@@ -25,6 +27,8 @@ final class ClassTable {
         keptKeys = type.keptKeys
         isForeign = !String(reflecting: type).hasPrefix("Inlay.")
         self.names = names + aliases
+        let events = type is Control.Type ? ControlEvents.attributes.map(\.name) : []
+        attributeNames = self.names + events + DocumentBuild.reservedNames.sorted()
     }
 
     subscript(name: String) -> Property? { properties[name] }

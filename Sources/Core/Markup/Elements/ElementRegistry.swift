@@ -101,9 +101,7 @@ final class ElementRegistry {
         if LaterNames.properties.contains(name) {
             return .notAvailable(name, className: table.className)
         }
-        let events = object is Control ? ControlEvents.attributes.map(\.name) : []
-        return .unknownProperty(
-            name, className: table.className, known: table.names + events + DocumentBuild.reservedNames.sorted())
+        return .unknownProperty(name, className: table.className, known: table.attributeNames)
     }
 
     func table(of type: any MarkupObject.Type) -> ClassTable {

@@ -78,7 +78,7 @@ nonisolated struct ExpatFault {
     }
 
     private func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
-    private func line(of offset: Int) -> Int { SourceLines(source).line(at: offset) }
+    private func line(of offset: Int) -> Int { SourceLines.line(at: offset, in: source) }
 
     /// Whether the character at the fault is whole.
     private var isUTF8: Bool {

@@ -22,24 +22,36 @@ public nonisolated struct MarkupSource: Sendable {
         path = nil
     }
 
-    /// Reads a file. Its name is the path unless another is given.
+    /// What a program is handed open: standard input, and what a shell makes of `<(command)`.
+    private static let openFiles = ["/dev/stdin", "/dev/fd/"]
+
+    /// Reads a file. Its name is the path unless another is given. A pipe is read only where the program was handed it, as
+    /// standard input: one that merely lies in a folder may never be written to.
     public init(contentsOf path: String, name: String? = nil) throws(MarkupError) {
         let name = name ?? path
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let isHanded = Self.openFiles.contains { path.hasPrefix($0) }
+        let file = open(path, O_RDONLY | O_CLOEXEC | (isHanded ? 0 : O_NONBLOCK))
         guard file >= 0 else { throw Self.failure(name, errno) }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { throw Self.failure(name, errno) }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw Self.failure(name, EISDIR) }
+        let type = status.st_mode & S_IFMT
+        guard type != S_IFDIR else { throw Self.failure(name, EISDIR) }
+        guard type != S_IFIFO || isHanded else { throw Self.failure(name, reason: "it is a pipe, not a file") }
         guard status.st_size <= Self.maximumSize else { throw Self.tooLarge(name) }
 
         // A pipe has no size, and a file may grow: reading stops past the limit, whatever the system said.
         var bytes: [UInt8] = []
         var count = max(Int(status.st_size) + 1, 1 << 16)
         while bytes.count <= Self.maximumSize {
+            var fault: Int32?
             let chunk = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-                filled = max(0, read(file, buffer.baseAddress, count))
+                let result = read(file, buffer.baseAddress, count)
+                if result < 0 { fault = errno }
+                filled = max(0, result)
             }
+            if fault == EINTR { continue }
+            if let fault { throw Self.failure(name, fault) }
             if chunk.isEmpty { break }
             if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
             count = 1 << 16
@@ -51,10 +63,12 @@ public nonisolated struct MarkupSource: Sendable {
     }
 
     private static func failure(_ name: String, _ code: Int32) -> MarkupError {
-        let cause: MarkupCause =
-            code == ENOENT
-            ? .missingDocument(name, searched: []) : .unreadableDocument(name, reason: String(cString: strerror(code)))
-        return MarkupError([MarkupDiagnostic(cause, file: name)])
+        guard code == ENOENT else { return failure(name, reason: String(cString: strerror(code))) }
+        return MarkupError([MarkupDiagnostic(.missingDocument(name, searched: []), file: name)])
+    }
+
+    private static func failure(_ name: String, reason: String) -> MarkupError {
+        MarkupError([MarkupDiagnostic(.unreadableDocument(name, reason: reason), file: name)])
     }
 
     private static func tooLarge(_ name: String) -> MarkupError {

@@ -4,15 +4,41 @@ nonisolated struct SourceLines {
     /// The offset at which each line starts.
     private let starts: [Int32]
 
+    /// How many characters lie before each block of bytes: a line may be as long as the document.
+    private let blocks: [Int32]
+    private static let blockSize = 1 << 12  // bytes
+
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts: [Int32] = [0]
-        for (offset, byte) in bytes.enumerated() {
-            let isReturn = byte == 0x0d && !(offset + 1 < bytes.count && bytes[offset + 1] == 0x0a)
-            if byte == 0x0a || isReturn { starts.append(Int32(offset + 1)) }
+        var blocks: [Int32] = []
+        bytes.withUnsafeBufferPointer { bytes in
+            var count: Int32 = 0
+            var offset = 0
+            while offset < bytes.count {
+                if offset % Self.blockSize == 0 { blocks.append(count) }
+                if Self.endsLine(offset, in: bytes) { starts.append(Int32(offset + 1)) }
+                if Self.startsCharacter(bytes[offset]) { count += 1 }
+                offset += 1
+            }
         }
         self.starts = starts
+        self.blocks = blocks
     }
+
+    /// The line of one offset, from 1, without looking at what follows it.
+    static func line(at offset: Int, in bytes: [UInt8]) -> Int {
+        bytes.withUnsafeBufferPointer { bytes in
+            (0..<min(offset, bytes.count)).reduce(1) { endsLine($1, in: bytes) ? $0 + 1 : $0 }
+        }
+    }
+
+    private static func endsLine(_ offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let byte = bytes[offset]
+        return byte == 0x0a || (byte == 0x0d && !(offset + 1 < bytes.count && bytes[offset + 1] == 0x0a))
+    }
+
+    private static func startsCharacter(_ byte: UInt8) -> Bool { byte & 0xc0 != 0x80 }
 
     /// From 1.
     func line(at offset: Int) -> Int {
@@ -56,6 +82,14 @@ nonisolated struct SourceLines {
         return end
     }
 
-    /// Bytes that start a character of UTF-8.
-    private func characters(_ range: Range<Int>) -> Int { bytes[range].count { $0 & 0xc0 != 0x80 } }
+    private func characters(_ range: Range<Int>) -> Int {
+        characters(before: range.upperBound) - characters(before: range.lowerBound)
+    }
+
+    private func characters(before offset: Int) -> Int {
+        // The end of the source may be that of its last block.
+        let block = min(offset / Self.blockSize, blocks.count - 1)
+        guard block >= 0 else { return 0 }
+        return Int(blocks[block]) + bytes[block * Self.blockSize..<offset].count(where: Self.startsCharacter)
+    }
 }

@@ -8,7 +8,8 @@ nonisolated struct TapeRecorder {
     /// Building, laying out and drawing a view call themselves for its children; a debug build's stack holds some
     /// 5,000 levels, a sanitized one 2,000.
     static let maximumDepth = 512
-    /// A view takes about a kilobyte, so these take a quarter of a gigabyte. `<a/>` is 4 bytes: the size alone is no limit.
+    /// Processing instructions among them. A view takes about a kilobyte, so these take a quarter of a gigabyte. `<a/>` is
+    /// 4 bytes: the size alone is no limit.
     static let maximumElements = 250_000
 
     private(set) var tape = MarkupTape()
@@ -56,13 +57,10 @@ nonisolated struct TapeRecorder {
     ) {
         guard let name else { return }
         isTextReported = false
-        elementCount += 1
         guard openElements.count < Self.maximumDepth else {
             return fail(.tooDeep(limit: Self.maximumDepth), at: tagName)
         }
-        guard elementCount <= Self.maximumElements else {
-            return fail(.tooManyElements(limit: Self.maximumElements), at: tagName)
-        }
+        guard countElement(at: 1) else { return }
         let number = tape.names.number(of: bytes(of: name))
         let offset = Int32(offset)
         openElements.append((number, offset))
@@ -78,6 +76,14 @@ nonisolated struct TapeRecorder {
             .open(name: number, offset: offset, attributes: first..<Int32(tape.attributes.count)))
     }
 
+    /// - Parameter start: how many bytes lie before the name.
+    private mutating func countElement(at start: Int) -> Bool {
+        elementCount += 1
+        guard elementCount > Self.maximumElements else { return true }
+        fail(.tooManyElements(limit: Self.maximumElements), at: source.nameRange(at: offset + start))
+        return false
+    }
+
     mutating func close() {
         isTextReported = false
         openElements.removeLast()
@@ -85,7 +91,7 @@ nonisolated struct TapeRecorder {
     }
 
     mutating func instruction(_ target: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?) {
-        guard let target else { return }
+        guard let target, countElement(at: 2) else { return }
         isTextReported = false
         tape.events.append(
             .instruction(

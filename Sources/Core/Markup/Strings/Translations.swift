@@ -3,7 +3,10 @@ struct Translations {
     /// In the order of the document.
     private(set) var documentTables: [StringTable] = []
 
-    mutating func add(_ table: StringTable) { documentTables.append(table) }
+    mutating func add(_ table: StringTable) {
+        documentTables.removeAll { $0 === table }
+        documentTables.append(table)
+    }
 
     func text(of key: String, default table: StringTable) -> String? {
         for table in documentTables.reversed() {

@@ -1,6 +1,8 @@
 /// The templates that a document knows at one place, by name (specification 10).
 struct TemplateSet {
-    private(set) var templates: [String: [TemplateValue]] = [:]
+    private var templates: [String: Template] = [:]
+    /// To suggest; nil until asked for.
+    private var sortedNames: [String]?
     /// What `class` attributes name, once looked up.
     private var lists: [String: ClassList] = [:]
 
@@ -10,24 +12,37 @@ struct TemplateSet {
         var templates: [[TemplateValue]] = []
         /// Names that no template has, and where they stand in the attribute, in bytes.
         var unknown: [(name: String, range: Range<Int>)] = []
+        /// What stands beyond the limit.
+        var rest: Range<Int>?
     }
+
+    /// In one attribute. Nobody tells a view's look from more; each may set as many values as a file has.
+    static let maximumClasses = 100
 
     /// Those that code gives: values by template and key path. They have no place in a file.
     init(_ texts: [String: [String: String]]) {
         let source = SourceText(MarkupSource(name: "", text: ""))
         templates = texts.mapValues { values in
-            values.sorted { $0.key < $1.key }.map { key, text in
-                TemplateValue(.init(key: key, keyRange: 0..<0, node: DataNode(.string(text), range: 0..<0)), of: source)
+            var template = Template()
+            for (key, text) in values.sorted(by: { $0.key < $1.key }) {
+                let node = DataNode(.string(text), range: 0..<0)
+                template.set(TemplateValue(.init(key: key, keyRange: 0..<0, node: node), of: source))
             }
+            return template
         }
     }
 
-    var names: [String] { templates.keys.sorted() }
+    /// All names, sorted once for the templates there are.
+    mutating func names() -> [String] {
+        let names = sortedNames ?? templates.keys.sorted()
+        sortedNames = names
+        return names
+    }
 
     /// Values by template and key path, as an attribute would say them.
     var texts: [String: [String: String]] {
-        templates.mapValues { values in
-            values.reduce(into: [:]) { texts, value in texts[value.key] = value.node.text }
+        templates.mapValues { template in
+            template.values.reduce(into: [:]) { texts, value in texts[value.key] = value.node.text }
         }
     }
 
@@ -36,6 +51,7 @@ struct TemplateSet {
     /// - Parameter report: hears of what is no template, with the bytes at fault.
     mutating func merge(_ node: DataNode, of source: SourceText, report: (MarkupCause, Range<Int>) -> Void) {
         lists = [:]
+        sortedNames = nil
         guard let members = node.members else {
             return report(.invalidTemplate(nil), node.range.lowerBound..<node.range.lowerBound + 1)
         }
@@ -44,11 +60,8 @@ struct TemplateSet {
                 report(.invalidTemplate(member.key), member.keyRange)
                 continue
             }
-            var template = templates[member.key] ?? []
-            for value in values {
-                template.removeAll { $0.key == value.key }
-                template.append(TemplateValue(value, of: source))
-            }
+            var template = templates.removeValue(forKey: member.key) ?? Template()
+            for value in values { template.set(TemplateValue(value, of: source)) }
             templates[member.key] = template
         }
     }
@@ -58,12 +71,19 @@ struct TemplateSet {
         if let list = lists[text] { return list }
         var list = ClassList()
         var start = 0
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        for (index, part) in text.split(
+            separator: ",", maxSplits: Self.maximumClasses, omittingEmptySubsequences: false
+        ).enumerated() {
+            if index == Self.maximumClasses {
+                list.rest = start..<start + part.utf8.count
+                break
+            }
             let name = part.trimmed
             let space = part.prefix { $0.isWhitespace }.utf8.count
             if let template = templates[String(name)] {
+                let values = template.values
                 list.templates.append(
-                    PropertyOrder.allCases.flatMap { order in template.filter { $0.order == order } })
+                    PropertyOrder.allCases.flatMap { order in values.filter { $0.order == order } })
             } else if !name.isEmpty {
                 list.unknown.append((String(name), start + space..<start + space + name.utf8.count))
             }
@@ -71,6 +91,20 @@ struct TemplateSet {
         }
         lists[text] = list
         return list
+    }
+}
+
+/// What one name stands for.
+private struct Template {
+    /// In the order in which they were said; nil where a later one has taken the place.
+    private var slots: [TemplateValue?] = []
+    private var places: [String: Int] = [:]
+
+    var values: [TemplateValue] { slots.compactMap(\.self) }
+
+    mutating func set(_ value: TemplateValue) {
+        if let place = places.updateValue(slots.count, forKey: value.key) { slots[place] = nil }
+        slots.append(value)
     }
 }
 

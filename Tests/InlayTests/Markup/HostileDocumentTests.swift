@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Inlay
+
+/// Documents that would take minutes if one thing in them were looked at anew for each other. Where the work cannot be
+/// counted, the limit of time is far above what they take and far below what they took.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct HostileDocumentTests {
+    private func log(isStrict: Bool = false) -> DiagnosticLog { DiagnosticLog(isStrict: isStrict) { _ in } }
+    private let source = SourceText(MarkupSource(name: "Test.xml", text: "<a/>"))
+
+    // MARK: Diagnostics
+
+    @Test func causesBeyondTheLimitAreNotMade() {
+        let log = log()
+        var count = 0
+        func cause() -> MarkupCause {
+            count += 1
+            return .unknownStyle("a", className: "View", known: [])
+        }
+
+        for _ in 0..<5000 { log.report(cause(), in: source) { 0..<1 } }
+
+        #expect(count == DiagnosticLog.limit + 1)
+    }
+
+    @Test func diagnosticsOfFilesEndAtTheLimitWithANote() {
+        let log = log()
+
+        for _ in 0..<5000 { log.add(MarkupDiagnostic(.notATable, file: "Colors.plist")) }
+
+        #expect(log.diagnostics.count == DiagnosticLog.limit + 1)
+        #expect(log.diagnostics.last?.id == .tooManyDiagnostics)
+        #expect(log.diagnostics.last?.file == "Colors.plist")
+    }
+
+    @Test func theNoteAboutTheLimitIsThereBeforeAFatalFaultToo() {
+        let log = log()
+
+        for _ in 0..<DiagnosticLog.limit { log.report(.unknownInstruction("a"), in: source) { 0..<1 } }
+        log.report(.textContent, in: source) { 0..<1 }
+
+        #expect(log.diagnostics.suffix(2).map(\.id) == [.tooManyDiagnostics, .textContent])
+    }
+
+    @Test func strictLeavesANoteAboutAFileANote() {
+        let log = log(isStrict: true)
+
+        log.add(MarkupDiagnostic(.tooManyDiagnostics(limit: 1), file: "Colors.plist"))
+        #expect(log.diagnostics.map(\.severity) == [.note])
+        #expect(!log.hasFatal)
+
+        log.add(MarkupDiagnostic(.notATable, file: "Colors.plist"))
+        #expect(log.diagnostics.map(\.severity) == [.note, .error])
+        #expect(log.hasFatal)
+    }
+
+    @Test func aNameIsLookedForAmongTheFirstOfMany() {
+        let others = Array(repeating: "entirely", count: String.searchedNames)
+
+        #expect("spaceing".nearest(among: others.dropLast() + ["spacing"]) == "spacing")
+        #expect("spaceing".nearest(among: others + ["spacing"]) == nil)
+    }
+
+    @Test func placesInALongLineAreCountedFromTheNearestBlock() {
+        let text = String(repeating: "aé漢😀", count: 5000)
+        let bytes = Array((text + "\n" + text).utf8)
+        let lines = SourceLines(bytes)
+
+        for offset in [0, 1, 4095, 4096, 4097, 12_288, 50_000, 50_001, 50_002, bytes.count - 4, bytes.count] {
+            let lineStart = offset > 50_000 ? 50_001 : 0
+            let column = bytes[lineStart..<offset].count { $0 & 0xc0 != 0x80 } + 1
+            #expect(lines.range(of: offset..<offset) == .init(line: lineStart == 0 ? 1 : 2, column: column, length: 1))
+            #expect(SourceLines.line(at: offset, in: bytes) == lines.line(at: offset))
+        }
+    }
+
+    // MARK: Templates
+
+    @Test func unknownTemplatesAmongManyAreToldAtOnce() {
+        let templates = (0..<30_000).map { #""t\#($0)":{}"# }.joined(separator: ",")
+        let uses = (0..<2000).map { "<View class='u\($0)'/>" }.joined()
+
+        let loaded = Loaded("<?properties {\(templates)}?><SampleBox>\(uses)</SampleBox>")
+
+        #expect(loaded.diagnostics.count == DiagnosticLog.limit + 1)
+        #expect(loaded.diagnostics.first?.suggestion == "t0")
+    }
+
+    @Test func manyKeysMergeInOnePass() {
+        let keys = (0..<90_000).map { #""k\#($0)":"1""# }.joined(separator: ",")
+        let markup = #"<?properties {"a":{\#(keys)}}?><?properties {"a":{"text":"new"}}?>"#
+
+        let loaded = Loaded(markup + "<SampleText class='a'/>")
+
+        #expect(loaded.view(as: SampleText.self)?.text == "new")
+    }
+
+    @Test func aTemplateWithoutValuesIsKnown() {
+        #expect(Loaded(#"<?properties {"a":{}}?><View class="a"/>"#).headlines == [])
+    }
+
+    @Test func classesBeyondTheLimitAreToldAndLeftOut() {
+        let templates = #"<?properties {"a":{"text":"a"},"b":{"text":"b"}}?>"#
+        let names = Array(repeating: "a", count: 100).joined(separator: ",")
+
+        #expect(Loaded("\(templates)<SampleText class='\(names)'/>").headlines == [])
+
+        let loaded = Loaded("\(templates)<SampleText class='\(names),b'/>")
+        #expect(loaded.view(as: SampleText.self)?.text == "a")
+        #expect(
+            loaded.headlines == [
+                "Test.xml:1:270: warning: more than 100 templates are named; the rest is left out [too-large]"
+            ])
+
+        let empty = Loaded("<View class='\(String(repeating: ",", count: 5_000_000))'/>")
+        #expect(empty.diagnostics.map(\.id) == [.tooLarge])
+    }
+
+    @Test func anArrayIsNoSetOfTemplatesAndNoName() {
+        #expect(
+            Loaded("<?properties [1]?><View/>").headlines == [
+                #"Test.xml:1:14: warning: templates are one object: '{"name": {"property": "value"}}' "#
+                    + "[invalid-template]"
+            ])
+    }
+
+    // MARK: Instructions and text
+
+    @Test func instructionsCountAsElements() {
+        let loaded = Loaded("<SampleBox>" + String(repeating: "<?break?>", count: 300_000) + "</SampleBox>")
+
+        #expect(loaded.error?.diagnostics.map(\.id) == [.tooLarge])
+        #expect(loaded.diagnostics.first?.range == .init(line: 1, column: 11 + 9 * 249_999 + 3, length: 5))
+    }
+
+    @Test func instructionsThatNameFilesEndAtALimit() throws {
+        let folder = try SourceTests.Folder()
+        try folder.add("Texts.strings", #""a" = "b";"#)
+        let count = DocumentBuild.maximumFileCount
+
+        func load(_ count: Int) -> Loaded {
+            let instructions = String(repeating: "<?strings Texts?>", count: count)
+            return Loaded("<View>\(instructions)</View>", resources: Resources(directory: folder.path))
+        }
+
+        #expect(load(count).headlines == [])
+        #expect(
+            load(count + 10).headlines == [
+                "Test.xml:1:\(17 + count * 17): warning: more than \(count) instructions name a file; "
+                    + "the rest is left out [too-large]"
+            ])
+    }
+
+    @Test func manyInstructionsWithoutAFileEndQuickly() {
+        let loaded = Loaded("<View>" + String(repeating: "<?properties?>", count: 240_000) + "</View>")
+
+        #expect(loaded.view != nil)
+        #expect(loaded.diagnostics.last?.id == .tooManyDiagnostics)
+    }
+
+    @Test func aLongStrayTextIsToldOnce() {
+        let loaded = Loaded("<View>" + String(repeating: "text\n", count: 3_000_000) + "</View>")
+
+        #expect(loaded.headlines == ["Test.xml:1:7: error: text is not allowed between elements [text-content]"])
+    }
+}
