@@ -34,6 +34,17 @@ struct PreviewCommand: ParsableCommand {
 
     init() {}
 
+    func validate() throws {
+        guard app != nil else { return }
+        let given: [(name: String, isGiven: Bool)] = [
+            ("--size", size != nil), ("--theme", theme != nil), ("--density", density != .desktop),
+            ("--locale", loading.locale != nil), ("--resources", loading.resources != nil),
+            ("--root", loading.root != "View"), ("--strict", loading.strict),
+        ]
+        guard let option = given.first(where: \.isGiven) else { return }
+        throw ValidationError("\(option.name) has no effect with --app: the program says how it is shown")
+    }
+
     func run() throws {
         try MainActor.assumeIsolated { try app.map(run(program:)) ?? runHere() }
     }
