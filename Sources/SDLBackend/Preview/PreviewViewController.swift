@@ -1,9 +1,11 @@
 package import Inlay
 
-/// Shows a document that lies anywhere, without an owner.
+/// Shows a document that lies anywhere, without an owner or in the view that owns it.
 package final class PreviewViewController: ViewController {
     private var file = ""
     private var configure: (inout ViewBuilder) -> Void = { _ in }
+    /// Makes the view that loads the document itself.
+    private var makeOwner: (() -> View?)?
 
     /// - Parameter configure: sets options of the builder, as those of a command line.
     package convenience init(file: String, configure: @escaping (inout ViewBuilder) -> Void = { _ in }) {
@@ -13,11 +15,18 @@ package final class PreviewViewController: ViewController {
         title = file
     }
 
+    package convenience init(file: String, owner makeOwner: @escaping () -> View?) {
+        self.init(file: file)
+        self.makeOwner = makeOwner
+    }
+
     override package var resources: Resources { Resources(directory: Self.folder(of: file)) }
 
     override package func loadDocument() throws(MarkupError) -> View? {
+        if let makeOwner { return try ownView(makeOwner) }
         var builder = viewBuilder
         builder.options.needsOwner = false
+        builder.makeRoot = { ColumnView() }
         configure(&builder)
         do throws(MarkupError) {
             return try builder.load(MarkupSource(contentsOf: file)).view
@@ -28,6 +37,15 @@ package final class PreviewViewController: ViewController {
             }
             throw error
         }
+    }
+
+    /// - Throws: what the view has reported while it loaded its document, where that is an error.
+    private func ownView(_ make: () -> View?) throws(MarkupError) -> View? {
+        let count = application?.diagnostics.count ?? 0
+        let view = make()
+        let told = application?.diagnostics.dropFirst(count) ?? []
+        guard !told.contains(where: { $0.severity == .error }) else { throw MarkupError(Array(told)) }
+        return view
     }
 
     package static func folder(of file: String) -> String {

@@ -206,9 +206,11 @@ import Testing
                 "Inter-SemiboldItalic 9.5"
             ),
         ])
-    func aFontIsWrittenAsItIsRead(font: Font, text: String) {
+    func aFontIsWrittenAsItIsRead(font: Font, text: String) throws {
+        let context = MarkupContext(resources: .none, imageLoader: NoImageLoader())
+
         #expect(font.markupText == text)
-        #expect(ViewBuilder.fontValue(text) == font)
+        #expect(try Font.markupValue(text, in: context) == font)
     }
 
     @Test func valuesAreWrittenAsTheyAreRead() {

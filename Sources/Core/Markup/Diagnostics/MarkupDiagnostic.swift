@@ -137,7 +137,7 @@ public nonisolated struct MarkupError: Error, Equatable, Sendable, CustomStringC
     /// In document order; at least one is an error.
     public let diagnostics: [MarkupDiagnostic]
 
-    init(_ diagnostics: [MarkupDiagnostic]) { self.diagnostics = diagnostics }
+    package init(_ diagnostics: [MarkupDiagnostic]) { self.diagnostics = diagnostics }
 
     public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }
