@@ -108,8 +108,8 @@ extension Application {
         case nil: return (controller, nil)
         case .own: return (controller, controller.resources.directories)
         case .document(let path):
-            let folder = PreviewViewController.folder(of: path)
-            let name = path.split(separator: "/").last.map { String($0.prefix { $0 != "~" && $0 != "." }) } ?? ""
+            let folder = path.folderPath
+            let name = String(path.lastPathComponent.prefix { $0 != "~" && $0 != "." })
             let owner = controller.documentName == name ? controller : ViewBuilder.controller(ofDocument: name)
             guard let controller = owner else { return (PreviewViewController(file: path), [folder]) }
             controller.resourcesInPreview = Resources(directory: folder)

@@ -3,17 +3,26 @@ package import Inlay
 /// Shows a document that lies anywhere, without an owner.
 package final class PreviewViewController: ViewController {
     private var file = ""
+    private var folder = ""
     private var configure: (inout ViewBuilder) -> Void = { _ in }
 
-    /// - Parameter configure: sets options of the builder, as those of a command line.
-    package convenience init(file: String, configure: @escaping (inout ViewBuilder) -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - folder: where images and other files are found; the document's own by default.
+    ///   - configure: sets options of the builder, as those of a command line.
+    package convenience init(
+        file: String, resources folder: String? = nil, configure: @escaping (inout ViewBuilder) -> Void = { _ in }
+    ) {
         self.init()
         self.file = file
+        self.folder = folder ?? file.folderPath
         self.configure = configure
         title = file
     }
 
-    override package var resources: Resources { Resources(directory: Self.folder(of: file)) }
+    override package var resources: Resources { Resources(givenDirectory: folder) }
+
+    /// The folders whose files it shows.
+    package var previewedFolders: [String] { Array(Set([file.folderPath, folder])) }
 
     override package func loadDocument() throws(MarkupError) -> View? {
         var builder = viewBuilder
@@ -28,10 +37,5 @@ package final class PreviewViewController: ViewController {
             }
             throw error
         }
-    }
-
-    package static func folder(of file: String) -> String {
-        guard let slash = file.lastIndex(of: "/") else { return "." }
-        return slash == file.startIndex ? "/" : String(file[..<slash])
     }
 }
