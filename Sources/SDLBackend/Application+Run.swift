@@ -113,8 +113,8 @@ extension Application {
         case nil: return (controller, nil)
         case .own: return (controller, controller.resources.directories)
         case .document(let path):
-            let folder = PreviewViewController.folder(of: path)
-            let name = path.split(separator: "/").last.map { String($0.prefix { $0 != "~" && $0 != "." }) } ?? ""
+            let folder = path.folderPath
+            let name = String(path.lastPathComponent.prefix { $0 != "~" && $0 != "." })
             resourcesInPreview = Resources(directory: folder)
             if controller.documentName == name { return (controller, [folder]) }
             guard let make = ViewBuilder.owner(ofDocument: name) else {

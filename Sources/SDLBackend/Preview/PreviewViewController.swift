@@ -3,14 +3,20 @@ package import Inlay
 /// Shows a document that lies anywhere, without an owner or in the view that owns it.
 package final class PreviewViewController: ViewController {
     private var file = ""
+    private var folder = ""
     private var configure: (inout ViewBuilder) -> Void = { _ in }
     /// Makes the view that loads the document itself.
     private var makeOwner: (() -> View?)?
 
-    /// - Parameter configure: sets options of the builder, as those of a command line.
-    package convenience init(file: String, configure: @escaping (inout ViewBuilder) -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - folder: where images and other files are found; the document's own by default.
+    ///   - configure: sets options of the builder, as those of a command line.
+    package convenience init(
+        file: String, resources folder: String? = nil, configure: @escaping (inout ViewBuilder) -> Void = { _ in }
+    ) {
         self.init()
         self.file = file
+        self.folder = folder ?? file.folderPath
         self.configure = configure
         title = file
     }
@@ -20,7 +26,10 @@ package final class PreviewViewController: ViewController {
         self.makeOwner = makeOwner
     }
 
-    override package var resources: Resources { Resources(directory: Self.folder(of: file)) }
+    override package var resources: Resources { Resources(givenDirectory: folder) }
+
+    /// The folders whose files it shows.
+    package var previewedFolders: [String] { Array(Set([file.folderPath, folder])) }
 
     override package func loadDocument() throws(MarkupError) -> View? {
         if let makeOwner { return try ownView(makeOwner) }
@@ -46,10 +55,5 @@ package final class PreviewViewController: ViewController {
         let told = application?.diagnostics.dropFirst(count) ?? []
         guard !told.contains(where: { $0.severity == .error }) else { throw MarkupError(Array(told)) }
         return view
-    }
-
-    package static func folder(of file: String) -> String {
-        guard let slash = file.lastIndex(of: "/") else { return "." }
-        return slash == file.startIndex ? "/" : String(file[..<slash])
     }
 }

@@ -123,6 +123,13 @@ import Testing
         #expect(shown.view is ColumnView)
     }
 
+    @Test func aDocumentIsFollowedBesideItsResources() throws {
+        let file = folder.path + "/Page.xml"
+
+        #expect(PreviewViewController(file: file).previewedFolders == [folder.path])
+        #expect(Set(PreviewViewController(file: file, resources: "/r").previewedFolders) == [folder.path, "/r"])
+    }
+
     @Test func aFolderThatCannotBeWatchedSaysSo() throws {
         #expect(throws: FileWatcherError.self) {
             try LivePreview(of: application, watching: [folder.path + "/nothing"])

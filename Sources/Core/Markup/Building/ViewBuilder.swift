@@ -21,7 +21,7 @@ public struct ViewBuilder {
         public let view: View
         /// The views by their `id`.
         public let views: [String: View]
-        /// In document order; what the diagnostic handler was told.
+        /// What the diagnostic handler was told, in document order: those of each file by their places.
         public let diagnostics: [MarkupDiagnostic]
     }
 
@@ -42,6 +42,8 @@ public struct ViewBuilder {
     /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
     /// keep views or owners.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
+    /// Hears of size classes for which templates that documents name have values of their own; tools look at all of them.
+    package var sizeClassHandler: ((SizeClass) -> Void)?
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
 
@@ -75,7 +77,7 @@ public struct ViewBuilder {
         case .found(let path):
             let source: MarkupSource
             do throws(MarkupError) {
-                source = try MarkupSource(contentsOf: path, name: path.split(separator: "/").last.map(String.init))
+                source = try MarkupSource(contentsOf: path, name: resources.name(ofFile: path))
             } catch {
                 error.diagnostics.forEach(diagnosticHandler)
                 throw failure(error.diagnostics, owner)

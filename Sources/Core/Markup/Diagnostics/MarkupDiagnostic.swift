@@ -87,6 +87,8 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case emptyOutlet = "empty-outlet"
         case duplicateIdentifier = "duplicate-id"
         case unknownInstruction = "unknown-instruction"
+        case unknownPlatform = "unknown-platform"
+        case endWithoutCase = "end-without-case"
         case notAvailable = "not-available"
         case bindingWithoutOwner = "binding-without-owner"
         case invalidBinding = "invalid-binding"

@@ -59,8 +59,9 @@ final class ElementRegistry {
         // The list is made when it is first asked for: before the class is in the table.
         if classes[name] == nil { elementNames.append(name) }
         classes[name] = type
-        // `AppModule.ClassName`
-        if name == String(describing: type) { classes[String(reflecting: type)] = type }
+        // `AppModule.ClassName`; a class inside a function has no name that a document could write.
+        let fullName = String(reflecting: type)
+        if !fullName.contains("(") { classes[fullName] = type }
     }
 
     func register(_ owner: AddedOwner) { owners.append(owner) }
