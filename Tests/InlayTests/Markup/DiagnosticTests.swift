@@ -75,7 +75,7 @@ import Testing
 
         let error = Loaded(markup) { $0.options.isStrict = true }.error
 
-        #expect(error?.diagnostics.map(\.range.column) == [12, 20, 23, 39, 54])
+        #expect(error?.diagnostics.map(\.range.column) == [12, 20, 23, 38, 53])
     }
 
     @Test func strictMakesErrorsOfWarnings() {

@@ -119,11 +119,11 @@ import Testing
 
         #expect(
             loaded.headlines == [
+                "Styles.json:2:10: warning: unknown property 'count' of 'SampleKnob' [unknown-property]",
                 "Styles.json:2:19: warning: value 'many' of 'count': not a number, read as 0 [doubtful-value]",
                 "Styles.json:3:3: warning: unknown property 'txet' of 'SampleText' [unknown-property]",
-                "Styles.json:3:16: warning: unknown property 'caption' of 'SampleText' [unknown-property]",
-                "Styles.json:2:10: warning: unknown property 'count' of 'SampleKnob' [unknown-property]",
                 "Styles.json:3:3: warning: unknown property 'txet' of 'SampleKnob' [unknown-property]",
+                "Styles.json:3:16: warning: unknown property 'caption' of 'SampleText' [unknown-property]",
             ])
         #expect(loaded.view(as: SampleBox.self)?.children.last?.markup.values["txet"] == "x")
     }
