@@ -1,6 +1,6 @@
 nonisolated extension String {
     /// Elements, properties and templates of an app are some hundreds; a document may make any number of them.
-    static let searchedNames = 2000
+    static let searchedNames = 1000
 
     /// The name that may be meant: one that differs in case only, else the nearest at a distance of at most a third of the
     /// length, and below 3. Of many names the first are looked through.
