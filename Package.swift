@@ -57,7 +57,9 @@ let package = Package(
         .testTarget(name: "InlayTests", dependencies: ["Inlay"], swiftSettings: ours),
         .testTarget(
             name: "InlayFormattingTests", dependencies: ["Inlay", "InlayFormatting"], swiftSettings: ours),
-        .testTarget(name: "InlaySDLTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
+        .testTarget(
+            name: "InlaySDLTests", dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "InlayTesting"],
+            swiftSettings: ours),
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
         .executableTarget(

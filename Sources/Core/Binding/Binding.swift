@@ -83,6 +83,7 @@ extension Binding {
         defer { isWriting = false }
         do throws(BindingFault) {
             guard let value = try currentValue() else { return }
+            if ElementRegistry.shared.table(of: type(of: target)).isForeign { return try give(value, to: target) }
             do throws(MarkupValueError) {
                 try property.assign?(target, value, context)
                 if let doubt = context.takeDoubt() { throw doubt }
@@ -94,6 +95,19 @@ extension Binding {
         } catch {
             tell(error)
         }
+    }
+
+    /// An app's class may take the value in its own way.
+    private func give(_ value: Any, to target: any MarkupObject) throws(BindingFault) {
+        var fault: BindingFault?
+        context.give(value, to: target, forKey: property.name) { cause in
+            switch cause {
+            case .invalidValue(let text, let property, let error), .doubtfulValue(let text, let property, let error):
+                fault = BindingFault(.value(text, property: property, error))
+            default: MarkupContext.report(cause)
+            }
+        }
+        if let fault { throw fault }
     }
 
     private func currentValue() throws(BindingFault) -> Any? {

@@ -9,7 +9,7 @@ extension MarkupOwner {
     public func bind(_ expression: String, to view: View, keyPath: String) {
         let builder = ViewBuilder.builder(for: self)
         let binder = Binder(self, members: OwnerMembers(of: self), builder: builder)
-        let context = MarkupContext(resources: builder.resources, imageLoader: builder.imageLoader)
+        let context = builder.makeContext(for: self)
         let report = { [handler = builder.diagnosticHandler] (cause: MarkupCause) in
             handler(MarkupDiagnostic(cause))
         }

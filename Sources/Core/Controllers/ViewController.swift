@@ -9,6 +9,7 @@
     public var clock: any FrameClock { application?.clock ?? ownClock }
 
     private var loadedView: View?
+    private var isDocumentMissing = false
     private var reloading: Reloading?
 
     private enum Reloading { case begun, failed(MarkupError) }
@@ -56,6 +57,7 @@
             view.viewController = self
             loadedView = view
             viewDidLoad()
+            reportEmptyView()
             return view
         }
         set {
@@ -65,6 +67,14 @@
             newValue.viewController = self
             window?.viewDidChange(from: old)
         }
+    }
+
+    /// Who forgot the document, or its name, sees an empty window.
+    private func reportEmptyView() {
+        guard isDocumentMissing, let loadedView, loadedView.subviews.isEmpty else { return }
+        let searched = viewBuilder.documentResources(for: self).directories
+        let diagnostic = MarkupDiagnostic(.emptyController("\(type(of: self))", searched: searched))
+        application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
     }
 
     /// Makes the view and assigns it. The default takes that of `loadDocument`; where that fails, the view says why and the
@@ -82,10 +92,18 @@
         }
     }
 
-    /// The view of the document `documentName`; nil where there is none.
+    /// The view of the document `documentName`; nil where there is none. A controller without outlets may have no document of
+    /// its class's name; all others must have theirs.
     open func loadDocument() throws(MarkupError) -> View? {
         guard let documentName else { return nil }
-        return try viewBuilder.load(documentNamed: documentName, owner: self).view
+        let builder = viewBuilder
+        if documentName == "\(type(of: self))", OwnerMembers(of: self).outlets.isEmpty,
+            builder.locate(documentNamed: documentName, for: self) == .missing
+        {
+            isDocumentMissing = true
+            return nil
+        }
+        return try builder.load(documentNamed: documentName, owner: self).view
     }
 
     /// Loads the document again, as when its file has changed. Focus and what else a person did to views with an `id` stays.
@@ -116,6 +134,11 @@
     open var nextResponder: (any Responder)? { view.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
 
+    /// What covers the view's upper edge, as a toolbar over it: content keeps that distance (specification 12.3).
+    public internal(set) var topLayoutGuide = LayoutGuide()
+    /// What covers the view's lower edge.
+    public internal(set) var bottomLayoutGuide = LayoutGuide()
+
     open func viewDidLoad() {}
     open func viewWillAppear() {}
     open func viewDidAppear() {}
@@ -129,6 +152,12 @@
 
     /// Whether the window may close; false keeps it open, as for unsaved changes.
     open func windowShouldClose(_ window: Window) -> Bool { true }
+}
+
+/// How far something reaches over a view's edge.
+public nonisolated struct LayoutGuide: Hashable, Sendable {
+    /// In points; 0 where nothing covers the view.
+    public internal(set) var length = 0.0
 }
 
 /// Stands where a view could not be loaded, and says why.

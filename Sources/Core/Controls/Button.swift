@@ -46,50 +46,89 @@ public final class Button: Control {
     /// What a document puts into a custom button; it takes the place of title and image.
     public private(set) var contentView: View?
 
-    public let titleLabel = Label()
-    public let imageView = ImageView()
-    private var normal = Content()
-    /// Few buttons have any.
-    private var others: [State: Content] = [:]
-    /// What the button gave its label last; another value there is somebody else's.
-    private var assigned: (font: Font, color: Color?, shadow: Color?) = (.style(.body), nil, nil)
-    private var labelColor: Color?
-    private var labelShadow: Color?
+    private var normalTitle: String?
+    /// All but the title of the normal state, which few buttons have.
+    private var contents: [State: Content] = [:]
+    private var titlePart: TitlePart?
+    private var imagePart: ImageView?
 
-    public required init() {
-        super.init()
-        for part in [imageView, titleLabel] {
-            part.isPart = true
-            part.isUserInteractionEnabled = false
-            addSubview(part)
-        }
-        imageView.isHidden = true
-        titleLabel.textAlignment = .center
+    /// What shows the title, and what the button gave it last: another value there is somebody else's.
+    private final class TitlePart {
+        let label = Label()
+        var font = Font.style(.body)
+        var color: Color?
+        var shadow: Color?
+        var otherColor: Color?
+        var otherShadow: Color?
+
+        deinit {}
+    }
+
+    /// Shows the title. It is made when it is asked for, or in a window when there is a title.
+    public var titleLabel: Label {
+        if let titlePart { return titlePart.label }
+        let part = TitlePart()
+        part.label.textAlignment = .center
+        titlePart = part
+        adopt(part.label, at: imagePart == nil ? 0 : 1)
+        return part.label
+    }
+
+    /// Shows the image. It is made when it is asked for, or in a window when there is an image.
+    public var imageView: ImageView {
+        if let imagePart { return imagePart }
+        let view = ImageView()
+        imagePart = view
+        adopt(view, at: 0)
+        return view
+    }
+
+    private func adopt(_ part: View, at index: Int) {
+        part.isPart = true
+        part.isUserInteractionEnabled = false
+        insertSubview(part, at: index)
         contentDidChange()
     }
 
+    /// Makes the parts that show something.
+    private func makeParts() {
+        if currentTitle?.isEmpty == false { _ = titleLabel }
+        if shown(\.image) != nil { _ = imageView }
+    }
+
+    override public func didMoveToWindow() { if window != nil { makeParts() } }
+
     /// What the button shows in a state; what is nil there is taken from the normal state.
     public subscript(state: State) -> Content {
-        get { state == .normal ? normal : others[state] ?? Content() }
+        get {
+            var content = contents[state] ?? Content()
+            if state == .normal { content.title = normalTitle }
+            return content
+        }
         set {
             guard newValue != self[state] else { return }
-            if state == .normal { normal = newValue } else { others[state] = newValue }
+            var content = newValue
+            if state == .normal {
+                normalTitle = content.title
+                content.title = nil
+            }
+            contents[state] = content == Content() ? nil : content
             contentDidChange()
         }
     }
 
     /// For the normal state.
     public var title: String {
-        get { normal.title ?? "" }
+        get { normalTitle ?? "" }
         set {
-            guard newValue != normal.title else { return }
-            normal.title = newValue
+            guard newValue != normalTitle else { return }
+            normalTitle = newValue
             contentDidChange()
         }
     }
     /// For the normal state.
     public var image: Image? {
-        get { normal.image }
+        get { contents[.normal]?.image }
         set { self[.normal].image = newValue }
     }
 
@@ -97,9 +136,11 @@ public final class Button: Control {
         !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal
     }
 
-    private func shown<Value>(_ value: (Content) -> Value?) -> Value? {
-        if !others.isEmpty, let content = others[state], let own = value(content) { return own }
-        return value(normal)
+    private var currentTitle: String? { shown(\.title) ?? normalTitle }
+
+    private func shown<Value>(_ path: KeyPath<Content, Value?>) -> Value? {
+        guard !contents.isEmpty else { return nil }
+        return contents[state]?[keyPath: path] ?? contents[.normal]?[keyPath: path]
     }
 
     override public func stateDidChange() {
@@ -110,25 +151,37 @@ public final class Button: Control {
     override public func environmentDidChange() { contentDidChange() }
 
     private func contentDidChange() {
-        titleLabel.text = shown { $0.title } ?? ""
-        titleLabel.isHidden = titleLabel.text.isEmpty || contentView != nil
-        imageView.image = shown { $0.image }
-        imageView.isHidden = imageView.image == nil || contentView != nil
-        // What an app or a document sets on the label itself stays.
-        if titleLabel.font == assigned.font {
-            assigned.font = style == .system ? .system(bodySize, weight: .medium) : .style(.body)
-            titleLabel.font = assigned.font
-        }
-        if titleLabel.textColor != assigned.color { labelColor = titleLabel.textColor }
-        let color = shown { $0.titleColor } ?? labelColor ?? defaultTitleColor
-        if imageView.image?.isTemplate == true { imageView.symbolColor = color }
-        assigned.color = adjustsImageWhenHighlighted ? color : color.opacity(paleness)
-        titleLabel.textColor = assigned.color
-        if titleLabel.shadowColor != assigned.shadow { labelShadow = titleLabel.shadowColor }
-        assigned.shadow = shown { $0.titleShadowColor } ?? labelShadow
-        titleLabel.shadowColor = assigned.shadow
+        if window != nil { makeParts() } else { setNeedsLayout() }
+        if let titlePart { update(titlePart) }
+        if let imagePart { update(imagePart) }
         setNeedsDisplay()
     }
+
+    private func update(_ imageView: ImageView) {
+        imageView.image = shown(\.image)
+        imageView.isHidden = imageView.image == nil || contentView != nil
+        if imageView.image?.isTemplate == true { imageView.symbolColor = titleColor }
+    }
+
+    private func update(_ part: TitlePart) {
+        let label = part.label
+        label.text = currentTitle ?? ""
+        label.isHidden = label.text.isEmpty || contentView != nil
+        // What an app or a document sets on the label itself stays.
+        if label.font == part.font {
+            part.font = style == .system ? .system(bodySize, weight: .medium) : .style(.body)
+            label.font = part.font
+        }
+        if label.textColor != part.color { part.otherColor = label.textColor }
+        let color = titleColor
+        part.color = adjustsImageWhenHighlighted ? color : color.opacity(paleness)
+        label.textColor = part.color
+        if label.shadowColor != part.shadow { part.otherShadow = label.shadowColor }
+        part.shadow = shown(\.titleShadowColor) ?? part.otherShadow
+        label.shadowColor = part.shadow
+    }
+
+    private var titleColor: Color { shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor }
 
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
 
@@ -143,7 +196,7 @@ public final class Button: Control {
     }
 
     override public var accessibility: Accessibility {
-        let title = titleLabel.text.isEmpty ? contentView?.spokenText : titleLabel.text
+        let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView?.spokenText
         return Accessibility(role: .button, label: accessibilityLabel ?? title, isEnabled: isEnabled)
     }
 
@@ -158,7 +211,7 @@ public final class Button: Control {
         return true
     }
 
-    override public var shownText: String? { titleLabel.text }
+    override public var shownText: String? { titlePart?.label.text ?? currentTitle ?? "" }
 
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofButtons) }
     override public class var properties: PropertyTable { super.properties + buttonProperties }
@@ -176,10 +229,13 @@ public final class Button: Control {
         set { contentEdgeInsets = newValue }
     }
 
-    private var parts: [View] { [imageView, titleLabel].filter { !$0.isHidden } }
+    private var shownImage: ImageView? { imagePart.flatMap { $0.isHidden ? nil : $0 } }
+    private var shownTitle: Label? { titlePart.flatMap { $0.label.isHidden ? nil : $0.label } }
+    private var parts: [View] { [shownImage, shownTitle].compactMap(\.self) }
 
     override public func intrinsicSize(fitting proposal: Size) -> Size {
         if let contentView { return contentSize(of: contentView, fitting: proposal) }
+        makeParts()
         let insets = effectiveInsets
         let sizes = parts.map { $0.measure(fitting: .unconstrained) }
         let width = sizes.reduce(0) { $0 + $1.width.defined(or: 0) } + gap + insets.horizontal
@@ -200,20 +256,21 @@ public final class Button: Control {
     override public func layoutSubviews() {
         contentView?.frame = snapped(bounds.inset(by: layoutMargins))
         let inner = bounds.inset(by: effectiveInsets)
-        let imageSize = imageView.isHidden ? .zero : imageView.measure(fitting: inner.size)
-        let titleSize = titleLabel.isHidden ? .zero : titleLabel.measure(fitting: .unconstrained)
+        makeParts()
+        let imageSize = shownImage?.measure(fitting: inner.size) ?? .zero
+        let titleSize = shownTitle?.measure(fitting: .unconstrained) ?? .zero
         let room = max(0, inner.width - imageSize.width - gap)
         let titleWidth = contentHorizontalAlignment == .fill ? room : min(titleSize.width, room)
         let start = inner.minX + max(0, inner.width - imageSize.width - gap - titleWidth) * leftPart
         let imageX = isRightToLeft ? start + titleWidth + gap : start
         let titleX = isRightToLeft ? start : start + imageSize.width + gap
-        func place(_ view: View, x: Double, _ size: Size, _ insets: EdgeInsets) {
+        func place(_ view: View?, x: Double, _ size: Size, _ insets: EdgeInsets) {
             let height = contentVerticalAlignment == .fill ? inner.height : size.height
             let rect = Rect(x, inner.minY + (inner.height - height) * topPart, size.width, height)
-            view.frame = snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
+            view?.frame = snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
         }
-        place(imageView, x: imageX, imageSize, imageEdgeInsets)
-        place(titleLabel, x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
+        place(imagePart, x: imageX, imageSize, imageEdgeInsets)
+        place(titlePart?.label, x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
     }
 
     /// How much of the room that is left lies left of the content, from 0 to 1.
@@ -258,7 +315,7 @@ public final class Button: Control {
 
     override public func draw(into list: inout DisplayList) {
         if style == .system { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, fillColor) }
-        if let image = shown({ $0.backgroundImage }) { list.image(image, in: bounds) }
+        if let image = shown(\.backgroundImage) { list.image(image, in: bounds) }
         if showsTouchWhenHighlighted, isHighlighted {
             list.fill(bounds, cornerRadius: min(bounds.width, bounds.height) / 2, .role(.fillPressed))
         }

@@ -6,8 +6,8 @@
             guard isEnabled != oldValue else { return }
             if !isEnabled {
                 if isTracking { window?.cancelPointer() }
-                isHighlighted = false
                 if isFirstResponder { window?.makeFirstResponder(nil) }
+                isHighlighted = false
             }
             stateDidChange()
         }

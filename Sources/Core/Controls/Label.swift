@@ -24,11 +24,20 @@ public final class Label: View {
     }
     public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsComposite() } } }
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
-    public var highlightedTextColor: Color? { didSet { if highlightedTextColor != oldValue { setNeedsDisplay() } } }
+    public var highlightedTextColor: Color? {
+        get { effects?.highlightedTextColor }
+        set { if newValue != highlightedTextColor { changeEffects { $0.highlightedTextColor = newValue } } }
+    }
     /// Without one the text throws no shadow.
-    public var shadowColor: Color? { didSet { if shadowColor != oldValue { setNeedsDisplay() } } }
+    public var shadowColor: Color? {
+        get { effects?.shadowColor }
+        set { if newValue != shadowColor { changeEffects { $0.shadowColor = newValue } } }
+    }
     /// Where the shadow falls, in points; UIKit's falls upwards.
-    public var shadowOffset = Size(0, -1) { didSet { if shadowOffset != oldValue { setNeedsDisplay() } } }
+    public var shadowOffset: Size {
+        get { effects?.shadowOffset ?? Effects.shadowOffset }
+        set { if newValue != shadowOffset { changeEffects { $0.shadowOffset = newValue } } }
+    }
     /// Whether text on one line that is too wide is set in a smaller font before it is cut.
     public var adjustsFontSizeToFitWidth = false {
         didSet { if adjustsFontSizeToFitWidth != oldValue { contentDidChange() } }
@@ -36,6 +45,18 @@ public final class Label: View {
     /// How small the font may become then, as a part of its size from 0 to 1; 0 sets no limit.
     public var minimumScaleFactor = 0.0 { didSet { if minimumScaleFactor != oldValue { contentDidChange() } } }
 
+    /// What few labels have.
+    private final class Effects {
+        static let shadowOffset = Size(0, -1)
+
+        var highlightedTextColor: Color?
+        var shadowColor: Color?
+        var shadowOffset = Effects.shadowOffset
+
+        deinit {}
+    }
+
+    private var effects: Effects?
     private var layouts: [(width: Double, layout: TextLayout)] = []
 
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofLabels) }
@@ -74,6 +95,13 @@ public final class Label: View {
     override public var shownText: String? { text }
 
     override public func environmentDidChange() { layouts = [] }
+
+    private func changeEffects(_ change: (Effects) -> Void) {
+        let effects = effects ?? Effects()
+        self.effects = effects
+        change(effects)
+        setNeedsDisplay()
+    }
 
     private func contentDidChange() {
         layouts = []

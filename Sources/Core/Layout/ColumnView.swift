@@ -1,7 +1,7 @@
 /// Children one below the other.
 ///
 ///     <ColumnView layoutMargins="24"><Label text="Hello"/><Spacer/></ColumnView>
-public final class ColumnView: BoxView {
+@MainActor open class ColumnView: BoxView {
     /// How the children lie across the column, as documents of 2015 say it; `horizontalAlignment` wins.
     public nonisolated enum Alignment: String, CaseIterable, Sendable {
         case left, right, leading, trailing, center, fill
@@ -15,7 +15,7 @@ public final class ColumnView: BoxView {
         didSet { if gridGrouping != oldValue { gridDidChange() } }
     }
 
-    override public var axis: Axis { .vertical }
+    override open var axis: Axis { .vertical }
     override var olderAlignment: LineAlignment? {
         switch alignment {
         case .left: isRightToLeft ? .end : .start
@@ -27,7 +27,7 @@ public final class ColumnView: BoxView {
         }
     }
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         alignGrid(width: proposal.width - contentInsets.horizontal)
         return super.intrinsicSize(fitting: proposal)
     }
@@ -37,7 +37,7 @@ public final class ColumnView: BoxView {
         return super.frames(of: items, in: size)
     }
 
-    override public func layoutSubviews() {
+    override open func layoutSubviews() {
         super.layoutSubviews()
         placeGrid()
     }
@@ -52,7 +52,7 @@ public final class ColumnView: BoxView {
         return max(0, spacing - descent - ascent)
     }
 
-    override public class var properties: PropertyTable {
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("alignment", \ColumnView.alignment) { $0.alignment = $1 },
             .init("alignToGrid", \ColumnView.isAlignToGrid) { $0.isAlignToGrid = $1 },

@@ -1,7 +1,7 @@
 /// Children in a line from leading to trailing.
 ///
 ///     <RowView spacing="8"><Label text="Name"/><Spacer/><Button style="system" title="OK"/></RowView>
-public final class RowView: BoxView {
+@MainActor open class RowView: BoxView {
     /// How the children lie from top to bottom, as documents of 2015 say it; `verticalAlignment` wins.
     public nonisolated enum Alignment: String, CaseIterable, Sendable {
         case top, bottom, center, baseline, fill
@@ -16,7 +16,7 @@ public final class RowView: BoxView {
     /// Those that the children were last placed by.
     var placedColumnWidths: [Double]?
 
-    override public var axis: Axis { .horizontal }
+    override open var axis: Axis { .horizontal }
     override var standsOnBaseline: Bool { isAlignToBaseline || alignment == .baseline }
     override var sharedBaseline: Baseline { baseline }
     override var olderAlignment: LineAlignment? {
@@ -43,7 +43,7 @@ public final class RowView: BoxView {
         return cells.indices.filter { !cells[$0].isHidden }.map { $0 < columns.count ? columns[$0] : 0 }
     }
 
-    override public class var properties: PropertyTable {
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("alignment", \RowView.alignment) { $0.alignment = $1 },
             .init("baseline", \RowView.baseline) { $0.baseline = $1 },

@@ -52,13 +52,18 @@ extension View {
         addSubview(DiagnosticsOverlay(diagnostics, coversAll: coveringAll))
     }
 
-    /// Loads a document into this view, which its `<root>` stands for; what cannot be loaded says why over the view
-    /// (specification 12.1).
+    /// Loads a document into this view, which its `<root>` stands for, in place of what it held; what cannot be loaded says
+    /// why over the view (specification 12.1).
     public func preview(_ name: String, owner: (any MarkupOwner)? = nil) {
+        let old = subviews.filter { !$0.isPart }
         do throws(MarkupError) {
             _ = try ViewBuilder.builder(for: owner).load(documentNamed: name, owner: owner, root: self)
+            for view in old { view.removeFromSuperview() }
             showDiagnostics([], coveringAll: false)
         } catch {
+            for view in subviews where !view.isPart && !old.contains(where: { $0 === view }) {
+                view.removeFromSuperview()
+            }
             showDiagnostics(error.diagnostics, coveringAll: true)
         }
     }

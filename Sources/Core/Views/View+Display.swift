@@ -1,6 +1,6 @@
 /// What of a view is stale, and how it takes part.
 nonisolated struct ViewFlags: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// The subviews' frames.
     static let layout = ViewFlags(rawValue: 1)
@@ -17,9 +17,9 @@ nonisolated struct ViewFlags: OptionSet {
     /// Some view below has stale display or compositing.
     static let displayBelow = ViewFlags(rawValue: 16)
     /// Does not claim to cover its rectangle.
-    static let translucent = ViewFlags(rawValue: 64)
+    static let translucent = ViewFlags(rawValue: 128)
     /// Has a place of its own in the drawing order.
-    static let raised = ViewFlags(rawValue: 128)
+    static let raised = ViewFlags(rawValue: 256)
 }
 
 /// What the window shows of a view since the last frame.

@@ -62,27 +62,29 @@ nonisolated struct LayoutInsets {
 
 /// The last few answers to a question that layout asks again and again.
 nonisolated struct MeasurementCache {
-    private var entries: (Entry?, Entry?, Entry?)
+    private var entries = (Entry(), Entry(), Entry())
 
+    /// An empty one has an undefined proposal, which equals none.
     private struct Entry {
-        let proposal: Size
-        let size: Size
+        var proposal = Size.undefined
+        var size = Size.undefined
     }
 
     subscript(proposal: Size) -> Size? {
-        if let entry = entries.0, entry.proposal == proposal { return entry.size }
-        if let entry = entries.1, entry.proposal == proposal { return entry.size }
-        if let entry = entries.2, entry.proposal == proposal { return entry.size }
+        if entries.0.proposal == proposal { return entries.0.size }
+        if entries.1.proposal == proposal { return entries.1.size }
+        if entries.2.proposal == proposal { return entries.2.size }
         return nil
     }
 
     mutating func insert(_ size: Size, for proposal: Size) {
+        guard proposal.width.isDefined, proposal.height.isDefined else { return }
         entries = (Entry(proposal: proposal, size: size), entries.0, entries.1)
     }
 
-    mutating func removeAll() { entries = (nil, nil, nil) }
+    mutating func removeAll() { self = MeasurementCache() }
 
-    var isEmpty: Bool { entries.0 == nil }
+    var isEmpty: Bool { !entries.0.proposal.width.isDefined }
 }
 
 // MARK: - What is asked of the size
@@ -185,13 +187,16 @@ extension View {
 
     /// Marks the view's layout and, as its measure may change, that of all that hold it.
     public func setNeedsLayout() {
-        var next: View? = self
-        while let view = next, !(view.flags.contains(.layout) && view.measurements.isEmpty) {
-            view.measurements.removeAll()
-            view.flags.insert(.layout)
-            next = view.superview
-        }
+        forgetMeasures()
         window?.setNeedsFrame()
+    }
+
+    /// Who is stale already has told all that hold it.
+    private func forgetMeasures() {
+        guard !flags.contains(.layout) || !measurements.isEmpty else { return }
+        measurements.removeAll()
+        flags.insert(.layout)
+        superview?.forgetMeasures()
     }
 
     /// Lays out what needs it, now.

@@ -39,13 +39,6 @@
     public var contentMode = ContentMode.scaleToFill {
         didSet { if contentMode != oldValue { contentModeDidChange() } }
     }
-    public var tag = 0
-    /// What assistive programs call the view; nil leaves it to what the view shows.
-    public var accessibilityLabel: String?
-
-    /// The colour of what can be acted on; nil takes the superview's, at last the theme's accent.
-    public var tintColor: Color? { didSet { if tintColor != oldValue { tintDidChange() } } }
-
     /// What the pointer looks like over the view; nil leaves that to the superview.
     public var cursor: Cursor? { didSet { if cursor != oldValue { window?.updateCursor() } } }
 
@@ -53,17 +46,11 @@
     open var hitBehavior: HitBehavior = .opaque
 
     public internal(set) var subviews: [View] = []
-    /// What the document said of this view.
-    public var markup = MarkupRecord()
-    /// What keeps properties of the view, or of what belongs to it, equal to an owner's.
-    var bindings: [Binding] = []
-    /// The controller whose `view` this is: the next responder.
-    public internal(set) weak var viewController: ViewController?
-
     /// Made by its superview as a part of itself; dumps and documents do not list it.
     package var isPart = false
+    /// At least the levels of the tree below and with this view; removing views leaves it.
+    private var levels = 1
     var dimensions = Dimensions()
-    var insets = LayoutInsets()
     var measurements = MeasurementCache()
     var flags: ViewFlags = [.layout, .display]
     var painted = PaintedState()
@@ -193,18 +180,23 @@ public nonisolated enum ContentMode: String, CaseIterable, Sendable {
 extension View {
     /// Adds the view at the end, in front of the others, taking it from where it was before. A view that holds this one, or
     /// one that would nest deeper than `maximumDepth`, is refused with a diagnostic.
-    public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+    public func addSubview(_ view: View) { insert(view, at: nil) }
 
-    public func insertSubview(_ view: View, at index: Int) {
+    public func insertSubview(_ view: View, at index: Int) { insert(view, at: max(index, 0)) }
+
+    /// - Parameter index: nil is the end, and so is what lies beyond it.
+    private func insert(_ view: View, at index: Int?) {
         guard view !== self, !view.isAncestor(of: self) else {
             return report("a view cannot hold itself")
         }
-        guard depth + view.levels <= Self.maximumDepth else {
+        let depth = depth
+        guard depth + view.levels <= Self.maximumDepth || depth + view.countLevels() <= Self.maximumDepth else {
             return report("views nest deeper than \(Self.maximumDepth) levels; the view is left out")
         }
         view.removeFromSuperview()
-        subviews.insert(view, at: min(max(index, 0), subviews.count))
+        if let index, index < subviews.count { subviews.insert(view, at: index) } else { subviews.append(view) }
         view.parent = self
+        makeRoom(forLevels: view.levels)
         view.attach(to: context)
         if context != nil { view.environmentDidChangeInTree() }
         view.flags.remove(.composite)
@@ -262,8 +254,19 @@ extension View {
         return count
     }
 
-    /// Levels of the tree below and with this view.
-    private var levels: Int { 1 + (subviews.map(\.levels).max() ?? 0) }
+    /// Counts the levels of the tree anew.
+    private func countLevels() -> Int {
+        var deepest = 0
+        for view in subviews { deepest = max(deepest, view.countLevels()) }
+        levels = deepest + 1
+        return levels
+    }
+
+    private func makeRoom(forLevels count: Int) {
+        guard levels <= count else { return }
+        levels = count + 1
+        superview?.makeRoom(forLevels: levels)
+    }
 
     /// Tells the application's developer of a mistake.
     func report(_ message: String) {

@@ -2,7 +2,14 @@
 final class ViewExtras {
     var layer: Layer?
     var tintAdjustmentMode = TintAdjustmentMode.automatic
+    var tintColor: Color?
+    var tag = 0
+    var accessibilityLabel: String?
     var accessibilityIdentifier: String?
+    var markup = MarkupRecord()
+    var bindings: [Binding] = []
+    weak var viewController: ViewController?
+    var insets = LayoutInsets()
     /// nil is the margin of the side where lines begin or end.
     var leadingMargin: Double?
     var trailingMargin: Double?
@@ -65,6 +72,46 @@ extension View {
         change(extras)
     }
 
+    /// A number by which an app finds the view again.
+    public var tag: Int {
+        get { extras?.tag ?? 0 }
+        set { withExtras { $0.tag = newValue } }
+    }
+
+    /// What assistive programs call the view; nil leaves it to what the view shows.
+    public var accessibilityLabel: String? {
+        get { extras?.accessibilityLabel }
+        set { withExtras { $0.accessibilityLabel = newValue } }
+    }
+
+    /// The colour of what can be acted on; nil takes the superview's, at last the theme's accent.
+    public var tintColor: Color? {
+        get { extras?.tintColor }
+        set {
+            guard newValue != tintColor else { return }
+            withExtras { $0.tintColor = newValue }
+            tintDidChange()
+        }
+    }
+
+    /// What the document said of this view.
+    public var markup: MarkupRecord {
+        get { extras?.markup ?? MarkupRecord() }
+        set { withExtras { $0.markup = newValue } }
+    }
+
+    /// What keeps properties of the view, or of what belongs to it, equal to an owner's.
+    var bindings: [Binding] {
+        get { extras?.bindings ?? [] }
+        set { withExtras { $0.bindings = newValue } }
+    }
+
+    /// The controller whose `view` this is: the next responder.
+    public internal(set) var viewController: ViewController? {
+        get { extras?.viewController }
+        set { withExtras { $0.viewController = newValue } }
+    }
+
     /// A promise of UIKit's that the view covers its rectangle. It is kept; what is covered is found out by drawing.
     public var isOpaque: Bool {
         get { !flags.contains(.translucent) }
@@ -123,6 +170,11 @@ extension View {
 
 // MARK: - Margins
 extension View {
+    var insets: LayoutInsets {
+        get { extras?.insets ?? LayoutInsets() }
+        set { withExtras { $0.insets = newValue } }
+    }
+
     /// Distances that content keeps from the edges; layout views have none by default, others 8. Setting them also
     /// replaces the leading and the trailing one.
     public var layoutMargins: EdgeInsets {

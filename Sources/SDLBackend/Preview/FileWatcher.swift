@@ -7,15 +7,21 @@ final class FileWatcher {
     private var source: (any DispatchSourceRead)?
     /// The folder of each watch, by its number.
     private var folders: [Int32: String] = [:]
-    private let onChange: ([String]) -> Void
+    private let onChange: (Changes) -> Void
 
     /// Resources lie in few folders; a home or root folder given by mistake would be walked for minutes.
     private static let folderLimit = 512
     private static let depthLimit = 6
 
-    /// - Parameter onChange: hears the paths that changed, on the main actor; those that change together in one call.
+    struct Changes {
+        var paths: [String] = []
+        /// False where more has changed than the system could say.
+        var isComplete = true
+    }
+
+    /// - Parameter onChange: hears what changed, on the main actor; what changes together in one call.
     /// - Throws: `FileWatcherError` where the system has no watch to give.
-    init(_ folders: [String], onChange: @escaping ([String]) -> Void) throws(FileWatcherError) {
+    init(_ folders: [String], onChange: @escaping (Changes) -> Void) throws(FileWatcherError) {
         self.onChange = onChange
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw FileWatcherError(code: errno) }
@@ -42,16 +48,24 @@ final class FileWatcher {
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            guard entry.pointee.d_type == UInt8(DT_DIR) else { continue }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if !name.hasPrefix(".") { watch(folder + "/" + name, depth: depth + 1) }
+            let type = entry.pointee.d_type
+            let path = folder + "/" + name
+            // Some file systems do not say what an entry is.
+            let isFolder = type == UInt8(DT_DIR) || type == UInt8(DT_UNKNOWN) && Self.mode(of: path) == S_IFDIR
+            if isFolder, !name.hasPrefix(".") { watch(path, depth: depth + 1) }
         }
     }
 
+    private static func mode(of path: String) -> mode_t? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
     private func read() {
-        var paths: [String] = []
+        var changes = Changes()
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while case let count = Glibc.read(descriptor, &buffer, buffer.count), count > 0 {
             buffer.withUnsafeBytes { bytes in
@@ -61,14 +75,15 @@ final class FileWatcher {
                     let start = offset + MemoryLayout<inotify_event>.size
                     let name = bytes[start..<start + Int(event.len)].prefix { $0 != 0 }
                     offset = start + Int(event.len)
-                    note(event, name: String(decoding: name, as: UTF8.self), &paths)
+                    note(event, name: String(decoding: name, as: UTF8.self), &changes)
                 }
             }
         }
-        if !paths.isEmpty { onChange(paths) }
+        if !changes.paths.isEmpty || !changes.isComplete { onChange(changes) }
     }
 
-    private func note(_ event: inotify_event, name: String, _ paths: inout [String]) {
+    private func note(_ event: inotify_event, name: String, _ changes: inout Changes) {
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { changes.isComplete = false }
         guard let folder = folders[event.wd] else { return }
         if event.mask & UInt32(IN_IGNORED) != 0 {
             folders[event.wd] = nil
@@ -80,8 +95,9 @@ final class FileWatcher {
                 path, depth: folder.count { $0 == "/" } - (folders.values.map { $0.count { $0 == "/" } }.min() ?? 0) + 1
             )
         }
-        // A file that is created is told of when it is written.
-        if event.mask & UInt32(IN_CREATE) == 0 || event.mask & UInt32(IN_ISDIR) != 0 { paths.append(path) }
+        // A file that is created is told of when it is written; a link is written with that.
+        let isWritten = event.mask & UInt32(IN_CREATE) == 0 || event.mask & UInt32(IN_ISDIR) != 0
+        if isWritten || Self.mode(of: path) == S_IFLNK { changes.paths.append(path) }
     }
 }
 

@@ -35,8 +35,8 @@ public final class LivePreview {
     /// - Throws: why the folders cannot be watched, for people.
     public init(of application: Application, watching folders: [String]) throws {
         self.application = application
-        watcher = try FileWatcher(folders) { [weak self] paths in
-            if paths.contains(where: Self.isResource) { self?.reload() }
+        watcher = try FileWatcher(folders) { [weak self] changes in
+            if !changes.isComplete || changes.paths.contains(where: Self.isResource) { self?.reload() }
         }
         for window in application.windows { show(application.diagnostics, in: window) }
     }
@@ -44,8 +44,11 @@ public final class LivePreview {
     /// Editors leave other files beside the ones they write.
     private static func isResource(_ path: String) -> Bool {
         guard let dot = path.lastIndex(of: "."), !path.hasSuffix("~") else { return false }
-        return ["xml", "json", "plist", "strings", "mo", "png", "jpg", "jpeg", "svg", "lproj", "xcassets", "imageset"]
-            .contains(path[path.index(after: dot)...].lowercased())
+        return [
+            "xml", "json", "plist", "strings", "mo", "png", "jpg", "jpeg", "svg", "lproj", "xcassets", "imageset",
+            "colorset",
+        ]
+        .contains(path[path.index(after: dot)...].lowercased())
     }
 
     private func reload() {

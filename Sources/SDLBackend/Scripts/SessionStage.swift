@@ -63,7 +63,7 @@ final class SessionStage: ScriptStage {
         try await input.send("place", ["\(x)", "\(y)"])
         guard level == .x11 else { return }
         // A window manager takes its time.
-        let deadline = ContinuousClock.now + .seconds(1)
+        let deadline = ContinuousClock.now + Arrivals.limit
         while let place = try await input.windowPlace(), place.x != Double(x) || place.y != Double(y), .now < deadline {
             try await Task.sleep(for: .milliseconds(5))
         }

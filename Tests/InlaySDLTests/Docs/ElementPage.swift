@@ -18,10 +18,11 @@ struct ElementPage {
     let pictures: [String]
 
     init(of element: String) throws {
-        text = try ElementPageTests.text(element + ".md")
+        let page = try Page("elements/\(element).md")
+        text = page.text
+        documents = page.blocks.filter { $0.language == "xml" }.map(\.text)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         properties = Self.rows(in: lines)
-        documents = Self.documents(in: lines)
         pictures = lines.filter { $0.hasPrefix("<img src=\"pictures/") }.map { line in
             String(line.dropFirst("<img src=\"pictures/".count).prefix { $0 != "." })
         }
@@ -46,22 +47,6 @@ struct ElementPage {
             }
         }
         return rows
-    }
-
-    private static func documents(in lines: [Substring]) -> [String] {
-        var documents: [String] = []
-        var open: [Substring]?
-        for line in lines {
-            if line == "```xml" {
-                open = []
-            } else if line == "```", let document = open {
-                documents.append(document.map { $0 + "\n" }.joined())
-                open = nil
-            } else {
-                open?.append(line)
-            }
-        }
-        return documents
     }
 
     /// The cell without back quotes, and of a link its text.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Testing
 
 @testable import Inlay
@@ -6,20 +5,12 @@ import Testing
 
 /// `docs/elements` says of the elements what their classes say.
 @MainActor @Suite struct ElementPageTests {
-    nonisolated static let folder =
-        #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/docs/elements"
+    nonisolated static let folder = Page.folder + "/elements"
 
-    nonisolated static func names(in subfolder: String, ending: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + subfolder)) ?? [])
-            .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
-    }
+    nonisolated static let samples = Page.names(in: "elements/samples", ending: ".xml")
+    nonisolated static let pages = Page.names(in: "elements", ending: ".md").filter { $0 != "README" }
 
-    nonisolated static let samples = names(in: "samples", ending: ".xml")
-    nonisolated static let pages = names(in: "", ending: ".md").filter { $0 != "README" }
-
-    static func text(_ path: String) throws -> String {
-        String(decoding: try Data(contentsOf: URL(filePath: folder + "/" + path)), as: UTF8.self)
-    }
+    static func text(_ path: String) throws -> String { try Page.text("elements/" + path) }
 
     @Test func everyElementHasAPageAndEveryPageAnElement() {
         let elements = ElementRegistry.builtins.map { String(describing: $0) }
@@ -70,7 +61,7 @@ import Testing
     @Test func everyPictureIsOnAPageAndIsThere() throws {
         let shown = try Self.pages.flatMap { try ElementPage(of: $0).pictures }
 
-        #expect(Set(shown).sorted() == Self.names(in: "pictures", ending: ".png"))
+        #expect(Set(shown).sorted() == Page.names(in: "elements/pictures", ending: ".png"))
     }
 
     @Test(arguments: pages)

@@ -45,6 +45,37 @@ import Testing
         #expect(application.exitCode == 1)
     }
 
+    private final class CodeController: ViewController {
+        var fills = true
+        override func viewDidLoad() { if fills { view.addSubview(Label()) } }
+    }
+
+    @Test func aControllerWithoutOutletsNeedsNoDocument() throws {
+        application.diagnosticHandler = { _ in }
+
+        let window = try application.open(CodeController())
+
+        #expect(window.view.subviews.count == 1)
+        #expect(application.diagnostics.isEmpty)
+        #expect(application.exitCode == 0)
+    }
+
+    @Test func aControllerThatShowsNothingSaysWhereItsDocumentWasLookedFor() throws {
+        application.diagnosticHandler = { _ in }
+        let controller = CodeController()
+        controller.fills = false
+
+        _ = try application.open(controller)
+
+        #expect(application.diagnostics.map(\.id) == [.missingDocument])
+        #expect(application.diagnostics.first?.severity == .warning)
+    }
+
+    @Test func nothingCoversTheEdgesOfAView() {
+        #expect(CodeController().topLayoutGuide.length == 0)
+        #expect(CodeController().bottomLayoutGuide.length == 0)
+    }
+
     @Test(arguments: [nil, "<Label>"]) func anOutletOfADocumentThatFailedSaysWhyItIsEmpty(document: String?) throws {
         if let document { try folder.add("GreetingController.xml", document) }
         let controller = controller()

@@ -144,6 +144,27 @@ import Testing
         #expect(button.titleLabel.textColor == Color(hex: "#ff0000"))
     }
 
+    @Test func itsPartsAreMadeWhenThereIsAWindowAndSomethingToShow() throws {
+        let button = try #require(Loaded(#"<Button title="Save"/>"#).view as? Button)
+        #expect(button.subviews.isEmpty)
+        #expect(button.shownText == "Save")
+
+        _ = try openWindow(button)
+        #expect(button.subviews.map { "\(type(of: $0))" } == ["Label"])
+        button.image = .symbol(.info)
+
+        #expect(button.subviews.map { "\(type(of: $0))" } == ["ImageView", "Label"])
+    }
+
+    @Test func itIsMeasuredAlsoWithoutAWindow() throws {
+        let button = try #require(Loaded(#"<Button title="Save" titleLabel.font="System 10"/>"#).view)
+        #expect(button.measure(fitting: .unconstrained) == Size(20, 10))
+
+        (button as? Button)?.title = "OK"
+
+        #expect(button.measure(fitting: .unconstrained) == Size(10, 10))
+    }
+
     @Test func theLabelsColourHoldsUntilATitleColourIsSet() throws {
         let (_, button) = try scene()
 

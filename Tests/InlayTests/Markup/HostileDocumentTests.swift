@@ -133,6 +133,12 @@ import Testing
         #expect(loaded.diagnostics.first?.range == .init(line: 1, column: 11 + 9 * 249_999 + 3, length: 5))
     }
 
+    @Test func anElementMayBeTheOneTooMany() {
+        let loaded = Loaded(String(repeating: "<?a?>", count: 250_000) + "<View/>")
+
+        #expect(loaded.error?.diagnostics.map(\.id) == [.tooLarge])
+    }
+
     @Test func instructionsThatNameFilesEndAtALimit() throws {
         let folder = try SourceTests.Folder()
         try folder.add("Texts.strings", #""a" = "b";"#)

@@ -81,6 +81,22 @@ import Testing
         #expect(load("<?include Part?><SampleBox/>").diagnostics.map(\.id) == [.misplacedInclude])
     }
 
+    @Test func aPartIsFoundWhereTheOwnersDocumentIsAndForTheSizeClass() throws {
+        final class Owner: MarkupOwner {
+            let bundleForView: Resources?
+            init(_ folder: String) { bundleForView = Resources(directory: folder) }
+        }
+        try folder.add("Part.xml", #"<SampleText id="part" text="wide"/>"#)
+        try folder.add("Part~vertical.xml", #"<SampleText id="part" text="narrow"/>"#)
+        let markup = "<SampleBox><?include Part?></SampleBox>"
+
+        let wide = Loaded(markup, owner: Owner(folder.path))
+        let narrow = Loaded(markup, owner: Owner(folder.path)) { $0.sizeClass = .vertical }
+
+        #expect((wide.views["part"] as? SampleText)?.text == "wide")
+        #expect((narrow.views["part"] as? SampleText)?.text == "narrow")
+    }
+
     @Test func aCycleIsShownWithItsChain() throws {
         try folder.add("A.xml", "<SampleBox><?include B?></SampleBox>")
         try folder.add("B.xml", "<SampleBox>\n<?include A?></SampleBox>")

@@ -35,4 +35,19 @@ import Testing
         #expect(held["lineBreakMode"] as? LineBreakMode == .byClipping)
         #expect(Loaded("<Anything lineBreakMode='x'/>").diagnostics.map(\.id) == [.invalidValue])
     }
+
+    @Test func templatesBindingsAndCodeSetThemToo() throws {
+        ViewBuilder.register(Anything.self)
+        let template = Loaded(#"<?properties {"a": {"accentColor": "red", "value": 3}}?><Anything class="a"/>"#)
+        let view = Anything()
+
+        view.applyMarkupPropertyValue(7, forKey: "value")
+        view.applyMarkupPropertyValue("4", forKeyPath: "pageInset")
+
+        let held = try #require(template.view(as: Anything.self)?.held)
+        #expect(held["accentColor"] as? Color == Color(red: 1, green: 0, blue: 0))
+        #expect(held["value"] as? String == "3")
+        #expect(view.held["value"] as? Int == 7)
+        #expect(view.held["pageInset"] as? EdgeInsets == EdgeInsets(4))
+    }
 }

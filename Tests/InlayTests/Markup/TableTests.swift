@@ -6,18 +6,17 @@ import Testing
 @MainActor @Suite struct TableTests {
     /// Stored properties that no document sets, and why.
     nonisolated static let leftOut: [String: String] = [
-        "frame": "layout sets it", "cursor": "set in code", "subviews": "children",
-        "markup": "what the document said", "bindings": "what the document said", "viewController": "the owner",
+        "frame": "layout sets it", "cursor": "set in code", "subviews": "children", "levels": "of the tree",
         "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
         "context": "the window", "parent": "the superview",
-        "dimensions": "its parts are properties", "insets": "its parts are properties",
-        "extras": "its parts are properties",
+        "dimensions": "its parts are properties", "extras": "its parts are properties",
         "isHovered": "the pointer", "actions": "events", "isPointerInside": "the pointer",
-        "layouts": "a cache", "style": "the attribute 'style'", "normal": "its parts are properties",
-        "others": "its parts are properties", "columnWidths": "the grid's", "placedColumnWidths": "the grid's",
-        "assigned": "what the label was given", "labelColor": "what the label was given",
-        "labelShadow": "what the label was given", "contentView": "the child",
+        "layouts": "a cache", "style": "the attribute 'style'", "effects": "its parts are properties",
+        "normalTitle": "its parts are properties", "contents": "its parts are properties", "columnWidths": "the grid's",
+        "placedColumnWidths": "the grid's",
+        "contentView": "the child",
+        "titlePart": "the title label", "imagePart": "the image view",
         "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",
     ]
 

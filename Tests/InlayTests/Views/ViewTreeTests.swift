@@ -52,6 +52,48 @@ import Testing
         #expect(depth == View.maximumDepth)
     }
 
+    @Test func whatWasDeepMayNestAgainOnceItIsNot() {
+        let tower = View()
+        var top = tower
+        for _ in 1..<View.maximumDepth {
+            let next = View()
+            next.addSubview(top)
+            top = next
+        }
+        let stump = View()
+        stump.addSubview(top)
+        #expect(stump.subviews.isEmpty)
+
+        top.subviews.first?.removeFromSuperview()
+        stump.addSubview(top)
+
+        #expect(stump.subviews.first === top)
+    }
+
+    @Test func aSubviewGoesWhereItsIndexSaysOrToTheEnd() {
+        let root = View()
+        let views = (0..<4).map { _ in View() }
+
+        root.addSubview(views[1])
+        root.insertSubview(views[0], at: -1)
+        root.insertSubview(views[3], at: 9)
+        root.insertSubview(views[2], at: 2)
+
+        #expect(root.subviews.map(ObjectIdentifier.init) == views.map(ObjectIdentifier.init))
+    }
+
+    @Test func aViewThatIsNotOpaqueKeepsItsFrame() throws {
+        let child = try #require(Loaded(#"<View opaque="false"/>"#).view)
+        child.frame = Rect(1, 2, 3, 4)
+        let root = View()
+        root.addSubview(child)
+
+        try openWindow(root).layout()
+
+        #expect(!child.isOpaque)
+        #expect(child.frame == Rect(1, 2, 3, 4))
+    }
+
     @Test func layoutViewsAndSpacersLetClicksThrough() throws {
         let below = View().with { $0.frame = Rect(0, 0, 100, 100) }
         let above = RowView().with {

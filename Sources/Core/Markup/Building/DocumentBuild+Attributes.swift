@@ -11,11 +11,13 @@ final class AttributePlan {
         case unknown
     }
 
+    let type: ObjectIdentifier
     let table: ClassTable
     private var meanings: [Meaning?]
 
-    init(table: ClassTable, nameCount: Int) {
-        self.table = table
+    init(of type: View.Type, _ registry: ElementRegistry, nameCount: Int) {
+        self.type = ObjectIdentifier(type)
+        table = registry.table(of: type)
         meanings = Array(repeating: nil, count: nameCount)
     }
 
@@ -41,7 +43,7 @@ extension DocumentBuild {
     /// Templates, properties in their order, then bindings, actions and the outlet.
     func applyAttributes(of tag: OpenTag, to view: View) {
         guard !tag.attributes.isEmpty else { return }
-        let plan = plan(for: view)
+        let plan = plan(for: view, named: tag.name)
         var orders: UInt8 = 0
         var hasBindings = false
         var hasEvents = false
@@ -80,12 +82,14 @@ extension DocumentBuild {
         }
     }
 
-    private func plan(for view: View) -> AttributePlan {
+    /// The elements of one name are nearly always of one class.
+    private func plan(for view: View, named name: MarkupTape.Name) -> AttributePlan {
         let type = type(of: view)
         let key = ObjectIdentifier(type)
-        if let plan = plans[key] { return plan }
-        let plan = AttributePlan(table: registry.table(of: type), nameCount: tape.names.count)
+        if let plan = lastPlans[Int(name)], plan.type == key { return plan }
+        let plan = plans[key] ?? AttributePlan(of: type, registry, nameCount: tape.names.count)
         plans[key] = plan
+        lastPlans[Int(name)] = plan
         return plan
     }
 
@@ -95,7 +99,7 @@ extension DocumentBuild {
             guard tape.firstByte(attribute.value) != UInt8(ascii: "$") else { continue }
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .property(let property) where property.order == order:
-                set(property, of: view, view, tag, index)
+                set(property, of: view, plan.table, tag, index)
             case .path(let path) where path.order == order:
                 set(path, of: view, tag, index)
             case .unknown where order == .ordinary:
@@ -105,13 +109,15 @@ extension DocumentBuild {
         }
     }
 
-    private func set(_ property: Property, of object: any MarkupObject, _ view: View, _ tag: OpenTag, _ index: Int32) {
+    private func set(
+        _ property: Property, of object: any MarkupObject, _ table: ClassTable, _ tag: OpenTag, _ index: Int32
+    ) {
         let text = text(of: index, in: tag)
         guard case .value(let set) = property.access else {
             return report(
-                .notAValue(property.name, className: className(of: object)), in: tag, at: .attribute(index))
+                .notAValue(property.name, className: table.className), in: tag, at: .attribute(index))
         }
-        if registry.table(of: type(of: object)).isForeign {
+        if table.isForeign {
             return context.give(text, to: object, forKey: property.name) { self.report($0, in: tag, at: .value(index)) }
         }
         do throws(MarkupValueError) {
@@ -126,7 +132,8 @@ extension DocumentBuild {
 
     private func set(_ path: PropertyPath, of view: View, _ tag: OpenTag, _ index: Int32) {
         switch path.resolve(from: view) {
-        case .found(let property, of: let object): set(property, of: object, view, tag, index)
+        case .found(let property, of: let object):
+            set(property, of: object, registry.table(of: type(of: object)), tag, index)
         case .failed(let failure): report(failure, of: path, view, tag, index)
         }
     }

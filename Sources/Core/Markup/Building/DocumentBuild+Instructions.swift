@@ -156,7 +156,7 @@ extension DocumentBuild {
         let name = String(data.trimmed)
         func complain(_ cause: MarkupCause) { report(cause, in: openElements.last?.tag, at: instruction.place) }
         guard let parent = openElements.last else { return complain(.misplacedInclude) }
-        switch builder.resources.locate(document: name) {
+        switch builder.locate(documentNamed: name, for: owner) {
         case .missing: complain(.missingFile(.document, name))
         case .outside: complain(.fileOutsideResources(name))
         case .found(let path):

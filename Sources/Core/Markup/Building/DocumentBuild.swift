@@ -24,9 +24,11 @@ final class DocumentBuild {
     var isCaseActive = true
     private var outermost: OpenTag?
     private var result: View?
-    /// By name number.
-    private var meanings: [ElementRegistry.Meaning?]
+    /// What each name means as an element's, by its number.
+    private let meanings: [ElementRegistry.Meaning]
     var plans: [ObjectIdentifier: AttributePlan] = [:]
+    /// By name number.
+    var lastPlans: [AttributePlan?]
     var templates: TemplateSet
     var translations: Translations
 
@@ -47,7 +49,8 @@ final class DocumentBuild {
         context = load.context
         self.root = root
         self.makeRoot = makeRoot
-        meanings = Array(repeating: nil, count: tape.names.count)
+        meanings = tape.names.strings.map { [registry] in registry.meaning(of: $0) }
+        lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
     }
@@ -100,7 +103,7 @@ extension DocumentBuild {
         }
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
-        let meaning = meaning(of: tag.name)
+        let meaning = meanings[Int(tag.name)]
         let view: View?
         switch meaning {
         case .view(let type): view = makeView(type, tag)
@@ -138,13 +141,6 @@ extension DocumentBuild {
             .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
     }
 
-    private func meaning(of name: MarkupTape.Name) -> ElementRegistry.Meaning {
-        if let meaning = meanings[Int(name)] { return meaning }
-        let meaning = registry.meaning(of: tape.names[name])
-        meanings[Int(name)] = meaning
-        return meaning
-    }
-
     private func rootView(for tag: OpenTag, isOutermost: Bool) -> View? {
         guard isOutermost else {
             report(.rootNested, in: tag, at: .name)
@@ -157,9 +153,7 @@ extension DocumentBuild {
 
     /// The view of a typed element: by the factory that `style` names, else by the plain initializer.
     private func makeView(_ type: View.Type, _ tag: OpenTag) -> View {
-        guard let index = tag.attributes.first(where: { tape.attributes[Int($0)].name == MarkupTape.style }) else {
-            return type.init()
-        }
+        guard let index = index(ofStyleIn: tag) else { return type.init() }
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
             report(
@@ -171,6 +165,12 @@ extension DocumentBuild {
         let view = factory()
         view.markup.style = style
         return view
+    }
+
+    // A closure would be asked for its actor.
+    private func index(ofStyleIn tag: OpenTag) -> Int32? {
+        for index in tag.attributes where tape.attributes[Int(index)].name == MarkupTape.style { return index }
+        return nil
     }
 
     /// Offers an untyped element to its parent, which takes it or does not know it.

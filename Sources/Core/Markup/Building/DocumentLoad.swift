@@ -48,9 +48,7 @@ final class DocumentLoad {
         self.owner = owner
         ownerName = owner?.className ?? ""
         log = DiagnosticLog(isStrict: builder.options.isStrict, handler: builder.diagnosticHandler)
-        var pictured = builder
-        pictured.resources = owner?.bundleForImages ?? builder.resources
-        context = pictured.makeContext { [log] in log.add($0) }
+        context = builder.makeContext(for: owner) { [log] in log.add($0) }
     }
 
     /// Makes the views of a document, those of the documents that it includes among them.

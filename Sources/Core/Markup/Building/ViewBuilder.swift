@@ -71,8 +71,7 @@ public struct ViewBuilder {
         documentNamed name: String, owner: (any MarkupOwner)? = nil, root: View? = nil
     ) throws(MarkupError) -> Result {
         let cause: MarkupCause
-        let names = variants(of: name, for: owner)
-        switch (owner?.bundleForView ?? resources).locate(documents: names) {
+        switch locate(documentNamed: name, for: owner) {
         case .found(let path):
             let source: MarkupSource
             do throws(MarkupError) {
@@ -88,6 +87,11 @@ public struct ViewBuilder {
         let diagnostic = MarkupDiagnostic(cause, file: name.hasSuffix(".xml") ? name : name + ".xml")
         diagnosticHandler(diagnostic)
         throw failure([diagnostic], owner)
+    }
+
+    /// The file of a document that an owner loads, or that its document includes.
+    func locate(documentNamed name: String, for owner: (any MarkupOwner)?) -> Resources.Location {
+        documentResources(for: owner).locate(documents: variants(of: name, for: owner))
     }
 
     /// The names that a file of the resources may have, the one for the size class first (specification 12.2).
@@ -111,10 +115,15 @@ public struct ViewBuilder {
 
 // MARK: - For an application
 extension ViewBuilder {
-    /// What the values of one document are read with.
-    func makeContext(report: ((MarkupDiagnostic) -> Void)? = nil) -> MarkupContext {
+    /// Where an owner's documents are, those that they include among them.
+    func documentResources(for owner: (any MarkupOwner)?) -> Resources { owner?.bundleForView ?? resources }
+
+    /// What the values of an owner's documents are read with.
+    func makeContext(
+        for owner: (any MarkupOwner)? = nil, report: ((MarkupDiagnostic) -> Void)? = nil
+    ) -> MarkupContext {
         MarkupContext(
-            resources: resources, imageLoader: imageLoader, textEngine: textEngine,
+            resources: owner?.bundleForImages ?? resources, imageLoader: imageLoader, textEngine: textEngine,
             report: report ?? diagnosticHandler)
     }
 

@@ -9,7 +9,7 @@ nonisolated extension MarkupCause {
             .outletReadEarly, .duplicateIdentifier, .programmerMistake, .binding:
             ownerMessage
         case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
-            .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
+            .emptyController, .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
             documentMessage
         case .unknownTemplate, .invalidTemplate, .templateObject, .malformedStrings, .missingTranslation, .missingFile,
             .fileOutsideResources, .unreadableFile, .misplacedInclude, .includeCycle, .includesTooDeep,
@@ -96,6 +96,9 @@ nonisolated extension MarkupCause {
         case .missingDocument(let name, let searched):
             searched.isEmpty
                 ? "there is no file '\(name)'" : "no document '\(name)'; looked in \(searched.joined(separator: ", "))"
+        case .emptyController(let name, let searched):
+            "'\(name)' shows nothing: no code adds views, and there is no document '\(name)' in "
+                + searched.joined(separator: ", ")
         case .documentOutsideResources(let name): "document '\(name)' lies outside the resources"
         case .unreadableDocument(let name, let reason): "cannot read '\(name)': \(reason)"
         case .tooManyDiagnostics(let limit): "more than \(limit) diagnostics; the rest is left out"

@@ -62,6 +62,8 @@ nonisolated enum MarkupCause: Equatable {
     case tooManyBytes(limit: Int)
     case tooManyElements(limit: Int)
     case missingDocument(String, searched: [String])
+    /// A controller that shows nothing.
+    case emptyController(String, searched: [String])
     case documentOutsideResources(String)
     case missingFile(ResourceKind, String)
     case fileOutsideResources(String)
@@ -173,6 +175,7 @@ nonisolated extension MarkupCause {
         case .documentType: .documentType
         case .tooDeep: .tooDeep
         case .tooManyBytes, .tooManyElements, .tooManyIncludes, .tooManyFiles, .tooManyClasses: .tooLarge
+        case .emptyController: .missingDocument
         case .missingDocument, .documentOutsideResources: .missingDocument
         case .unreadableDocument: .unreadableDocument
         case .tooManyDiagnostics: .tooManyDiagnostics

@@ -11,11 +11,11 @@ nonisolated struct ExpatParser: MarkupParser {
             throw MarkupParseFailure(cause: .malformed(.outOfMemory), range: 0..<0)
         }
         defer { XML_ParserFree(parser) }
-        let recorder = TapeRecorder(parser: parser, source: source.bytes)
-        XML_SetUserData(parser, Unmanaged.passUnretained(recorder).toOpaque())
+        var recorder = TapeRecorder(parser: parser, source: source.bytes)
         Self.setHandlers(of: parser)
-        let status = withExtendedLifetime(recorder) {
-            source.bytes.withUnsafeBytes { bytes in
+        let status = withUnsafeMutablePointer(to: &recorder) { recorder in
+            XML_SetUserData(parser, recorder)
+            return source.bytes.withUnsafeBytes { bytes in
                 XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 1)
             }
         }
@@ -27,13 +27,14 @@ nonisolated struct ExpatParser: MarkupParser {
     private static func setHandlers(of parser: XML_Parser) {
         XML_SetElementHandler(
             parser,
-            { data, name, attributes in TapeRecorder.from(data)?.open(name, attributes) },
-            { data, _ in TapeRecorder.from(data)?.close() })
-        XML_SetCharacterDataHandler(parser) { data, text, count in TapeRecorder.from(data)?.text(text, Int(count)) }
+            { data, name, attributes in TapeRecorder.at(data)?.pointee.open(name, attributes) },
+            { data, _ in TapeRecorder.at(data)?.pointee.close() })
+        XML_SetCharacterDataHandler(parser) { data, text, count in TapeRecorder.at(data)?.pointee.text(text, Int(count))
+        }
         XML_SetProcessingInstructionHandler(parser) { data, target, text in
-            TapeRecorder.from(data)?.instruction(target, text)
+            TapeRecorder.at(data)?.pointee.instruction(target, text)
         }
         // Without a document type there are no entities, so nothing expands and nothing is fetched.
-        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in TapeRecorder.from(data)?.documentType() }
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in TapeRecorder.at(data)?.pointee.documentType() }
     }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Names by number. A document repeats few names often: each becomes a string once.
 nonisolated struct NameTable: Sendable {
     private(set) var strings: [String] = []
@@ -25,7 +27,7 @@ nonisolated struct NameTable: Sendable {
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] >= 0 {
             let entry = entries[Int(slots[slot])]
-            if entry.hash == hash, bytes[entry.bytes].elementsEqual(name) { return slots[slot] }
+            if entry.hash == hash, isEqual(name, entry.bytes) { return slots[slot] }
             slot = (slot + 1) & (slots.count - 1)
         }
         let number = Int32(entries.count)
@@ -40,6 +42,14 @@ nonisolated struct NameTable: Sendable {
     mutating func number(of name: String) -> MarkupTape.Name {
         var name = name
         return name.withUTF8 { number(of: $0) }
+    }
+
+    private func isEqual(_ name: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+        guard range.count == name.count else { return false }
+        return bytes.withUnsafeBytes { bytes in
+            guard let known = bytes.baseAddress, let name = name.baseAddress else { return true }
+            return memcmp(known + range.lowerBound, name, range.count) == 0
+        }
     }
 
     private mutating func grow() {

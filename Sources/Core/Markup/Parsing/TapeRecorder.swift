@@ -2,7 +2,9 @@ import CExpat
 import Glibc
 
 /// Writes what Expat tells onto a tape.
-nonisolated final class TapeRecorder {
+///
+/// A struct that callbacks reach by its address: of a class, each access to the tape would be checked while it runs.
+nonisolated struct TapeRecorder {
     /// Building, laying out and drawing a view call themselves for its children; a debug build's stack holds some
     /// 5,000 levels, a sanitized one 2,000.
     static let maximumDepth = 512
@@ -28,29 +30,29 @@ nonisolated final class TapeRecorder {
         tape.text.reserveCapacity(source.count / 4)
     }
 
-    static func from(_ data: UnsafeMutableRawPointer?) -> TapeRecorder? {
-        guard let data else { return nil }
-        return Unmanaged<TapeRecorder>.fromOpaque(data).takeUnretainedValue()
+    /// The recorder that Expat was given as its user data.
+    static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<TapeRecorder>? {
+        data?.assumingMemoryBound(to: TapeRecorder.self)
     }
 
     private var tagName: Range<Int> { source.nameRange(at: offset + 1) }
     private var offset: Int { min(max(0, XML_GetCurrentByteIndex(parser)), source.count) }
 
-    private func fail(_ cause: MarkupCause, at range: Range<Int>) {
+    private mutating func fail(_ cause: MarkupCause, at range: Range<Int>) {
         guard failure == nil else { return }
         failure = MarkupParseFailure(cause: cause, range: range)
         XML_StopParser(parser, XML_FALSE)
     }
 
     /// Expat tells of a document type past its name; the fault is its start.
-    func documentType() {
+    mutating func documentType() {
         let keyword = Array("<!DOCTYPE".utf8)
         var start = min(offset, source.count - keyword.count)
         while start > 0, !source[start...].starts(with: keyword) { start -= 1 }
         fail(.documentType, at: start..<start + keyword.count)
     }
 
-    func open(
+    mutating func open(
         _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
     ) {
         guard let name else { return }
@@ -75,20 +77,22 @@ nonisolated final class TapeRecorder {
     }
 
     /// - Parameter start: how many bytes lie before the name.
-    private func countElement(at start: Int) -> Bool {
+    private mutating func countElement(at start: Int) -> Bool {
         elementCount += 1
         guard elementCount > Self.maximumElements else { return true }
         fail(.tooManyElements(limit: Self.maximumElements), at: source.nameRange(at: offset + start))
         return false
     }
 
-    func close() {
+    mutating func close() {
+        // Expat tells of the end of `<a/>` also where its start stopped the reading.
+        guard failure == nil else { return }
         isTextReported = false
         openElements.removeLast()
         tape.events.append(.close)
     }
 
-    func instruction(_ target: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?) {
+    mutating func instruction(_ target: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?) {
         guard let target, countElement(at: 2) else { return }
         isTextReported = false
         tape.events.append(
@@ -97,7 +101,7 @@ nonisolated final class TapeRecorder {
                 data: data.map { append(bytes(of: $0)) } ?? 0..<0))
     }
 
-    func text(_ text: UnsafePointer<CChar>?, _ count: Int) {
+    mutating func text(_ text: UnsafePointer<CChar>?, _ count: Int) {
         guard let text, !isTextReported else { return }
         func isSpace(_ index: Int) -> Bool { [0x20, 0x09, 0x0a, 0x0d].contains(text[index]) }
         var start = 0
@@ -116,7 +120,7 @@ nonisolated final class TapeRecorder {
         return ExpatFault(parser: parser, source: source, openElement: element).failure
     }
 
-    private func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int32> {
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int32> {
         let start = Int32(tape.text.count)
         tape.text.append(contentsOf: bytes)
         return start..<Int32(tape.text.count)

@@ -26,8 +26,9 @@ extension MarkupObject {
             return
         }
         let context = MarkupContext.current ?? ViewBuilder(for: .current).makeContext()
+        let text = BoundValue.text(value) ?? "\(type(of: value))"
         do throws(MarkupValueError) {
-            if case .value(let set) = property.access, let text = value as? String {
+            if case .value(let set) = property.access, value is String {
                 try set(self, text, context)
             } else if let assign = property.assign {
                 try assign(self, value, context)
@@ -36,10 +37,10 @@ extension MarkupObject {
                 return MarkupContext.report(.notAValue(property.name, className: className))
             }
             guard let doubt = context.takeDoubt() else { return }
-            MarkupContext.report(.doubtfulValue("\(value)", property: property.name, doubt))
+            MarkupContext.report(.doubtfulValue(text, property: property.name, doubt))
         } catch {
             _ = context.takeDoubt()
-            MarkupContext.report(.invalidValue("\(value)", property: property.name, error))
+            MarkupContext.report(.invalidValue(text, property: property.name, error))
         }
     }
 }
@@ -72,11 +73,10 @@ extension MarkupContext {
     }
 
     /// Lets an object's class take a value in its own way.
-    func give(_ text: String, to object: any MarkupObject, forKey key: String, report: @escaping (MarkupCause) -> Void)
-    {
+    func give(_ value: Any, to object: any MarkupObject, forKey key: String, report: @escaping (MarkupCause) -> Void) {
         let outer = Self.taking
         Self.taking = (self, report)
-        object.applyMarkupPropertyValue(text, forKey: key)
+        object.applyMarkupPropertyValue(value, forKey: key)
         Self.taking = outer
     }
 }

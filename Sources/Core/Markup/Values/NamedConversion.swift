@@ -17,6 +17,10 @@ enum NamedConversion {
         "contentMode": ContentMode.self, "tintAdjustmentMode": TintAdjustmentMode.self,
         "contentHorizontalAlignment": ContentHorizontalAlignment.self,
         "contentVerticalAlignment": ContentVerticalAlignment.self, "lineBreakMode": LineBreakMode.self,
-        "textAlignment": TextAlignment.self,
+        "textAlignment": TextAlignment.self, "horizontalAlignment": HorizontalAlignment.self,
+        "verticalAlignment": VerticalAlignment.self, "baseline": Baseline.self,
+        "horizontalContentCompressionResistancePriority": LayoutPriority.self,
+        "verticalContentCompressionResistancePriority": LayoutPriority.self,
+        "horizontalContentHuggingPriority": LayoutPriority.self, "verticalContentHuggingPriority": LayoutPriority.self,
     ]
 }

@@ -122,6 +122,20 @@ public final class Property {
             access: .value { (object, text, context) throws(MarkupValueError) in
                 guard let owner = object as? Owner else { return }
                 set(owner, try type.markupValue(text, in: context))
+            },
+            assign: { (object, bound, context) throws(MarkupValueError) in
+                guard let owner = object as? Owner else { return }
+                if let text = bound as? String {
+                    set(owner, try type.markupValue(text, in: context))
+                } else {
+                    set(owner, bound)
+                }
+            },
+            prepare: { (text, context) throws(MarkupValueError) in
+                let value: Any = try type.markupValue(text, in: context)
+                return { object in
+                    if let owner = object as? Owner { set(owner, value) }
+                }
             })
     }
 
