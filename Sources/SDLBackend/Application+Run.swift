@@ -104,16 +104,24 @@ extension Application {
         _ controller: ViewController, _ options: LaunchOptions
     ) -> (ViewController, folders: [String]?) {
         if let folders = options.previewedFolders { return (controller, folders) }
-        switch LivePreview.Wish(getenv(LivePreview.environmentVariable).map { String(cString: $0) }) {
+        return previewed(
+            controller, LivePreview.Wish(getenv(LivePreview.environmentVariable).map { String(cString: $0) }))
+    }
+
+    func previewed(_ controller: ViewController, _ wish: LivePreview.Wish?) -> (ViewController, folders: [String]?) {
+        switch wish {
         case nil: return (controller, nil)
         case .own: return (controller, controller.resources.directories)
         case .document(let path):
-            let folder = PreviewViewController.folder(of: path)
-            let name = path.split(separator: "/").last.map { String($0.prefix { $0 != "~" && $0 != "." }) } ?? ""
-            let owner = controller.documentName == name ? controller : ViewBuilder.controller(ofDocument: name)
-            guard let controller = owner else { return (PreviewViewController(file: path), [folder]) }
-            controller.resourcesInPreview = Resources(directory: folder)
-            return (controller, [folder])
+            let folder = path.folderPath
+            let name = String(path.lastPathComponent.prefix { $0 != "~" && $0 != "." })
+            resourcesInPreview = Resources(directory: folder)
+            if controller.documentName == name { return (controller, [folder]) }
+            guard let make = ViewBuilder.owner(ofDocument: name) else {
+                return (PreviewViewController(file: path), [folder])
+            }
+            let shown = make() as? ViewController ?? PreviewViewController(file: path, owner: { make() as? View })
+            return (shown, [folder])
         }
     }
 

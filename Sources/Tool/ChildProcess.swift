@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Inlay
 import InlaySDL
 import Subprocess
 import Synchronization
@@ -94,12 +95,12 @@ nonisolated struct ChildProcess: Sendable {
             let result = try await Subprocess.run(
                 program, arguments: arguments, environment: inherited, platformOptions: options,
                 output: .string(limit: Self.outputLimit), error: .combinedWithOutput)
-            return (result.terminationStatus, result.standardOutput.trimmed, "")
+            return (result.terminationStatus, String(result.standardOutput.trimmed), "")
         }
         let result = try await Subprocess.run(
             program, arguments: arguments, environment: inherited, platformOptions: options,
             output: .string(limit: Self.outputLimit), error: .string(limit: Self.outputLimit))
-        return (result.terminationStatus, result.standardOutput.trimmed, result.standardError.trimmed)
+        return (result.terminationStatus, String(result.standardOutput.trimmed), String(result.standardError.trimmed))
     }
 
     private func within<Value: Sendable>(
@@ -120,12 +121,5 @@ nonisolated struct ChildProcess: Sendable {
             guard let value = try await group.next() else { throw CancellationError() }
             return value
         }
-    }
-}
-
-nonisolated extension String {
-    fileprivate var trimmed: String {
-        let start = drop { $0.isWhitespace }
-        return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

@@ -10,9 +10,13 @@ struct DocumentLoader {
         var diagnostics: [MarkupDiagnostic]
     }
 
-    let options: LoadOptions
-    let imageLoader: any ImageLoader
-    let textEngine: any TextEngine
+    private let options: LoadOptions
+    private let imageLoader: any ImageLoader
+    private let textEngine: any TextEngine
+    /// For which templates have values of their own; nil reads those for all alone.
+    var sizeClass: SizeClass?
+    /// Hears of those for which the document's templates have some.
+    var sizeClassHandler: ((SizeClass) -> Void)?
     /// Unless the options say another.
     var locale: LocaleIdentifier = "en_US"
     /// Whether texts that are missing in the language are told.
@@ -24,34 +28,37 @@ struct DocumentLoader {
         self.textEngine = textEngine
     }
 
-    /// - Parameters:
-    ///   - name: what diagnostics call the file, and beside which images are found; its path by default.
-    ///   - owner: whose outlets and actions the document must name.
-    func load(_ file: String, as name: String? = nil, for owner: DescribedOwner? = nil) -> Document {
-        let name = name ?? file
-        var diagnostics: [MarkupDiagnostic] = []
-        let directory = options.resources ?? Self.directory(of: name)
-        var builder = ViewBuilder(
-            resources: Resources(directory: directory), imageLoader: imageLoader, textEngine: textEngine)
-        builder.options.isStrict = options.strict
-        builder.options.needsOwner = false
-        builder.formatters = FoundationFormatters()
-        builder.options.reportsMissingTranslations = reportsMissingTranslations
-        builder.locale = options.locale ?? locale
-        builder.diagnosticHandler = { diagnostics.append($0) }
-        builder.makeRoot = { owner?.makeView() ?? options.makeRoot() }
+    func load(_ file: String) -> Document {
         do throws(MarkupError) {
-            let source = try MarkupSource(contentsOf: file, name: name)
-            let view = try builder.load(source, owner: owner).view
-            return Document(view: view, diagnostics: diagnostics)
+            return load(try MarkupSource(contentsOf: file))
         } catch {
             return Document(view: nil, diagnostics: error.diagnostics)
         }
     }
 
-    private static func directory(of file: String) -> String {
-        guard let slash = file.lastIndex(of: "/") else { return "." }
-        return slash == file.startIndex ? "/" : String(file[..<slash])
+    /// - Parameters:
+    ///   - source: images are found beside the file of its name.
+    ///   - owner: whose outlets and actions the document must name.
+    func load(_ source: MarkupSource, for owner: DescribedOwner? = nil) -> Document {
+        var diagnostics: [MarkupDiagnostic] = []
+        let directory = options.resources ?? source.name.folderPath
+        var builder = ViewBuilder(
+            resources: Resources(givenDirectory: directory), imageLoader: imageLoader, textEngine: textEngine)
+        builder.options.isStrict = options.strict
+        builder.options.needsOwner = false
+        builder.formatters = FoundationFormatters()
+        builder.options.reportsMissingTranslations = reportsMissingTranslations
+        builder.locale = options.locale ?? locale
+        builder.sizeClass = sizeClass
+        builder.sizeClassHandler = sizeClassHandler
+        builder.diagnosticHandler = { diagnostics.append($0) }
+        builder.makeRoot = { owner?.makeView() ?? options.makeRoot() }
+        do throws(MarkupError) {
+            let view = try builder.load(source, owner: owner).view
+            return Document(view: view, diagnostics: diagnostics.inDocumentOrder)
+        } catch {
+            return Document(view: nil, diagnostics: error.diagnostics)
+        }
     }
 }
 

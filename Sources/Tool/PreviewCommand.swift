@@ -8,8 +8,9 @@ struct PreviewCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "preview", abstract: "Shows a document in a window that follows its files.",
         discussion: """
-            Whatever is saved in the document's folder, the document, templates, strings, images, shows at once. A mistake \
-            leaves the last good view and is told over it. Focus, text and scroll offsets stay with views that have an id.
+            Whatever is saved in the document's folder and in that of --resources, the document, templates, strings, images, \
+            shows at once. A mistake leaves the last good view and is told over it. Focus, text and scroll offsets stay with \
+            views that have an id.
             """)
 
     @Argument(help: ArgumentHelp("A document.", valueName: "FILE"))
@@ -29,10 +30,21 @@ struct PreviewCommand: ParsableCommand {
     @Option(help: "light or dark; the desktop's by default.")
     var theme: Theme.Appearance?
 
-    @Option(help: "desktop or touch: sizes for pointers or for fingers.")
-    var density = Theme.Density.desktop
+    @Option(help: "desktop or touch: sizes for pointers or for fingers; desktop by default.")
+    var density: Theme.Density?
 
     init() {}
+
+    func validate() throws {
+        guard app != nil else { return }
+        let refused = [
+            ("--density", density != nil), ("--strict", loading.strict), ("--resources", loading.resources != nil),
+            ("--root", loading.root != "View"),
+        ]
+        if let (name, _) = refused.first(where: \.1) {
+            throw ValidationError("\(name) cannot be given with --app: the program decides it")
+        }
+    }
 
     func run() throws {
         try MainActor.assumeIsolated { try app.map(run(program:)) ?? runHere() }
@@ -45,24 +57,34 @@ struct PreviewCommand: ParsableCommand {
         }
         defer { free(path) }
         setenv(LivePreview.environmentVariable, path, 1)
-        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
+        var arguments = ([program] + launchArguments).map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         execvp(program, &arguments)
         throw ValidationError("--app: \(program) cannot be started: \(String(cString: strerror(errno)))")
     }
 
+    /// What the program is told of the window, as `LaunchOptions` reads it.
+    private var launchArguments: [String] {
+        let options = [
+            ("--size", size?.defaultValueDescription), ("--theme", theme?.rawValue),
+            ("--locale", loading.locale?.description),
+        ]
+        return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
+
     @MainActor private func runHere() throws {
-        let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
+        let application = Application(
+            title: file, identifier: "inlay", density: density ?? .desktop, appearance: theme)
         var options = LaunchOptions()
         options.size = size?.size
         options.theme = theme
         options.locale = loading.locale
-        options.previewedFolders = [loading.resources ?? PreviewViewController.folder(of: file)]
-        let controller = PreviewViewController(file: file) { builder in
+        let controller = PreviewViewController(file: file, resources: loading.resources) { builder in
             builder.options.isStrict = loading.strict
             builder.makeRoot = { loading.makeRoot() }
-            if let folder = loading.resources { builder.resources = Resources(directory: folder) }
+            if let size { builder.sizeClass = TraitCollection(windowSize: size.size).sizeClass }
         }
+        options.previewedFolders = controller.previewedFolders
         application.run(controller, options: options)
     }
 }

@@ -64,8 +64,9 @@ struct DocumentSession {
     init(_ file: String, _ loading: LoadOptions, _ viewing: ViewOptions, textEngine: (any TextEngine)? = nil) throws {
         platform = OffscreenPlatform(
             scale: viewing.scale, appearance: viewing.theme, textEngine: textEngine)
-        let document = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine).load(
-            file)
+        var loader = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine)
+        loader.sizeClass = TraitCollection(windowSize: viewing.size.size).sizeClass
+        let document = loader.load(file)
         diagnostics = document.diagnostics
         guard let view = document.view else {
             Self.complain(diagnostics)

@@ -68,7 +68,7 @@ nonisolated extension TreeNode {
     private var line: String {
         let place = "\(frame[0].plain),\(frame[1].plain) \(frame[2].plain)x\(frame[3].plain)"
         var parts = [className, id.map { "#\($0)" }, place, hidden ? "hidden" : nil].compactMap(\.self)
-        if let shown = text { parts.append("\"\(shown)\"") }
+        if let text { parts.append(text.quoted) }
         if let style { parts.append("style=\(style)") }
         parts += actions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         parts += bindings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

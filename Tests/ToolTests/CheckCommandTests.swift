@@ -45,6 +45,58 @@ import Testing
         #expect(outcome.errors == "error: there is no document (*.xml) in '\(folder.path)'\n")
     }
 
+    @Test func aFileThatSeveralDocumentsUseIsToldOfOnceByAPathThatOpens() throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)
+        try folder.add("A.xml", "<ColumnView>\n<?include sub/P?>\n<Label txet='a'/></ColumnView>")
+        try folder.add("B.xml", "<ColumnView><?include sub/P?></ColumnView>")
+        try folder.add("sub/P.xml", "<Label\n\n\n\n txet='a'/>")
+
+        let outcome = try Tool.run(["check", folder.path])
+
+        #expect(outcome.errors == "3 documents: 0 errors, 2 warnings\n")
+        let places = outcome.output.split(separator: "\n").filter { $0.contains("[unknown-property]") }
+        #expect(
+            places.map { $0.prefix { $0 != " " } } == [
+                "\(folder.path)/sub/P.xml:5:2:", "\(folder.path)/A.xml:3:8:",
+            ])
+    }
+
+    @Test func templatesForAllSizeClassesAreRead() throws {
+        let file = try folder.add("A.xml", "<ColumnView>\n<?properties T?><Label class='t'/></ColumnView>")
+        try folder.add("T.json", #"{"t": {"text": "all"}}"#)
+        try folder.add("T~vertical.json", #"{"t": {"text": "high", "txet": 1}}"#)
+
+        let found = try Tool.run(["check", file])
+        let wide = try Tool.run(["tree", file, "--size", "700x300", "--text-metrics", "fixed"])
+        let high = try Tool.run(["tree", file, "--size", "300x700", "--text-metrics", "fixed"])
+
+        #expect(found.output.hasPrefix("\(folder.path)/T~vertical.json:1:25: warning: unknown property 'txet'"))
+        #expect(found.errors == "1 document: 0 errors, 1 warning\n")
+        #expect(wide.output.contains("all") && !wide.output.contains("high"))
+        #expect(high.output.contains("high"))
+    }
+
+    // MARK: Preview
+
+    @Test func aProgramThatPreviewsIsToldOfItsWindow() throws {
+        let file = try folder.add("A.xml", "<View/>")
+        let program = try program(#"echo "$@""#)
+
+        let outcome = try Tool.run([
+            "preview", file, "--app", program, "--size", "300x200", "--theme", "dark", "--locale", "de_DE",
+        ])
+
+        #expect(outcome.output == "--size 300x200 --theme dark --locale de_DE\n")
+    }
+
+    @Test(arguments: [["--density", "touch"], ["--strict"], ["--resources", "."], ["--root", "Label"]])
+    func whatAProgramDecidesIsRefused(option: [String]) throws {
+        let outcome = try Tool.run(["preview", "A.xml", "--app", "/bin/true"] + option)
+
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("\(option[0]) cannot be given with --app"))
+    }
+
     @Test func standardInputHasTheNameThatIsGiven() throws {
         let outcome = try Tool.run(["check", "-", "--stdin-name", "Forms/Login.xml"], input: "<View alpah='1'/>")
 
@@ -123,6 +175,9 @@ import Testing
         #expect(outcome.status == 1)
         #expect(
             outcome.output == """
+                \(file):1:2: error: outlet 'greetingLabel' of 'HelloViewController' has no view with this id [empty-outlet]
+                    1 | <ColumnView>
+                      |  ^~~~~~~~~~
                 \(file):2:57: warning: 'HelloViewController' has no action 'sayHallo' [unknown-action]
                     2 |     <Button title="Say Hello" onPrimaryActionTriggered="sayHallo"/>
                       |                                                         ^~~~~~~~
@@ -131,9 +186,6 @@ import Testing
                     3 |     <Label id="greetingLable"/>
                       |                ^~~~~~~~~~~~~
                    help: did you mean 'greetingLabel'
-                \(file):1:2: error: outlet 'greetingLabel' of 'HelloViewController' has no view with this id [empty-outlet]
-                    1 | <ColumnView>
-                      |  ^~~~~~~~~~
 
                 """)
         #expect(try Tool.run(["check", file]).output.contains("unknown element 'InputPad'"))

@@ -166,6 +166,23 @@ import Testing
         #expect(try inlay("tree", file, "--strict").status == 0)
     }
 
+    @Test func aTextOfSeveralLinesIsOneLineOfTheTree() throws {
+        let file = try document("<ColumnView><Label text='a&#10;b'/></ColumnView>")
+
+        let lines = try inlay("tree", file).output.split(separator: "\n")
+
+        #expect(lines.count == 2)
+        #expect(lines.last?.hasSuffix(#""a\nb""#) == true)
+    }
+
+    @Test func aProgramDecidesOnItsOwnPreview() throws {
+        let outcome = try inlay("preview", document(good), "--app", "/bin/true", "--theme", "dark")
+
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("--theme has no effect with --app"))
+        #expect(try inlay("preview", document(good), "--app", "/bin/true").status == 0)
+    }
+
     @Test func rootLoadsIntoTheClassThatIsNamed() throws {
         let file = try document(#"<root><Label text="x"/></root>"#)
 

@@ -7,6 +7,8 @@ public final class Application: Responder {
     public let identifier: String
     /// Where documents and images are found unless a controller says otherwise.
     public let resources: Resources
+    /// Where a preview takes all documents from in place of `resources` and those of controllers.
+    package var resourcesInPreview: Resources?
     public private(set) var windows: [Window] = []
     /// What goes on by itself and will end, in order of beginning.
     public private(set) var activities: [Activity] = []
@@ -74,7 +76,7 @@ public final class Application: Responder {
     /// Where time comes from; what an app waits for, it waits for on this clock.
     public var clock: any FrameClock { platform.clock }
 
-    func becomeCurrent() { Self.current = self }
+    package func becomeCurrent() { Self.current = self }
 
     /// Takes the system to run on, before the first window opens.
     public func start(on platform: any Platform) {

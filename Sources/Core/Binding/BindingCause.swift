@@ -1,6 +1,8 @@
 /// What can be wrong with a binding.
 nonisolated enum BindingCause: Equatable {
     case withoutOwner
+    /// Nothing that changes: a text that starts with `$`.
+    case withoutPath(String)
     case syntax(BindingSyntaxError)
     case unknownName(String, owner: String, known: [String])
     case unknownMember(String, className: String, known: [String])
@@ -50,7 +52,7 @@ nonisolated extension BindingCause {
     var id: MarkupDiagnostic.ID {
         switch self {
         case .withoutOwner: .bindingWithoutOwner
-        case .syntax: .invalidBinding
+        case .syntax, .withoutPath: .invalidBinding
         case .unknownName, .unknownMember: .unknownBinding
         case .readOnly, .divisionByZero, .notANumber, .notText, .notAList, .value, .formatterInput: .bindingValue
         case .noFormatters, .unknownFormatter, .formatterArgument, .formatterUnavailable: .invalidFormatter
@@ -62,6 +64,7 @@ nonisolated extension BindingCause {
         case .unknownName(let name, _, let known), .unknownMember(let name, _, let known),
             .unknownFormatter(let name, let known):
             name.nearest(among: known)
+        case .withoutPath(let text): "^$" + text
         default: nil
         }
     }
@@ -70,6 +73,8 @@ nonisolated extension BindingCause {
         switch self {
         case .withoutOwner: "bindings ('$') need an owner to bind to; they are ignored"
         case .syntax(let error): error.sentence
+        case .withoutPath(let text):
+            "the binding names nothing to bind to; text with '$' is written '^$\(text.shortened)'"
         case .unknownName(let name, let owner, let known):
             known.isEmpty
                 ? "'\(owner)' has nothing to bind to: '@Bindable var \(name.shortened)' makes it so"

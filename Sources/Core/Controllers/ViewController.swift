@@ -31,10 +31,8 @@
 
     /// Makes views of the controller's documents, with all that its application gives them.
     public var viewBuilder: ViewBuilder {
-        ViewBuilder(for: application, resources: resourcesInPreview ?? resources)
+        ViewBuilder(for: application, resources: application?.resourcesInPreview ?? resources)
     }
-    /// Where a preview takes the documents from in place of `resources`.
-    package var resourcesInPreview: Resources?
 
     /// The text of a key in the application's language, as `@key` in the controller's documents gives it; the key itself
     /// where no table has it (specification 7).

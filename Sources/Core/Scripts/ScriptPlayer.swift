@@ -62,7 +62,7 @@ public final class ScriptPlayer {
     /// A script for another page fails at once, and not somewhere in its middle.
     private func expectDocument() throws(ScriptError) {
         guard let wanted = script.header.document, let shown = window.rootViewController.documentName else { return }
-        let name = wanted.split(separator: "/").last.map(String.init) ?? wanted
+        let name = wanted.lastPathComponent
         if name == shown || name == shown + ".xml" { return }
         throw ScriptError(
             file: script.name, line: max(1, script.header.documentLine), column: 1, length: 8,

@@ -80,8 +80,8 @@ nonisolated struct ScriptTokens {
 }
 
 nonisolated extension String {
-    /// As a script writes it: in quotes.
-    var quoted: String {
+    /// As a script writes it: in quotes, on one line.
+    package var quoted: String {
         let body = flatMap { character in
             switch character {
             case "\n": #"\n"#

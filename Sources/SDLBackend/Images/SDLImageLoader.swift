@@ -28,7 +28,7 @@ public final class SDLImageLoader: ImageLoader {
     }
 
     private func image(_ file: ImageFile, scale: Double?) throws(ImageError) -> Image {
-        let name = String(file.path.split(separator: "/").last ?? "")
+        let name = file.path.lastPathComponent
         guard file.header.format == .svg else {
             return Image(name: name, source: BitmapSource(try file.decode(), scale: scale ?? file.scale))
         }

@@ -52,6 +52,7 @@ public final class LivePreview {
     }
 
     private func reload() {
+        application.becomeCurrent()
         ViewBuilder.flushTemplateCache()
         isStale = false
         for window in application.windows {

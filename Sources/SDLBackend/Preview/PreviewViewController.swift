@@ -1,23 +1,41 @@
 package import Inlay
 
-/// Shows a document that lies anywhere, without an owner.
+/// Shows a document that lies anywhere, without an owner or in the view that owns it.
 package final class PreviewViewController: ViewController {
     private var file = ""
+    private var folder = ""
     private var configure: (inout ViewBuilder) -> Void = { _ in }
+    /// Makes the view that loads the document itself.
+    private var makeOwner: (() -> View?)?
 
-    /// - Parameter configure: sets options of the builder, as those of a command line.
-    package convenience init(file: String, configure: @escaping (inout ViewBuilder) -> Void = { _ in }) {
+    /// - Parameters:
+    ///   - folder: where images and other files are found; the document's own by default.
+    ///   - configure: sets options of the builder, as those of a command line.
+    package convenience init(
+        file: String, resources folder: String? = nil, configure: @escaping (inout ViewBuilder) -> Void = { _ in }
+    ) {
         self.init()
         self.file = file
+        self.folder = folder ?? file.folderPath
         self.configure = configure
         title = file
     }
 
-    override package var resources: Resources { Resources(directory: Self.folder(of: file)) }
+    package convenience init(file: String, owner makeOwner: @escaping () -> View?) {
+        self.init(file: file)
+        self.makeOwner = makeOwner
+    }
+
+    override package var resources: Resources { Resources(givenDirectory: folder) }
+
+    /// The folders whose files it shows.
+    package var previewedFolders: [String] { Array(Set([file.folderPath, folder])) }
 
     override package func loadDocument() throws(MarkupError) -> View? {
+        if let makeOwner { return try ownView(makeOwner) }
         var builder = viewBuilder
         builder.options.needsOwner = false
+        builder.makeRoot = { ColumnView() }
         configure(&builder)
         do throws(MarkupError) {
             return try builder.load(MarkupSource(contentsOf: file)).view
@@ -30,8 +48,12 @@ package final class PreviewViewController: ViewController {
         }
     }
 
-    package static func folder(of file: String) -> String {
-        guard let slash = file.lastIndex(of: "/") else { return "." }
-        return slash == file.startIndex ? "/" : String(file[..<slash])
+    /// - Throws: what the view has reported while it loaded its document, where that is an error.
+    private func ownView(_ make: () -> View?) throws(MarkupError) -> View? {
+        let count = application?.diagnostics.count ?? 0
+        let view = make()
+        let told = application?.diagnostics.dropFirst(count) ?? []
+        guard !told.contains(where: { $0.severity == .error }) else { throw MarkupError(Array(told)) }
+        return view
     }
 }

@@ -58,9 +58,8 @@ struct CheckCommand: ParsableCommand {
         for document in documents where !Task.isCancelled {
             let isInput = document == "-"
             let name = isInput ? stdinName ?? "<stdin>" : document
-            let found = check(isInput ? "/dev/stdin" : document, as: name, loader, program)
+            let found = report.add(check(isInput ? "/dev/stdin" : document, as: name, loader, program))
             if format == .text { for diagnostic in found { print(diagnostic) } }
-            report.add(found)
         }
         switch format {
         case .text: StandardError.print(report.summary)
@@ -69,15 +68,30 @@ struct CheckCommand: ParsableCommand {
         return report.status
     }
 
-    /// What is wrong with a document for each of its owners, every fault once.
+    /// What is wrong with a document for each of its owners, and for each size class that its templates know.
     @MainActor private func check(
         _ path: String, as name: String, _ loader: DocumentLoader, _ program: DescribedProgram?
     ) -> [MarkupDiagnostic] {
-        guard let owners = program?.owners(ofDocument: name), !owners.isEmpty else {
-            return loader.load(path, as: name).diagnostics
+        let described = program?.owners(ofDocument: name) ?? []
+        let owners: [DescribedOwner?] = described.isEmpty ? [nil] : described
+        let source: MarkupSource
+        do throws(MarkupError) {
+            // Standard input can be read once.
+            source = try MarkupSource(contentsOf: path, name: name)
+        } catch {
+            return error.diagnostics
         }
-        return owners.reduce(into: []) { found, owner in
-            found += loader.load(path, as: name, for: owner).diagnostics.filter { !found.contains($0) }
+        return owners.flatMap { owner in
+            var sizeClasses: Set<SizeClass> = []
+            var loader = loader
+            loader.sizeClassHandler = { sizeClasses.insert($0) }
+            var found = loader.load(source, for: owner).diagnostics
+            loader.sizeClassHandler = nil
+            for sizeClass in SizeClass.allCases where sizeClasses.contains(sizeClass) {
+                loader.sizeClass = sizeClass
+                found += loader.load(source, for: owner).diagnostics
+            }
+            return found
         }
     }
 }
@@ -86,10 +100,26 @@ struct CheckCommand: ParsableCommand {
 nonisolated struct CheckReport {
     private(set) var diagnostics: [MarkupDiagnostic] = []
     private var documentCount = 0
+    private var known: Set<Fault> = []
 
-    mutating func add(_ found: [MarkupDiagnostic]) {
+    /// What makes two diagnostics the same: a file that several documents use is told of once.
+    private struct Fault: Hashable {
+        let file: String
+        let range: MarkupDiagnostic.Range
+        let id: MarkupDiagnostic.ID
+        let message: String
+    }
+
+    /// Adds what is wrong with a document.
+    ///
+    /// - Returns: what was not known yet, in document order.
+    mutating func add(_ found: [MarkupDiagnostic]) -> [MarkupDiagnostic] {
         documentCount += 1
-        diagnostics += found
+        let new = found.filter {
+            known.insert(Fault(file: $0.file, range: $0.range, id: $0.id, message: $0.message)).inserted
+        }
+        diagnostics += new.inDocumentOrder
+        return new.inDocumentOrder
     }
 
     /// `120 documents: 2 errors, 1 warning`

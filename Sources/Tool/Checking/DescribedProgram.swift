@@ -53,7 +53,7 @@ struct DescribedProgram {
 
     /// Those whose document it is, also where it is one for a size class (`Name~vertical.xml`).
     func owners(ofDocument path: String) -> [DescribedOwner] {
-        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let file = path.lastPathComponent
         let name = (file.hasSuffix(".xml") ? String(file.dropLast(4)) : file).prefix { $0 != "~" }
         return description.owners.filter { $0.document.map { $0 == name } ?? false }.map { DescribedOwner($0) }
     }

@@ -39,7 +39,9 @@ nonisolated struct DocumentFiles {
             let attributes = try? FileManager.default.attributesOfItem(atPath: folder + name)
             switch attributes?[.type] as? FileAttributeType {
             case .typeDirectory: try addDocuments(of: folder + name + "/", depth: depth + 1)
-            case .typeRegular where name.hasSuffix(".xml"): paths.append(folder + name)
+            case .typeRegular where name.hasSuffix(".xml"):
+                // As others call the file that name it beside them.
+                paths.append(folder.hasPrefix("./") ? String((folder + name).dropFirst(2)) : folder + name)
             default: break
             }
             guard paths.count <= Self.maximumCount else {

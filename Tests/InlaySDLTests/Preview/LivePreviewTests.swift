@@ -21,7 +21,7 @@ import Testing
         }
 
         isolated deinit {
-            for name in ["Page.xml", "other.txt"] { unlink(path + "/" + name) }
+            for name in ["Page.xml", "PreviewedPage.xml", "Other.xml", "other.txt"] { unlink(path + "/" + name) }
             rmdir(path + "/de.lproj")
             rmdir(path)
         }
@@ -50,13 +50,13 @@ import Testing
     }
 
     /// Writes the document and waits until the preview has seen it.
-    private func save(_ markup: String, _ preview: LivePreview) async throws {
+    private func save(_ markup: String, _ preview: LivePreview, to name: String = "Page.xml") async throws {
         await withCheckedContinuation { continuation in
             preview.onReload = {
                 preview.onReload = {}
                 continuation.resume()
             }
-            do { try folder.write(markup, to: "Page.xml") } catch { Issue.record(error) }
+            do { try folder.write(markup, to: name) } catch { Issue.record(error) }
         }
     }
 
@@ -89,6 +89,45 @@ import Testing
 
         #expect((window.view as? Label)?.text == "new")
         #expect(window.displayList().description.contains("unknown-property"))
+    }
+
+    final class PreviewedCell: RowView {
+        required init() {
+            super.init()
+            _ = ViewBuilder.view(withName: "PreviewedPage", owner: self, root: self)
+        }
+    }
+
+    @Test func aViewThatOwnsADocumentShowsIt() async throws {
+        ViewBuilder.register(owner: PreviewedCell.self, document: "PreviewedPage")
+        try folder.write(#"<root><Label text="before"/></root>"#, to: "PreviewedPage.xml")
+        let (shown, folders) = application.previewed(ViewController(), .document(folder.path + "/PreviewedPage.xml"))
+        let window = try application.open(shown)
+        let preview = try LivePreview(of: application, watching: try #require(folders))
+        var text: String? { (window.view.subviews.first as? Label)?.text }
+        #expect(window.view is PreviewedCell)
+        #expect(text == "before")
+
+        try await save(#"<root><Label text="after"/></root>"#, preview, to: "PreviewedPage.xml")
+        #expect(text == "after")
+        try await save("<root", preview, to: "PreviewedPage.xml")
+        #expect(text == "after")
+        #expect(preview.isStale)
+    }
+
+    @Test func aRootWithoutAnOwnerIsAColumn() throws {
+        try folder.write(#"<root><Label text="x"/></root>"#, to: "Other.xml")
+
+        let (shown, _) = application.previewed(ViewController(), .document(folder.path + "/Other.xml"))
+
+        #expect(shown.view is ColumnView)
+    }
+
+    @Test func aDocumentIsFollowedBesideItsResources() throws {
+        let file = folder.path + "/Page.xml"
+
+        #expect(PreviewViewController(file: file).previewedFolders == [folder.path])
+        #expect(Set(PreviewViewController(file: file, resources: "/r").previewedFolders) == [folder.path, "/r"])
     }
 
     @Test func aFolderThatCannotBeWatchedSaysSo() throws {

@@ -180,12 +180,12 @@ import Testing
 
         #expect(
             faults == [
+                "Test.xml:1:2: error: outlet 'main' of 'GaugePanel' has no view with this id [empty-outlet]",
+                "Test.xml:2:16: warning: 'GaugePanel' has no outlet 'mian' [unknown-outlet]",
                 "Test.xml:2:35: warning: 'GaugePanel' has no action 'turnd:' [unknown-action]",
+                "Test.xml:3:18: error: outlet 'title' of 'GaugePanel' takes a 'Gauge', not a 'Control' [outlet-class]",
                 "Test.xml:3:38: warning: action 'turned:' takes a 'Gauge', not a 'Control' [action-sender]",
                 "Test.xml:3:64: warning: action 'turned' has other parameters: the owner has 'turned:' [action-arity]",
-                "Test.xml:3:18: error: outlet 'title' of 'GaugePanel' takes a 'Gauge', not a 'Control' [outlet-class]",
-                "Test.xml:2:16: warning: 'GaugePanel' has no outlet 'mian' [unknown-outlet]",
-                "Test.xml:1:2: error: outlet 'main' of 'GaugePanel' has no view with this id [empty-outlet]",
             ])
     }
 
@@ -206,9 +206,11 @@ import Testing
                 "Inter-SemiboldItalic 9.5"
             ),
         ])
-    func aFontIsWrittenAsItIsRead(font: Font, text: String) {
+    func aFontIsWrittenAsItIsRead(font: Font, text: String) throws {
+        let context = MarkupContext(resources: .none, imageLoader: NoImageLoader())
+
         #expect(font.markupText == text)
-        #expect(ViewBuilder.fontValue(text) == font)
+        #expect(try Font.markupValue(text, in: context) == font)
     }
 
     @Test func valuesAreWrittenAsTheyAreRead() {

@@ -70,6 +70,14 @@ import Testing
         #expect(name.nearest(among: ["font", "textColor"]) == expected)
     }
 
+    @Test func theyComeInTheOrderOfTheDocument() {
+        let markup = "<SampleBox spaceing='1'>\n<SampleText class='x' txet='1' text='$10.00' count='a'/></SampleBox>"
+
+        let error = Loaded(markup) { $0.options.isStrict = true }.error
+
+        #expect(error?.diagnostics.map(\.range.column) == [12, 20, 23, 39, 54])
+    }
+
     @Test func strictMakesErrorsOfWarnings() {
         let markup = #"<SampleBox spaceing="8"><foo/></SampleBox>"#
 

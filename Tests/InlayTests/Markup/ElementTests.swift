@@ -135,4 +135,11 @@ import Testing
     @Test func aDocumentForAnotherPlatformHasNoView() {
         #expect(Loaded("<?case macOS?><View/>").error?.diagnostics.map(\.id) == [.noView])
     }
+
+    @Test func aClassIsFoundWithItsModuleUnderAnyName() {
+        ViewBuilder.register(SampleText.self, as: "OtherText")
+
+        #expect(ViewBuilder.viewClass(named: "InlayTests.SampleText") == SampleText.self)
+        #expect(ViewBuilder.viewClass(named: "OtherText") == SampleText.self)
+    }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import Inlay
@@ -64,8 +65,8 @@ import Testing
 
         let loaded = load("<SampleBox><foo/><?include Part?><bar/></SampleBox>")
 
-        #expect(loaded.diagnostics.map { "\($0.file):\($0.range.line)" } == ["Test.xml:1", "Part.xml:2", "Test.xml:1"])
-        #expect(loaded.diagnostics[1].excerpt?.text == "  <SampleText txet=''/>")
+        #expect(loaded.diagnostics.map { "\($0.file):\($0.range.line)" } == ["Test.xml:1", "Test.xml:1", "Part.xml:2"])
+        #expect(loaded.diagnostics[2].excerpt?.text == "  <SampleText txet=''/>")
     }
 
     @Test func aMissingPartIsAWarningAndAnErrorWhenStrict() {
@@ -95,6 +96,25 @@ import Testing
 
         #expect((wide.views["part"] as? SampleText)?.text == "wide")
         #expect((narrow.views["part"] as? SampleText)?.text == "narrow")
+    }
+
+    @Test func filesOfAFolderThatAPersonNamedAreNamedWithIt() throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)
+        try folder.add("sub/Part.xml", "<SampleText txet='' text='@a'/>")
+        try folder.add("sub/T.json", "{")
+        try folder.add("sub/S.strings", "x")
+        try folder.add("Colors.plist", "{")
+        let markup = """
+            <SampleBox><?properties sub/T?><?strings sub/S?><?include sub/Part?><SampleText color='brand'/></SampleBox>
+            """
+        func files(_ resources: Resources) -> Set<String> {
+            Set(Loaded(markup, resources: resources).diagnostics.map(\.file))
+        }
+
+        let names = ["sub/Part.xml", "sub/T.json", "sub/S.strings", "Colors.plist"]
+        #expect(files(Resources(directory: folder.path)) == Set(names + ["Test.xml"]))
+        #expect(
+            files(Resources(givenDirectory: folder.path)) == Set(names.map { folder.path + "/" + $0 } + ["Test.xml"]))
     }
 
     @Test func aCycleIsShownWithItsChain() throws {
@@ -138,7 +158,7 @@ import Testing
             """
             <SampleBox>
                 <?case tvOS?><SampleKnob/><?include Missing?><?case Linux?><SampleText/><?case macOS?><SampleKnob/>
-                <?end?><SampleText/><?case iOS?><SampleText/><?case other?><SampleKnob/>
+                <?end?><SampleText/><?case iOS?><SampleText/><?case tvOS?><SampleKnob/>
             </SampleBox>
             """)
 

@@ -171,7 +171,7 @@ struct SamplePlace: BindableModel {
         } catch {
             self.error = error
         }
-        diagnostics = told
+        diagnostics = told.inDocumentOrder
     }
 
     func view<V: View>(as type: V.Type) -> V? { view as? V }

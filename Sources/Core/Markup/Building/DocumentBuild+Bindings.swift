@@ -63,7 +63,11 @@ extension DocumentBuild {
     private func boundExpression(of index: Int32, in tag: OpenTag) -> BoundExpression? {
         let text = tape.string(tape.attributes[Int(index)].value.dropFirst())
         do throws(BindingFault) {
-            if let binder = load.binder { return try binder.expression(text) }
+            if let binder = load.binder {
+                let bound = try binder.expression(text)
+                if bound.paths.isEmpty { reporter(of: index, in: tag)(BindingFault(.withoutPath(text))) }
+                return bound
+            }
             try check(text)
             guard builder.options.needsOwner, !load.hasReportedMissingOwner else { return nil }
             load.hasReportedMissingOwner = true
@@ -76,9 +80,9 @@ extension DocumentBuild {
 
     /// What can be found wrong without an owner. A formatter of another name may be its own.
     private func check(_ text: String) throws(BindingFault) {
-        guard let reference = try BindingParser.parse(text).formatter, let formatters = builder.formatters else {
-            return
-        }
+        let expression = try BindingParser.parse(text)
+        if expression.paths.isEmpty { throw BindingFault(.withoutPath(text)) }
+        guard let reference = expression.formatter, let formatters = builder.formatters else { return }
         do throws(BindingFault) {
             _ = try formatters.formatter(reference, localeIdentifier: builder.locale.description)
         } catch {

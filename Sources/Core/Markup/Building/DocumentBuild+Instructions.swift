@@ -17,14 +17,28 @@ extension DocumentBuild {
         let range = offset + 2..<offset + 2 + target.utf8.count
         let text = tape.string(data)
         switch target {
-        case "case": isCaseActive = builder.options.platforms.contains(String(text.trimmed))
-        case "end": isCaseActive = true
+        case "case":
+            openCase(of: String(text.trimmed), Instruction(target: range, data: dataRange(after: range.upperBound)))
+        case "end":
+            if openedCase == nil { report(.endWithoutCase, in: openElements.last?.tag, at: .bytes(range)) }
+            openedCase = nil
         case _ where !isActive: break
         case "properties": readTemplates(text, Instruction(target: range, data: dataRange(after: range.upperBound)))
         case "strings": readStrings(text, Instruction(target: range, data: dataRange(after: range.upperBound)))
         case "include": include(text, Instruction(target: range, data: dataRange(after: range.upperBound)))
         default: deliver(target, text, range)
         }
+    }
+
+    /// Platforms that documents are written for, besides those of the options.
+    private static let otherPlatforms: Set<String> = ["iOS", "tvOS", "macOS", "Linux", "Desktop"]
+
+    private func openCase(of platform: String, _ instruction: Instruction) {
+        openedCase = platform
+        let platforms = builder.options.platforms
+        guard !platforms.contains(platform), !Self.otherPlatforms.contains(platform) else { return }
+        let known = platforms.union(Self.otherPlatforms).sorted()
+        report(.unknownPlatform(platform, known: known), in: openElements.last?.tag, at: instruction.place)
     }
 
     /// Where an instruction stands in the source.
@@ -113,6 +127,7 @@ extension DocumentBuild {
         }
         guard countFile(instruction) else { return }
         let name = String(data.trimmed)
+        tellVariants(of: name)
         var isFound = false
         var isOutside = false
         for name in builder.variants(of: name, for: owner).reversed() {
@@ -130,15 +145,27 @@ extension DocumentBuild {
             at: instruction.place)
     }
 
+    /// For whom the templates have values of their own.
+    private func tellVariants(of name: String) {
+        guard let tell = builder.sizeClassHandler else { return }
+        for sizeClass in SizeClass.allCases {
+            var other = builder
+            other.sizeClass = sizeClass
+            let variant = other.variants(of: name, for: owner).first ?? name
+            if variant != name, builder.resources.locate(templates: variant).path != nil { tell(sizeClass) }
+        }
+    }
+
     private func readTemplates(at path: String, _ instruction: Instruction) {
+        let name = builder.resources.name(ofFile: path)
         do throws(TemplateFileError) {
-            let file = try ResourceCache.shared.templates(at: path)
+            let file = try ResourceCache.shared.templates(at: path, name: name)
             merge(file.root, of: file.source)
         } catch {
             switch error {
             case .unreadable(let reason):
                 report(
-                    .unreadableFile(path.lastPathComponent, reason: reason), in: openElements.last?.tag,
+                    .unreadableFile(name, reason: reason), in: openElements.last?.tag,
                     at: instruction.place)
             case .malformed(let failure, let source): log.report(failure.cause, in: source) { failure.range }
             }
@@ -160,7 +187,7 @@ extension DocumentBuild {
         case .missing: complain(.missingFile(.document, name))
         case .outside: complain(.fileOutsideResources(name))
         case .found(let path):
-            let file = path.lastPathComponent
+            let file = builder.resources.name(ofFile: path)
             if let first = load.openFiles.firstIndex(where: { $0.path == path }) {
                 return complain(.includeCycle(load.openFiles[first...].map(\.name) + [file]))
             }

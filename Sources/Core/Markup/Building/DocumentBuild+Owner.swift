@@ -12,7 +12,12 @@ extension DocumentBuild {
                 continue
             }
             let text = tape.string(attribute.value)
-            if owner != nil { check(ActionReference(text), as: text, sender: control, tag, index) }
+            let reference = ActionReference(text)
+            if reference.arity > ActionReference.maximumArity {
+                report(.actionForm(text), in: tag, at: .value(index))
+            } else if owner != nil {
+                check(reference, as: text, sender: control, tag, index)
+            }
             control.addAction(action(text, events))
         }
     }

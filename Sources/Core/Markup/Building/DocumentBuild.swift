@@ -21,7 +21,11 @@ final class DocumentBuild {
     private(set) var openElements: [OpenElement] = []
     /// How many elements are open whose start lies in a `case` of another platform.
     private var skippedDepth = 0
-    var isCaseActive = true
+    /// The platform of the `case` that is open.
+    var openedCase: String? {
+        didSet { isCaseActive = openedCase.map(builder.options.platforms.contains) ?? true }
+    }
+    private var isCaseActive = true
     private var outermost: OpenTag?
     private var result: View?
     /// What each name means as an element's, by its number.

@@ -53,13 +53,15 @@ final class DocumentLoad {
 
     /// Makes the views of a document, those of the documents that it includes among them.
     func run(_ source: MarkupSource, root: View?) throws(MarkupError) -> ViewBuilder.Result {
-        guard let document = document(SourceText(source)) else { throw builder.failure(log.diagnostics, owner) }
+        guard let document = document(SourceText(source)) else {
+            throw builder.failure(log.diagnostics.inDocumentOrder, owner)
+        }
         openFiles = [(source.path.flatMap(Resources.realPath), source.name)]
         let build = DocumentBuild(document, load: self, root: root, makeRoot: builder.makeRoot)
         let view = build.run()
         build.finish()
-        guard let view, !log.hasFatal else { throw MarkupError(log.diagnostics) }
-        return ViewBuilder.Result(view: view, views: views, diagnostics: log.diagnostics)
+        guard let view, !log.hasFatal else { throw MarkupError(log.diagnostics.inDocumentOrder) }
+        return ViewBuilder.Result(view: view, views: views, diagnostics: log.diagnostics.inDocumentOrder)
     }
 
     /// Reads a document; nil after it was told why it cannot be read.

@@ -4,9 +4,15 @@ final class ResourceCache {
     /// Of all files together, in bytes. An app has some hundred kilobytes of them; past this all are read anew.
     static let limit = 8 << 20
 
-    private var templates: [String: (root: DataNode, source: SourceText)] = [:]
+    private var templates: [TemplateFile: (root: DataNode, source: SourceText)] = [:]
     private var strings: [StringTable.Request: StringTable] = [:]
     private var byteCount = 0
+
+    /// A file, and what diagnostics call it.
+    private struct TemplateFile: Hashable {
+        let path: String
+        let name: String
+    }
 
     private init() {}
 
@@ -18,19 +24,21 @@ final class ResourceCache {
 
     /// The tree of a template file.
     ///
+    /// - Parameter name: what diagnostics call the file.
     /// - Throws: why it cannot be read.
-    func templates(at path: String) throws(TemplateFileError) -> (root: DataNode, source: SourceText) {
-        if let file = templates[path] { return file }
+    func templates(at path: String, name: String) throws(TemplateFileError) -> (root: DataNode, source: SourceText) {
+        let key = TemplateFile(path: path, name: name)
+        if let file = templates[key] { return file }
         let source: SourceText
         do throws(MarkupError) {
-            source = SourceText(try MarkupSource(contentsOf: path, name: path.lastPathComponent))
+            source = SourceText(try MarkupSource(contentsOf: path, name: name))
         } catch {
             throw .unreadable(error.reason)
         }
         do throws(MarkupParseFailure) {
             let file = (root: try DataNode(source.source), source: source)
             makeRoom(for: source.bytes.count)
-            templates[path] = file
+            templates[key] = file
             return file
         } catch {
             throw .malformed(error, source)
@@ -55,10 +63,6 @@ final class ResourceCache {
 enum TemplateFileError: Error {
     case unreadable(String)
     case malformed(MarkupParseFailure, SourceText)
-}
-
-nonisolated extension String {
-    var lastPathComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
 nonisolated extension MarkupError {

@@ -6,12 +6,22 @@ import Glibc
 public nonisolated struct Resources: Hashable, Sendable {
     /// In the order of the search.
     public let directories: [String]
+    /// Whether diagnostics name files with their folder as it was given. Those of a tool do, so that editors find them; the
+    /// folders of a program lie where it is installed.
+    private let namesFolders: Bool
 
     /// No folder at all.
     public static let none = Resources(directories: [])
 
-    public init(directory: String) { directories = [directory] }
-    private init(directories: [String]) { self.directories = directories }
+    public init(directory: String) { self.init(directories: [directory]) }
+
+    /// A folder that a person has named. Diagnostics call its files as the person would.
+    package init(givenDirectory directory: String) { self.init(directories: [directory], namesFolders: true) }
+
+    private init(directories: [String], namesFolders: Bool = false) {
+        self.directories = directories
+        self.namesFolders = namesFolders
+    }
 
     /// The resources of a SwiftPM target, `Package_Target`.
     ///
@@ -30,11 +40,11 @@ public nonisolated struct Resources: Hashable, Sendable {
         let bundle = name + ".resources"
         let own = surroundings.executableDirectory.map { [$0 + "/" + bundle] } ?? []
         let added = surroundings.addedDirectories.flatMap { [$0 + "/" + bundle, $0] }
-        directories = Self.existing(own + added + surroundings.dataDirectories(for: name))
+        self.init(directories: Self.existing(own + added + surroundings.dataDirectories(for: name)))
     }
 
     /// The bundles of a module beside the executable: `<package>_<module>.resources`. None if it has none.
-    init(module: String) { directories = Self.bundles(of: module, in: .current) }
+    init(module: String) { self.init(directories: Self.bundles(of: module, in: .current)) }
 
     private static func bundles(of module: String, in surroundings: Surroundings) -> [String] {
         guard let directory = surroundings.executableDirectory else { return [] }
@@ -45,8 +55,9 @@ public nonisolated struct Resources: Hashable, Sendable {
     init(mainIn surroundings: Surroundings) {
         let bundles = Self.bundles(of: surroundings.executableName, in: surroundings)
         let own = bundles.isEmpty ? [surroundings.executableDirectory].compactMap(\.self) : bundles
-        directories = Self.existing(
-            own + surroundings.addedDirectories + surroundings.dataDirectories(for: surroundings.executableName))
+        self.init(
+            directories: Self.existing(
+                own + surroundings.addedDirectories + surroundings.dataDirectories(for: surroundings.executableName)))
     }
 
     /// The document of a name with or without `.xml`; nil if there is none inside the folders.
@@ -122,6 +133,19 @@ nonisolated extension Resources {
         return isOutside ? .outside : .missing
     }
 
+    /// What diagnostics call a file of the folders: its path in its folder, and before it the folder that a person named.
+    ///
+    /// - Parameter path: without symbolic links, as searching gives it.
+    func name(ofFile path: String) -> String {
+        for directory in directories {
+            guard let base = Self.realPath(directory), Self.isPath(path, in: base) else { continue }
+            let inside = String(path.dropFirst(base == "/" ? 1 : base.count + 1))
+            guard namesFolders, directory != "." else { return inside }
+            return (directory.hasSuffix("/") ? directory : directory + "/") + inside
+        }
+        return path.lastPathComponent
+    }
+
     /// Whether what is at a path lies inside the folders, symbolic links followed.
     func contains(_ path: String) -> Bool {
         guard let path = Self.realPath(path) else { return false }
@@ -184,11 +208,10 @@ nonisolated extension Resources {
         }
 
         var executableDirectory: String? {
-            guard let executable, let slash = executable.lastIndex(of: "/") else { return nil }
-            return slash == executable.startIndex ? "/" : String(executable[..<slash])
+            executable?.folderPath
         }
 
-        var executableName: String { executable?.split(separator: "/").last.map(String.init) ?? "" }
+        var executableName: String { executable?.lastPathComponent ?? "" }
 
         var addedDirectories: [String] { list("INLAY_RESOURCES") ?? [] }
 

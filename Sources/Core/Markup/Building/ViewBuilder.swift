@@ -21,7 +21,7 @@ public struct ViewBuilder {
         public let view: View
         /// The views by their `id`.
         public let views: [String: View]
-        /// In document order; what the diagnostic handler was told.
+        /// What the diagnostic handler was told, in document order: those of each file by their places.
         public let diagnostics: [MarkupDiagnostic]
     }
 
@@ -42,6 +42,8 @@ public struct ViewBuilder {
     /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
     /// keep views or owners.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
+    /// Hears of size classes for which templates that documents name have values of their own; tools look at all of them.
+    package var sizeClassHandler: ((SizeClass) -> Void)?
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
 
@@ -75,7 +77,7 @@ public struct ViewBuilder {
         case .found(let path):
             let source: MarkupSource
             do throws(MarkupError) {
-                source = try MarkupSource(contentsOf: path, name: path.split(separator: "/").last.map(String.init))
+                source = try MarkupSource(contentsOf: path, name: resources.name(ofFile: path))
             } catch {
                 error.diagnostics.forEach(diagnosticHandler)
                 throw failure(error.diagnostics, owner)
@@ -133,7 +135,7 @@ extension ViewBuilder {
     /// - Parameter resources: where the documents are; the application's unless given.
     public init(for application: Application?, resources: Resources? = nil) {
         self.init(
-            resources: resources ?? application?.resources ?? .main,
+            resources: resources ?? application?.resourcesInPreview ?? application?.resources ?? .main,
             imageLoader: application?.platform.imageLoader ?? NoImageLoader(),
             textEngine: application?.platform.textEngine ?? FixedTextEngine())
         guard let application else { return }
@@ -215,23 +217,18 @@ extension ViewBuilder {
     /// Tells tools of a controller: `inlay check --app` checks its document against its outlets and actions. The
     /// controller that the application runs is known anyway.
     public static func register(owner type: ViewController.Type) {
-        ElementRegistry.shared.register {
-            let controller = type.init()
-            return (controller, controller.documentName)
-        }
+        ElementRegistry.shared.register(ElementRegistry.AddedOwner(document: nil) { type.init() })
     }
 
-    /// The registered controller whose document has a name.
-    package static func controller(ofDocument name: String) -> ViewController? {
-        ElementRegistry.shared.owners.lazy.compactMap { make in
-            let (owner, document) = make()
-            return document == name ? owner as? ViewController : nil
-        }.first
+    /// Makes the registered owner whose document has a name: a controller, or a view that loads it itself. nil for none.
+    package static func owner(ofDocument name: String) -> (() -> any MarkupOwner)? {
+        ElementRegistry.shared.owners.first { ($0.document ?? ($0.make() as? ViewController)?.documentName) == name }?
+            .make
     }
 
     /// Tells tools of a view that owns a document, as cells do.
     public static func register(owner type: View.Type, document: String) {
-        ElementRegistry.shared.register { (type.init(), document) }
+        ElementRegistry.shared.register(ElementRegistry.AddedOwner(document: document) { type.init() })
     }
 
     /// The class that an element's name means (specification 2); nil for a name that means none.

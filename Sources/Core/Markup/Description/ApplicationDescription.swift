@@ -31,10 +31,12 @@ extension ApplicationDescription {
         owners = [OwnerDescription(of: controller, document: controller.documentName)]
         objects = []
         var known = Set(elements.map(\.className) + registry.builtinClasses.map(\.className))
-        for owner in registry.owners.map({ $0() }) {
-            let description = OwnerDescription(of: owner.owner, document: owner.document)
+        for added in registry.owners {
+            let owner = added.make()
+            let document = added.document ?? (owner as? ViewController)?.documentName
+            let description = OwnerDescription(of: owner, document: document)
             if !owners.contains(description) { owners.append(description) }
-            if let view = owner.owner as? View { addObject(view, &known) }
+            if let view = owner as? View { addObject(view, &known) }
         }
         for element in registry.addedClasses { addObjects(of: element.type.init(), &known) }
     }

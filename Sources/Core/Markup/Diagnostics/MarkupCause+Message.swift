@@ -2,10 +2,13 @@ nonisolated extension MarkupCause {
     /// The smallest thing that is wrong; quotes around markup, no full stop.
     var message: String {
         switch self {
-        case .unknownElement, .unavailableElement, .abstractElement, .childNotTaken, .unknownInstruction, .textContent,
+        case .unknownElement, .unavailableElement, .abstractElement, .childNotTaken, .unknownInstruction,
+            .unknownPlatform,
+            .endWithoutCase, .textContent,
             .rootUndefined, .rootNested, .rootUnused, .noView, .inactiveDocument:
             elementMessage
-        case .eventOnView, .unknownAction, .actionArity, .actionSender, .unknownOutlet, .outletClass, .emptyOutlet,
+        case .eventOnView, .unknownAction, .actionArity, .actionForm, .actionSender, .unknownOutlet, .outletClass,
+            .emptyOutlet,
             .outletReadEarly, .duplicateIdentifier, .programmerMistake, .binding:
             ownerMessage
         case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
@@ -40,6 +43,10 @@ nonisolated extension MarkupCause {
         case .abstractElement(let name): "'\(name)' is no element, only a base for others"
         case .childNotTaken(let child, let parent): "'\(parent)' takes no child '\(child)'; it is left out"
         case .unknownInstruction(let target): "unknown processing instruction '\(target)'"
+        case .unknownPlatform("", let known): "'case' names no platform, such as \(known.joined(separator: ", "))"
+        case .unknownPlatform(let name, let known):
+            "'\(name.shortened)' is none of the platforms \(known.joined(separator: ", ")); what follows is left out"
+        case .endWithoutCase: "'<?end?>' ends no '<?case?>'"
         case .textContent: "text is not allowed between elements"
         case .rootUndefined: "root view is not defined: '<root>' stands for a view that the loading code passes"
         case .rootNested: "'<root>' is only allowed as the outermost element"
@@ -72,6 +79,8 @@ nonisolated extension MarkupCause {
         case .unknownAction(let name, let owner, _): "'\(owner)' has no action '\(name)'"
         case .actionArity(let text, let name, let arities):
             "action '\(text)' has other parameters: the owner has \(Self.spellings(of: name, arities))"
+        case .actionForm(let text):
+            "an action is written 'name', 'name:' or 'name:event:', not '\(text.shortened)'"
         case .actionSender(let name, let takes, let sender): "action '\(name)' takes a '\(takes)', not a '\(sender)'"
         case .unknownOutlet(let name, let owner, _): "'\(owner)' has no outlet '\(name)'"
         case .outletClass(let name, let owner, let takes, let given):

@@ -6,6 +6,9 @@ nonisolated enum MarkupCause: Equatable {
     case abstractElement(String)
     case childNotTaken(child: String, parent: String)
     case unknownInstruction(String)
+    /// Empty where a `case` names none.
+    case unknownPlatform(String, known: [String])
+    case endWithoutCase
     case textContent
     case rootUndefined
     case rootNested
@@ -45,6 +48,7 @@ nonisolated enum MarkupCause: Equatable {
     case eventOnView(String, className: String)
     case unknownAction(String, owner: String, known: [String])
     case actionArity(String, name: String, has: [Int])
+    case actionForm(String)
     case actionSender(String, takes: String, sender: String)
     case unknownOutlet(String, owner: String, known: [String])
     case outletClass(String, owner: String, takes: String, given: String)
@@ -138,6 +142,8 @@ nonisolated extension MarkupCause {
         case .abstractElement: .abstractElement
         case .childNotTaken: .childNotTaken
         case .unknownInstruction: .unknownInstruction
+        case .unknownPlatform: .unknownPlatform
+        case .endWithoutCase: .endWithoutCase
         case .textContent: .textContent
         case .rootUndefined: .rootUndefined
         case .rootNested: .rootNested
@@ -162,7 +168,7 @@ nonisolated extension MarkupCause {
         case .includeCycle, .includesTooDeep: .includeCycle
         case .eventOnView: .eventOnView
         case .unknownAction: .unknownAction
-        case .actionArity: .actionArity
+        case .actionArity, .actionForm: .actionArity
         case .actionSender: .actionSender
         case .unknownOutlet: .unknownOutlet
         case .outletClass: .outletClass
@@ -196,7 +202,7 @@ nonisolated extension MarkupCause {
         case .unknownElement(let name, let known), .noView(let name, let known),
             .unknownProperty(let name, _, let known),
             .unknownStyle(let name, _, let known), .unknownTemplate(let name, let known),
-            .unknownOutlet(let name, _, let known),
+            .unknownOutlet(let name, _, let known), .unknownPlatform(let name, let known),
             .invalidValue(let name, _, .unknownName(let known)):
             name.nearest(among: known)
         case .unknownAction(let text, _, let known):

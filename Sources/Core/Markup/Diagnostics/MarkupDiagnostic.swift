@@ -87,6 +87,8 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case emptyOutlet = "empty-outlet"
         case duplicateIdentifier = "duplicate-id"
         case unknownInstruction = "unknown-instruction"
+        case unknownPlatform = "unknown-platform"
+        case endWithoutCase = "end-without-case"
         case notAvailable = "not-available"
         case bindingWithoutOwner = "binding-without-owner"
         case invalidBinding = "invalid-binding"
@@ -137,7 +139,7 @@ public nonisolated struct MarkupError: Error, Equatable, Sendable, CustomStringC
     /// In document order; at least one is an error.
     public let diagnostics: [MarkupDiagnostic]
 
-    init(_ diagnostics: [MarkupDiagnostic]) { self.diagnostics = diagnostics }
+    package init(_ diagnostics: [MarkupDiagnostic]) { self.diagnostics = diagnostics }
 
     public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

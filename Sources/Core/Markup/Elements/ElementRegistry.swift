@@ -21,8 +21,7 @@ final class ElementRegistry {
 
     private var classes: [String: View.Type] = [:]
     private(set) var addedFactories: [AddedFactory] = []
-    /// Makes an owner that the program has registered, and names its document.
-    private(set) var owners: [() -> (owner: any MarkupOwner, document: String?)] = []
+    private(set) var owners: [AddedOwner] = []
     /// Of another program's classes that stand here for it.
     var placeholders: [ObjectIdentifier: ClassDescription] = [:]
     var placeholderTypes: [String: any MarkupObject.Type] = [:]
@@ -36,6 +35,13 @@ final class ElementRegistry {
         let type: View.Type
         let belongs: (View.Type) -> Bool
         let make: () -> View
+    }
+
+    /// An owner of a document that the program has registered.
+    struct AddedOwner {
+        /// nil for a controller, which names its document itself.
+        let document: String?
+        let make: () -> any MarkupOwner
     }
 
     private init() {
@@ -53,11 +59,12 @@ final class ElementRegistry {
         // The list is made when it is first asked for: before the class is in the table.
         if classes[name] == nil { elementNames.append(name) }
         classes[name] = type
-        // `AppModule.ClassName`
-        if name == String(describing: type) { classes[String(reflecting: type)] = type }
+        // `AppModule.ClassName`; a class inside a function has no name that a document could write.
+        let fullName = String(reflecting: type)
+        if !fullName.contains("(") { classes[fullName] = type }
     }
 
-    func register(owner make: @escaping () -> (owner: any MarkupOwner, document: String?)) { owners.append(make) }
+    func register(_ owner: AddedOwner) { owners.append(owner) }
 
     func register<Base: View>(factory name: String, on type: Base.Type, make: @escaping () -> View) {
         addedFactories.removeAll { $0.name == name && $0.type == type }

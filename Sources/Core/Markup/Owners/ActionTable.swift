@@ -132,6 +132,9 @@ extension ActionTable.Handler {
 
 /// An action as a document names it: `save`, `save:` with the sender, `save:event:` with the event too.
 nonisolated struct ActionReference: Equatable {
+    /// The sender and the event.
+    static let maximumArity = 2
+
     let name: String
     /// The number of colons.
     let arity: Int

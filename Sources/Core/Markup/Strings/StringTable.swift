@@ -30,6 +30,7 @@ final class StringTable {
             switch request.resources.locate(name, endings: [""]) {
             case .found(let path):
                 guard paths.insert(path).inserted else { continue }
+                let name = request.resources.name(ofFile: path)
                 do throws(MarkupError) {
                     let source = try MarkupSource(contentsOf: path, name: name)
                     byteCount += source.bytes.count

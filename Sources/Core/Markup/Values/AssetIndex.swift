@@ -57,7 +57,7 @@ final class AssetIndex {
         let path = set + "/Contents.json"
         guard resources.contains(path) else { return nil }
         do throws(MarkupError) {
-            return try ResourceFile(path)
+            return try ResourceFile(path, of: resources)
         } catch {
             problems += error.diagnostics.map(\.asWarning)
             return nil

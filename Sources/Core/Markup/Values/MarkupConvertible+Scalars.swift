@@ -134,7 +134,7 @@ nonisolated extension String {
 
 nonisolated extension StringProtocol {
     /// The text without white space at its ends.
-    var trimmed: SubSequence {
+    package var trimmed: SubSequence {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })
         else { return self[endIndex...] }

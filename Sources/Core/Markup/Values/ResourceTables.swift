@@ -67,7 +67,7 @@ final class ResourceTables {
         guard let path = resources.path(forFile: name) else { return [:] }
         let file: ResourceFile
         do throws(MarkupError) {
-            file = try ResourceFile(path)
+            file = try ResourceFile(path, of: resources)
         } catch {
             problems += error.diagnostics.map(\.asWarning)
             return [:]
@@ -94,8 +94,8 @@ struct ResourceFile {
     let root: DataNode
 
     /// - Throws: that it cannot be read, or where it is malformed.
-    init(_ path: String) throws(MarkupError) {
-        source = try MarkupSource(contentsOf: path, name: path.split(separator: "/").last.map(String.init))
+    init(_ path: String, of resources: Resources) throws(MarkupError) {
+        source = try MarkupSource(contentsOf: path, name: resources.name(ofFile: path))
         do throws(MarkupParseFailure) {
             root = try DataNode(source)
         } catch {
