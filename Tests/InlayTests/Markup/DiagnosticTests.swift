@@ -65,7 +65,7 @@ import Testing
         #expect(name.nearest(among: ["tests", "spacings", "on", "text", "spacing"]) == expected)
     }
 
-    @Test(arguments: [("foo", nil), ("fon", "font"), ("fotn", "font"), ("ft", nil), ("textclor", "textColor")])
+    @Test(arguments: [("foo", nil), ("fon", "font"), ("fotn", "font"), ("ft", nil), ("Textclor", "textColor")])
     func aThirdOfANameMayBeWrong(name: String, expected: String?) {
         #expect(name.nearest(among: ["font", "textColor"]) == expected)
     }

@@ -1,22 +1,18 @@
 nonisolated extension String {
     /// Elements, properties and templates of an app are some hundreds; a document may make any number of them.
-    static let searchedNames = 2000
+    static let searchedNames = 1000
 
-    /// The name that may be meant: one that differs in case only, else the nearest at a distance of at most a third of the
-    /// length, and below 3. Of many names the first are looked through.
+    /// The name that may be meant: the nearest at a distance of at most a third of the length, and below 3. Case makes no
+    /// distance. Of many names the first are looked through.
     package func nearest(among names: [String]) -> String? {
-        let own = Array(unicodeScalars)
+        let own = Array(lowercased().unicodeScalars)
         // A longer name is no slip of the hand, and a table of distances would be large.
         guard own.count <= 64 else { return nil }
-        let names = names.prefix(Self.searchedNames)
-        let lower = lowercased()
-        if let sameLetters = names.first(where: { $0 != self && $0.lowercased() == lower }) { return sameLetters }
-
-        var best: (name: String, distance: Int)?
         // Two letters changed in a short word would make many words near; one may always be wrong, if others are left.
         let limit = own.count < 2 ? 0 : Swift.min(2, Swift.max(1, own.count / 3))
-        for name in names where name != self {
-            let other = Array(name.unicodeScalars)
+        var best: (name: String, distance: Int)?
+        for name in names.prefix(Self.searchedNames) where name != self {
+            let other = Array(name.lowercased().unicodeScalars)
             let wanted = best.map { $0.distance - 1 } ?? limit
             guard abs(own.count - other.count) <= wanted else { continue }
             let distance = Self.distance(own, other)

@@ -85,6 +85,8 @@ nonisolated struct TapeRecorder {
     }
 
     mutating func close() {
+        // Expat tells of the end of `<a/>` also where its start stopped the reading.
+        guard failure == nil else { return }
         isTextReported = false
         openElements.removeLast()
         tape.events.append(.close)
