@@ -176,10 +176,10 @@ import Testing
     }
 
     @Test func aProgramDecidesOnItsOwnPreview() throws {
-        let outcome = try inlay("preview", document(good), "--app", "/bin/true", "--theme", "dark")
+        let outcome = try inlay("preview", document(good), "--app", "/bin/true", "--density", "touch")
 
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("--theme has no effect with --app"))
+        #expect(outcome.errors.contains("--density cannot be given with --app"))
         #expect(try inlay("preview", document(good), "--app", "/bin/true").status == 0)
     }
 

@@ -233,7 +233,7 @@ import Testing
 
         let loaded = load("<ColumnView><ImageView image='x'/><ImageView image='y'/></ColumnView>")
 
-        #expect(loaded.diagnostics.map(\.id) == [.faultyResource, .missingImage, .malformedData, .missingImage])
+        #expect(loaded.diagnostics.map(\.id) == [.faultyResource, .missingImage, .missingImage, .malformedData])
         #expect(loaded.diagnostics.first?.range.line == 2)
     }
 
