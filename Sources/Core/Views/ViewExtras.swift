@@ -66,10 +66,12 @@ nonisolated extension LayoutPriority: MarkupConvertible, CustomStringConvertible
 }
 
 extension View {
-    func withExtras(_ change: (ViewExtras) -> Void) {
+    func withExtras(_ change: (ViewExtras) -> Void) { change(makeExtras()) }
+
+    private func makeExtras() -> ViewExtras {
         let extras = extras ?? ViewExtras()
         self.extras = extras
-        change(extras)
+        return extras
     }
 
     /// A number by which an app finds the view again.
@@ -97,13 +99,14 @@ extension View {
     /// What the document said of this view.
     public var markup: MarkupRecord {
         get { extras?.markup ?? MarkupRecord() }
-        set { withExtras { $0.markup = newValue } }
+        // In place: a document may say any number of things, and each would copy those before it.
+        _modify { yield &makeExtras().markup }
     }
 
     /// What keeps properties of the view, or of what belongs to it, equal to an owner's.
     var bindings: [Binding] {
         get { extras?.bindings ?? [] }
-        set { withExtras { $0.bindings = newValue } }
+        _modify { yield &makeExtras().bindings }
     }
 
     /// The controller whose `view` this is: the next responder.

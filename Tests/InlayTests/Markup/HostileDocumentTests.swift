@@ -86,6 +86,12 @@ import Testing
         #expect(loaded.diagnostics.first?.suggestion == "t0")
     }
 
+    @Test func manyAttributesOfOneElementAreKept() {
+        let attributes = (0..<50_000).map { " a\($0)=''" }.joined()
+
+        #expect(Loaded("<View\(attributes)/>").view?.markup.values.count == 50_000)
+    }
+
     @Test func manyKeysMergeInOnePass() {
         let keys = (0..<5000).map { #""k\#($0)":"1""# }.joined(separator: ",")
         let markup = #"<?properties {"a":{\#(keys)}}?><?properties {"a":{"text":"new"}}?>"#
