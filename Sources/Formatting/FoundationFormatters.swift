@@ -30,6 +30,8 @@ struct FormatterOption<Formatter> {
     let apply: (Formatter, String) -> Bool
     /// What a value looks like, for people.
     let format: String
+    /// The values, where they are names.
+    var names: [String] = []
 }
 
 extension FormatterOption {
@@ -52,7 +54,7 @@ extension FormatterOption {
                 guard let value = values[text] else { return false }
                 set(formatter, value)
                 return true
-            }, format: "one of \(values.keys.sorted().joined(separator: ", "))")
+            }, format: "one of \(values.keys.sorted().joined(separator: ", "))", names: values.keys.sorted())
     }
 
     /// A whole number from 0 to `limit`.
@@ -70,11 +72,11 @@ extension FormatterOption {
         _ arguments: [String: String], to formatter: Formatter, _ options: [(name: String, option: Self)]
     ) throws(FormatterError) {
         for name in arguments.keys.sorted() where !options.contains(where: { $0.name == name }) {
-            throw .argument(name, reason: "no such argument, only \(options.map(\.name).joined(separator: ", "))")
+            throw .unknownArgument(name, known: options.map(\.name))
         }
         for (name, option) in options {
             guard let value = arguments[name], !option.apply(formatter, value) else { continue }
-            throw .argument(name, reason: "'\(value)' is not \(option.format)")
+            throw .argument(name, value: value, format: option.format, known: option.names)
         }
     }
 }

@@ -42,19 +42,28 @@ import Testing
         #expect(load("$number / 2::number;numberStyle=decimal", owner: Order(), locale: "de_DE").text == "0,5")
     }
 
-    @Test(arguments: [
-        ("$size::nummer", "no formatter 'nummer', only 'number', 'date', 'byteCount'", 21),
-        ("$size::number;numberStyle=huge", "argument 'numberStyle' of formatter 'number': 'huge' is not one of", 28),
-        ("$size::date", "formatter 'date' does not take a 'Int'", 21),
-        ("$size::measurement", "formatter 'measurement' is not available", 21),
-    ])
-    func faultsHaveAPlace(binding: String, message: String, column: Int) {
+    @Test(
+        arguments: [
+            ("$size::nummer", "no formatter 'nummer', only 'number', 'date', 'byteCount'", 21, "number"),
+            (
+                "$size::number; numberStyle = decimel",
+                "argument 'numberStyle' of formatter 'number': 'decimel' is not one of", 43, "decimal"
+            ),
+            (
+                "$size::number;numbrStyle=none", "formatter 'number' has no argument 'numbrStyle', only", 28,
+                "numberStyle"
+            ),
+            ("$size::date", "formatter 'date' does not take a 'Int'", 21, nil),
+            ("$size::measurement", "formatter 'measurement' is not available", 21, nil),
+        ] as [(String, String, Int, String?)])
+    func faultsHaveAPlace(binding: String, message: String, column: Int, suggestion: String?) {
         let (text, diagnostics) = load(binding, owner: Order())
 
         #expect(text == "")
         #expect(diagnostics.count == 1)
         #expect(diagnostics.first?.message.hasPrefix(message) == true)
         #expect(diagnostics.first?.range.column == column)
+        #expect(diagnostics.first?.suggestion == suggestion)
     }
 
     @Test func withoutOwnerArgumentsAreCheckedAndNamesMayBeTheOwners() {

@@ -89,11 +89,14 @@ import Testing
         #expect(error("nummer", [:]) == .unknownName(known: ["number", "date", "byteCount"]))
         #expect(
             error("date", ["dateStyle": "huge"])
-                == .argument("dateStyle", reason: "'huge' is not one of full, long, medium, none, short"))
+                == .argument(
+                    "dateStyle", value: "huge", format: "one of full, long, medium, none, short",
+                    known: ["full", "long", "medium", "none", "short"]))
         #expect(
             error("number", ["maximumFractionDigits": "1000000000"])
-                == .argument("maximumFractionDigits", reason: "'1000000000' is not a whole number from 0 to 340"))
-        guard case .argument("stile", _) = error("number", ["stile": "none"]) else {
+                == .argument(
+                    "maximumFractionDigits", value: "1000000000", format: "a whole number from 0 to 340"))
+        guard case .unknownArgument("stile", _) = error("number", ["stile": "none"]) else {
             Issue.record("an argument that nobody knows is taken")
             return
         }

@@ -51,9 +51,9 @@ final class Binder {
                 throw BindingFault(
                     .unknownName(path.steps[0], owner: owner.className, known: names), at: path.ranges[0])
             }
-            let live = LivePath(path, from: source)
-            try live.check()
-            paths.append(live)
+            let described = (owner as? DescribedOwner)?.type(ofMember: path.steps[0])
+            try path.check(from: described ?? DeclaredType(source.valueType))
+            paths.append(LivePath(path, from: source))
         }
         var formatter: (any ValueFormatter)?
         if let reference = expression.formatter { formatter = try self.formatter(reference) }
@@ -92,10 +92,14 @@ extension FormatterProvider {
                 throw BindingFault(.unknownFormatter(reference.name, known: known), at: reference.range)
             case .unavailable(let reason):
                 throw BindingFault(.formatterUnavailable(reference.name, reason: reason), at: reference.range)
-            case .argument(let name, let reason):
+            case .unknownArgument(let name, let known):
                 throw BindingFault(
-                    .formatterArgument(name, formatter: reference.name, reason: reason),
-                    at: reference.argumentRanges[name] ?? reference.range)
+                    .formatterArgument(name, formatter: reference.name, known: known),
+                    at: reference.argumentRanges[name]?.name ?? reference.range)
+            case .argument(let name, let value, let format, let known):
+                throw BindingFault(
+                    .formatterValue(value, argument: name, formatter: reference.name, format: format, known: known),
+                    at: reference.argumentRanges[name]?.value ?? reference.range)
             }
         }
     }

@@ -16,7 +16,8 @@ nonisolated enum BindingCause: Equatable {
     // Formatters
     case noFormatters(String)
     case unknownFormatter(String, known: [String])
-    case formatterArgument(String, formatter: String, reason: String)
+    case formatterArgument(String, formatter: String, known: [String])
+    case formatterValue(String, argument: String, formatter: String, format: String, known: [String])
     case formatterUnavailable(String, reason: String)
     case formatterInput(String, formatter: String)
 }
@@ -55,14 +56,16 @@ nonisolated extension BindingCause {
         case .syntax, .withoutPath: .invalidBinding
         case .unknownName, .unknownMember: .unknownBinding
         case .readOnly, .divisionByZero, .notANumber, .notText, .notAList, .value, .formatterInput: .bindingValue
-        case .noFormatters, .unknownFormatter, .formatterArgument, .formatterUnavailable: .invalidFormatter
+        case .noFormatters, .unknownFormatter, .formatterArgument, .formatterValue, .formatterUnavailable:
+            .invalidFormatter
         }
     }
 
     var suggestion: String? {
         switch self {
         case .unknownName(let name, _, let known), .unknownMember(let name, _, let known),
-            .unknownFormatter(let name, let known):
+            .unknownFormatter(let name, let known), .formatterArgument(let name, _, let known),
+            .formatterValue(let name, _, _, _, let known):
             name.nearest(among: known)
         case .withoutPath(let text): "^$" + text
         default: nil
@@ -96,8 +99,10 @@ nonisolated extension BindingCause {
                 + " InlayFormatting installs them"
         case .unknownFormatter(let name, let known):
             "no formatter '\(name)', only \(known.map { "'\($0)'" }.joined(separator: ", "))"
-        case .formatterArgument(let name, let formatter, let reason):
-            "argument '\(name)' of formatter '\(formatter)': \(reason)"
+        case .formatterArgument(let name, let formatter, let known):
+            "formatter '\(formatter)' has no argument '\(name.shortened)', only \(known.joined(separator: ", "))"
+        case .formatterValue(let value, let argument, let formatter, let format, _):
+            "argument '\(argument)' of formatter '\(formatter)': '\(value.shortened)' is not \(format)"
         case .formatterUnavailable(let name, let reason): "formatter '\(name)' is not available: \(reason)"
         case .formatterInput(let type, let formatter): "formatter '\(formatter)' does not take a '\(type)'"
         }

@@ -34,7 +34,7 @@ nonisolated struct BindingExpression {
         let name: String
         let range: Range<Int>
         var arguments: [String: String] = [:]
-        var argumentRanges: [String: Range<Int>] = [:]
+        var argumentRanges: [String: (name: Range<Int>, value: Range<Int>)] = [:]
     }
 
     enum Aggregate: String, CaseIterable { case sum, min, max, average, count }

@@ -164,19 +164,19 @@ nonisolated struct BindingParser {
         let parts = bytes[position...].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         var reference: BindingExpression.FormatterReference?
         for part in parts {
-            let range = part.startIndex..<part.endIndex
-            let text = String(string(range).trimmed)
+            let range = trimmed(part.startIndex..<part.endIndex)
             guard var current = reference else {
-                guard !text.isEmpty else { throw fault(.noFormatterName, at: range) }
-                reference = BindingExpression.FormatterReference(name: text, range: range)
+                guard !range.isEmpty else { throw fault(.noFormatterName, at: range) }
+                reference = BindingExpression.FormatterReference(name: string(range), range: range)
                 continue
             }
-            guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-                throw fault(.formatterArgument(text), at: range)
+            guard let equals = bytes[range].firstIndex(of: UInt8(ascii: "=")), equals > range.lowerBound else {
+                throw fault(.formatterArgument(string(range)), at: range)
             }
-            let key = String(text[..<equals].trimmed)
-            current.arguments[key] = String(text[text.index(after: equals)...].trimmed)
-            current.argumentRanges[key] = range
+            let name = trimmed(range.lowerBound..<equals)
+            let value = trimmed(equals + 1..<range.upperBound)
+            current.arguments[string(name)] = string(value)
+            current.argumentRanges[string(name)] = (name, value)
             reference = current
         }
         expression.formatter = reference
@@ -200,8 +200,14 @@ nonisolated struct BindingParser {
         while let byte = peek, condition(byte) { position += 1 }
     }
 
-    private mutating func skipSpace() {
-        skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
+
+    private mutating func skipSpace() { skip(while: Self.isSpace) }
+
+    private func trimmed(_ range: Range<Int>) -> Range<Int> {
+        let start = bytes[range].firstIndex { !Self.isSpace($0) } ?? range.upperBound
+        let end = bytes[range].lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? start
+        return start..<end
     }
 
     private mutating func take(_ token: StaticString) -> Bool {

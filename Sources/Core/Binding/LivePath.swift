@@ -123,21 +123,3 @@ extension LivePath {
         return outcome
     }
 }
-
-// MARK: - Checking
-extension LivePath {
-    /// Finds a step that no value of the declared types can have, where all on the way are known to list their names.
-    func check() throws(BindingFault) {
-        guard var type = source?.valueType else { return }
-        for step in path.steps.indices.dropFirst() {
-            guard let model = BoundValue.unwrapped(type) as? any BindableModel.Type else { return }
-            guard let member = ModelMember(path.steps[step], of: model) else {
-                if model is AnyClass { return }
-                throw BindingFault(
-                    .unknownMember(path.steps[step], className: "\(model)", known: ModelMember.names(of: model)),
-                    at: path.ranges[step])
-            }
-            type = member.valueType
-        }
-    }
-}

@@ -26,6 +26,8 @@ public nonisolated enum FormatterError: Error, Equatable, Sendable {
     case unknownName(known: [String])
     /// The platform lacks what it needs.
     case unavailable(reason: String)
-    /// The argument's name, and what is wrong with it or its value.
-    case argument(String, reason: String)
+    /// An argument of a name that the formatter does not have.
+    case unknownArgument(String, known: [String])
+    /// A value that an argument cannot have: what it looks like, and the names that it can have, if it is one.
+    case argument(String, value: String, format: String, known: [String] = [])
 }

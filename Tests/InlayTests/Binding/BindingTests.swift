@@ -305,6 +305,36 @@ extension BindingTests {
         #expect(loaded.diagnostics.first?.message.contains("'FormOwner'") == true)
     }
 
+    @Test(
+        arguments: [
+            ("address.stret", "'Address' has no bindable 'stret'", "street"),
+            ("row.address.numbr", "'Address' has no bindable 'numbr'", "number"),
+            (
+                "name.length", "'String' has nothing to bind to: neither '@Bindable' properties nor a table 'bindable'",
+                nil
+            ),
+            ("address.street", nil, nil), ("row.address.label", nil, nil),
+            // A value may be of a subclass, or have '@Bindable' properties.
+            ("row.anything", nil, nil), ("person.anything.more", nil, nil),
+        ] as [(String, String?, String?)])
+    func aDescribedOwnerKnowsItsModels(path: String, message: String?, suggestion: String?) throws {
+        final class ModelController: ViewController {
+            @Bindable var name = ""
+            @Bindable var address: Address?
+            @Bindable var row = Row()
+            @Bindable var person = Person()
+        }
+        let program = ApplicationDescription(root: ModelController())
+        let description = try #require(program.owners.first)
+        let owner = DescribedOwner(description, models: program.models)
+
+        let found = loadBound(#"<Label text="$\#(path)"/>"#, owner: owner).diagnostics.first
+
+        #expect(found?.message == message)
+        #expect(found?.suggestion == suggestion)
+        #expect(found.map { $0.range.length } == message.flatMap { _ in path.split(separator: ".").last?.count })
+    }
+
     @Test func tenThousandLabelsAreBoundAndOneChangeTouchesItsOwn() throws {
         let owner = FormOwner()
         let markup =

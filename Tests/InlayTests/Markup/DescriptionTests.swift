@@ -42,6 +42,7 @@ import Testing
         #expect(description.events.contains("onValueChanged"))
         #expect(!description.takesChildren)
         #expect(ClassDescription(of: RowView()).takesChildren)
+        #expect(ClassDescription(of: Button()).keptKeys.contains("pointerInteractionEnabled"))
         let own = description.properties.filter { $0.declaredIn == "Dial" }
         #expect(
             own == [
@@ -105,7 +106,7 @@ import Testing
                 property("reading", "number"), property("unit", "knot, mile", values: ["knot", "mile"]),
                 property("needle", "object", object: "Needle"), property("label", "object", object: "Label"),
                 property("own", "a form of its own"),
-            ], events: ["onTouchDown"], factories: ["roundGauge"], takesChildren: false)
+            ], events: ["onTouchDown"], factories: ["roundGauge"], takesChildren: false, keptKeys: ["scale"])
         let needle = ClassDescription(
             names: [], className: "Needle", superclasses: [],
             properties: [
@@ -135,7 +136,7 @@ import Testing
             check(
                 """
                 <SampleBox>
-                    <Cockpit.Gauge reading="3" unit="mile" needle.angle="4" label.text="x" own="?" alpha="0.5"/>
+                    <Cockpit.Gauge reading="3" unit="mile" needle.angle="4" label.text="x" own="?" alpha="0.5" scale="3"/>
                     <Gauge style="roundGauge" onTouchDown="a"/><Gauge style="bigGauge"/>
                 </SampleBox>
                 """) == [])
@@ -152,7 +153,10 @@ import Testing
                 "1:15: warning: value '-1' of 'width': a length cannot be negative [invalid-value]"
             ),
             ("<Gauge style='flat'/>", "1:15: error: unknown style 'flat' of 'Gauge' [unknown-style]"),
-            ("<Gauge><View/></Gauge>", "1:9: warning: 'Gauge' takes no child 'View'; it is left out [child-not-taken]"),
+            (
+                "<Gauge><View/></Gauge>",
+                "1:9: warning: 'Gauge' does not take this 'View'; it is left out [child-not-taken]"
+            ),
         ])
     func whatIsNotDescribedIsTold(markup: String, expected: String) {
         #expect(check(markup) == ["Test.xml:" + expected])

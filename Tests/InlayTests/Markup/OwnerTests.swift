@@ -29,6 +29,22 @@ import Testing
         #expect(owner.second === loaded.views["second"])
     }
 
+    @Test func anOptionalOutletIsTheViewOrNothing() {
+        final class Owner: MarkupOwner { @Outlet var note: SampleText? }
+        let (with, without, wrong) = (Owner(), Owner(), Owner())
+
+        let found = Loaded(#"<SampleBox><SampleText id="note"/></SampleBox>"#, owner: with)
+        let none = Loaded("<SampleBox/>", owner: without)
+        let other = Loaded(#"<SampleBox><SampleKnob id="note"/></SampleBox>"#, owner: wrong)
+
+        #expect(with.note != nil && with.note === found.views["note"])
+        #expect(without.note == nil && !without.$note.isConnected)
+        #expect(found.diagnostics.isEmpty && none.diagnostics.isEmpty)
+        #expect(other.diagnostics.map(\.id) == [.outletClass])
+        #expect(wrong.note == nil)
+        #expect(OwnerDescription(of: with, document: nil).outlets.map(\.isOptional) == [true])
+    }
+
     @Test func anEmptyOutletIsReportedAtLoadAndAtEachRead() {
         let owner = SampleOwner()
         var told: [MarkupDiagnostic] = []

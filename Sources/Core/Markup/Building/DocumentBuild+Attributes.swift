@@ -118,16 +118,26 @@ extension DocumentBuild {
                 .notAValue(property.name, className: table.className), in: tag, at: .attribute(index))
         }
         if table.isForeign {
-            return context.give(text, to: object, forKey: property.name) { self.report($0, in: tag, at: .value(index)) }
+            return context.give(text, to: object, forKey: property.name) { self.report($0, ofValue: index, in: tag) }
         }
         do throws(MarkupValueError) {
             try set(object, text, context)
             guard let doubt = context.takeDoubt() else { return }
-            report(.doubtfulValue(text, property: property.name, doubt), in: tag, at: .value(index))
+            report(.doubtfulValue(text, property: property.name, doubt), ofValue: index, in: tag)
         } catch {
             _ = context.takeDoubt()
-            report(.invalidValue(text, property: property.name, error), in: tag, at: .value(index))
+            report(.invalidValue(text, property: property.name, error), ofValue: index, in: tag)
         }
+    }
+
+    /// Points at the part of an attribute's value that is wrong. A translation stands elsewhere.
+    private func report(_ cause: MarkupCause, ofValue index: Int32, in tag: OpenTag) {
+        let first = tape.firstByte(tape.attributes[Int(index)].value)
+        guard let part = cause.valueError?.range, first != UInt8(ascii: "@") else {
+            return report(cause, in: tag, at: .value(index))
+        }
+        let offset = first == UInt8(ascii: "^") ? 1 : 0
+        report(cause, in: tag, at: .valuePart(index, part.lowerBound + offset..<part.upperBound + offset))
     }
 
     private func set(_ path: PropertyPath, of view: View, _ tag: OpenTag, _ index: Int32) {

@@ -91,7 +91,8 @@ final class DocumentBuild {
 
     private func reportEmptyOutlets() {
         guard let members = load.members, let outermost else { return }
-        for (name, outlet) in members.outlets where !outlet.isConnected && !load.mismatchedOutlets.contains(name) {
+        for (name, outlet) in members.outlets
+        where !outlet.isConnected && !outlet.mayBeEmpty && !load.mismatchedOutlets.contains(name) {
             report(.emptyOutlet(name, owner: ownerName), in: outermost, at: .name)
             leaveEmpty(outlet)
         }

@@ -20,6 +20,8 @@ package nonisolated struct ApplicationDescription: Codable, Equatable, Sendable 
     package var objects: [ClassDescription]
     package var factories: [Factory]
     package var owners: [OwnerDescription]
+    /// The types of bindable values whose members are known.
+    package var models: [ModelDescription] = []
 }
 
 extension ApplicationDescription {
@@ -28,17 +30,25 @@ extension ApplicationDescription {
         let registry = ElementRegistry.shared
         elements = registry.addedClasses.map { ClassDescription(of: $0.type.init(), names: $0.names) }
         factories = registry.addedFactories.map { Factory(name: $0.name, className: "\($0.type)") }
-        owners = [OwnerDescription(of: controller, document: controller.documentName)]
+        owners = []
         objects = []
+        add(controller, document: controller.documentName)
         var known = Set(elements.map(\.className) + registry.builtinClasses.map(\.className))
         for added in registry.owners {
             let owner = added.make()
-            let document = added.document ?? (owner as? ViewController)?.documentName
-            let description = OwnerDescription(of: owner, document: document)
-            if !owners.contains(description) { owners.append(description) }
+            add(owner, document: added.document ?? (owner as? ViewController)?.documentName)
             if let view = owner as? View { addObject(view, &known) }
         }
         for element in registry.addedClasses { addObjects(of: element.type.init(), &known) }
+    }
+
+    private mutating func add(_ owner: any MarkupOwner, document: String?) {
+        let description = OwnerDescription(of: owner, document: document)
+        guard !owners.contains(description) else { return }
+        owners.append(description)
+        for property in OwnerMembers(of: owner).bindables.sorted(by: { $0.key < $1.key }) {
+            DeclaredType(property.value.valueType).describe(in: &models)
+        }
     }
 
     private mutating func addObject(_ object: any MarkupObject, _ known: inout Set<String>) {

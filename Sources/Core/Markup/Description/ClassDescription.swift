@@ -12,9 +12,11 @@ package nonisolated struct ClassDescription: Codable, Equatable, Sendable {
     /// What `style` may name.
     package var factories: [String]
     package var takesChildren: Bool
+    /// Names that are taken without being properties, in their short spelling.
+    package var keptKeys: [String] = []
 
     enum CodingKeys: String, CodingKey {
-        case names, className = "class", superclasses, properties, events, factories, takesChildren
+        case names, className = "class", superclasses, properties, events, factories, takesChildren, keptKeys
     }
 }
 
@@ -60,6 +62,7 @@ extension ClassDescription {
         events = object is Control ? ControlEvents.attributes.map(\.name) : []
         factories = type.factories.keys.sorted()
         takesChildren = (object as? View)?.appendMarkupElementView(View()) ?? false
+        keptKeys = type.keptKeys.sorted()
     }
 }
 

@@ -3,8 +3,10 @@ package nonisolated struct OwnerDescription: Codable, Equatable, Sendable {
     package struct Outlet: Codable, Equatable, Sendable {
         package var name: String
         package var className: String
+        /// Whether a document may do without it.
+        package var isOptional = false
 
-        enum CodingKeys: String, CodingKey { case name, className = "class" }
+        enum CodingKeys: String, CodingKey { case name, className = "class", isOptional = "optional" }
     }
 
     package struct Action: Codable, Equatable, Sendable {
@@ -23,7 +25,7 @@ package nonisolated struct OwnerDescription: Codable, Equatable, Sendable {
     package var outlets: [Outlet]
     package var actions: [Action]
     /// The properties that bindings may name.
-    package var bindings: [String]
+    package var bindings: [BindingDescription]
 
     enum CodingKeys: String, CodingKey {
         case className = "class", superclasses, document, outlets, actions, bindings
@@ -38,27 +40,37 @@ extension OwnerDescription {
         superclasses = Array(classNames.dropFirst())
         self.document = document
         let members = OwnerMembers(of: owner)
-        outlets = members.outlets.map { Outlet(name: $0.name, className: $0.outlet.className) }
+        outlets = members.outlets.map {
+            Outlet(name: $0.name, className: $0.outlet.className, isOptional: $0.outlet.mayBeEmpty)
+        }
         var table = ActionTable()
         owner.registerActions(in: &table)
         actions = table.names.flatMap { name in
             table.handlers(named: name).map { Action(name: name, parameters: $0.arity, sender: $0.senderClass) }
         }
-        bindings = members.bindables.keys.sorted()
+        bindings = members.bindables.sorted { $0.key < $1.key }
+            .map { BindingDescription($0.key, DeclaredType($0.value.valueType)) }
     }
 }
 
 /// An owner of another program, as that program describes it: documents are checked against it.
 package final class DescribedOwner: MarkupOwner {
     package let description: OwnerDescription
+    private let models: [ModelDescription]
     let outlets: [(name: String, outlet: any AnyOutlet)]
     /// They have no value, so that nothing is said of those that they would have.
     let bindables: [String: any AnyBindable]
 
-    package init(_ description: OwnerDescription) {
+    package init(_ description: OwnerDescription, models: [ModelDescription] = []) {
         self.description = description
-        outlets = description.outlets.map { ($0.name, DescribedOutlet(className: $0.className)) }
-        bindables = Dictionary(description.bindings.map { ($0, Bindable<Any?>(wrappedValue: nil)) }) { $1 }
+        self.models = models
+        outlets = description.outlets.map { ($0.name, DescribedOutlet($0)) }
+        bindables = Dictionary(description.bindings.map { ($0.name, Bindable<Any?>(wrappedValue: nil)) }) { $1 }
+    }
+
+    /// What is known of the values of a bindable property.
+    func type(ofMember name: String) -> (any BindableType)? {
+        description.bindings.first { $0.name == name }.map { DescribedType($0.type, in: models) }
     }
 
     /// The view that `<root>` stands for where the owner is a view itself; nil for another owner.
@@ -76,10 +88,14 @@ package final class DescribedOwner: MarkupOwner {
 
 private final class DescribedOutlet: AnyOutlet {
     let className: String
+    let mayBeEmpty: Bool
     private(set) var content: View?
     var isConnected: Bool { content != nil }
 
-    init(className: String) { self.className = className }
+    init(_ description: OwnerDescription.Outlet) {
+        className = description.className
+        mayBeEmpty = description.isOptional
+    }
 
     func connect(_ view: View, of owner: AnyObject) -> Bool {
         guard view.classNames.contains(className) else { return false }

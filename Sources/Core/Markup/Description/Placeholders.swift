@@ -49,6 +49,10 @@ extension ElementRegistry {
             .filter { !names.contains($0.declaredIn + "." + $0.name) }.map { Property(placeholder: $0) }
     }
 
+    fileprivate func keptKeys(ofPlaceholder type: any MarkupObject.Type) -> Set<String> {
+        Set(placeholders[ObjectIdentifier(type)]?.keptKeys ?? [])
+    }
+
     fileprivate func factories(ofPlaceholder type: View.Type) -> [String: () -> View] {
         let names = placeholders[ObjectIdentifier(type)]?.factories ?? []
         return Dictionary(names.map { ($0, { type.init() }) }) { $1 }
@@ -74,6 +78,7 @@ private final class PlaceholderObject<M: Mark>: Placeholder {
     static var properties: PropertyTable {
         .empty + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: .empty)
     }
+    static var keptKeys: Set<String> { ElementRegistry.shared.keptKeys(ofPlaceholder: self) }
 }
 
 private final class PlaceholderView<M: Mark>: View {
@@ -81,6 +86,7 @@ private final class PlaceholderView<M: Mark>: View {
         super.properties + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: super.properties)
     }
     override class var factories: [String: () -> View] { ElementRegistry.shared.factories(ofPlaceholder: self) }
+    override class var keptKeys: Set<String> { ElementRegistry.shared.keptKeys(ofPlaceholder: self) }
     override func appendMarkupElementView(_ view: View) -> Bool { takesChildren }
     override func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool { true }
     override func processMarkupInstruction(_ target: String, data: String) -> Bool { true }
@@ -91,6 +97,7 @@ private final class PlaceholderControl<M: Mark>: Control {
         super.properties + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: super.properties)
     }
     override class var factories: [String: () -> View] { ElementRegistry.shared.factories(ofPlaceholder: self) }
+    override class var keptKeys: Set<String> { ElementRegistry.shared.keptKeys(ofPlaceholder: self) }
     override func appendMarkupElementView(_ view: View) -> Bool { takesChildren }
     override func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool { true }
     override func processMarkupInstruction(_ target: String, data: String) -> Bool { true }

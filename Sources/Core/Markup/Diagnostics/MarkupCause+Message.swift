@@ -41,7 +41,7 @@ nonisolated extension MarkupCause {
         case .unknownElement(let name, _): "unknown element '\(name)'"
         case .unavailableElement(let name): "'\(name)' is not available in this version of Inlay"
         case .abstractElement(let name): "'\(name)' is no element, only a base for others"
-        case .childNotTaken(let child, let parent): "'\(parent)' takes no child '\(child)'; it is left out"
+        case .childNotTaken(let child, let parent): "'\(parent)' does not take this '\(child)'; it is left out"
         case .unknownInstruction(let target): "unknown processing instruction '\(target)'"
         case .unknownPlatform("", let known): "'case' names no platform, such as \(known.joined(separator: ", "))"
         case .unknownPlatform(let name, let known):
@@ -157,6 +157,7 @@ nonisolated extension MarkupCause {
 nonisolated extension MarkupValueError {
     var sentence: String {
         switch self {
+        case .part(let text, _, let error): "'\(text.shortened)': \(error.sentence)"
         // A long list would hide the rest of the message; the suggestion helps then.
         case .unknownName(let known) where known.count <= 14: "not one of \(known.joined(separator: ", "))"
         case .unknownName: "no such name"

@@ -114,6 +114,14 @@ nonisolated extension MarkupCause {
         }
     }
 
+    /// What is wrong with the value of a property.
+    var valueError: MarkupValueError? {
+        switch self {
+        case .invalidValue(_, _, let error), .doubtfulValue(_, _, let error): error
+        default: nil
+        }
+    }
+
     /// Without a document there is no view; what else is wrong leaves one.
     var isFatal: Bool {
         switch self {
@@ -151,9 +159,12 @@ nonisolated extension MarkupCause {
         case .noView, .inactiveDocument: .noView
         case .unknownProperty, .notAnObject, .notAValue: .unknownProperty
         case .missingObject: .missingObject
-        case .invalidValue(_, _, .missingImage), .invalidValue(_, _, .imageOutsideResources): .missingImage
-        case .invalidValue(_, _, .unreadableImage): .unreadableImage
-        case .invalidValue: .invalidValue
+        case .invalidValue(_, _, let error):
+            switch error.reason {
+            case .missingImage, .imageOutsideResources: .missingImage
+            case .unreadableImage: .unreadableImage
+            default: .invalidValue
+            }
         case .doubtfulValue: .doubtfulValue
         case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: .faultyResource
         case .unknownStyle: .unknownStyle
@@ -202,9 +213,9 @@ nonisolated extension MarkupCause {
         case .unknownElement(let name, let known), .noView(let name, let known),
             .unknownProperty(let name, _, let known),
             .unknownStyle(let name, _, let known), .unknownTemplate(let name, let known),
-            .unknownOutlet(let name, _, let known), .unknownPlatform(let name, let known),
-            .invalidValue(let name, _, .unknownName(let known)):
+            .unknownOutlet(let name, _, let known), .unknownPlatform(let name, let known):
             name.nearest(among: known)
+        case .invalidValue(let text, _, let error): error.suggestion(for: text)
         case .unknownAction(let text, _, let known):
             ActionReference(text).name.nearest(among: known).map { $0 + text.drop { $0 != ":" } }
         case .binding(let cause): cause.suggestion

@@ -1,45 +1,75 @@
-/// A view that a document gives its owner: the one whose `id` is the property's name.
+/// A view that a document gives its owner: the one whose `id` is the property's name (specification 6.2).
 ///
 ///     @Outlet var greetingLabel: Label        // <Label id="greetingLabel"/>
+///     @Outlet var subtitleLabel: Label?       // not in every document of the owner
 ///
-/// An outlet that the document leaves empty is reported when it loads. Reading it gives a view that is in no window,
-/// and the report again.
+/// An outlet that the document leaves empty is reported when it loads, unless it is optional. Reading it gives a view that
+/// is in no window, and the report again.
 @propertyWrapper
-public final class Outlet<Content: View> {
-    private var view: Content?
+public final class Outlet<Value: OutletValue> {
+    private var view: View?
     /// An owner that is its own outlet is not held, or it would never go away.
-    private weak var ownView: Content?
-    private var standIn: Content?
+    private weak var ownView: View?
+    private var standIn: Value?
     private var complain: (() -> Void)?
 
     public init() {}
 
-    public var wrappedValue: Content {
-        get { view ?? ownView ?? missingView() }
-        set { view = newValue }
+    public var wrappedValue: Value {
+        get { content.flatMap { Value.outletValue($0) } ?? missingValue() }
+        set { view = newValue.outletView }
     }
 
     /// The outlet itself: `$greetingLabel.isConnected`.
     public var projectedValue: Outlet { self }
 
-    public var isConnected: Bool { view != nil || ownView != nil }
+    public var isConnected: Bool { content != nil }
 
-    private func missingView() -> Content {
+    private func missingValue() -> Value {
+        let value = standIn ?? Value.emptyOutlet()
+        guard !Value.mayBeEmpty else { return value }
         if let complain {
             complain()
         } else {
-            StandardError.print("\(MarkupDiagnostic(.outletReadEarly(className: "\(Content.self)")))")
+            StandardError.print("\(MarkupDiagnostic(.outletReadEarly(className: className)))")
         }
-        let view = standIn ?? Content()
-        standIn = view
-        return view
+        standIn = value
+        return value
     }
+}
+
+/// What an outlet holds: a view, or an optional one.
+public protocol OutletValue {
+    /// The view as a value; nil for one of another class.
+    static func outletValue(_ view: View) -> Self?
+    /// What an outlet has that is not connected.
+    static func emptyOutlet() -> Self
+    static var outletClass: View.Type { get }
+    static var mayBeEmpty: Bool { get }
+    var outletView: View? { get }
+}
+
+extension View: OutletValue {
+    public static func outletValue(_ view: View) -> Self? { view as? Self }
+    public static func emptyOutlet() -> Self { self.init() }
+    public static var outletClass: View.Type { self }
+    public static var mayBeEmpty: Bool { false }
+    public var outletView: View? { self }
+}
+
+extension Optional: @MainActor OutletValue where Wrapped: View {
+    public static func outletValue(_ view: View) -> Wrapped?? { (view as? Wrapped).map { .some($0) } }
+    public static func emptyOutlet() -> Wrapped? { nil }
+    public static var outletClass: View.Type { Wrapped.self }
+    public static var mayBeEmpty: Bool { true }
+    public var outletView: View? { self }
 }
 
 /// An outlet of any view class.
 protocol AnyOutlet: AnyObject {
     var className: String { get }
     var isConnected: Bool { get }
+    var mayBeEmpty: Bool { get }
     /// Whether the view is of the outlet's class.
     func connect(_ view: View, of owner: AnyObject) -> Bool
     var content: View? { get }
@@ -50,11 +80,12 @@ protocol AnyOutlet: AnyObject {
 }
 
 extension Outlet: AnyOutlet {
-    var className: String { "\(Content.self)" }
+    var className: String { "\(Value.outletClass)" }
+    var mayBeEmpty: Bool { Value.mayBeEmpty }
 
     func connect(_ view: View, of owner: AnyObject) -> Bool {
-        guard let content = view as? Content else { return false }
-        if view === owner { ownView = content } else { self.view = content }
+        guard Value.outletValue(view) != nil else { return false }
+        if view === owner { ownView = view } else { self.view = view }
         standIn = nil
         return true
     }

@@ -36,7 +36,7 @@ nonisolated extension Double: MarkupConvertible {
         guard number.value.isFinite else { throw .outOfRange }
         switch number.form {
         case .whole: break
-        case .rest: context.doubt(.numberWithRest)
+        case .rest(let range): context.doubt(.numberWithRest(at: range))
         case .none: context.doubt(.notANumber)
         }
         return number.value
@@ -84,7 +84,17 @@ nonisolated extension Optional: MarkupConvertible where Wrapped: MarkupConvertib
 nonisolated extension Array: MarkupConvertible where Element: MarkupConvertible {
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> [Element] {
         var values: [Element] = []
-        for part in text.listParts { values.append(try Element.markupValue(part, in: context)) }
+        var firstDoubt: MarkupValueError?
+        for part in text.listParts {
+            let (text, range) = (String(part.text), part.range)
+            do throws(MarkupValueError) {
+                values.append(try Element.markupValue(text, in: context))
+            } catch {
+                throw .part(text, at: range, error)
+            }
+            if let doubt = context.takeDoubt(), firstDoubt == nil { firstDoubt = .part(text, at: range, doubt) }
+        }
+        if let firstDoubt { context.doubt(firstDoubt) }
         return values
     }
 
@@ -125,10 +135,14 @@ nonisolated extension EdgeInsets: MarkupConvertible {
 }
 
 nonisolated extension String {
-    /// The parts between commas without white space around them; none of a blank text.
-    var listParts: [String] {
-        let parts = split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimmed) }
-        return parts == [""] ? [] : parts
+    /// The parts between commas without white space around them, and their places in bytes; none of a blank text.
+    var listParts: [(text: Substring, range: Range<Int>)] {
+        let parts = split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+        if parts.count == 1, parts[0].isEmpty { return [] }
+        return parts.map { part in
+            let start = utf8.distance(from: startIndex, to: part.startIndex)
+            return (part, start..<start + part.utf8.count)
+        }
     }
 }
 

@@ -37,13 +37,15 @@ extension MarkupConvertible {
 }
 
 /// Why text is no value of a type, or a doubtful one.
-public nonisolated enum MarkupValueError: Error, Equatable, Sendable {
+public nonisolated indirect enum MarkupValueError: Error, Equatable, Sendable {
+    /// A part of the text, at its bytes, such as one of a list.
+    case part(String, at: Range<Int>, MarkupValueError)
     /// None of the names that are known.
     case unknownName(known: [String])
     /// No number; it counts as 0.
     case notANumber
-    /// A number with something after it, which is ignored.
-    case numberWithRest
+    /// A number with something after it, at these bytes, which is ignored.
+    case numberWithRest(at: Range<Int>)
     /// A number that the type cannot hold.
     case outOfRange
     /// A length below 0.
@@ -67,6 +69,33 @@ public nonisolated enum MarkupValueError: Error, Equatable, Sendable {
     case unreadableImage(reason: String)
     /// For types outside Inlay: what is wrong, to follow "value 'x' of 'y': ".
     case other(String)
+}
+
+nonisolated extension MarkupValueError {
+    /// Without the parts that it lies in.
+    var reason: MarkupValueError {
+        if case .part(_, _, let error) = self { error.reason } else { self }
+    }
+
+    /// Where in the text it lies, in bytes; nil for the whole of it.
+    var range: Range<Int>? {
+        switch self {
+        case .numberWithRest(let range): return range
+        case .part(_, let range, let error):
+            guard let inner = error.range else { return range }
+            return range.lowerBound + inner.lowerBound..<range.lowerBound + inner.upperBound
+        default: return nil
+        }
+    }
+
+    /// What to put in the place of the text, or of the part that is wrong.
+    func suggestion(for text: String) -> String? {
+        switch self {
+        case .part(let part, _, let error): error.suggestion(for: part)
+        case .unknownName(let known): text.nearest(among: known)
+        default: nil
+        }
+    }
 }
 
 /// What a conversion may use: the resources, images and fonts of the document.

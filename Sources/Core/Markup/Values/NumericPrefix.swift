@@ -1,11 +1,11 @@
 /// The number a text starts with, as property conversion reads it: a decimal number with optional sign, fraction and
 /// exponent, white space around it. Text without one is 0.
 nonisolated struct NumericPrefix {
-    enum Form {
+    enum Form: Equatable {
         /// The text is a number.
         case whole
-        /// Something follows the number.
-        case rest
+        /// Something follows the number, at these bytes.
+        case rest(Range<Int>)
         /// There is no number.
         case none
     }
@@ -36,7 +36,7 @@ nonisolated struct NumericPrefix {
         let hasExponent = scanner.skipExponent()
         if hasExponent { end = scanner.position }
         scanner.skipSpace()
-        let form: Form = scanner.position == bytes.count ? .whole : .rest
+        let form: Form = scanner.position == bytes.count ? .whole : .rest(scanner.position..<bytes.count)
 
         if !hasExponent, let exact = mantissa.value {
             self.init(value: isNegative ? -exact : exact, form: form)

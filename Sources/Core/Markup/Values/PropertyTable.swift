@@ -5,7 +5,8 @@ public protocol MarkupObject: AnyObject {
     /// What `style` may name, in every spelling (specification 9).
     static var factories: [String: () -> View] { get }
     func applyMarkupPropertyValue(_ value: Any?, forKey key: String)
-    /// Names that documents may use without effect, in their short spelling (specification 13.20).
+    /// Names that documents may use though no property of the table has them, in their short spelling: they have no effect
+    /// (specification 13.20), or an override of `applyMarkupPropertyValue` takes them. Tools then know of them, too.
     static var keptKeys: Set<String> { get }
 }
 
