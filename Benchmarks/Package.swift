@@ -15,6 +15,12 @@ let package = Package(
             resources: [.process("Documents")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "BenchLayout",
+            dependencies: [
+                .product(name: "Inlay", package: "Inlay"), .product(name: "InlayTesting", package: "Inlay"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
             name: "BenchLoad",
             dependencies: [.product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),

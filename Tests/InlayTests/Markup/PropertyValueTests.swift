@@ -43,7 +43,7 @@ import Testing
         #expect(loaded.view?.tag == 2)
         #expect(loaded.view?.markup.values["lvel"] == "3")
         #expect(loaded.diagnostics.map(\.id) == [.doubtfulValue, .unknownProperty])
-        #expect(loaded.diagnostics.map(\.range.column) == [19, 31])
+        #expect(loaded.diagnostics.map(\.range.column) == [20, 31])
     }
 
     @Test func templatesAndBindingsReachItToo() throws {
