@@ -33,7 +33,7 @@ import Testing
         #expect(elements.count == 1)
         #expect(
             Set(elements[0].keys) == [
-                "names", "class", "superclasses", "properties", "events", "factories", "takesChildren",
+                "names", "class", "superclasses", "properties", "events", "factories", "takesChildren", "keptKeys",
             ])
         #expect(elements[0]["names"] as? [String] == ["Button", "UIButton"])
         let properties = try #require(elements[0]["properties"] as? [[String: Any]])

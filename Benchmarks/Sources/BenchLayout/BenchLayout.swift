@@ -16,11 +16,13 @@ import InlayTesting
     private static func measure(elementCount: Int) throws {
         let controller = BenchLayoutController()
         let app = try TestApplication(controller, size: Size(1280, 800))
-        let document = try ViewBuilder().load(MarkupSource(name: "rows.xml", text: document(elementCount: elementCount)))
+        let document = try ViewBuilder().load(
+            MarkupSource(name: "rows.xml", text: document(elementCount: elementCount)))
         let column = document.view
         column.frame = Rect(0, 0, 1280, Double(elementCount) * 10)
         controller.view.addSubview(column)
-        guard let row = column.subviews.last, let button = row.subviews.last, let label = row.subviews.first as? Label else {
+        guard let row = column.subviews.last, let button = row.subviews.last, let label = row.subviews.first as? Label
+        else {
             return print("the document has no rows")
         }
         app.window.layout()

@@ -144,7 +144,7 @@ extension Window {
         for view in views where view.isVisible {
             let name = Selector.describe(view)
             let flags = view.flags
-            if !flags.isDisjoint(with: [.layout, .layoutBelow]) {
+            if flags.isStale {
                 found.append("\(name) waits for layout, and no frame is due")
             }
             if !flags.isDisjoint(with: [.display, .composite, .displayBelow]) {

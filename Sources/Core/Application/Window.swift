@@ -141,7 +141,7 @@ extension Window {
         layout()
         updateHover()
         // What the pointer came over may have changed, and moved: then the next frame looks again what it is over.
-        let isMoving = !view.flags.isDisjoint(with: [.layout, .layoutBelow])
+        let isMoving = view.flags.isStale
         layout()
         updateTextInput()
         needsFrame = false
@@ -173,7 +173,7 @@ extension Window {
         for _ in 0..<Self.layoutLimit {
             updateBindings()
             view.layoutIfNeeded()
-            if pendingBindings.isEmpty, view.flags.isDisjoint(with: [.layout, .layoutBelow]) {
+            if pendingBindings.isEmpty, !view.flags.isStale {
                 hasReportedUnsettledLayout = false
                 return
             }
@@ -201,7 +201,7 @@ extension Window {
     }
 
     private var unsettledView: View? {
-        ([view] + view.descendants).last { $0.flags.contains(.layout) }
+        ([view] + view.descendants).last { !$0.flags.isDisjoint(with: [.layout, .unmeasured]) }
     }
 
     /// Marks all of the window: what it shows was lost or is stale.

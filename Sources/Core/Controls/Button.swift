@@ -243,6 +243,8 @@ public final class Button: Control {
         return Size(width, style == .system ? max(height, theme.metrics.controlHeight) : height)
     }
 
+    override public var hasConstantSize: Bool { contentView == nil || contentView?.measurements.isConstant == true }
+
     /// The margins count around a content view, the content insets around title and image.
     private func contentSize(of content: View, fitting proposal: Size) -> Size {
         let margins = layoutMargins
@@ -294,9 +296,9 @@ public final class Button: Control {
 
     override public func firstBaseline(for size: Size) -> Double? {
         if let contentView {
-            return contentView.firstBaseline(for: contentView.frame.size).map { $0 + contentView.frame.minY }
+            return contentView.baseline(.first, for: contentView.frame.size).map { $0 + contentView.frame.minY }
         }
-        return titleLabel.firstBaseline(for: titleLabel.frame.size).map { $0 + titleLabel.frame.minY }
+        return titleLabel.baseline(.first, for: titleLabel.frame.size).map { $0 + titleLabel.frame.minY }
     }
 
     // MARK: Drawing

@@ -19,6 +19,7 @@ public final class ImageView: View {
     public required init() {
         super.init()
         isUserInteractionEnabled = false
+        flags.insert(.leaf)
     }
 
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofImageViews) }
@@ -44,6 +45,8 @@ public final class ImageView: View {
         default: return size
         }
     }
+
+    override public var hasConstantSize: Bool { true }
 
     override public func draw(into list: inout DisplayList) {
         guard let image = isHighlighted ? highlightedImage ?? image : image else { return }

@@ -59,6 +59,11 @@ public final class Label: View {
     private var effects: Effects?
     private var layouts: [(width: Double, layout: TextLayout)] = []
 
+    public required init() {
+        super.init()
+        flags.insert(.leaf)
+    }
+
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofLabels) }
     override public class var properties: PropertyTable {
         super.properties + [
@@ -119,6 +124,8 @@ public final class Label: View {
         let size = layout(width: width).size
         return Size(roundedUp(size.width), roundedUp(size.height))
     }
+
+    override public var hasConstantSize: Bool { numberOfLines == 1 || text.isEmpty }
 
     /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
     private func roundedUp(_ length: Double) -> Double {

@@ -29,5 +29,10 @@ nonisolated extension Double {
     func defined(or fallback: Double) -> Double { isNaN ? fallback : self }
 
     /// This value moved to the nearest device pixel.
-    func snapped(toScale scale: Double) -> Double { (self * scale).rounded() / scale }
+    func snapped(toScale scale: Double) -> Double {
+        let pixels = self * scale
+        // `rounded()` is a call into the C library, and layout rounds every edge.
+        guard abs(pixels) < 0x1p51 else { return pixels.rounded() / scale }
+        return Double(Int(pixels + (pixels < 0 ? -0.5 : 0.5))) / scale
+    }
 }

@@ -60,26 +60,24 @@ extension BoxView {
     }
 
     /// Where each child lies across the axis, from the start of `inner`.
-    func crossRanges(of items: [View], lengths: [Double], in inner: Rect, of size: Size) -> [(Double, Double)] {
+    func crossRanges(of items: BoxItems, lengths: [Double], in inner: Rect, of size: Size) -> [(Double, Double)] {
         let axis = axis.other
         let room = inner.size[axis]
         if standsOnBaseline {
-            let sizes = zip(items, lengths).map { item, length in
-                Size(length, naturalCross(of: item, length: length, room: room, undefined: 0))
+            let views = items.views
+            let sizes = zip(views, lengths).map { view, length in
+                Size(length, naturalCross(of: view, length: length, room: room, undefined: 0))
             }
-            let group = BaselineGroup(items, sizes: sizes, on: sharedBaseline)
+            let group = BaselineGroup(views, sizes: sizes, on: sharedBaseline)
             let rest = room - group.height.defined(or: 0)
             let top = rest > 0 ? start(of: crossAlignment, rest: rest, along: axis, in: inner, of: size) : 0
-            return items.indices.map { index in
-                items[index].isOnBaseline
+            return views.indices.map { index in
+                views[index].isOnBaseline
                     ? (top + group.tops[index], sizes[index].height) : (top, group.height.defined(or: 0))
             }
         }
-        return zip(items, lengths).map { item, length in
-            guard crossAlignment != .fill else {
-                return (0, item.dimensions.known(axis).defined(or: item.dimensions.clamp(room, axis)))
-            }
-            let cross = naturalCross(of: item, length: length, room: room, undefined: room)
+        return zip(items.views, lengths).map { view, length in
+            let cross = naturalCross(of: view, length: length, room: room, undefined: room)
             return (start(of: crossAlignment, rest: room - cross, along: axis, in: inner, of: size), cross)
         }
     }
@@ -110,8 +108,7 @@ struct BaselineGroup {
         let ascents = zip(views, sizes).map { view, size in
             let height = size.height.defined(or: 0)
             let filled = Size(size.width, height)
-            let text = baseline == .first ? view.firstBaseline(for: filled) : view.lastBaseline(for: filled)
-            return text ?? height
+            return view.baseline(baseline, for: filled) ?? height
         }
         let members = views.indices.filter { views[$0].isOnBaseline && sizes[$0].height.isDefined }
         let ascent = members.map { ascents[$0] }.max() ?? 0

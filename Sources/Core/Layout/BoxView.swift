@@ -34,159 +34,160 @@
         ]
     }
 
+    private var items = BoxItems()
+    /// Memory for lengths, so that laying out again takes none.
+    private var lengths: [Double] = []
+
     /// The children that take part.
-    var items: [View] { subviews.filter { !$0.isHidden && $0.isArranged } }
+    private var arrangedViews: [View] {
+        // Nearly always all of them: then the list is shared, not copied.
+        subviews.allSatisfy { !$0.isHidden && $0.isArranged }
+            ? subviews : subviews.filter { !$0.isHidden && $0.isArranged }
+    }
+
+    /// What the children ask for in a box that is `room` points across.
+    func items(inRoom room: Double) -> BoxItems {
+        if flags.remove(.inputs) != nil || (items.room != room && !items.isConstant) {
+            items = BoxItems(arrangedViews, along: axis, room: room) { first, second in
+                spacing(between: first, and: second, cross: room) + first.outerSpacing(after: axis)
+                    + second.outerSpacing(before: axis)
+            }
+        }
+        return items
+    }
+
+    func spacing(between first: View, and second: View, cross: Double) -> Double { spacing }
+
+    override func arrangementDidChange() {
+        // What is gone is not to be kept until the next layout.
+        items = BoxItems()
+        super.arrangementDidChange()
+    }
+
+    override func subviewAnswersDidChange(_ view: View) {
+        let usesBaselines = standsOnBaseline || isAlignToBaseline
+        switch flags.contains(.inputs) || usesBaselines ? .all : items.update(view, along: axis) {
+        case .none: break
+        case .cross where crossAlignment == .fill: flags.insert(.unmeasured)
+        case .cross: flags.insert([.layout, .unmeasured])
+        case .all: super.subviewAnswersDidChange(view)
+        }
+    }
 
     // MARK: Measuring
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         let insets = contentInsets
         let padding = Size(insets.horizontal, insets.vertical)
-        let items = items
+        let room = Size(proposal.width - padding.width, proposal.height - padding.height)
+        let items = items(inRoom: room[axis.other])
         guard !items.isEmpty else {
             var size = padding
             size[axis.other] = .undefined
             return size
         }
-        let room = Size(proposal.width - padding.width, proposal.height - padding.height)
-        let main = naturalLength(of: items, cross: room[axis.other])
-        var lengths: [Double?] = Array(repeating: nil, count: items.count)
-        if proposal[axis].isFinite { lengths = self.lengths(of: items, in: room) }
-        let cross = naturalCross(of: items, lengths: lengths, room: room[axis.other])
-        return Size(main: main + padding[axis], cross: cross + padding[axis.other], along: axis)
+        let cross =
+            items.isConstant && !standsOnBaseline
+            ? items.cross : naturalCross(of: items, in: room, isLimited: proposal[axis].isFinite)
+        return Size(main: naturalLength(of: items) + padding[axis], cross: cross + padding[axis.other], along: axis)
     }
 
+    /// The length that the children ask for together; undefined if none of them asks for any.
+    func naturalLength(of items: BoxItems) -> Double { items.natural }
+
     /// The extent across the axis that the children ask for; undefined if none of them asks for any.
-    private func naturalCross(of items: [View], lengths: [Double?], room: Double) -> Double {
-        let sizes = zip(items, lengths).map { item, length in
-            item.measure(fitting: Size(main: length ?? .infinity, cross: room, along: axis))
+    private func naturalCross(of items: BoxItems, in room: Size, isLimited: Bool) -> Double {
+        let lengths = isLimited ? lengths(of: items, in: room) : []
+        let sizes = items.indices.map { index in
+            let length = isLimited ? lengths[index] : .infinity
+            return items[index].view.measure(fitting: Size(main: length, cross: room[axis.other], along: axis))
         }
-        if standsOnBaseline { return BaselineGroup(items, sizes: sizes, on: sharedBaseline).height }
+        if standsOnBaseline { return BaselineGroup(items.views, sizes: sizes, on: sharedBaseline).height }
         return sizes.reduce(.undefined) { cross, size in
             size[axis.other].isDefined ? max(cross.defined(or: 0), size[axis.other]) : cross
         }
     }
 
-    /// The length that the children ask for together; undefined if none of them asks for any.
-    func naturalLength(of items: [View], cross: Double) -> Double {
-        var sum = gaps(of: items, cross: cross).reduce(0, +)
-        var isDefined = false
-        var weights = 0.0
-        var share = 0.0
-        for item in items {
-            let length = item.measure(fitting: Size(main: .infinity, cross: cross, along: axis))[axis]
-            if length.isDefined { isDefined = true }
-            if let weight = item.effectiveWeight(axis) {
-                weights += weight
-                if weight > 0, length.isDefined { share = max(share, length / weight) }
-            } else {
-                sum += item.dimensions.clamp(length.defined(or: 0), axis)
-            }
-        }
-        return isDefined ? sum + weights * share : .undefined
-    }
-
-    /// The room between each child and the next, in a box that is `cross` points across.
-    func gaps(of items: [View], cross: Double) -> [Double] {
-        zip(items, items.dropFirst()).map { first, second in
-            spacing(between: first, and: second, cross: cross) + first.outerSpacing(after: axis)
-                + second.outerSpacing(before: axis)
-        }
-    }
-
-    func spacing(between first: View, and second: View, cross: Double) -> Double { spacing }
+    override open var hasConstantSize: Bool { items.isConstant }
 
     override open func isStretchable(along axis: Axis) -> Bool {
         guard !dimensions.fixed(axis).isDefined else { return false }
-        let items = items
-        guard !items.isEmpty else { return axis != self.axis }
-        return items.contains { item in
-            (axis == self.axis && item.effectiveWeight(axis) != nil)
-                || ((axis != self.axis || mainAlignment == .fill) && item.isStretchable(along: axis))
+        let views = arrangedViews
+        guard !views.isEmpty else { return axis != self.axis }
+        return views.contains { view in
+            (axis == self.axis && view.effectiveWeight(axis) != nil)
+                || ((axis != self.axis || mainAlignment == .fill) && view.stretches(along: axis))
         }
     }
 
     // MARK: Arranging
 
     override open func layoutSubviews() {
-        let items = items
-        for (item, frame) in zip(items, frames(of: items, in: bounds.size)) { item.frame = snapped(frame) }
+        let scale = context?.scale ?? 1
+        var changes: ViewFlags = []
+        arrange(in: bounds.size) { view, frame in changes.formUnion(view.place(frame.snapped(toScale: scale))) }
+        if changes.contains(.layout) { flags.insert([.layoutBelow, .allBelow]) }
+        if !changes.isEmpty { subviewsWerePlaced() }
     }
 
     /// Where the children are in a box of a size, before edges are put on pixels.
-    func frames(of items: [View], in size: Size) -> [Rect] {
-        guard !items.isEmpty else { return [] }
+    func frames(in size: Size) -> [Rect] {
+        var frames: [Rect] = []
+        arrange(in: size) { frames.append($1) }
+        return frames
+    }
+
+    private func arrange(in size: Size, _ place: (View, Rect) -> Void) {
+        let axis = axis
         let inner = Rect(origin: .zero, size: size).inset(by: contentInsets)
-        let lengths = lengths(of: items, in: inner.size)
-        let gaps = gaps(of: items, cross: inner.size[axis.other])
-        let rest = inner.size[axis] - lengths.reduce(0, +) - gaps.reduce(0, +)
-        let ranges = crossRanges(of: items, lengths: lengths, in: inner, of: size)
-        var position = start(of: mainAlignment, rest: rest, along: axis, in: inner, of: size)
-        return items.indices.map { index in
-            let (offset, cross) = ranges[index]
-            let place = Size(main: position, cross: offset, along: axis)
-            position += lengths[index] + (index < gaps.count ? gaps[index] : 0)
-            return rect(at: place, size: Size(main: lengths[index], cross: cross, along: axis), in: inner)
+        let room = inner.size
+        let items = items(inRoom: room[axis.other])
+        guard !items.isEmpty else { return }
+        let lengths = lengths(of: items, in: room)
+        // What is asked of apps meanwhile may lay out this box.
+        self.lengths = []
+        defer { self.lengths = lengths }
+        let fills = crossAlignment == .fill && !standsOnBaseline
+        let ranges = fills ? [] : crossRanges(of: items, lengths: lengths, in: inner, of: size)
+        let alignment = mainAlignment
+        var position = 0.0
+        if alignment != .fill {
+            let rest = room[axis] - lengths.reduce(0, +) - items.gaps
+            position = start(of: alignment, rest: rest, along: axis, in: inner, of: size)
+        }
+        let isMirrored = isRightToLeft
+        for index in items.indices {
+            let item = items[index]
+            let length = lengths[index]
+            let (offset, cross) = fills ? (0, item.filling(room[axis.other])) : ranges[index]
+            let extent = Size(main: length, cross: cross, along: axis)
+            let start = Size(main: position, cross: offset, along: axis)
+            let left = isMirrored ? inner.maxX - start.width - extent.width : inner.minX + start.width
+            place(item.view, Rect(left, inner.minY + start.height, extent.width, extent.height))
+            position += length + item.gap
         }
     }
 
-    /// A rectangle so far from the leading and the top end.
-    private func rect(at place: Size, size: Size, in inner: Rect) -> Rect {
-        let left = isRightToLeft ? inner.maxX - place.width - size.width : inner.minX + place.width
-        return Rect(left, inner.minY + place.height, size.width, size.height)
-    }
-
     /// The children's lengths in the room inside margins and paddings.
-    func lengths(of items: [View], in room: Size) -> [Double] {
-        let boxItems = items.map { BoxItem(view: $0, axis: axis, cross: room[axis.other]) }
-        let gaps = gaps(of: items, cross: room[axis.other]).reduce(0, +)
-        return Line(boxItems, in: room[axis] - gaps, takesSurplus: mainAlignment == .fill).lengths
+    func lengths(of items: BoxItems, in room: Size) -> [Double] {
+        let axis = axis
+        return Line(
+            items.line, in: room[axis] - items.gaps, reusing: lengths, takesSurplus: mainAlignment == .fill
+        ) { items[$0].view.stretches(along: axis) }.lengths
     }
 
     override open func firstBaseline(for size: Size) -> Double? {
-        let items = items
-        guard let item = items.first, let frame = frames(of: items, in: size).first else { return nil }
-        return frame.minY + (item.firstBaseline(for: frame.size) ?? frame.height)
+        baseline(of: arrangedViews.first, at: 0, .first, size)
     }
 
     override open func lastBaseline(for size: Size) -> Double? {
-        let items = items
-        guard let item = items.last, let frame = frames(of: items, in: size).last else { return nil }
-        return frame.minY + (item.lastBaseline(for: frame.size) ?? frame.height)
-    }
-}
-
-/// A child of a box view along its axis; `cross` is the room across.
-private struct BoxItem: LineItem {
-    let view: View
-    let axis: Axis
-    let cross: Double
-
-    var length: Double {
-        clamp(view.measure(fitting: Size(main: .infinity, cross: cross, along: axis))[axis].defined(or: 0))
-    }
-    var weight: Double? { view.effectiveWeight(axis) }
-    var isFixed: Bool { view.dimensions.known(axis).isDefined }
-    var isStretchable: Bool { view.isStretchable(along: axis) }
-    var huggingPriority: LayoutPriority { view.hugging(axis) }
-    var resistancePriority: LayoutPriority { view.compressionResistance(axis) }
-
-    func clamp(_ length: Double) -> Double { view.dimensions.clamp(length, axis) }
-}
-
-extension View {
-    /// The weight along the axis; a fixed length there has none (specification 11.3, step 2).
-    func effectiveWeight(_ axis: Axis) -> Double? {
-        guard dimensions.weight.isDefined, !dimensions.known(axis).isDefined else { return nil }
-        return dimensions.weight
+        let views = arrangedViews
+        return baseline(of: views.last, at: views.count - 1, .last, size)
     }
 
-    /// Spacing of a view among neighbours; a layout view's is inside it.
-    fileprivate func outerSpacing(after axis: Axis) -> Double {
-        hasInnerSpacing ? 0 : axis == .horizontal ? insets.trailing : insets.bottom
-    }
-
-    fileprivate func outerSpacing(before axis: Axis) -> Double {
-        hasInnerSpacing ? 0 : axis == .horizontal ? insets.leading : insets.top
+    private func baseline(of view: View?, at index: Int, _ baseline: Baseline, _ size: Size) -> Double? {
+        let frames = frames(in: size)
+        guard let view, frames.indices.contains(index) else { return nil }
+        return frames[index].minY + (view.baseline(baseline, for: frames[index].size) ?? frames[index].height)
     }
 }

@@ -12,7 +12,10 @@ extension ColumnView {
         let room = crossAlignment == .fill ? width : .infinity
         for rows in grids {
             let widths = columnWidths(of: rows, in: room)
-            for row in rows { row.columnWidths = widths }
+            for row in rows where row.columnWidths != widths {
+                row.columnWidths = widths
+                flags.insert(.inputs)
+            }
         }
     }
 
@@ -21,13 +24,14 @@ extension ColumnView {
         for case let row as RowView in subviews where row.columnWidths != row.placedColumnWidths {
             row.placedColumnWidths = row.columnWidths
             row.flags.insert(.layout)
+            flags.insert([.layoutBelow, .allBelow])
         }
     }
 
     /// The rows that are aligned with each other. Hidden rows are passed over.
     private var grids: [[RowView]] {
         var grids: [[RowView]] = [[]]
-        for item in items {
+        for item in subviews where !item.isHidden && item.isArranged {
             if let row = item as? RowView {
                 grids[grids.count - 1].append(row)
             } else if gridGrouping == .contiguous {
@@ -52,9 +56,12 @@ extension ColumnView {
         let row = rows[deciding]
         let shown = cells[deciding].indices.filter { !cells[deciding][$0].isHidden }
         for number in shown { columns[number].weight = cells[deciding][number].effectiveWeight(.horizontal) }
-        let gaps = row.gaps(of: row.items, cross: .infinity).reduce(0, +)
+        let gaps = row.items(inRoom: .infinity).gaps
         let room = width - row.contentInsets.horizontal - gaps
-        let line = Line(shown.map { columns[$0] }, in: room, takesSurplus: row.horizontalAlignment ?? .fill == .fill)
+        let takesSurplus = row.horizontalAlignment ?? .fill == .fill
+        let line = Line(shown.map { columns[$0].lineItem }, in: room, takesSurplus: takesSurplus) {
+            columns[shown[$0]].isStretchable
+        }
         var widths = columns.map(\.length)
         for (number, length) in zip(shown, line.lengths) { widths[number] = length }
         return widths
@@ -62,7 +69,7 @@ extension ColumnView {
 }
 
 /// The cells of a grid that lie below each other.
-private struct GridColumn: LineItem {
+private struct GridColumn {
     let cells: [View]
     /// That of the row that decides.
     var weight: Double? {
@@ -81,17 +88,15 @@ private struct GridColumn: LineItem {
         length = fixed ?? widths.max() ?? 0
     }
 
-    var isFixed: Bool { fixed != nil }
-    var isStretchable: Bool { cells.contains { $0.isStretchable(along: .horizontal) } }
-    var huggingPriority: LayoutPriority { cells.map { $0.hugging(.horizontal) }.max() ?? .defaultLow }
-    var resistancePriority: LayoutPriority {
-        cells.map { $0.compressionResistance(.horizontal) }.max() ?? .defaultLow
-    }
+    var isStretchable: Bool { cells.contains { $0.stretches(along: .horizontal) } }
 
-    func clamp(_ length: Double) -> Double {
-        let within = cells.reduce(length) {
-            min($0, max($1.dimensions.clamp(.infinity, .horizontal), $1.dimensions.clamp(0, .horizontal)))
-        }
-        return cells.reduce(within) { max($0, $1.dimensions.clamp(0, .horizontal)) }
+    /// No narrower than the cell with the greatest minimum, no wider than the one with the smallest maximum.
+    var lineItem: LineItem {
+        LineItem(
+            length: length, weight: weight ?? .undefined,
+            minimum: cells.map { $0.dimensions.clamp(0, .horizontal) }.max() ?? 0,
+            maximum: cells.map { $0.dimensions.clamp(.infinity, .horizontal) }.min() ?? .infinity,
+            isFixed: fixed != nil, hugging: (cells.map { $0.hugging(.horizontal) }.max() ?? .defaultLow).value,
+            resistance: (cells.map { $0.compressionResistance(.horizontal) }.max() ?? .defaultLow).value)
     }
 }

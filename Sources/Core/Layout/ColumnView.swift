@@ -32,23 +32,26 @@
         return super.intrinsicSize(fitting: proposal)
     }
 
-    override func frames(of items: [View], in size: Size) -> [Rect] {
+    override func frames(in size: Size) -> [Rect] {
         alignGrid(width: size.width - contentInsets.horizontal)
-        return super.frames(of: items, in: size)
+        return super.frames(in: size)
     }
 
     override open func layoutSubviews() {
+        alignGrid(width: bounds.width - contentInsets.horizontal)
         super.layoutSubviews()
         placeGrid()
     }
+
+    override open var hasConstantSize: Bool { !isAlignToGrid && super.hasConstantSize }
 
     /// With baselines, `spacing` is at least what two lines need: from the last line above to the first line below.
     override func spacing(between first: View, and second: View, cross: Double) -> Double {
         guard isAlignToBaseline else { return spacing }
         let room = Size(main: .infinity, cross: cross, along: axis)
         let (above, below) = (first.measure(fitting: room), second.measure(fitting: room))
-        let descent = first.lastBaseline(for: above).map { above.height - $0 } ?? 0
-        let ascent = second.firstBaseline(for: below) ?? below.height.defined(or: 0)
+        let descent = first.baseline(.last, for: above).map { above.height - $0 } ?? 0
+        let ascent = second.baseline(.first, for: below) ?? below.height.defined(or: 0)
         return max(0, spacing - descent - ascent)
     }
 

@@ -71,7 +71,7 @@ extension View {
         set {
             guard newValue != isArranged else { return }
             if newValue { flags.remove(.unarranged) } else { flags.insert(.unarranged) }
-            superview?.setNeedsLayout()
+            superview?.arrangementDidChange()
         }
     }
 

@@ -1,42 +1,75 @@
 /// What takes room along a line: a child of a box view, or a column of a grid.
-protocol LineItem {
+nonisolated struct LineItem: Equatable {
     /// The length it asks for, within its bounds.
-    var length: Double { get }
-    /// Its share of what the others leave; nil takes no part in the sharing.
-    var weight: Double? { get }
-    var isFixed: Bool { get }
-    var isStretchable: Bool { get }
-    var huggingPriority: LayoutPriority { get }
-    var resistancePriority: LayoutPriority { get }
+    var length: Double
+    /// Its share of what the others leave; undefined takes no part in the sharing.
+    var weight = Double.undefined
+    var minimum = 0.0
+    var maximum = Double.infinity
+    var isFixed = false
+    var hugging: Double
+    var resistance: Double
 
-    func clamp(_ length: Double) -> Double
+    /// The length within the bounds; the minimum wins.
+    func clamp(_ length: Double) -> Double { max(min(length, maximum), minimum) }
 }
 
 /// Shares out a length (specification 11.3, steps 2 to 6).
-struct Line<Item: LineItem> {
-    private let items: [Item]
+struct Line {
+    private let items: [LineItem]
     private(set) var lengths: [Double]
 
     /// - Parameters:
     ///   - room: what there is for the items together, without the gaps between them.
+    ///   - lengths: memory that may be used for the result.
     ///   - takesSurplus: whether items grow when none has a weight and room is left.
-    init(_ items: [Item], in room: Double, takesSurplus: Bool = true) {
+    ///   - isStretchable: whether the item of an index is made to grow.
+    init(
+        _ items: [LineItem], in room: Double, reusing lengths: [Double] = [], takesSurplus: Bool = true,
+        isStretchable: (Int) -> Bool
+    ) {
         self.items = items
-        lengths = items.map { $0.weight == nil ? $0.length : 0 }
-        let weighted = items.indices.filter { items[$0].weight != nil }
-        if !weighted.isEmpty { share(max(0, room - lengths.reduce(0, +)), among: weighted) }
-        let left = room - lengths.reduce(0, +)
-        if left > 0, weighted.isEmpty, takesSurplus { giveSurplus(left) }
+        self.lengths = lengths
+        self.lengths.removeAll(keepingCapacity: true)
+        var total = 0.0
+        var isWeighted = false
+        var sum = 0.0
+        for item in items {
+            let isShared = item.weight.isDefined
+            if isShared {
+                isWeighted = true
+                total += item.weight
+            } else {
+                sum += item.length
+            }
+            self.lengths.append(isShared ? 0 : item.length)
+        }
+        if isWeighted, !share(max(0, room - sum), total) {
+            shareWithinBounds(max(0, room - sum))
+        }
+        if isWeighted { sum = self.lengths.reduce(0, +) }
+        let left = room - sum
+        if left > 0, !isWeighted, takesSurplus { giveSurplus(left, isStretchable) }
         if left < 0 { takeDeficit(-left) }
     }
 
+    /// Step 4 where no bound is in the way; false if one is.
+    private mutating func share(_ rest: Double, _ total: Double) -> Bool {
+        for index in items.indices where items[index].weight.isDefined {
+            let length = total > 0 ? rest * items[index].weight / total : 0
+            guard items[index].clamp(length) == length else { return false }
+            lengths[index] = length
+        }
+        return true
+    }
+
     /// Step 4: by weight; what a bound takes or gives goes to the others, until nothing changes.
-    private mutating func share(_ rest: Double, among weighted: [Int]) {
-        var free = weighted
+    private mutating func shareWithinBounds(_ rest: Double) {
+        var free = items.indices.filter { items[$0].weight.isDefined }
         var rest = rest
         while !free.isEmpty {
-            let total = free.reduce(0) { $0 + (items[$1].weight ?? 0) }
-            let shares = free.map { total > 0 ? max(0, rest) * (items[$0].weight ?? 0) / total : 0 }
+            let total = free.reduce(0) { $0 + items[$1].weight }
+            let shares = free.map { total > 0 ? max(0, rest) * items[$0].weight / total : 0 }
             let bounded = zip(free, shares).map { items[$0].clamp($1) }
             let change = zip(bounded, shares).reduce(0) { $0 + $1.0 - $1.1 }
             // The side that changes more is settled first, as its bounds certainly hold.
@@ -56,12 +89,12 @@ struct Line<Item: LineItem> {
     }
 
     /// Step 5: in equal parts to those that can be stretched, else to the last with the least wish to stay small.
-    private mutating func giveSurplus(_ surplus: Double) {
+    private mutating func giveSurplus(_ surplus: Double, _ isStretchable: (Int) -> Bool) {
         let loose = items.indices.filter { !items[$0].isFixed }
-        var takers = loose.filter { items[$0].isStretchable }
+        var takers = loose.filter(isStretchable)
         if takers.isEmpty {
-            let least = loose.map { items[$0].huggingPriority }.min()
-            takers = loose.last { items[$0].huggingPriority == least }.map { [$0] } ?? []
+            let least = loose.map { items[$0].hugging }.min()
+            takers = loose.last { items[$0].hugging == least }.map { [$0] } ?? []
         }
         var surplus = surplus
         while surplus > 0, !takers.isEmpty {
@@ -82,13 +115,13 @@ struct Line<Item: LineItem> {
     private mutating func takeDeficit(_ deficit: Double) {
         var deficit = deficit
         let order = items.indices
-            .filter { items[$0].weight == nil && !items[$0].isFixed }
+            .filter { !items[$0].weight.isDefined && !items[$0].isFixed }
             .sorted { first, second in
-                let (a, b) = (items[first].resistancePriority, items[second].resistancePriority)
+                let (a, b) = (items[first].resistance, items[second].resistance)
                 return a == b ? first > second : a < b
             }
         for index in order where deficit > 0 {
-            let taken = min(deficit, lengths[index] - items[index].clamp(0))
+            let taken = min(deficit, lengths[index] - items[index].minimum)
             lengths[index] -= taken
             deficit -= taken
         }

@@ -12,7 +12,9 @@
     public var baseline: Baseline = .first { didSet { if baseline != oldValue { setNeedsLayout() } } }
 
     /// The widths of the columns of the grid that the row belongs to.
-    var columnWidths: [Double]? { didSet { if columnWidths != oldValue { measurements.removeAll() } } }
+    var columnWidths: [Double]? {
+        didSet { if columnWidths != oldValue { measurements.removeAll() } }
+    }
     /// Those that the children were last placed by.
     var placedColumnWidths: [Double]?
 
@@ -28,17 +30,20 @@
         }
     }
 
-    override func lengths(of items: [View], in room: Size) -> [Double] {
-        columnWidths.map { widths(of: items, in: $0) } ?? super.lengths(of: items, in: room)
+    /// The widths of a grid's columns come of the cells of all its rows.
+    override var concernsSuperview: Bool { columnWidths != nil }
+
+    override func lengths(of items: BoxItems, in room: Size) -> [Double] {
+        columnWidths.map(widths) ?? super.lengths(of: items, in: room)
     }
 
-    override func naturalLength(of items: [View], cross: Double) -> Double {
-        guard let columnWidths else { return super.naturalLength(of: items, cross: cross) }
-        return gaps(of: items, cross: cross).reduce(0, +) + widths(of: items, in: columnWidths).reduce(0, +)
+    override func naturalLength(of items: BoxItems) -> Double {
+        guard let columnWidths else { return super.naturalLength(of: items) }
+        return items.gaps + widths(in: columnWidths).reduce(0, +)
     }
 
     /// Each child has the width of its column; hidden children are counted (specification 11.3).
-    private func widths(of items: [View], in columns: [Double]) -> [Double] {
+    private func widths(in columns: [Double]) -> [Double] {
         let cells = arrangedSubviews
         return cells.indices.filter { !cells[$0].isHidden }.map { $0 < columns.count ? columns[$0] : 0 }
     }

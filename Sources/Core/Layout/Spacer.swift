@@ -6,8 +6,10 @@ public final class Spacer: View {
         super.init()
         hitBehavior = .passThrough
         dimensions.weight = 1
+        flags.insert(.leaf)
     }
 
     override public func intrinsicSize(fitting proposal: Size) -> Size { .zero }
+    override public var hasConstantSize: Bool { true }
     override public var isOnBaseline: Bool { false }
 }

@@ -1,6 +1,6 @@
 /// What of a view is stale, and how it takes part.
 nonisolated struct ViewFlags: OptionSet {
-    let rawValue: UInt16
+    let rawValue: UInt32
 
     /// The subviews' frames.
     static let layout = ViewFlags(rawValue: 1)
@@ -20,6 +20,24 @@ nonisolated struct ViewFlags: OptionSet {
     static let translucent = ViewFlags(rawValue: 128)
     /// Has a place of its own in the drawing order.
     static let raised = ViewFlags(rawValue: 256)
+    /// What layout reads of the subviews was read before one of them changed.
+    static let inputs = ViewFlags(rawValue: 512)
+    /// The view may answer otherwise when it is measured.
+    static let unmeasured = ViewFlags(rawValue: 1024)
+    /// Some view below may.
+    static let measureBelow = ViewFlags(rawValue: 2048)
+    /// Layout looks at all subviews, not at those alone that are listed.
+    static let allBelow = ViewFlags(rawValue: 4096)
+    /// The superview has the view among its stale ones.
+    static let listed = ViewFlags(rawValue: 8192)
+    /// Another view stands by the lines of this one's text.
+    static let baselineAsked = ViewFlags(rawValue: 16384)
+    /// Has nothing to lay out in it when its size changes.
+    static let leaf = ViewFlags(rawValue: 32768)
+
+    var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
+    /// Whether layout has to look at the view.
+    var isStale: Bool { !isDisjoint(with: [.layout, .layoutBelow, .unmeasured, .measureBelow]) }
 }
 
 /// What the window shows of a view since the last frame.
@@ -50,7 +68,12 @@ extension View {
     private func markForDisplay(_ flag: ViewFlags) {
         guard !flags.contains(flag) else { return }
         flags.insert(flag)
-        var next = superview
+        superview?.subviewsWerePlaced()
+    }
+
+    /// Subviews are marked for display.
+    func subviewsWerePlaced() {
+        var next: View? = self
         while let view = next, !view.flags.contains(.displayBelow) {
             view.flags.insert(.displayBelow)
             next = view.superview

@@ -5,14 +5,24 @@
 /// Specification 13.1. A plain view has no size of its own and takes no children from markup.
 @MainActor open class View: MarkupObject, MarkupOwner, Responder {
     /// The place in the superview's coordinates, in points. Layout sets it; so may an app that places views itself.
-    public var frame = Rect.zero { didSet { if frame != oldValue { frameDidChange(from: oldValue) } } }
+    public var frame: Rect {
+        get { placedFrame }
+        set {
+            let old = placedFrame
+            guard newValue != old else { return }
+            placedFrame = newValue
+            frameDidChange(from: old)
+        }
+    }
+    /// The frame; layout writes it without telling the superview, which is at it.
+    var placedFrame = Rect.zero
 
     /// A hidden view is not drawn, takes no events and no room (specification 11.1).
     public var isHidden = false {
         didSet {
             guard isHidden != oldValue else { return }
             setNeedsComposite()
-            superview?.setNeedsLayout()
+            superview?.arrangementDidChange()
             window?.reachabilityDidChange()
         }
     }
@@ -52,7 +62,11 @@
     private var levels = 1
     var dimensions = Dimensions()
     var measurements = MeasurementCache()
-    var flags: ViewFlags = [.layout, .display]
+    var flags: ViewFlags = [.layout, .inputs, .display]
+    /// Those that layout is to look at, or that hold such; all that are in it have the flag `listed`.
+    var staleSubviews: [View] = []
+    /// The number of the view among what its box arranges.
+    var placeInBox: Int32 = -1
     var painted = PaintedState()
     var extras: ViewExtras?
     /// The window the view is in, and what comes from it; nil outside of one.
@@ -105,6 +119,19 @@
     open func isStretchable(along axis: Axis) -> Bool {
         !dimensions.fixed(axis).isDefined && !measure(fitting: .unconstrained)[axis].isDefined
     }
+    /// Whether `intrinsicSize(fitting:)` gives the same size whatever is proposed, until the view's layout is marked stale.
+    /// Layout then asks once. Asked after it.
+    open var hasConstantSize: Bool { type(of: self) == View.self }
+    /// Whether the superview reads more of the view and of what it holds than its answers when it is measured.
+    var concernsSuperview: Bool { false }
+    /// A view has come or gone, or a subview takes part in layout that did not, or no longer.
+    func arrangementDidChange() {
+        staleSubviews = []
+        flags.insert([.allBelow, .layoutBelow, .measureBelow])
+        setNeedsLayout()
+    }
+    /// A subview answers layout's questions otherwise than before.
+    func subviewAnswersDidChange(_ view: View) { flags.insert([.layout, .inputs, .unmeasured]) }
     /// Who gives way first when room is short: the lowest (specification 11.3, step 6).
     open var compressionResistancePriority: Double { 750 }
     /// Who grows when there is room to spare and nobody is made for it: the lowest.
@@ -201,7 +228,7 @@ extension View {
         if context != nil { view.environmentDidChangeInTree() }
         view.flags.remove(.composite)
         view.setNeedsComposite()
-        setNeedsLayout()
+        arrangementDidChange()
     }
 
     public func removeFromSuperview() {
@@ -210,8 +237,9 @@ extension View {
         superview.shadowsAboveDidChange()
         superview.subviews.remove(at: index)
         parent = nil
+        flags.remove(.listed)
         attach(to: nil)
-        superview.setNeedsLayout()
+        superview.arrangementDidChange()
     }
 
     public func isAncestor(of view: View) -> Bool {
@@ -231,8 +259,7 @@ extension View {
         guard context !== new else { return }
         context = new
         painted = PaintedState()
-        flags.insert([.layout, .display])
-        measurements.removeAll()
+        forgetLayout()
         for view in subviews { view.attach(to: new) }
         didMoveToWindow()
     }

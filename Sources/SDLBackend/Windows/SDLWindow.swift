@@ -23,6 +23,8 @@ import Inlay
     private var needsFrame = false
     private var isShown = false
     private var shownPixels: (width: Int, height: Int)?
+    /// Of the last picture that was painted, also one that is still to be shown.
+    private var paintedPixels: (width: Int, height: Int)?
     /// Painted while the display could take no frame.
     private var unshown: [PixelRect] = []
     private var limits = SizeLimits()
@@ -105,7 +107,7 @@ extension SDLWindow {
         needsFrame = false
         onFrame()
         // A picture of another size than the window's is not shown; the frame after the resize is.
-        if isOpen, !unshown.isEmpty, let shownPixels, shownPixels == pixelSize { show(unshown, shownPixels) }
+        if isOpen, !unshown.isEmpty, let paintedPixels, paintedPixels == pixelSize { show(unshown, paintedPixels) }
         return true
     }
 
@@ -124,6 +126,7 @@ extension SDLWindow {
         }
         let canvas = target.canvas
         painter.paint(frame, into: canvas)
+        paintedPixels = pixels
         let bounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
         var damage = frame.damage
             .map { PixelRect(covering: $0, scale: frame.scale).intersection(bounds) }.filter { !$0.isEmpty }

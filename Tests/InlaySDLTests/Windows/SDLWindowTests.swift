@@ -52,6 +52,47 @@ struct SDLWindowTests {
         #expect(resizes == [.resized(Size(400, 250), scale: 1)])
     }
 
+    @Test("a picture painted after a resize while the display was busy is shown when it is not")
+    func lateFrame() throws {
+        let (opened, _) = try open()
+        let presenter = BusyPresenter()
+        let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
+        func draw() {
+            let all = Rect(origin: .zero, size: window.size)
+            window.present(
+                Frame(list: DisplayList(), damage: [all], theme: Theme(), size: window.size, scale: window.scale))
+        }
+        draw()
+        SDL_SetWindowSize(window.handle, 400, 250)
+        presenter.readiness = .whenTold
+        draw()
+        #expect(presenter.shown.count == 1)
+
+        presenter.readiness = .now
+
+        #expect(window.drawIfDue())
+        #expect(presenter.shown.last == [PixelRect(x: 0, y: 0, width: 400, height: 250)])
+    }
+
+    /// A display that takes frames when the test says so.
+    private final class BusyPresenter: Presenter {
+        var readiness = Readiness.now
+        var shown: [[PixelRect]] = []
+        private var memory = PixelMemory(width: 1, height: 1)
+
+        func canvas(width: Int, height: Int) -> PresenterCanvas? {
+            memory = PixelMemory(width: width, height: height)
+            return PresenterCanvas(canvas: memory.canvas, isBlank: false)
+        }
+        func present(_ damage: [PixelRect]) -> Bool {
+            shown.append(damage)
+            return true
+        }
+        func refresh() -> Bool { false }
+        func windowSizeChanged() {}
+        func close() {}
+    }
+
     @Test("wishes to close, minimise and restore come once each")
     func windowEvents() throws {
         let (window, log) = try open()

@@ -1,0 +1,180 @@
+// How views are measured and get their frames, and how little of that a change repeats.
+//
+// `setNeedsLayout` marks a view. The next layout first asks the marked views what they were asked before; only where an
+// answer has changed, the superview is laid out, and its own answers are looked at. The views that are marked, or hold some,
+// are in the lists of their superviews, so that nobody looks at the others.
+
+extension View {
+    /// The size that the view asks for within `proposal`, its fixed size and bounds applied (specification 11.1). A dimension
+    /// that neither content nor document tell stays undefined.
+    public func measure(fitting proposal: Size) -> Size {
+        if flags.mayAnswerOtherwise { checkAnswers() }
+        if let size = measurements[proposal] { return size }
+        let known = Size(dimensions.known(.horizontal), dimensions.known(.vertical))
+        var size = known
+        if !known.width.isDefined || !known.height.isDefined {
+            let room = Size(
+                known.width.defined(or: dimensions.clamp(proposal.width, .horizontal)),
+                known.height.defined(or: dimensions.clamp(proposal.height, .vertical)))
+            let content = intrinsicSize(fitting: room)
+            for axis in Axis.allCases where !known[axis].isDefined && content[axis].isDefined {
+                size[axis] = dimensions.clamp(max(0, content[axis]), axis)
+            }
+        }
+        let isKnown = known.width.isDefined && known.height.isDefined
+        measurements.insert(size, for: proposal, isConstant: isKnown || hasConstantSize)
+        return size
+    }
+
+    /// What `isStretchable(along:)` says, asked once.
+    func stretches(along axis: Axis) -> Bool {
+        if flags.mayAnswerOtherwise { checkAnswers() }
+        if let known = measurements[stretch: axis] { return known }
+        let answer = isStretchable(along: axis)
+        measurements[stretch: axis] = answer
+        return answer
+    }
+
+    /// Whether lines of text of the view decide where others stand: a change of it concerns those.
+    func baseline(_ baseline: Baseline, for size: Size) -> Double? {
+        flags.insert(.baselineAsked)
+        return baseline == .first ? firstBaseline(for: size) : lastBaseline(for: size)
+    }
+
+    // MARK: What has changed
+
+    /// Marks the view: its subviews' places may be others now, and what it answers when it is measured. Its superview is laid
+    /// out if an answer has changed.
+    public func setNeedsLayout() {
+        flags.insert([.layout, .inputs, .unmeasured])
+        tellAbove([.layoutBelow, .measureBelow])
+        window?.setNeedsFrame()
+    }
+
+    /// All that hold the view learn that there is something to do below them. Who knows already has told the others.
+    private func tellAbove(_ marks: ViewFlags) {
+        var view = self
+        while let superview = view.superview {
+            if view.flags.contains(.listed) {
+                if superview.flags.isSuperset(of: marks) { return }
+            } else {
+                view.flags.insert(.listed)
+                superview.staleSubviews.append(view)
+            }
+            superview.flags.insert(marks)
+            view = superview
+        }
+    }
+
+    func frameDidChange(from old: Rect) {
+        if frame.size != old.size {
+            flags.insert(.layout)
+            setNeedsDisplay()
+            tellAbove(.layoutBelow)
+            window?.setNeedsFrame()
+        }
+        setNeedsComposite()
+    }
+
+    /// Gives the view its frame while its superview is laid out, which visits it afterwards.
+    ///
+    /// - Returns: what that makes stale of it.
+    final func place(_ rect: Rect) -> ViewFlags {
+        let old = placedFrame
+        guard rect != old else { return [] }
+        placedFrame = rect
+        var stale: ViewFlags = .composite
+        if rect.size != old.size {
+            stale =
+                flags.contains(.leaf) && subviews.isEmpty ? [.display, .composite] : [.layout, .display, .composite]
+        }
+        flags.formUnion(stale)
+        return stale
+    }
+
+    /// Looks whether the view still answers as before. If not, its superview has to be laid out, and looked at.
+    private func checkAnswers() {
+        var isSuspect = flags.remove(.unmeasured) != nil
+        if flags.remove(.measureBelow) != nil {
+            for view in flags.contains(.allBelow) ? subviews : staleSubviews
+            where !view.isHidden && view.flags.mayAnswerOtherwise {
+                view.checkAnswers()
+            }
+            // Some of them may have marked this view.
+            if flags.remove(.unmeasured) != nil { isSuspect = true }
+        }
+        guard isSuspect else { return }
+        let old = measurements
+        measurements.removeAll()
+        if hasChanged(since: old) { superview?.subviewAnswersDidChange(self) }
+    }
+
+    private func hasChanged(since old: MeasurementCache) -> Bool {
+        if old.isEmpty || old.hasForgotten || flags.contains(.baselineAsked) || concernsSuperview { return true }
+        for axis in Axis.allCases {
+            if let known = old[stretch: axis], known != stretches(along: axis) { return true }
+        }
+        // The latest comes last, so that it is the latest again.
+        for proposal in old.proposals.reversed() where old[proposal] != .some(measure(fitting: proposal)) {
+            return true
+        }
+        return old.isConstant != measurements.isConstant
+    }
+
+    // MARK: Layout
+
+    /// Lays out what needs it, now.
+    public func layoutIfNeeded() {
+        if flags.mayAnswerOtherwise { checkAnswers() }
+        guard !flags.isDisjoint(with: [.layout, .layoutBelow]) else { return }
+        if flags.remove(.layout) != nil {
+            let controller = extras == nil ? nil : viewController
+            controller?.viewWillLayoutSubviews()
+            layoutSubviews()
+            for view in subviews where view.flags.contains(.fillsSuperview) { view.frame = bounds }
+            controller?.viewDidLayoutSubviews()
+        }
+        layoutSubviewsIfNeeded()
+    }
+
+    /// Visits those that are marked. What they mark meanwhile is left for the next round.
+    private func layoutSubviewsIfNeeded() {
+        let views = flags.remove(.allBelow) == nil ? staleSubviews : subviews
+        staleSubviews = []
+        for view in views {
+            if !view.isHidden { view.layoutIfNeeded() }
+            if view.flags.isStale, view.superview === self {
+                view.flags.insert(.listed)
+                staleSubviews.append(view)
+            } else {
+                view.flags.remove(.listed)
+            }
+        }
+        if !staleSubviews.contains(where: { !$0.isHidden }) { flags.remove(.layoutBelow) }
+    }
+
+    /// Forgets every measurement of the tree: the font, scale or theme has changed.
+    func invalidateLayoutOfTree() {
+        forgetLayout()
+        environmentDidChange()
+        for view in subviews { view.invalidateLayoutOfTree() }
+    }
+
+    /// Nothing that was found out about the view holds any longer.
+    func forgetLayout() {
+        measurements.removeAll()
+        staleSubviews = []
+        flags.insert([.layout, .inputs, .unmeasured, .display, .layoutBelow, .measureBelow, .allBelow])
+    }
+
+    /// The rectangle with its edges on device pixels. The view's own origin lies on one, so that neighbours stay adjacent.
+    func snapped(_ rect: Rect) -> Rect { rect.snapped(toScale: context?.scale ?? 1) }
+}
+
+nonisolated extension Rect {
+    func snapped(toScale scale: Double) -> Rect {
+        let left = minX.snapped(toScale: scale)
+        let top = minY.snapped(toScale: scale)
+        return Rect(left, top, maxX.snapped(toScale: scale) - left, maxY.snapped(toScale: scale) - top)
+    }
+}
