@@ -19,8 +19,9 @@ import InlayTesting
         let document = try ViewBuilder().load(
             MarkupSource(name: "rows.xml", text: document(elementCount: elementCount)))
         let column = document.view
-        column.frame = Rect(0, 0, 1280, Double(elementCount) * 10)
         controller.view.addSubview(column)
+        // As high as it wants to be, as in a scroll view.
+        column.frame = Rect(0, 0, 1280, column.measure(fitting: Size(1280, .infinity)).height)
         guard let row = column.subviews.last, let button = row.subviews.last, let label = row.subviews.first as? Label
         else {
             return print("the document has no rows")

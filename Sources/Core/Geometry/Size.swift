@@ -33,6 +33,7 @@ nonisolated extension Double {
         let pixels = self * scale
         // `rounded()` is a call into the C library, and layout rounds every edge.
         guard abs(pixels) < 0x1p51 else { return pixels.rounded() / scale }
-        return Double(Int(pixels + (pixels < 0 ? -0.5 : 0.5))) / scale
+        let whole = Double(Int(pixels + (pixels < 0 ? -0.5 : 0.5)))
+        return scale == 1 ? whole : whole / scale
     }
 }

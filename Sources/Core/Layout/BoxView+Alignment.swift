@@ -60,11 +60,11 @@ extension BoxView {
     }
 
     /// Where each child lies across the axis, from the start of `inner`.
-    func crossRanges(of items: BoxItems, lengths: [Double], in inner: Rect, of size: Size) -> [(Double, Double)] {
+    func crossRanges(_ plan: BoxPlan, lengths: [Double], in inner: Rect, of size: Size) -> [(Double, Double)] {
         let axis = axis.other
         let room = inner.size[axis]
-        if standsOnBaseline {
-            let views = items.views
+        let views = plan.views
+        if plan.usesBaselines {
             let sizes = zip(views, lengths).map { view, length in
                 Size(length, naturalCross(of: view, length: length, room: room, undefined: 0))
             }
@@ -76,9 +76,10 @@ extension BoxView {
                     ? (top + group.tops[index], sizes[index].height) : (top, group.height.defined(or: 0))
             }
         }
-        return zip(items.views, lengths).map { view, length in
+        if plan.crossAlignment == .fill { return plan.items.map { (0, $0.filling(room)) } }
+        return zip(views, lengths).map { view, length in
             let cross = naturalCross(of: view, length: length, room: room, undefined: room)
-            return (start(of: crossAlignment, rest: room - cross, along: axis, in: inner, of: size), cross)
+            return (start(of: plan.crossAlignment, rest: room - cross, along: axis, in: inner, of: size), cross)
         }
     }
 

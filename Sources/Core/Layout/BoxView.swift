@@ -34,9 +34,7 @@
         ]
     }
 
-    private var items = BoxItems()
-    /// Memory for lengths, so that laying out again takes none.
-    private var lengths: [Double] = []
+    private var plan: BoxPlan?
 
     /// The children that take part.
     private var arrangedViews: [View] {
@@ -45,31 +43,27 @@
             ? subviews : subviews.filter { !$0.isHidden && $0.isArranged }
     }
 
-    /// What the children ask for in a box that is `room` points across.
-    func items(inRoom room: Double) -> BoxItems {
-        if flags.remove(.inputs) != nil || (items.room != room && !items.isConstant) {
-            items = BoxItems(arrangedViews, along: axis, room: room) { first, second in
-                spacing(between: first, and: second, cross: room) + first.outerSpacing(after: axis)
-                    + second.outerSpacing(before: axis)
-            }
-        }
-        return items
+    /// What there is to know of the children in a box that is `room` points across.
+    func plan(room: Double) -> BoxPlan {
+        if let plan, !flags.contains(.inputs), plan.isConstant || plan.room == room { return plan }
+        let fresh = BoxPlan(of: self, views: arrangedViews, room: room)
+        flags.remove(.inputs)
+        plan = fresh
+        return fresh
     }
 
     func spacing(between first: View, and second: View, cross: Double) -> Double { spacing }
 
     override func arrangementDidChange() {
         // What is gone is not to be kept until the next layout.
-        items = BoxItems()
+        plan = nil
         super.arrangementDidChange()
     }
 
     override func subviewAnswersDidChange(_ view: View) {
-        let usesBaselines = standsOnBaseline || isAlignToBaseline
-        switch flags.contains(.inputs) || usesBaselines ? .all : items.update(view, along: axis) {
-        case .none: break
-        case .cross where crossAlignment == .fill: flags.insert(.unmeasured)
-        case .cross: flags.insert([.layout, .unmeasured])
+        switch flags.contains(.inputs) || isAlignToBaseline ? .all : plan?.update(view) ?? .all {
+        case .nothing: break
+        case .measure: flags.insert(.unmeasured)
         case .all: super.subviewAnswersDidChange(view)
         }
     }
@@ -80,35 +74,35 @@
         let insets = contentInsets
         let padding = Size(insets.horizontal, insets.vertical)
         let room = Size(proposal.width - padding.width, proposal.height - padding.height)
-        let items = items(inRoom: room[axis.other])
-        guard !items.isEmpty else {
+        let plan = plan(room: room[axis.other])
+        guard !plan.views.isEmpty else {
             var size = padding
             size[axis.other] = .undefined
             return size
         }
         let cross =
-            items.isConstant && !standsOnBaseline
-            ? items.cross : naturalCross(of: items, in: room, isLimited: proposal[axis].isFinite)
-        return Size(main: naturalLength(of: items) + padding[axis], cross: cross + padding[axis.other], along: axis)
+            plan.isConstant && !plan.usesBaselines
+            ? plan.cross : naturalCross(plan, in: room, isLimited: proposal[axis].isFinite)
+        return Size(main: naturalLength(plan) + padding[axis], cross: cross + padding[axis.other], along: axis)
     }
 
     /// The length that the children ask for together; undefined if none of them asks for any.
-    func naturalLength(of items: BoxItems) -> Double { items.natural }
+    func naturalLength(_ plan: BoxPlan) -> Double { plan.natural }
 
     /// The extent across the axis that the children ask for; undefined if none of them asks for any.
-    private func naturalCross(of items: BoxItems, in room: Size, isLimited: Bool) -> Double {
-        let lengths = isLimited ? lengths(of: items, in: room) : []
-        let sizes = items.indices.map { index in
+    private func naturalCross(_ plan: BoxPlan, in room: Size, isLimited: Bool) -> Double {
+        let lengths = isLimited ? lengths(plan, in: room[axis]) : []
+        let sizes = plan.views.enumerated().map { index, view in
             let length = isLimited ? lengths[index] : .infinity
-            return items[index].view.measure(fitting: Size(main: length, cross: room[axis.other], along: axis))
+            return view.measure(fitting: Size(main: length, cross: room[axis.other], along: axis))
         }
-        if standsOnBaseline { return BaselineGroup(items.views, sizes: sizes, on: sharedBaseline).height }
+        if plan.usesBaselines { return BaselineGroup(plan.views, sizes: sizes, on: sharedBaseline).height }
         return sizes.reduce(.undefined) { cross, size in
             size[axis.other].isDefined ? max(cross.defined(or: 0), size[axis.other]) : cross
         }
     }
 
-    override open var hasConstantSize: Bool { items.isConstant }
+    override open var hasConstantSize: Bool { plan?.isConstant ?? false }
 
     override open func isStretchable(along axis: Axis) -> Bool {
         guard !dimensions.fixed(axis).isDefined else { return false }
@@ -122,59 +116,50 @@
 
     // MARK: Arranging
 
+    /// Whether lengths are shared out by what the children ask for alone.
+    var sharesByWeight: Bool { true }
+
     override open func layoutSubviews() {
-        let scale = context?.scale ?? 1
-        var changes: ViewFlags = []
-        arrange(in: bounds.size) { view, frame in changes.formUnion(view.place(frame.snapped(toScale: scale))) }
-        if changes.contains(.layout) { flags.insert([.layoutBelow, .allBelow]) }
-        if !changes.isEmpty { subviewsWerePlaced() }
+        let size = placedFrame.size
+        var stale: ViewFlags = []
+        let insets = plan?.insets ?? contentInsets
+        let plan = plan(room: size[axis.other] - (axis == .horizontal ? insets.vertical : insets.horizontal))
+        if sharesByWeight, let placed = plan.place(in: size) {
+            stale = placed
+        } else {
+            for (view, frame) in zip(plan.views, frames(in: size)) {
+                stale.formUnion(view.place(frame.snapped(toScale: plan.scale)))
+            }
+        }
+        if stale.contains(.layout) { flags.insert([.layoutBelow, .allBelow]) }
+        if !stale.isEmpty { subviewsWerePlaced() }
     }
 
     /// Where the children are in a box of a size, before edges are put on pixels.
     func frames(in size: Size) -> [Rect] {
-        var frames: [Rect] = []
-        arrange(in: size) { frames.append($1) }
-        return frames
+        let inner = Rect(origin: .zero, size: size).inset(by: contentInsets)
+        let plan = plan(room: inner.size[axis.other])
+        guard !plan.views.isEmpty else { return [] }
+        let lengths = lengths(plan, in: inner.size[axis])
+        let ranges = crossRanges(plan, lengths: lengths, in: inner, of: size)
+        let rest = inner.size[axis] - lengths.reduce(0, +) - plan.gaps
+        var position = start(of: plan.alignment, rest: rest, along: axis, in: inner, of: size)
+        return plan.items.indices.map { index in
+            let (offset, cross) = ranges[index]
+            let place = Size(main: position, cross: offset, along: axis)
+            position += lengths[index] + plan.items[index].gap
+            return rect(at: place, size: Size(main: lengths[index], cross: cross, along: axis), in: inner)
+        }
     }
 
-    private func arrange(in size: Size, _ place: (View, Rect) -> Void) {
-        let axis = axis
-        let inner = Rect(origin: .zero, size: size).inset(by: contentInsets)
-        let room = inner.size
-        let items = items(inRoom: room[axis.other])
-        guard !items.isEmpty else { return }
-        let lengths = lengths(of: items, in: room)
-        // What is asked of apps meanwhile may lay out this box.
-        self.lengths = []
-        defer { self.lengths = lengths }
-        let fills = crossAlignment == .fill && !standsOnBaseline
-        let ranges = fills ? [] : crossRanges(of: items, lengths: lengths, in: inner, of: size)
-        let alignment = mainAlignment
-        var position = 0.0
-        if alignment != .fill {
-            let rest = room[axis] - lengths.reduce(0, +) - items.gaps
-            position = start(of: alignment, rest: rest, along: axis, in: inner, of: size)
-        }
-        let isMirrored = isRightToLeft
-        for index in items.indices {
-            let item = items[index]
-            let length = lengths[index]
-            let (offset, cross) = fills ? (0, item.filling(room[axis.other])) : ranges[index]
-            let extent = Size(main: length, cross: cross, along: axis)
-            let start = Size(main: position, cross: offset, along: axis)
-            let left = isMirrored ? inner.maxX - start.width - extent.width : inner.minX + start.width
-            place(item.view, Rect(left, inner.minY + start.height, extent.width, extent.height))
-            position += length + item.gap
-        }
+    /// A rectangle so far from the leading and the top end.
+    private func rect(at place: Size, size: Size, in inner: Rect) -> Rect {
+        let left = isRightToLeft ? inner.maxX - place.width - size.width : inner.minX + place.width
+        return Rect(left, inner.minY + place.height, size.width, size.height)
     }
 
     /// The children's lengths in the room inside margins and paddings.
-    func lengths(of items: BoxItems, in room: Size) -> [Double] {
-        let axis = axis
-        return Line(
-            items.line, in: room[axis] - items.gaps, reusing: lengths, takesSurplus: mainAlignment == .fill
-        ) { items[$0].view.stretches(along: axis) }.lengths
-    }
+    func lengths(_ plan: BoxPlan, in room: Double) -> [Double] { plan.lengths(in: room) }
 
     override open func firstBaseline(for size: Size) -> Double? {
         baseline(of: arrangedViews.first, at: 0, .first, size)

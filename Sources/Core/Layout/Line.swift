@@ -21,16 +21,14 @@ struct Line {
 
     /// - Parameters:
     ///   - room: what there is for the items together, without the gaps between them.
-    ///   - lengths: memory that may be used for the result.
     ///   - takesSurplus: whether items grow when none has a weight and room is left.
     ///   - isStretchable: whether the item of an index is made to grow.
     init(
-        _ items: [LineItem], in room: Double, reusing lengths: [Double] = [], takesSurplus: Bool = true,
-        isStretchable: (Int) -> Bool
+        _ items: [LineItem], in room: Double, takesSurplus: Bool = true, isStretchable: (Int) -> Bool
     ) {
         self.items = items
-        self.lengths = lengths
-        self.lengths.removeAll(keepingCapacity: true)
+        lengths = []
+        lengths.reserveCapacity(items.count)
         var total = 0.0
         var isWeighted = false
         var sum = 0.0
@@ -42,12 +40,12 @@ struct Line {
             } else {
                 sum += item.length
             }
-            self.lengths.append(isShared ? 0 : item.length)
+            lengths.append(isShared ? 0 : item.length)
         }
         if isWeighted, !share(max(0, room - sum), total) {
             shareWithinBounds(max(0, room - sum))
         }
-        if isWeighted { sum = self.lengths.reduce(0, +) }
+        if isWeighted { sum = lengths.reduce(0, +) }
         let left = room - sum
         if left > 0, !isWeighted, takesSurplus { giveSurplus(left, isStretchable) }
         if left < 0 { takeDeficit(-left) }

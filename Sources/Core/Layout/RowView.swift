@@ -33,13 +33,15 @@
     /// The widths of a grid's columns come of the cells of all its rows.
     override var concernsSuperview: Bool { columnWidths != nil }
 
-    override func lengths(of items: BoxItems, in room: Size) -> [Double] {
-        columnWidths.map(widths) ?? super.lengths(of: items, in: room)
+    override var sharesByWeight: Bool { columnWidths == nil }
+
+    override func lengths(_ plan: BoxPlan, in room: Double) -> [Double] {
+        columnWidths.map(widths) ?? super.lengths(plan, in: room)
     }
 
-    override func naturalLength(of items: BoxItems) -> Double {
-        guard let columnWidths else { return super.naturalLength(of: items) }
-        return items.gaps + widths(in: columnWidths).reduce(0, +)
+    override func naturalLength(_ plan: BoxPlan) -> Double {
+        guard let columnWidths else { return super.naturalLength(plan) }
+        return plan.gaps + widths(in: columnWidths).reduce(0, +)
     }
 
     /// Each child has the width of its column; hidden children are counted (specification 11.3).

@@ -131,7 +131,9 @@ extension View {
             let controller = extras == nil ? nil : viewController
             controller?.viewWillLayoutSubviews()
             layoutSubviews()
-            for view in subviews where view.flags.contains(.fillsSuperview) { view.frame = bounds }
+            if flags.contains(.isFilled) {
+                for view in subviews where view.flags.contains(.fillsSuperview) { view.frame = bounds }
+            }
             controller?.viewDidLayoutSubviews()
         }
         layoutSubviewsIfNeeded()
@@ -139,7 +141,12 @@ extension View {
 
     /// Visits those that are marked. What they mark meanwhile is left for the next round.
     private func layoutSubviewsIfNeeded() {
-        let views = flags.remove(.allBelow) == nil ? staleSubviews : subviews
+        let isAll = flags.remove(.allBelow) != nil
+        if !isAll, staleSubviews.isEmpty {
+            flags.remove(.layoutBelow)
+            return
+        }
+        let views = isAll ? subviews : staleSubviews
         staleSubviews = []
         for view in views {
             if !view.isHidden { view.layoutIfNeeded() }

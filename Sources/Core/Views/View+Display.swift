@@ -34,6 +34,9 @@ nonisolated struct ViewFlags: OptionSet {
     static let baselineAsked = ViewFlags(rawValue: 16384)
     /// Has nothing to lay out in it when its size changes.
     static let leaf = ViewFlags(rawValue: 32768)
+    static let hidden = ViewFlags(rawValue: 65536)
+    /// A subview has the flag `fillsSuperview`.
+    static let isFilled = ViewFlags(rawValue: 131_072)
 
     var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
     /// Whether layout has to look at the view.
@@ -78,7 +81,8 @@ extension View {
             view.flags.insert(.displayBelow)
             next = view.superview
         }
-        window?.setNeedsFrame()
+        // Whoever is marked already has asked for a frame.
+        if next == nil { window?.setNeedsFrame() }
     }
 
     /// Brings what is stale up to date and adds what it covers, before and after, to the damage.

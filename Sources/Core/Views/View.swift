@@ -18,9 +18,11 @@
     var placedFrame = Rect.zero
 
     /// A hidden view is not drawn, takes no events and no room (specification 11.1).
-    public var isHidden = false {
-        didSet {
-            guard isHidden != oldValue else { return }
+    public var isHidden: Bool {
+        get { flags.contains(.hidden) }
+        set {
+            guard newValue != isHidden else { return }
+            if newValue { flags.insert(.hidden) } else { flags.remove(.hidden) }
             setNeedsComposite()
             superview?.arrangementDidChange()
             window?.reachabilityDidChange()
@@ -223,6 +225,7 @@ extension View {
         view.removeFromSuperview()
         if let index, index < subviews.count { subviews.insert(view, at: index) } else { subviews.append(view) }
         view.parent = self
+        if view.flags.contains(.fillsSuperview) { flags.insert(.isFilled) }
         makeRoom(forLevels: view.levels)
         view.attach(to: context)
         if context != nil { view.environmentDidChangeInTree() }

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct TableTests {
     /// Stored properties that no document sets, and why.
     nonisolated static let leftOut: [String: String] = [
-        "placedFrame": "layout sets it", "items": "a cache", "lengths": "a cache", "staleSubviews": "what is stale",
+        "placedFrame": "layout sets it", "plan": "a cache", "staleSubviews": "what is stale",
         "placeInBox": "its box's", "cursor": "set in code", "subviews": "children", "levels": "of the tree",
         "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
