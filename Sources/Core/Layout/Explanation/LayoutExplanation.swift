@@ -1,0 +1,118 @@
+extension View {
+    /// Says in words why the view has its size and its place, then the same of those that it lies in, up to the window's view.
+    /// In points; layout is brought up to date first.
+    ///
+    ///     Label "Name": 45 x 28 at 0, 3
+    ///       width   45   its text 'Name' asks for it
+    ///       height  28   its text asks for it
+    ///       x       0    first in the row
+    ///       y       3    on the baseline of the row
+    ///     in RowView: 300 x 34 at 10, 10
+    public func explainLayout() -> String {
+        if let window { window.layout() } else { outermost.layoutIfNeeded() }
+        var lines: [String] = []
+        var next: View? = self
+        while let view = next {
+            let size = view.frame.size, origin = view.frame.origin
+            let place = "\(size.width.plain) x \(size.height.plain) at \(origin.x.plain), \(origin.y.plain)"
+            lines.append((view === self ? "" : "in ") + Selector.describe(view) + ": " + place)
+            lines += view.reasonLines
+            next = view.superview
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private var outermost: View { superview?.outermost ?? self }
+
+    private var reasonLines: [String] {
+        if isHidden { return ["  hidden: it takes no room"] }
+        let rows = [
+            ("width", frame.width, reason(forLengthAlong: .horizontal)),
+            ("height", frame.height, reason(forLengthAlong: .vertical)),
+            ("x", frame.minX, reason(forPlaceAlong: .horizontal)),
+            ("y", frame.minY, reason(forPlaceAlong: .vertical)),
+        ]
+        let width = rows.map { $0.1.plain.count }.max() ?? 0
+        return rows.map { name, value, reason in
+            "  \(name.padded(to: 6))  \(value.plain.padded(to: width))  \(reason)"
+        }
+    }
+
+    private func reason(forLengthAlong axis: Axis) -> String {
+        guard let superview else { return window == nil ? "set by the app" : "the window's \(axis.lengthName)" }
+        return superview.arranger(of: self)?.lengthReason(of: self, along: axis) ?? superview.codeReason
+    }
+
+    private func reason(forPlaceAlong axis: Axis) -> String {
+        guard let superview else { return window == nil ? "set by the app" : "the window's corner" }
+        return superview.arranger(of: self)?.placeReason(of: self, along: axis) ?? superview.codeReason
+    }
+
+    /// Itself, if it knows where it puts that subview, and why.
+    private func arranger(of view: View) -> (any ArrangementExplaining)? {
+        let explaining = self as? any ArrangementExplaining
+        return explaining?.explains(view) == true ? explaining : nil
+    }
+
+    private var codeReason: String { "set by the code of \(type(of: self))" }
+}
+
+/// A view that can say why its subviews lie where they do.
+protocol ArrangementExplaining: View {
+    func explains(_ view: View) -> Bool
+    func lengthReason(of view: View, along axis: Axis) -> String
+    func placeReason(of view: View, along axis: Axis) -> String
+}
+
+extension ArrangementExplaining {
+    func explains(_ view: View) -> Bool { view.isArranged }
+}
+
+/// A view that can say why its content asks for a size.
+protocol ContentExplaining: View {
+    func contentReason(along axis: Axis) -> String
+}
+
+// MARK: - Words that layouts share
+extension View {
+    /// Why the view has a length that is its own, whatever room there is: set, by its shape, or what its content asks for.
+    func ownReason(along axis: Axis) -> String {
+        let fixed = dimensions.fixed(axis)
+        if fixed.isDefined { return bounded("\(axis.lengthName)=\"\(fixed.plain)\" is set", fixed, along: axis) }
+        if dimensions.known(axis).isDefined {
+            let other = dimensions.fixed(axis.other)
+            let length = dimensions.proportional(to: dimensions.clamp(other, axis.other), axis)
+            let reason = "aspectRatio \(dimensions.aspectRatio.plain) of its \(axis.other.lengthName) \(other.plain)"
+            return bounded(reason, length, along: axis)
+        }
+        let content = (self as? any ContentExplaining)?.contentReason(along: axis) ?? "its content"
+        let length = intrinsicSize(fitting: .unconstrained)[axis]
+        return length.isDefined
+            ? bounded("\(content) asks for it", length, along: axis)
+            : bounded("nothing asks for any", 0, along: axis)
+    }
+
+    /// Adds the bound that holds instead of `length`.
+    func bounded(_ reason: String, _ length: Double, along axis: Axis) -> String {
+        let name = axis == .horizontal ? "Width" : "Height"
+        let (minimum, maximum) = (dimensions.minimum(axis), dimensions.maximum(axis))
+        if minimum.isDefined, length < minimum { return "minimum\(name) \(minimum.plain); without it \(length.plain): \(reason)" }
+        if maximum.isDefined, length > maximum { return "maximum\(name) \(maximum.plain); without it \(length.plain): \(reason)" }
+        return reason
+    }
+
+    /// What a layout view keeps free at both ends, for sentences; empty where it is nothing.
+    func insetsPhrase(_ insets: EdgeInsets, along axis: Axis) -> String {
+        let (start, end) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+        if start == 0, end == 0 { return "" }
+        return start == end ? ", less margins of \(start.plain)" : ", less margins of \(start.plain) and \(end.plain)"
+    }
+}
+
+nonisolated extension Axis {
+    var lengthName: String { self == .horizontal ? "width" : "height" }
+}
+
+nonisolated extension String {
+    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
