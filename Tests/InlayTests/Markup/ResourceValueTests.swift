@@ -160,7 +160,7 @@ import Testing
             func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
                 fixed.run(text, font: font, scale: scale)
             }
-            func hasFamily(_ name: String) -> Bool { name == "Known" }
+            func hasFamily(_ name: String) -> Bool { ["Known", "Well Known", "Foundry MT"].contains(name) }
         }
         func load(_ font: String) -> Loaded { Loaded("<Label font='\(font)'/>") { $0.textEngine = Engine() } }
 
@@ -168,7 +168,16 @@ import Testing
 
         #expect(unknown.view(as: Label.self)?.font == .system(13, weight: .bold))
         #expect(unknown.diagnostics.map(\.id) == [.doubtfulValue])
-        #expect(load("Known 13").diagnostics.isEmpty)
+        #expect(
+            load("Strange-CondensedBoldOblique 13").view(as: Label.self)?.font
+                == .system(13, weight: .bold, isItalic: true))
+        #expect(unknown.diagnostics.first?.message.contains("'Strange'") == true)
+        for name in ["Known 13", "KnownPSMT 13", "WellKnown-Light 13", "FoundryMT 13"] {
+            #expect(load(name).diagnostics.isEmpty)
+        }
+        let spaced = load("WellKnownMT-BoldMT 13").view(as: Label.self)?.font
+        #expect(spaced == Font(FontDescriptor(family: "Well Known", size: 13, weight: .bold)))
+        #expect(spaced?.markupText == "WellKnown-Bold 13")
         #expect(load("System-Light 13").diagnostics.isEmpty)
     }
 
