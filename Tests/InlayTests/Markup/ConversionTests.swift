@@ -47,7 +47,9 @@ import Testing
     @Test(
         arguments: [
             ("#FF0000", Color(red: 1, green: 0, blue: 0)), ("#ff000080", Color(.fixed(RGBA(0xff00_0080)))),
-            ("darkGray", Color(white: 1 / 3)), ("systemBlue", .accent), ("label", .label), ("#fff", nil),
+            ("darkGray", Color(white: 1 / 3)), ("groupTableViewBackground", .role(.groupedBackground)),
+            ("systemPurple", .adaptive(light: RGBA(0xaf52_deff), dark: RGBA(0xbf5a_f2ff))), ("darkText", .black),
+            ("systemBlue", .accent), ("label", .label), ("#fff", nil),
             ("#12345g", nil), ("#+12345", nil), ("reddish", nil), ("", nil),
         ] as [(String, Color?)])
     func colours(text: String, expected: Color?) {
