@@ -29,8 +29,8 @@
         return own.directories.isEmpty ? application?.resources ?? .main : own
     }
 
-    /// Makes views of the controller's documents, with all that its application gives them.
-    public var viewBuilder: ViewBuilder {
+    /// Makes views of the controller's documents, with all that its application gives them. An override may change options.
+    open var viewBuilder: ViewBuilder {
         ViewBuilder(for: application, resources: application?.resourcesInPreview ?? resources)
     }
 

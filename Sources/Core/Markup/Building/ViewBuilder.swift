@@ -129,8 +129,8 @@ extension ViewBuilder {
             report: report ?? diagnosticHandler)
     }
 
-    /// A builder for what an application shows: diagnostics, images and all else that documents use come from it. Without
-    /// one, as in tools, documents have fixed text metrics and no images.
+    /// A builder for what an application shows: diagnostics, images, options and all else that documents use come from it.
+    /// Without one, as in tools, documents have fixed text metrics and no images.
     ///
     /// - Parameter resources: where the documents are; the application's unless given.
     public init(for application: Application?, resources: Resources? = nil) {
@@ -139,6 +139,7 @@ extension ViewBuilder {
             imageLoader: application?.platform.imageLoader ?? NoImageLoader(),
             textEngine: application?.platform.textEngine ?? FixedTextEngine())
         guard let application else { return }
+        options = application.markupOptions
         formatters = application.formatters
         locale = application.locale
         diagnosticHandler = { [weak application] diagnostic in
