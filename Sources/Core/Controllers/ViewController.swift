@@ -39,7 +39,7 @@
     public func localizedString(_ key: String) -> String {
         let builder = viewBuilder
         let request = StringTable.Request(
-            resources: bundleForStrings ?? builder.resources, name: tableForStrings ?? DocumentLoad.defaultTable,
+            resources: builder.stringResources(for: self), name: tableForStrings ?? DocumentLoad.defaultTable,
             locale: builder.locale)
         return ResourceCache.shared.strings(request)[key] ?? key
     }

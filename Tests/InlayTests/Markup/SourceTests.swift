@@ -47,6 +47,19 @@ import Testing
         #expect(failure("/proc/self/mem")?.message == "cannot read '/proc/self/mem': Input/output error")
     }
 
+    @Test func sourcesComeBeforeOtherFolders() throws {
+        try folder.add("sources/A.xml", "new")
+        try folder.add("bundle/A.xml", "old")
+        try folder.add("bundle/B.xml", "old")
+        let bundle = Resources(directory: folder.path + "/bundle")
+
+        let resources = bundle.preceded(by: [folder.path + "/sources", folder.path + "/none"])
+
+        #expect(resources.path(forDocument: "A")?.hasSuffix("/sources/A.xml") == true)
+        #expect(resources.path(forDocument: "B")?.hasSuffix("/bundle/B.xml") == true)
+        #expect(bundle.preceded(by: []) == bundle)
+    }
+
     @Test func aPipeInAFolderIsNotWaitedFor() throws {
         let pipe = folder.path + "/Pipe.xml"
         try #require(mkfifo(pipe, 0o600) == 0)
