@@ -39,7 +39,11 @@ public final class LivePreview {
         watcher = try FileWatcher(folders) { [weak self] changes in
             if !changes.isComplete || changes.paths.contains(where: Self.isResource) { self?.reload() }
         }
-        for window in application.windows { show(application.diagnostics, in: window) }
+        for window in application.windows {
+            show(application.diagnostics, in: window)
+            let controller = window.rootViewController as? PreviewViewController
+            controller?.onTraitChange = { [weak self] in self?.reload() }
+        }
     }
 
     /// Why there is nothing to follow.

@@ -163,6 +163,36 @@ import Testing
         #expect(throws: LivePreview.MissingFolderError.self) { try LivePreview(of: application, watching: []) }
     }
 
+    @Test func anotherSizeShowsTheDocumentAndTheTemplatesForIt() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Page.xml", #"<?properties T?><Label text="any" class="t"/>"#)
+        try folder.write("Page~horizontal.xml", #"<?properties T?><Label text="wide" class="t"/>"#)
+        try folder.write("T.json", #"{"t": {"tag": 1}}"#)
+        try folder.write("T~vertical.json", #"{"t": {"tag": 2}}"#)
+        let controller = PreviewViewController(file: folder.path + "/Page.xml")
+        let window = try application.open(controller, size: Size(700, 600))
+        let preview = try LivePreview(of: application, watching: controller.previewedFolders)
+        func shown(_ width: Double, _ height: Double) -> String {
+            window.dispatch(Event(.resized(Size(width, height), scale: 1)))
+            return "\((window.view as? Label)?.text ?? "") \(window.view.tag)"
+        }
+
+        #expect(shown(700, 600) == "any 1")
+        #expect(shown(700, 300) == "wide 1")
+        #expect(shown(300, 700) == "any 2")
+        #expect(!preview.isStale)
+    }
+
+    @Test func aDocumentForASizeClassIsShownInEverySize() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Page~vertical.xml", #"<Label text="high"/>"#)
+        try folder.write("Page~minimal.xml", #"<Label text="small"/>"#)
+
+        let window = try application.open(PreviewViewController(file: folder.path + "/Page~vertical.xml"))
+
+        #expect((window.view as? Label)?.text == "high")
+    }
+
     @Test func aDocumentIsFollowedBesideItsResources() throws {
         let file = folder.path + "/Page.xml"
 
