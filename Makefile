@@ -84,7 +84,8 @@ monkey: build ## Do things at random to the demo for 10 minutes
 test-mutations: test-packages ## Faults that the tests must find
 	$(WITHIN) 8m Scripts/check-mutations
 
-fuzz: test-packages ## The same as test-fuzz for 10 minutes each
+fuzz: test-build ## The same as test-fuzz for 10 minutes each, and every document cut off and damaged at every byte
+	INLAY_SWEEP=1 $(WITHIN) 10m $(TEST) --filter SampleDocumentTests
 	Scripts/fuzz 600
 
 rules:

@@ -108,10 +108,15 @@ extension Application {
             controller, LivePreview.Wish(getenv(LivePreview.environmentVariable).map { String(cString: $0) }))
     }
 
-    func previewed(_ controller: ViewController, _ wish: LivePreview.Wish?) -> (ViewController, folders: [String]?) {
+    /// - Parameter sources: folders whose files come before those of the program's resources.
+    func previewed(
+        _ controller: ViewController, _ wish: LivePreview.Wish?, sources: [String] = Resources.addedDirectories
+    ) -> (ViewController, folders: [String]?) {
         switch wish {
         case nil: return (controller, nil)
-        case .own: return (controller, controller.resources.directories)
+        case .own:
+            sourcesInPreview = sources
+            return (controller, foldersInPreview(of: controller))
         case .document(let path):
             let folder = path.folderPath
             let name = String(path.lastPathComponent.prefix { $0 != "~" && $0 != "." })

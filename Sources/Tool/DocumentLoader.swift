@@ -44,7 +44,7 @@ struct DocumentLoader {
         let directory = options.resources ?? source.name.folderPath
         var builder = ViewBuilder(
             resources: Resources(givenDirectory: directory), imageLoader: imageLoader, textEngine: textEngine)
-        builder.options.isStrict = options.strict
+        options.configure(&builder.options)
         builder.options.needsOwner = false
         builder.formatters = FoundationFormatters()
         builder.options.reportsMissingTranslations = reportsMissingTranslations

@@ -9,8 +9,10 @@ struct LoadOptions: ParsableArguments {
             "Where images and other files are found; the document's own folder by default.", valueName: "DIR"))
     var resources: String?
 
-    @Option(help: ArgumentHelp("The class of the view that a <root> document loads into.", valueName: "CLASS"))
-    var root = "View"
+    @Option(
+        help: ArgumentHelp(
+            "The class of the view that a <root> document loads into; ColumnView by default.", valueName: "CLASS"))
+    var root: String?
 
     @Option(help: "Language of the texts, as in de_DE; en_US by default, for 'run' the desktop's.")
     var locale: LocaleIdentifier?
@@ -18,12 +20,25 @@ struct LoadOptions: ParsableArguments {
     @Flag(help: "Warnings are errors.")
     var strict = false
 
+    @Option(
+        help: ArgumentHelp(
+            "A name for which <?case NAME?> applies, in place of Linux, Desktop and iOS; may be given more than once.",
+            valueName: "NAME"))
+    var platform: [String] = []
+
     init() {}
 
-    /// The view that `<root>` stands for.
-    @MainActor func makeRoot() -> View { ViewBuilder.viewClass(named: root)?.init() ?? View() }
+    /// The view that `<root>` stands for: a column unless another class is named, as where a document is included.
+    @MainActor func makeRoot() -> View { root.flatMap { ViewBuilder.viewClass(named: $0) }?.init() ?? ColumnView() }
+
+    /// What a document may use, besides what its view and owner are.
+    @MainActor func configure(_ options: inout ViewBuilder.Options) {
+        options.isStrict = strict
+        if !platform.isEmpty { options.platforms = Set(platform) }
+    }
 
     func validate() throws {
+        guard let root else { return }
         let known = MainActor.assumeIsolated { ViewBuilder.viewClass(named: root) != nil }
         guard known else { throw ValidationError("--root: there is no view class '\(root)'") }
     }

@@ -39,7 +39,7 @@ struct PreviewCommand: ParsableCommand {
         guard app != nil else { return }
         let refused = [
             ("--density", density != nil), ("--strict", loading.strict), ("--resources", loading.resources != nil),
-            ("--root", loading.root != "View"),
+            ("--root", loading.root != nil), ("--platform", !loading.platform.isEmpty),
         ]
         if let (name, _) = refused.first(where: \.1) {
             throw ValidationError("\(name) cannot be given with --app: the program decides it")
@@ -80,9 +80,8 @@ struct PreviewCommand: ParsableCommand {
         options.theme = theme
         options.locale = loading.locale
         let controller = PreviewViewController(file: file, resources: loading.resources) { builder in
-            builder.options.isStrict = loading.strict
+            loading.configure(&builder.options)
             builder.makeRoot = { loading.makeRoot() }
-            if let size { builder.sizeClass = TraitCollection(windowSize: size.size).sizeClass }
         }
         options.previewedFolders = controller.previewedFolders
         application.run(controller, options: options)

@@ -191,6 +191,24 @@ import Testing
         #expect(try inlay("check", file, "--root", "Nonsense").status != 0)
     }
 
+    @Test func aRootIsAColumnUnlessAnotherClassIsNamed() throws {
+        let file = try document(#"<root spacing="4"><Label text="x"/></root>"#)
+
+        #expect(try inlay("check", file).output == "")
+        #expect(try inlay("tree", file).output.hasPrefix("ColumnView 0,0 480x320\n  Label 0,0 480x"))
+        #expect(try inlay("check", file, "--root", "View").output.contains("[unknown-property]"))
+    }
+
+    @Test func platformsReplaceThoseOfTheDesktop() throws {
+        let file = try document(
+            "<ColumnView><?case Linux?><Label/><?case Kiosk?><Button/><?case tvOS?><RowView/><?end?></ColumnView>")
+
+        #expect(try inlay("check", file).output.contains("[unknown-platform]"))
+        #expect(try inlay("check", file, "--platform", "Kiosk").output == "")
+        let tree = try inlay("tree", file, "--platform", "Kiosk", "--platform", "tvOS").output
+        #expect(tree.contains("Button") && tree.contains("RowView") && !tree.contains("Label"))
+    }
+
     @Test func sizesFollowTheDensity() throws {
         let file = try document(#"<ColumnView><Label text="abcd"/><Spacer/></ColumnView>"#)
 

@@ -9,6 +9,10 @@ public final class Application: Responder {
     public let resources: Resources
     /// Where a preview takes all documents from in place of `resources` and those of controllers.
     package var resourcesInPreview: Resources?
+    /// Folders whose files come before those of all resources, in a preview of the app's own documents: its sources.
+    package var sourcesInPreview: [String] = []
+    /// How documents are loaded unless a builder says otherwise: whether strictly, and for which platforms.
+    public var markupOptions = ViewBuilder.Options()
     public private(set) var windows: [Window] = []
     /// What goes on by itself and will end, in order of beginning.
     public private(set) var activities: [Activity] = []

@@ -2,8 +2,8 @@ import Glibc
 
 /// A language and where it is spoken, as in `de_DE`, `zh-Hans-CN` or `en`.
 ///
-/// What follows a dot or an at sign, as in `de_DE.UTF-8@euro`, says nothing of the language and is left out. `C`, `POSIX`
-/// and what is no identifier are `en_US`.
+/// What follows a dot or an at sign, as in `de_DE.UTF-8@euro`, says nothing of the language and is left out, unless it is a
+/// script, as in `sr_RS@latin`. `C`, `POSIX` and what is no identifier are `en_US`.
 public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// Two or three small letters: `de`.
     public let language: String
@@ -24,8 +24,9 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
             $0.utf8.allSatisfy { $0 < 0x80 } && $0.allSatisfy { $0.isLetter || $0.isNumber }
         }
         let rest = isPlain ? parts : []
+        let modifier = identifier.drop { $0 != "@" }.dropFirst().lowercased()
         self.init(
-            language: language, script: rest.first { $0.utf8.count == 4 }?.capitalized,
+            language: language, script: rest.first { $0.utf8.count == 4 }?.capitalized ?? Self.modifiers[modifier],
             region: rest.first { (2...3).contains($0.utf8.count) }?.uppercased())
     }
 
@@ -65,21 +66,48 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
     }
 
     private static let rightToLeftLanguages: Set<String> = [
-        "ar", "ckb", "dv", "fa", "he", "iw", "ps", "sd", "ug", "ur", "yi",
+        "ar", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "ug", "ur", "yi",
     ]
 
-    /// What folders and catalogues are called, the nearest first: `zh-Hans-CN`, `zh_Hans_CN`, `zh-Hans`, ..., `zh`.
+    /// What folders and catalogues are called, the nearest first: `zh-Hans-CN`, `zh_Hans_CN`, `zh-Hans`, ..., `zh`. Where no
+    /// script is given, that which is likely comes after the names without one that have the region.
     var names: [String] {
+        let likely = script ?? likelyScript
+        let plain = [nil, region]
+        let whole = [likely, region]
         var names: [String] = []
-        for parts in [
-            [language, script, region], [language, script, nil], [language, nil, region], [language, nil, nil],
-        ] {
-            let given = parts.compactMap(\.self)
-            for name in [given.joined(separator: "-"), given.joined(separator: "_")] where !names.contains(name) {
-                names.append(name)
+        for parts in (script == nil ? [plain, whole] : [whole]) + [[likely, nil], plain, [nil, nil]] {
+            for language in [language] + (Self.otherCodes[language].map { [$0] } ?? []) {
+                let given = ([language] + parts).compactMap(\.self)
+                for name in [given.joined(separator: "-"), given.joined(separator: "_")] + modified(language, parts)
+                where !names.contains(name) { names.append(name) }
             }
         }
         return names
+    }
+
+    /// As gettext writes a script that was given: `sr@latin`.
+    private func modified(_ language: String, _ parts: [String?]) -> [String] {
+        guard let script, parts[0] == script, let modifier = Self.modifiers.first(where: { $0.value == script })?.key
+        else { return [] }
+        return [[language, parts[1]].compactMap(\.self).joined(separator: "_") + "@" + modifier]
+    }
+
+    private static let modifiers = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab"]
+
+    /// Languages with two codes: an older one, or one for several languages that are nearly the same.
+    private static let otherCodes = [
+        "no": "nb", "nb": "no", "iw": "he", "he": "iw", "in": "id", "id": "in", "ji": "yi", "yi": "ji",
+    ]
+
+    /// That in which a language of several scripts is mostly written in the region.
+    private var likelyScript: String? {
+        switch language {
+        case "zh", "yue": ["TW", "HK", "MO"].contains(region) || language == "yue" && region == nil ? "Hant" : "Hans"
+        case "sr": region == "ME" ? "Latn" : "Cyrl"
+        case "az", "bs", "uz": "Latn"
+        default: nil
+        }
     }
 }
 

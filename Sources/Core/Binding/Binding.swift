@@ -99,15 +99,14 @@ extension Binding {
 
     /// An app's class may take the value in its own way.
     private func give(_ value: Any, to target: any MarkupObject) throws(BindingFault) {
-        var fault: BindingFault?
-        context.give(value, to: target, forKey: property.name) { cause in
-            switch cause {
-            case .invalidValue(let text, let property, let error), .doubtfulValue(let text, let property, let error):
-                fault = BindingFault(.value(text, property: property, error))
-            default: MarkupContext.report(cause)
-            }
+        var causes: [MarkupCause] = []
+        context.give(value, to: target, forKey: property.name) { causes.append($0) }
+        guard let cause = causes.first else { return }
+        switch cause {
+        case .invalidValue(let text, let property, let error), .doubtfulValue(let text, let property, let error):
+            throw BindingFault(.value(text, property: property, error))
+        default: throw BindingFault(.target(cause))
         }
-        if let fault { throw fault }
     }
 
     private func currentValue() throws(BindingFault) -> Any? {

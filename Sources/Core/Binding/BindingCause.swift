@@ -1,5 +1,5 @@
 /// What can be wrong with a binding.
-nonisolated enum BindingCause: Equatable {
+nonisolated indirect enum BindingCause: Equatable, Sendable {
     case withoutOwner
     /// Nothing that changes: a text that starts with `$`.
     case withoutPath(String)
@@ -13,6 +13,8 @@ nonisolated enum BindingCause: Equatable {
     case notText(String)
     case notAList(String, for: String)
     case value(String, property: String, MarkupValueError)
+    /// What the class that takes the value in its own way says.
+    case target(MarkupCause)
     // Formatters
     case noFormatters(String)
     case unknownFormatter(String, known: [String])
@@ -58,6 +60,7 @@ nonisolated extension BindingCause {
         case .readOnly, .divisionByZero, .notANumber, .notText, .notAList, .value, .formatterInput: .bindingValue
         case .noFormatters, .unknownFormatter, .formatterArgument, .formatterValue, .formatterUnavailable:
             .invalidFormatter
+        case .target(let cause): cause.id
         }
     }
 
@@ -94,6 +97,7 @@ nonisolated extension BindingCause {
         case .notAList(let type, let name): "'\(name)' needs a list, not a '\(type)'"
         case .value(let text, let property, let error):
             "value '\(text.shortened)' bound to '\(property)': \(error.sentence)"
+        case .target(let cause): cause.message
         case .noFormatters(let name):
             "no formatter '\(name)': the application has none, 'application.formatters = FoundationFormatters()' of"
                 + " InlayFormatting installs them"

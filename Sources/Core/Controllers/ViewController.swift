@@ -29,8 +29,8 @@
         return own.directories.isEmpty ? application?.resources ?? .main : own
     }
 
-    /// Makes views of the controller's documents, with all that its application gives them.
-    public var viewBuilder: ViewBuilder {
+    /// Makes views of the controller's documents, with all that its application gives them. An override may change options.
+    open var viewBuilder: ViewBuilder {
         ViewBuilder(for: application, resources: application?.resourcesInPreview ?? resources)
     }
 
@@ -39,7 +39,7 @@
     public func localizedString(_ key: String) -> String {
         let builder = viewBuilder
         let request = StringTable.Request(
-            resources: bundleForStrings ?? builder.resources, name: tableForStrings ?? DocumentLoad.defaultTable,
+            resources: builder.stringResources(for: self), name: tableForStrings ?? DocumentLoad.defaultTable,
             locale: builder.locale)
         return ResourceCache.shared.strings(request)[key] ?? key
     }

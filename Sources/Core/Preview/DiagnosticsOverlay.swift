@@ -52,13 +52,16 @@ extension View {
         addSubview(DiagnosticsOverlay(diagnostics, coversAll: coveringAll))
     }
 
-    /// Loads a document into this view, which its `<root>` stands for, in place of what it held; what cannot be loaded says
-    /// why over the view (specification 12.1).
+    /// Loads a document into this view, which its `<root>` stands for, in place of what it held; the view of a document without
+    /// `<root>` fills it. What cannot be loaded says why over the view (specification 12.1).
     public func preview(_ name: String, owner: (any MarkupOwner)? = nil) {
         let old = subviews.filter { !$0.isPart }
+        var builder = ViewBuilder.builder(for: owner)
+        builder.makeRoot = { self }
         do throws(MarkupError) {
-            _ = try ViewBuilder.builder(for: owner).load(documentNamed: name, owner: owner, root: self)
+            let view = try builder.load(documentNamed: name, owner: owner).view
             for view in old { view.removeFromSuperview() }
+            if view !== self { fill(with: view) }
             showDiagnostics([], coveringAll: false)
         } catch {
             for view in subviews where !view.isPart && !old.contains(where: { $0 === view }) {
@@ -66,5 +69,11 @@ extension View {
             }
             showDiagnostics(error.diagnostics, coveringAll: true)
         }
+    }
+
+    private func fill(with view: View) {
+        view.isArranged = false
+        view.flags.insert(.fillsSuperview)
+        addSubview(view)
     }
 }

@@ -60,7 +60,7 @@ extension View {
         .init("minimumHeight", \View.minimumHeight, check: refuseNegative) { $0.minimumHeight = $1 },
         .init("maximumWidth", \View.maximumWidth, check: refuseNegative) { $0.maximumWidth = $1 },
         .init("maximumHeight", \View.maximumHeight, check: refuseNegative) { $0.maximumHeight = $1 },
-        .init("aspectRatio", \View.aspectRatio) { $0.aspectRatio = $1 },
+        .init("aspectRatio", \View.aspectRatio, check: refuseRatio) { $0.aspectRatio = $1 },
         .init("weight", \View.weight, check: refuseHuge) { $0.weight = $1 },
         .init("layoutMargins", \View.layoutMargins, check: refuseHuge) { $0.layoutMargins = $1 },
         .init("layoutMarginTop", \View.layoutMarginTop, check: refuseHuge) { $0.layoutMarginTop = $1 },
@@ -77,6 +77,10 @@ extension View {
 
     nonisolated static func refuseNegative(_ length: Double) -> MarkupValueError? {
         length < 0 ? .negative : refuseHuge(length)
+    }
+
+    nonisolated static func refuseRatio(_ ratio: Double) -> MarkupValueError? {
+        ratio > 0 ? refuseHuge(ratio) : .notPositive
     }
 
     nonisolated static func refuseHuge(_ length: Double) -> MarkupValueError? {

@@ -13,7 +13,7 @@ public final class LivePreview {
     /// Hears of every reload.
     var onReload: () -> Void = {}
 
-    /// Set to 1, an app follows the files of its own documents; set to the path of a document, it shows that in place of its
+    /// Set to 1, an app follows the files of its own documents, those in the folders of `INLAY_RESOURCES` first; set to the path of a document, it shows that in place of its
     /// own first view.
     package static let environmentVariable = "INLAY_PREVIEW"
 
@@ -35,10 +35,20 @@ public final class LivePreview {
     /// - Throws: why the folders cannot be watched, for people.
     public init(of application: Application, watching folders: [String]) throws {
         self.application = application
+        guard !folders.isEmpty else { throw MissingFolderError() }
         watcher = try FileWatcher(folders) { [weak self] changes in
             if !changes.isComplete || changes.paths.contains(where: Self.isResource) { self?.reload() }
         }
-        for window in application.windows { show(application.diagnostics, in: window) }
+        for window in application.windows {
+            show(application.diagnostics, in: window)
+            let controller = window.rootViewController as? PreviewViewController
+            controller?.onTraitChange = { [weak self] in self?.reload() }
+        }
+    }
+
+    /// Why there is nothing to follow.
+    nonisolated struct MissingFolderError: Error, CustomStringConvertible {
+        let description = "INLAY_PREVIEW: the program has no folder of documents; name it in INLAY_RESOURCES"
     }
 
     /// Editors leave other files beside the ones they write.

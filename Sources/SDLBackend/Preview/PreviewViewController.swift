@@ -1,3 +1,4 @@
+import Glibc
 package import Inlay
 
 /// Shows a document that lies anywhere, without an owner or in the view that owns it.
@@ -5,6 +6,8 @@ package final class PreviewViewController: ViewController {
     private var file = ""
     private var folder = ""
     private var configure: (inout ViewBuilder) -> Void = { _ in }
+    /// Loads the document again, which may be another one for the size that the window has now.
+    var onTraitChange: () -> Void = {}
     /// Makes the view that loads the document itself.
     private var makeOwner: (() -> View?)?
 
@@ -36,7 +39,9 @@ package final class PreviewViewController: ViewController {
         var builder = viewBuilder
         builder.options.needsOwner = false
         builder.makeRoot = { ColumnView() }
+        builder.sizeClass = traitCollection.sizeClass
         configure(&builder)
+        let file = variant
         do throws(MarkupError) {
             return try builder.load(MarkupSource(contentsOf: file)).view
         } catch {
@@ -46,6 +51,16 @@ package final class PreviewViewController: ViewController {
             }
             throw error
         }
+    }
+
+    override package func traitCollectionDidChange(_ previous: TraitCollection) { onTraitChange() }
+
+    /// The document for the window's size class where there is one (specification 12.2). One that is itself for a size class is
+    /// shown in every size.
+    private var variant: String {
+        guard file.hasSuffix(".xml"), !file.lastPathComponent.contains("~") else { return file }
+        let variant = "\(file.dropLast(4))~\(traitCollection.sizeClass.rawValue).xml"
+        return access(variant, F_OK) == 0 ? variant : file
     }
 
     /// - Throws: what the view has reported while it loaded its document, where that is an error.

@@ -7,8 +7,10 @@ import Testing
 @Suite struct LivePreviewTests {
     private final class PageController: ViewController {
         var folder = Resources.none
+        var images: Resources?
         override var documentName: String? { "Page" }
         override var resources: Resources { folder }
+        override var bundleForImages: Resources? { images }
     }
 
     /// A folder of its own, gone with the test.
@@ -121,6 +123,74 @@ import Testing
         let (shown, _) = application.previewed(ViewController(), .document(folder.path + "/Other.xml"))
 
         #expect(shown.view is ColumnView)
+    }
+
+    @Test func anAppFollowsItsOwnFoldersAndItsSourcesComeFirst() async throws {
+        let (sources, images, own) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
+        let application = Application(
+            title: "Test", resources: Resources(directory: own.path), platform: OffscreenPlatform())
+        try folder.write(#"<Label text="built"/>"#, to: "Page.xml")
+        try sources.write("Page.xml", #"<Label text="source"/>"#)
+        controller.images = Resources(directory: images.path)
+
+        let (shown, folders) = application.previewed(controller, .own, sources: [sources.path])
+        let window = try application.open(shown)
+        let preview = try LivePreview(of: application, watching: try #require(folders))
+
+        #expect(folders == [sources.path, folder.path, images.path, own.path])
+        #expect((window.view as? Label)?.text == "source")
+        await withCheckedContinuation { continuation in
+            preview.onReload = {
+                preview.onReload = {}
+                continuation.resume()
+            }
+            do { try sources.write("Page.xml", #"<Label text="saved"/>"#) } catch { Issue.record(error) }
+        }
+        #expect((window.view as? Label)?.text == "saved")
+    }
+
+    @Test func theFolderOfTheProgramIsNotFollowed() throws {
+        let link = try #require(realpath("/proc/self/exe", nil))
+        defer { free(link) }
+        let program = String(cString: link)
+        let folder = program.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
+
+        let (_, folders) = application.previewed(ViewController(), .own, sources: [])
+
+        #expect(application.resources.directories.contains(folder))
+        #expect(folders?.contains(folder) == false)
+        #expect(application.previewed(ViewController(), .own, sources: [folder]).folders?.first == folder)
+        #expect(throws: LivePreview.MissingFolderError.self) { try LivePreview(of: application, watching: []) }
+    }
+
+    @Test func anotherSizeShowsTheDocumentAndTheTemplatesForIt() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Page.xml", #"<?properties T?><Label text="any" class="t"/>"#)
+        try folder.write("Page~horizontal.xml", #"<?properties T?><Label text="wide" class="t"/>"#)
+        try folder.write("T.json", #"{"t": {"tag": 1}}"#)
+        try folder.write("T~vertical.json", #"{"t": {"tag": 2}}"#)
+        let controller = PreviewViewController(file: folder.path + "/Page.xml")
+        let window = try application.open(controller, size: Size(700, 600))
+        let preview = try LivePreview(of: application, watching: controller.previewedFolders)
+        func shown(_ width: Double, _ height: Double) -> String {
+            window.dispatch(Event(.resized(Size(width, height), scale: 1)))
+            return "\((window.view as? Label)?.text ?? "") \(window.view.tag)"
+        }
+
+        #expect(shown(700, 600) == "any 1")
+        #expect(shown(700, 300) == "wide 1")
+        #expect(shown(300, 700) == "any 2")
+        #expect(!preview.isStale)
+    }
+
+    @Test func aDocumentForASizeClassIsShownInEverySize() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Page~vertical.xml", #"<Label text="high"/>"#)
+        try folder.write("Page~minimal.xml", #"<Label text="small"/>"#)
+
+        let window = try application.open(PreviewViewController(file: folder.path + "/Page~vertical.xml"))
+
+        #expect((window.view as? Label)?.text == "high")
     }
 
     @Test func aDocumentIsFollowedBesideItsResources() throws {

@@ -6,7 +6,8 @@ import Testing
 @MainActor @Suite struct LocaleTests {
     @Test(arguments: [
         ("de_DE.UTF-8@euro", "de_DE"), ("de-at", "de_AT"), ("zh-Hans-CN", "zh_Hans_CN"), ("C", "en_US"), ("", "en_US"),
-        ("POSIX", "en_US"), ("../../x", "en_US"), ("en_../x", "en"), ("es_419", "es_419"),
+        ("sr_RS@latin", "sr_Latn_RS"), ("sr_RS.UTF-8@latin", "sr_Latn_RS"), ("POSIX", "en_US"), ("../../x", "en_US"),
+        ("en_../x", "en"), ("es_419", "es_419"),
     ])
     func identifiersAreRead(text: String, expected: String) {
         #expect("\(LocaleIdentifier(text))" == expected)
@@ -22,6 +23,23 @@ import Testing
         #expect(LocaleIdentifier("en_US").names == ["en-US", "en_US", "en"])
         #expect(LocaleIdentifier("zh-Hans-CN").names.first == "zh-Hans-CN")
         #expect(LocaleIdentifier("zh-Hans-CN").names.suffix(3) == ["zh-CN", "zh_CN", "zh"])
+    }
+
+    @Test(arguments: [
+        ("zh_CN", ["zh-CN", "zh-Hans-CN", "zh-Hans", "zh"]), ("zh_TW", ["zh-TW", "zh-Hant-TW", "zh-Hant", "zh"]),
+        ("zh_HK", ["zh-HK", "zh-Hant-HK", "zh-Hant", "zh"]), ("zh", ["zh", "zh-Hans"]),
+        ("sr_RS@latin", ["sr-Latn-RS", "sr-Latn", "sr-RS", "sr"]), ("sr_RS", ["sr-RS", "sr-Cyrl-RS", "sr-Cyrl", "sr"]),
+        ("no_NO", ["no-NO", "nb-NO", "no", "nb"]), ("nb_NO", ["nb-NO", "no-NO", "nb", "no"]),
+        ("iw_IL", ["iw-IL", "he-IL", "iw", "he"]), ("he", ["he", "iw"]), ("in_ID", ["in-ID", "id-ID", "in", "id"]),
+        ("id", ["id", "in"]),
+    ])
+    func namesHaveTheLikelyScriptAndOtherCodes(locale: String, expected: [String]) {
+        #expect(LocaleIdentifier(locale).names.filter { !$0.contains("_") && !$0.contains("@") } == expected)
+    }
+
+    @Test func cataloguesOfGettextSayTheScriptTheirWay() {
+        #expect(LocaleIdentifier("sr_RS@latin").names.filter { $0.contains("@") } == ["sr_RS@latin", "sr@latin"])
+        #expect(LocaleIdentifier("sr_RS").names.allSatisfy { !$0.contains("@") })
     }
 
     @Test func theApplicationFollowsThePlatformUntilItIsSet() {

@@ -45,6 +45,30 @@ import Testing
         #expect(application.exitCode == 1)
     }
 
+    private final class LenientController: ViewController {
+        override var documentName: String? { "GreetingController" }
+        override var viewBuilder: ViewBuilder {
+            var builder = super.viewBuilder
+            builder.options.isStrict = false
+            return builder
+        }
+    }
+
+    @Test func documentsAreLoadedAsTheApplicationSaysUnlessTheirControllerSaysOtherwise() throws {
+        try folder.add(
+            "GreetingController.xml", "<ColumnView txet='x'><?case macOS?><Label text='mac'/><?end?></ColumnView>")
+        let application = Application(
+            title: "Test", resources: Resources(directory: folder.path), platform: HeadlessPlatform())
+        application.diagnosticHandler = { _ in }
+        application.markupOptions.isStrict = true
+        application.markupOptions.platforms = ["macOS"]
+
+        #expect(ViewBuilder.view(withName: "GreetingController") == nil)
+        #expect(application.diagnostics.map(\.severity) == [.error])
+        let lenient = try application.open(LenientController()).view
+        #expect((lenient.subviews.first as? Label)?.text == "mac")
+    }
+
     private final class CodeController: ViewController {
         var fills = true
         override func viewDidLoad() { if fills { view.addSubview(Label()) } }

@@ -47,7 +47,9 @@ import Testing
     @Test(
         arguments: [
             ("#FF0000", Color(red: 1, green: 0, blue: 0)), ("#ff000080", Color(.fixed(RGBA(0xff00_0080)))),
-            ("darkGray", Color(white: 1 / 3)), ("systemBlue", .accent), ("label", .label), ("#fff", nil),
+            ("darkGray", Color(white: 1 / 3)), ("groupTableViewBackground", .role(.groupedBackground)),
+            ("systemPurple", .adaptive(light: RGBA(0xaf52_deff), dark: RGBA(0xbf5a_f2ff))), ("darkText", .black),
+            ("systemBlue", .accent), ("label", .label), ("#fff", nil),
             ("#12345g", nil), ("#+12345", nil), ("reddish", nil), ("", nil),
         ] as [(String, Color?)])
     func colours(text: String, expected: Color?) {
@@ -61,7 +63,15 @@ import Testing
             ("System-Italic 9.5", .system(9.5, isItalic: true)),
             ("HelveticaNeue-Light 17.0", Font(FontDescriptor(family: "HelveticaNeue", size: 17, weight: .light))),
             ("A-B-SemiboldOblique 8", Font(FontDescriptor(family: "A-B", size: 8, weight: .semibold, isItalic: true))),
-            ("Noto-Mono 12", Font(FontDescriptor(family: "Noto-Mono", size: 12))), ("Headline", nil), ("System", nil),
+            ("Noto-Mono 12", Font(FontDescriptor(family: "Noto", size: 12))), ("Headline", nil), ("System", nil),
+            ("Arial-BoldMT 9", Font(FontDescriptor(family: "Arial", size: 9, weight: .bold))),
+            ("Arial-BoldItalicMT 9", Font(FontDescriptor(family: "Arial", size: 9, weight: .bold, isItalic: true))),
+            ("ArialMT 9", Font(FontDescriptor(family: "Arial", size: 9))),
+            ("TimesNewRomanPSMT 9", Font(FontDescriptor(family: "TimesNewRoman", size: 9))),
+            ("TimesNewRomanPS-ItalicMT 9", Font(FontDescriptor(family: "TimesNewRoman", size: 9, isItalic: true))),
+            ("HelveticaNeue-CondensedBlack 9", Font(FontDescriptor(family: "HelveticaNeue", size: 9, weight: .black))),
+            ("A-ExtraBold 9", Font(FontDescriptor(family: "A", size: 9, weight: .heavy))),
+            ("A-UltraLightItalic 9", Font(FontDescriptor(family: "A", size: 9, weight: .ultraLight, isItalic: true))),
             ("System  12", nil), ("System 12 bold", nil), ("System 0", nil), ("System 1e9", nil), (" 12", nil),
             ("", nil),
         ] as [(String, Font?)])

@@ -54,6 +54,10 @@ import Testing
                     object: "SampleText", defaultValue: nil),
             ])
         #expect(description.properties.contains { $0.name == "alpha" && $0.defaultValue == "1" })
+        let priorities = description.properties.filter { $0.name.hasSuffix("Priority") }
+        #expect(priorities.count == 4)
+        #expect(Set(priorities.map(\.defaultValue)) == ["defaultHigh", "defaultLow"])
+        #expect(LayoutPriority(333).markupText == "333")
     }
 
     @Test func anOwnerSaysItsOutletsAndActionsAndLoadsNothing() {

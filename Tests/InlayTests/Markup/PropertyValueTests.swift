@@ -17,6 +17,8 @@ import Testing
             switch (key, value as? String) {
             case ("level", "full"): super.applyMarkupPropertyValue(100.0, forKey: key)
             case ("unit", let unit?): self.unit = unit
+            case ("level", "typo"): super.applyMarkupPropertyValue(1.0, forKey: "levle")
+            case ("level", "object"): super.applyMarkupPropertyValue("red", forKey: "layer")
             default: super.applyMarkupPropertyValue(value, forKey: key)
             }
         }
@@ -55,6 +57,24 @@ import Testing
         #expect(template.view(as: TankGauge.self)?.level == 100)
         #expect(template.view(as: TankGauge.self)?.unit == "m")
         #expect(bound.level == 100)
+    }
+
+    @Test(arguments: [
+        ("typo", MarkupDiagnostic.ID.unknownProperty), ("object", .unknownProperty), ("x", .bindingValue),
+    ])
+    func whatItCannotSetOfABoundValueIsToldOnceAtTheBinding(level: String, id: MarkupDiagnostic.ID) {
+        let owner = Owner()
+        owner.level = level
+        var told: [MarkupDiagnostic] = []
+        let loaded = Loaded(#"<TankGauge tag="2" level="$level"/>"#, owner: owner) {
+            $0.diagnosticHandler = { told.append($0) }
+        }
+
+        owner.level = level + "!"
+
+        #expect(loaded.view?.tag == 2)
+        #expect(told.map(\.id) == [id])
+        #expect(told.first?.range.column == 27)
     }
 
     @Test func aDictionaryOfKeyPathsIsAppliedInTheOrderOfDocuments() {

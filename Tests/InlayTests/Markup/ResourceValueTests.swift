@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import Inlay
@@ -160,7 +161,7 @@ import Testing
             func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
                 fixed.run(text, font: font, scale: scale)
             }
-            func hasFamily(_ name: String) -> Bool { name == "Known" }
+            func hasFamily(_ name: String) -> Bool { ["Known", "Well Known", "Foundry MT"].contains(name) }
         }
         func load(_ font: String) -> Loaded { Loaded("<Label font='\(font)'/>") { $0.textEngine = Engine() } }
 
@@ -168,7 +169,16 @@ import Testing
 
         #expect(unknown.view(as: Label.self)?.font == .system(13, weight: .bold))
         #expect(unknown.diagnostics.map(\.id) == [.doubtfulValue])
-        #expect(load("Known 13").diagnostics.isEmpty)
+        #expect(
+            load("Strange-CondensedBoldOblique 13").view(as: Label.self)?.font
+                == .system(13, weight: .bold, isItalic: true))
+        #expect(unknown.diagnostics.first?.message.contains("'Strange'") == true)
+        for name in ["Known 13", "KnownPSMT 13", "WellKnown-Light 13", "FoundryMT 13"] {
+            #expect(load(name).diagnostics.isEmpty)
+        }
+        let spaced = load("WellKnownMT-BoldMT 13").view(as: Label.self)?.font
+        #expect(spaced == Font(FontDescriptor(family: "Well Known", size: 13, weight: .bold)))
+        #expect(spaced?.markupText == "WellKnown-Bold 13")
         #expect(load("System-Light 13").diagnostics.isEmpty)
     }
 
@@ -215,6 +225,29 @@ import Testing
         #expect(loader.loaded == ["a.png", "b.png"])
         #expect(image?.isTemplate == true)
         #expect(load("<ImageView image='Icons/star'/>").view(as: ImageView.self)?.image != nil)
+    }
+
+    @Test func setsForOtherDevicesAloneAreUsed() throws {
+        func images(_ entries: [(idiom: String, file: String)]) -> String {
+            let list = entries.map { "{\"idiom\": \"\($0.idiom)\", \"filename\": \"\($0.file)\", \"scale\": \"1x\"}" }
+            return "{\"images\": [\(list.joined(separator: ", "))]}"
+        }
+        try folder.add("a.imageset/Contents.json", images([("iphone", "p.png"), ("ipad", "q.png")]))
+        try folder.add("b.imageset/Contents.json", images([("iphone", "p.png"), ("universal", "u.png")]))
+        try folder.add("c.imageset/Contents.json", images([("watch", "w.png")]))
+        for name in [
+            "a.imageset/p.png", "a.imageset/q.png", "b.imageset/p.png", "b.imageset/u.png", "c.imageset/w.png",
+        ] {
+            try folder.add(name)
+        }
+        try folder.add(
+            "d.colorset/Contents.json", Self.colorSet.replacingOccurrences(of: "universal", with: "iphone"))
+
+        let loaded = ["a", "b", "c"].map { load("<ImageView image='\($0)'/>").view(as: ImageView.self)?.image }
+
+        #expect(loader.loaded == ["q.png", "u.png"])
+        #expect(loaded.map { $0 != nil } == [true, true, false])
+        #expect(color("d") == .adaptive(light: RGBA(0xff00_00ff), dark: RGBA(red: 0.5, green: 0.5, blue: 0.5)))
     }
 
     @Test func aCatalogueThatIsTooLargeIsCutOffAndToldOnce() throws {

@@ -47,6 +47,48 @@ import Testing
         #expect(failure("/proc/self/mem")?.message == "cannot read '/proc/self/mem': Input/output error")
     }
 
+    @Test(arguments: [
+        ([0xff, 0xfe] + utf16("<View\n/>", isBigEndian: false), 0..<2),
+        ([0xfe, 0xff] + utf16("<View\n/>", isBigEndian: true), 0..<2),
+        (utf16("<View/>", isBigEndian: false), 1..<2), (Array("<View\0/>".utf8), 5..<6),
+        (Array("<View/>\0".utf8), 7..<8),
+    ])
+    func whatIsNotUTF8IsRefusedWhereItShows(bytes: [UInt8], place: Range<Int>) {
+        let loaded = Loaded(MarkupSource(name: "Test.xml", data: bytes))
+
+        #expect(loaded.view == nil)
+        #expect(loaded.diagnostics.map(\.message) == ["not UTF-8 text"])
+        #expect(loaded.diagnostics.first?.bytes == place)
+        #expect(loaded.diagnostics.first?.range.line == 1)
+    }
+
+    @Test func aByteOrderMarkOfUTF8IsAllowed() {
+        let loaded = Loaded(MarkupSource(name: "Test.xml", data: [0xef, 0xbb, 0xbf] + Array("<View tag='2'/>".utf8)))
+
+        #expect(loaded.view?.tag == 2)
+        #expect(loaded.diagnostics.isEmpty)
+    }
+
+    nonisolated private static func utf16(_ text: String, isBigEndian: Bool) -> [UInt8] {
+        text.utf16.flatMap { unit in
+            let bytes = [UInt8(unit >> 8), UInt8(unit & 0xff)]
+            return isBigEndian ? bytes : bytes.reversed()
+        }
+    }
+
+    @Test func sourcesComeBeforeOtherFolders() throws {
+        try folder.add("sources/A.xml", "new")
+        try folder.add("bundle/A.xml", "old")
+        try folder.add("bundle/B.xml", "old")
+        let bundle = Resources(directory: folder.path + "/bundle")
+
+        let resources = bundle.preceded(by: [folder.path + "/sources", folder.path + "/none"])
+
+        #expect(resources.path(forDocument: "A")?.hasSuffix("/sources/A.xml") == true)
+        #expect(resources.path(forDocument: "B")?.hasSuffix("/bundle/B.xml") == true)
+        #expect(bundle.preceded(by: []) == bundle)
+    }
+
     @Test func aPipeInAFolderIsNotWaitedFor() throws {
         let pipe = folder.path + "/Pipe.xml"
         try #require(mkfifo(pipe, 0o600) == 0)

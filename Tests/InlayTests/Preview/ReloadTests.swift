@@ -112,4 +112,23 @@ import Testing
         #expect(root.subviews.last is DiagnosticsOverlay)
         #expect(root.arrangedSubviews.count == 1)
     }
+
+    @Test func aPreviewWithoutARootFillsTheView() throws {
+        let root = ColumnView()
+        _ = try openWindow(root, size: Size(200, 100))
+        try folder.add("Plain.xml", #"<Label text="Hello"/>"#)
+        try folder.add("Cell.xml", #"<root><Label text="Hello"/></root>"#)
+        let count = application.diagnostics.count
+
+        root.preview("Plain", owner: controller)
+        root.preview("Plain", owner: controller)
+        root.layoutIfNeeded()
+        #expect(root.subviews.map { $0.frame } == [Rect(0, 0, 200, 100)])
+        #expect(root.subviews.first is Label)
+        #expect(application.diagnostics[count...].map(\.id) == [])
+
+        root.preview("Cell", owner: controller)
+        #expect(root.subviews.count == 1)
+        #expect(root.arrangedSubviews.count == 1)
+    }
 }

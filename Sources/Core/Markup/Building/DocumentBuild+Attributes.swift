@@ -149,23 +149,27 @@ extension DocumentBuild {
     }
 
     func report(_ failure: PropertyPath.Failure, of path: PropertyPath, _ view: View, _ tag: OpenTag, _ index: Int32) {
-        keep(tape.attributes[Int(index)], in: view)
+        keep(index, in: tag, of: view)
         guard let cause = failure.cause else { return }
         report(cause, in: tag, at: .pathStep(index, path.range(ofStep: failure.step)))
     }
 
     /// Code may read what no property takes.
-    private func keep(_ attribute: MarkupTape.Attribute, in view: View) {
-        view.markup.values[tape.names[attribute.name]] = tape.string(attribute.value)
+    ///
+    /// - Returns: the text; that of a binding as it stands.
+    @discardableResult private func keep(_ index: Int32, in tag: OpenTag, of view: View) -> String {
+        let text = text(of: index, in: tag)
+        view.markup.values[tape.names[tape.attributes[Int(index)].name]] = text
+        return text
     }
 
     func reportUnknown(_ view: View, _ tag: OpenTag, _ index: Int32) {
         let attribute = tape.attributes[Int(index)]
-        keep(attribute, in: view)
+        let text = keep(index, in: tag, of: view)
         let name = tape.names[attribute.name]
         let isBinding = tape.firstByte(attribute.value) == UInt8(ascii: "$")
         if registry.table(of: type(of: view)).isForeign, !isBinding {
-            return context.give(text(of: index, in: tag), to: view, forKey: name) {
+            return context.give(text, to: view, forKey: name) {
                 self.report($0, in: tag, at: .attribute(index))
             }
         }

@@ -110,7 +110,7 @@ final class DocumentLoad {
 
     /// A table of texts in the builder's language. What is wrong with its files is told once.
     func table(named name: String) -> StringTable {
-        let resources = owner?.bundleForStrings ?? builder.resources
+        let resources = builder.stringResources(for: owner)
         let table = ResourceCache.shared.strings(.init(resources: resources, name: name, locale: builder.locale))
         if reportedTables.insert(ObjectIdentifier(table)).inserted {
             for (failure, source) in table.failures { log.report(failure.cause, in: source) { failure.range } }

@@ -33,6 +33,9 @@ public nonisolated struct Resources: Hashable, Sendable {
     /// `INLAY_RESOURCES` and the XDG data folders.
     public static var main: Resources { Resources(mainIn: .current) }
 
+    /// The folders of `INLAY_RESOURCES`.
+    package static var addedDirectories: [String] { Surroundings.current.addedDirectories }
+
     /// The file name of the running program.
     public static var executableName: String { Surroundings.current.executableName }
 
@@ -58,6 +61,14 @@ public nonisolated struct Resources: Hashable, Sendable {
         self.init(
             directories: Self.existing(
                 own + surroundings.addedDirectories + surroundings.dataDirectories(for: surroundings.executableName)))
+    }
+
+    /// These folders after others.
+    func preceded(by directories: [String]) -> Resources {
+        let first = Self.existing(directories)
+        guard !first.isEmpty else { return self }
+        return Resources(
+            directories: first + self.directories.filter { !first.contains($0) }, namesFolders: namesFolders)
     }
 
     /// The document of a name with or without `.xml`; nil if there is none inside the folders.

@@ -26,6 +26,8 @@ public struct ViewBuilder {
     }
 
     public var resources: Resources
+    /// Folders that come before those of owners, as `resources` has them already: an app's sources in a preview.
+    private(set) var sourceFolders: [String] = []
     public var imageLoader: any ImageLoader
     /// Says which font families there are.
     public var textEngine: any TextEngine
@@ -118,27 +120,35 @@ public struct ViewBuilder {
 // MARK: - For an application
 extension ViewBuilder {
     /// Where an owner's documents are, those that they include among them.
-    func documentResources(for owner: (any MarkupOwner)?) -> Resources { owner?.bundleForView ?? resources }
+    func documentResources(for owner: (any MarkupOwner)?) -> Resources { resources(owner?.bundleForView) }
+
+    /// Where texts are.
+    func stringResources(for owner: (any MarkupOwner)?) -> Resources { resources(owner?.bundleForStrings) }
+
+    private func resources(_ chosen: Resources?) -> Resources { chosen?.preceded(by: sourceFolders) ?? resources }
 
     /// What the values of an owner's documents are read with.
     func makeContext(
         for owner: (any MarkupOwner)? = nil, report: ((MarkupDiagnostic) -> Void)? = nil
     ) -> MarkupContext {
         MarkupContext(
-            resources: owner?.bundleForImages ?? resources, imageLoader: imageLoader, textEngine: textEngine,
+            resources: resources(owner?.bundleForImages), imageLoader: imageLoader, textEngine: textEngine,
             report: report ?? diagnosticHandler)
     }
 
-    /// A builder for what an application shows: diagnostics, images and all else that documents use come from it. Without
-    /// one, as in tools, documents have fixed text metrics and no images.
+    /// A builder for what an application shows: diagnostics, images, options and all else that documents use come from it.
+    /// Without one, as in tools, documents have fixed text metrics and no images.
     ///
     /// - Parameter resources: where the documents are; the application's unless given.
     public init(for application: Application?, resources: Resources? = nil) {
+        let resources = resources ?? application?.resourcesInPreview ?? application?.resources ?? .main
         self.init(
-            resources: resources ?? application?.resourcesInPreview ?? application?.resources ?? .main,
+            resources: resources.preceded(by: application?.sourcesInPreview ?? []),
             imageLoader: application?.platform.imageLoader ?? NoImageLoader(),
             textEngine: application?.platform.textEngine ?? FixedTextEngine())
         guard let application else { return }
+        sourceFolders = application.sourcesInPreview
+        options = application.markupOptions
         formatters = application.formatters
         locale = application.locale
         diagnosticHandler = { [weak application] diagnostic in

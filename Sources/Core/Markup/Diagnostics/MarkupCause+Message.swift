@@ -165,6 +165,7 @@ nonisolated extension MarkupValueError {
         case .numberWithRest: "what follows the number is ignored"
         case .outOfRange: "out of range"
         case .negative: "a length cannot be negative"
+        case .notPositive: "a number above 0 is needed"
         case .wrongType(let given, let wanted): "a '\(given)' where this is needed: \(wanted)"
         case .fraction: "not a whole number, the fraction is ignored"
         case .notABoolean: "neither 'true' nor 'false'"

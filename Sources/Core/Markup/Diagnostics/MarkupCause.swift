@@ -1,5 +1,5 @@
 /// Everything that can be wrong with a document. `MarkupCause+Message.swift` has the sentences.
-nonisolated enum MarkupCause: Equatable {
+nonisolated enum MarkupCause: Equatable, Sendable {
     // Elements
     case unknownElement(String, known: [String])
     case unavailableElement(String)

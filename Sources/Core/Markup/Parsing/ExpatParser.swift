@@ -1,10 +1,14 @@
 import CExpat
+import Glibc
 
 /// Parses with Expat, which keeps the order of attributes and gives the offset of each event.
 nonisolated struct ExpatParser: MarkupParser {
     func parse(_ source: MarkupSource) throws(MarkupParseFailure) -> MarkupTape {
         guard source.bytes.count <= MarkupSource.maximumSize else {
             throw MarkupParseFailure(cause: .tooManyBytes(limit: MarkupSource.maximumSize), range: 0..<0)
+        }
+        if let range = source.bytes.foreignEncoding {
+            throw MarkupParseFailure(cause: .malformed(.invalidEncoding), range: range)
         }
         // Documents are UTF-8 whatever they declare: offsets into the source would otherwise not be those of the text.
         guard let parser = XML_ParserCreate("UTF-8") else {
@@ -36,5 +40,17 @@ nonisolated struct ExpatParser: MarkupParser {
         }
         // Without a document type there are no entities, so nothing expands and nothing is fetched.
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in TapeRecorder.at(data)?.pointee.documentType() }
+    }
+}
+
+nonisolated extension [UInt8] {
+    /// Where it shows that a document is not UTF-8: a byte order mark of UTF-16, which Expat would follow, or a byte 0.
+    fileprivate var foreignEncoding: Range<Int>? {
+        if starts(with: [0xfe, 0xff]) || starts(with: [0xff, 0xfe]) { return 0..<2 }
+        return withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress, let zero = memchr(start, 0, bytes.count) else { return nil }
+            let offset = UnsafeRawPointer(zero) - start
+            return offset..<offset + 1
+        }
     }
 }

@@ -65,6 +65,18 @@ final class AssetIndex {
     }
 }
 
+// MARK: - Devices
+extension AssetIndex {
+    /// The entries for all devices and for desktops; where there are none, those for tablets, then those for telephones.
+    private static func forDesktop(_ entries: [DataNode]) -> [DataNode] {
+        for idioms in [["universal", "mac", nil], ["ipad"], ["iphone"]] {
+            let found = entries.filter { idioms.contains($0["idiom"]?.text) }
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+}
+
 // MARK: - Images
 extension AssetIndex {
     struct ImageSet {
@@ -77,11 +89,12 @@ extension AssetIndex {
     func imageSet(named name: String) -> ImageSet? {
         guard let folder = imageSets[name], let file = contents(of: folder) else { return nil }
         var set = ImageSet()
-        for image in file.root["images"]?.elements ?? [] {
-            // Other appearances and devices have pictures of their own.
-            guard let name = image["filename"]?.text, image["appearances"] == nil,
-                ["universal", "mac", nil].contains(image["idiom"]?.text)
-            else { continue }
+        // Other appearances have pictures of their own.
+        let images = (file.root["images"]?.elements ?? []).filter {
+            $0["filename"]?.text != nil && $0["appearances"] == nil
+        }
+        for image in Self.forDesktop(images) {
+            guard let name = image["filename"]?.text else { continue }
             let path = folder + "/" + name
             guard !name.contains("/"), resources.contains(path) else {
                 problems.append(file.diagnostic(.missingAsset(name), at: image["filename"]?.range ?? image.range))
@@ -102,8 +115,8 @@ extension AssetIndex {
         guard let folder = colorSets[name], let file = contents(of: folder) else { return nil }
         var light: RGBA?
         var dark: RGBA?
-        for entry in file.root["colors"]?.elements ?? [] {
-            guard ["universal", "mac", nil].contains(entry["idiom"]?.text), let color = entry["color"] else { continue }
+        for entry in Self.forDesktop((file.root["colors"]?.elements ?? []).filter { $0["color"] != nil }) {
+            guard let color = entry["color"] else { continue }
             guard let components = color["components"], let rgba = Self.rgba(components) else {
                 problems.append(file.diagnostic(.notAColor, at: color.range))
                 continue

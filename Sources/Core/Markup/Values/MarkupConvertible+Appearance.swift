@@ -40,9 +40,10 @@ nonisolated extension Font: MarkupConvertible {
         guard size.form == .whole else { throw .fontForm }
         guard size.value > 0, size.value <= maximumSize else { throw .outOfRange }
         var descriptor = FontDescriptor(postScriptName: String(parts[0]), size: size.value)
-        if let family = descriptor.family, !context.hasFontFamily(family) {
-            context.doubt(.unknownFont(family))
-            descriptor.family = nil
+        if let family = descriptor.family {
+            let known = PostScriptName(String(parts[0])).families.first { context.hasFontFamily($0) }
+            if known == nil { context.doubt(.unknownFont(family)) }
+            descriptor.family = known
         }
         return Font(descriptor)
     }
@@ -53,51 +54,6 @@ nonisolated extension Font: MarkupConvertible {
         switch base {
         case .style(let style): style.rawValue
         case .fixed(let font): "\(font.postScriptName) \(font.size.plain)"
-        }
-    }
-}
-
-nonisolated extension FontDescriptor {
-    /// Reads `Family-Style`, split at the last hyphen. A style that is none belongs to the family's name.
-    init(postScriptName name: String, size: Double) {
-        var family = name
-        var face = Face()
-        if let hyphen = name.lastIndex(of: "-"), let named = Face(name: String(name[name.index(after: hyphen)...])) {
-            family = String(name[..<hyphen])
-            face = named
-        }
-        self.init(
-            family: family == "System" ? nil : family, size: size, weight: face.weight, isItalic: face.isItalic)
-    }
-
-    /// As a document names it: `System`, `Inter-SemiboldItalic`.
-    var postScriptName: String {
-        let name = weight == .regular ? "" : "\(weight)"
-        let face = name.prefix(1).uppercased() + name.dropFirst() + (isItalic ? "Italic" : "")
-        return (family ?? "System") + (face.isEmpty ? "" : "-" + face)
-    }
-
-    /// A style in the name of a font: `Bold`, `LightItalic`, `SemiboldOblique`.
-    private struct Face {
-        var weight = Font.Weight.regular
-        var isItalic = false
-
-        private static let weights: [String: Font.Weight] = [
-            "": .regular, "thin": .thin, "ultralight": .ultraLight, "extralight": .ultraLight, "light": .light,
-            "regular": .regular, "book": .regular, "roman": .regular, "medium": .medium, "semibold": .semibold,
-            "demibold": .semibold, "bold": .bold, "heavy": .heavy, "extrabold": .heavy, "black": .black,
-        ]
-
-        init() {}
-
-        init?(name: String) {
-            var rest = name.lowercased()
-            for slant in ["italic", "oblique"] where rest.hasSuffix(slant) {
-                rest.removeLast(slant.count)
-                isItalic = true
-            }
-            guard !name.isEmpty, let weight = Self.weights[rest] else { return nil }
-            self.weight = weight
         }
     }
 }

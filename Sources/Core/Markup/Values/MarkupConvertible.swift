@@ -50,6 +50,8 @@ public nonisolated indirect enum MarkupValueError: Error, Equatable, Sendable {
     case outOfRange
     /// A length below 0.
     case negative
+    /// A ratio that is not above 0.
+    case notPositive
     /// A fraction where a whole number is wanted; it is cut off.
     case fraction
     /// Neither yes nor no; it counts as no.

@@ -39,6 +39,16 @@ import Testing
         #expect(text("a", "en_US") == "yes")
     }
 
+    @Test(arguments: [
+        ("zh_CN", "zh-Hans"), ("zh_TW", "zh-Hant"), ("zh_HK", "zh-Hant"), ("sr_RS@latin", "sr-Latn"), ("no_NO", "nb"),
+        ("iw_IL", "he"),
+    ])
+    func theFolderOfTheScriptOrOfTheOtherCodeIsFound(locale: String, folder name: String) throws {
+        try folder.add("\(name).lproj/Localizable.strings", "\"a\" = \"\(name)\";")
+
+        #expect(text("a", LocaleIdentifier(locale)) == name)
+    }
+
     @Test func cataloguesOfGettextAreTheSecondSource() throws {
         let catalog = MessageCatalogTests.catalog(isBigEndian: false)
         try FileManager.default.createDirectory(
@@ -71,6 +81,26 @@ import Testing
         #expect(
             load(markup, reports: true).headlines == [
                 "Test.xml:1:19: warning: no text for 'missing' in 'de_AT'; the key is shown [missing-translation]"
+            ])
+    }
+
+    @Test func whatNoPropertyTakesIsKeptAsTextAndItsMissingTextsAreTold() throws {
+        try folder.add("de.lproj/Localizable.strings", "\"a\" = \"A\";")
+        let loaded = load(
+            "<View accessibilityHint='@a' accessibilityTraits='^@a' nothing='@b' layer.shouldRasterize='@c' other='$x'/>",
+            reports: true)
+
+        let keys = ["accessibilityHint", "accessibilityTraits", "nothing", "layer.shouldRasterize", "other"]
+        #expect(keys.map { loaded.view?.value(forKey: $0) as? String } == ["A", "@a", "b", "c", "$x"])
+        #expect(loaded.diagnostics.count { $0.id == .missingTranslation } == 2)
+    }
+
+    @Test func aMissingTextOfAForeignClassIsToldOnce() throws {
+        try folder.add("de.lproj/Localizable.strings", "\"a\" = \"A\";")
+
+        #expect(
+            load("<SampleText nothing='@b'/>", reports: true).diagnostics.map(\.id) == [
+                .unknownProperty, .missingTranslation,
             ])
     }
 

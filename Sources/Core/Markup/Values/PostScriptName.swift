@@ -1,0 +1,71 @@
+/// The name of a font as documents write it: `HelveticaNeue-CondensedBold`, `TimesNewRomanPS-BoldItalicMT` (specification 3.2).
+nonisolated struct PostScriptName {
+    /// What the family may be called, the likeliest first.
+    let families: [String]
+    let weight: Font.Weight
+    let isItalic: Bool
+
+    /// Split at the last hyphen. Words of the style that say neither weight nor slant are left out.
+    init(_ name: String) {
+        let hyphen = name.lastIndex(of: "-") ?? name.endIndex
+        let written = String(name[..<hyphen])
+        let style = name[hyphen...].lowercased()
+        var families: [String] = []
+        // A name without the foundry's letters may be that of another foundry's font: `GillSans` for `GillSansMT`.
+        for family in [Self.withoutFoundry(written), written, name] where !family.isEmpty {
+            for spelling in [family, Self.spaced(family)] where !families.contains(spelling) {
+                families.append(spelling)
+            }
+        }
+        self.families = families
+        isItalic = ["italic", "oblique"].contains { style.contains($0) }
+        weight = Self.weights.first { style.contains($0.word) }?.weight ?? .regular
+    }
+
+    /// Words that hold another come before it.
+    private static let weights: [(word: String, weight: Font.Weight)] = [
+        ("ultralight", .ultraLight), ("extralight", .ultraLight), ("semibold", .semibold), ("demibold", .semibold),
+        ("extrabold", .heavy), ("ultrabold", .heavy), ("thin", .thin), ("light", .light), ("medium", .medium),
+        ("demi", .semibold), ("bold", .bold), ("heavy", .heavy), ("black", .black),
+    ]
+
+    /// `Arial` for `ArialMT`.
+    private static func withoutFoundry(_ family: String) -> String {
+        for ending in ["PSMT", "MT", "PS"] where family.hasSuffix(ending) && family.count > ending.count {
+            return String(family.dropLast(ending.count))
+        }
+        return family
+    }
+
+    /// `Times New Roman` for `TimesNewRoman`, as fontconfig's lists of fonts that stand for others say it.
+    private static func spaced(_ family: String) -> String {
+        let letters = Array(family)
+        return letters.indices.reduce(into: "") { spaced, index in
+            let letter = letters[index]
+            if index > 0, letter.isUppercase {
+                let next = index + 1 < letters.count ? letters[index + 1] : nil
+                if letters[index - 1].isLowercase || letters[index - 1].isUppercase && next?.isLowercase == true {
+                    spaced.append(" ")
+                }
+            }
+            spaced.append(letter)
+        }
+    }
+}
+
+nonisolated extension FontDescriptor {
+    /// Reads `Family-Style`.
+    init(postScriptName text: String, size: Double) {
+        let name = PostScriptName(text)
+        let family = name.families.first
+        self.init(
+            family: family == "System" ? nil : family, size: size, weight: name.weight, isItalic: name.isItalic)
+    }
+
+    /// As a document names it: `System`, `Inter-SemiboldItalic`.
+    var postScriptName: String {
+        let name = weight == .regular ? "" : "\(weight)"
+        let face = name.prefix(1).uppercased() + name.dropFirst() + (isItalic ? "Italic" : "")
+        return (family?.filter { $0 != " " } ?? "System") + (face.isEmpty ? "" : "-" + face)
+    }
+}
