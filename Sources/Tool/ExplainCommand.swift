@@ -38,7 +38,9 @@ struct ExplainCommand: ParsableCommand {
     @MainActor private func view(in root: View) throws -> View {
         let text = selector.joined(separator: " ")
         let words = text.split(separator: " ")
-        let named = ([root] + root.allSubviews).filter { !$0.isPart && "\(type(of: $0))" == words.first.map(String.init) }
+        let named = ([root] + root.allSubviews).filter {
+            !$0.isPart && "\(type(of: $0))" == words.first.map(String.init)
+        }
         if words.count <= 2, !named.isEmpty {
             let number = words.count == 2 ? Int(words[1]) : named.count == 1 ? 1 : nil
             guard let number, named.indices.contains(number - 1) else {

@@ -6,7 +6,8 @@ import ArgumentParser
         commandName: "inlay",
         abstract: "Checks, shows and runs Inlay documents.",
         subcommands: [
-            CheckCommand.self, ElementsCommand.self, TreeCommand.self, ExplainCommand.self, RenderCommand.self, RunCommand.self,
+            CheckCommand.self, ElementsCommand.self, TreeCommand.self, ExplainCommand.self, RenderCommand.self,
+            RunCommand.self,
             PreviewCommand.self, TestCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
         ])

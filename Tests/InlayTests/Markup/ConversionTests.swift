@@ -77,7 +77,11 @@ import Testing
         ] as [(String, Font?)])
     func fonts(text: String, expected: Font?) {
         #expect(value(text) == expected)
-        #expect(ViewBuilder.fontValue(text) == expected)
+    }
+
+    @Test func appsReadFontsAsDocumentsDo() {
+        #expect(ViewBuilder.fontValue("System-Bold 24") == .system(24, weight: .bold))
+        #expect(ViewBuilder.fontValue("System 12 bold") == nil)
     }
 
     @Test func insetsAreOneNumberOrFour() {

@@ -36,7 +36,8 @@ extension BoxView: ArrangementExplaining {
         if taken > 0 { parts.append("\(taken.plain) for its other children") }
         if plan.gaps != 0 { parts.append("\(plan.gaps.plain) for spacing") }
         let share = weights > 0 ? rest * item.weight / weights : 0
-        let reason = "weight \(item.weight.plain) of \(weights.plain), of \(rest.plain) points: \(parts.joined(separator: " - "))"
+        let reason =
+            "weight \(item.weight.plain) of \(weights.plain), of \(rest.plain) points: \(parts.joined(separator: " - "))"
         return view.bounded(reason, share, along: axis)
     }
 
@@ -75,18 +76,21 @@ extension BoxView: ArrangementExplaining {
         let plan = plan(room: Rect(origin: .zero, size: bounds.size).inset(by: contentInsets).size[axis.other])
         guard let index = plan.views.firstIndex(where: { $0 === view }) else { return "set by the app" }
         guard index > 0 else {
-            let margin = axis == .vertical ? contentInsets.top : isRightToLeft ? contentInsets.right : contentInsets.left
+            let margin =
+                axis == .vertical ? contentInsets.top : isRightToLeft ? contentInsets.right : contentInsets.left
             let packed = mainAlignment == .fill ? "" : ", children aligned \(alignmentName(mainAlignment, along: axis))"
             return "first in the \(kind)" + (margin == 0 ? "" : ", after a margin of \(margin.plain)") + packed
         }
         let gap = plan.items[index - 1].gap
         let before = axis == .horizontal && isRightToLeft ? "left of" : "after"
-        return "\(before) \(Selector.describe(plan.views[index - 1]))" + (gap == 0 ? "" : " and a spacing of \(gap.plain)")
+        return "\(before) \(Selector.describe(plan.views[index - 1]))"
+            + (gap == 0 ? "" : " and a spacing of \(gap.plain)")
     }
 
     private func crossPlaceReason(of view: View, along axis: Axis) -> String {
         if standsOnBaseline {
-            return view.isOnBaseline ? "on the \(sharedBaseline.rawValue) baseline of the row" : "as high as the row's text"
+            return view.isOnBaseline
+                ? "on the \(sharedBaseline.rawValue) baseline of the row" : "as high as the row's text"
         }
         let alignment = crossAlignment
         let name = alignmentName(alignment == .fill ? .start : alignment, along: axis)
@@ -122,6 +126,7 @@ extension BoxView: ContentExplaining {
             let gaps = plan.gaps == 0 ? "" : " and spacing of \(plan.gaps.plain)"
             return "what its \(lengths.count) children need (\(lengths.map(\.plain).joined(separator: " + ")))\(gaps)"
         }
+        if plan.usesBaselines { return "what its children need on one baseline" }
         let widest = plan.items.indices.filter { plan.items[$0].cross.isDefined }.max { first, second in
             plan.items[first].cross < plan.items[second].cross
         }

@@ -13,7 +13,8 @@ extension View {
         var lines: [String] = []
         var next: View? = self
         while let view = next {
-            let size = view.frame.size, origin = view.frame.origin
+            let size = view.frame.size
+            let origin = view.frame.origin
             let place = "\(size.width.plain) x \(size.height.plain) at \(origin.x.plain), \(origin.y.plain)"
             lines.append((view === self ? "" : "in ") + Selector.describe(view) + ": " + place)
             lines += view.reasonLines
@@ -96,8 +97,12 @@ extension View {
     func bounded(_ reason: String, _ length: Double, along axis: Axis) -> String {
         let name = axis == .horizontal ? "Width" : "Height"
         let (minimum, maximum) = (dimensions.minimum(axis), dimensions.maximum(axis))
-        if minimum.isDefined, length < minimum { return "minimum\(name) \(minimum.plain); without it \(length.plain): \(reason)" }
-        if maximum.isDefined, length > maximum { return "maximum\(name) \(maximum.plain); without it \(length.plain): \(reason)" }
+        if minimum.isDefined, length < minimum {
+            return "minimum\(name) \(minimum.plain); without it \(length.plain): \(reason)"
+        }
+        if maximum.isDefined, length > maximum {
+            return "maximum\(name) \(maximum.plain); without it \(length.plain): \(reason)"
+        }
         return reason
     }
 

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Inlay
+
+/// Why views have their sizes and places, in words.
+@Suite struct LayoutExplanationTests {
+    /// The lines of one view: those of its width, height, x and y.
+    private func reasons(_ view: View, in root: View, direction: LayoutDirection = .leftToRight) throws -> [String] {
+        let window = try openWindow(root, size: Size(320, 240), direction: direction)
+        defer { window.close() }
+        let lines = view.explainLayout().split(separator: "\n").dropFirst().prefix(4)
+        return lines.map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
+    }
+
+    @Test func everyHolderIsExplainedUpToTheWindow() throws {
+        let text = label("Name")
+        let root = column(row(text, Spacer()), Spacer()) { $0.layoutMargins = EdgeInsets(10) }
+        _ = try openWindow(root, size: Size(320, 240))
+
+        #expect(
+            text.explainLayout() == """
+                Label "Name": 20 x 10 at 0, 0
+                  width   20  its text asks for it
+                  height  10  fills the row: 10
+                  x       0   first in the row
+                  y       0   at the row's top
+                in RowView: 300 x 10 at 10, 10
+                  width   300  fills the column: 320, less margins of 10
+                  height  10   its highest child, Label "Name", asks for it
+                  x       10   at the column's leading side, inside of a margin of 10
+                  y       10   first in the column, after a margin of 10
+                in ColumnView: 320 x 240 at 0, 0
+                  width   320  the window's width
+                  height  240  the window's height
+                  x       0    the window's corner
+                  y       0    the window's corner
+                """)
+    }
+
+    @Test func aWeightIsAShareOfWhatTheOthersLeave() throws {
+        let (first, second) = (Block(10, 10).with { $0.weight = 2 }, Block(10, 10).with { $0.weight = 3 })
+        let found = try reasons(second, in: row(first, second, Block(54, 10)))
+
+        #expect(
+            found[0] == "width 150 weight 3 of 5, of 250 points: 320 inside the row - 54 for its other children "
+                + "- 16 for spacing")
+        #expect(found[2] == "x 108 after Block and a spacing of 8")
+    }
+
+    @Test func aBoundThatHoldsIsNamedWithWhatItReplaces() throws {
+        let block = Block(10, 10).with {
+            $0.weight = 1
+            $0.maximumWidth = 100
+        }
+        let fixed = Block(10, 10).with {
+            $0.width = 30
+            $0.minimumWidth = 50
+        }
+        let root = row(block, fixed)
+
+        #expect(try reasons(block, in: root)[0].hasPrefix("width 100 maximumWidth 100; without it 262: weight 1 of 1"))
+        #expect(try reasons(fixed, in: root)[0] == #"width 50 minimumWidth 50; without it 30: width="30" is set"#)
+    }
+
+    @Test func surplusAndLackAreToldWithTheirAmounts() throws {
+        let (narrow, wide) = (Block(100, 10), Block(100, 10))
+        let (first, second) = (Block(200, 10), Block(200, 10))
+
+        #expect(
+            try reasons(wide, in: row(narrow, wide))[0]
+                == "width 212 100 that it asks for, and 112 left over in the row: no child has a weight, and it is the "
+                + "last with the least content hugging")
+        #expect(
+            try reasons(second, in: row(first, second))[0]
+                == "width 112 asks for 200, but the row lacks 88: it gives way first")
+    }
+
+    @Test func stretchableChildrenShareTheSurplus() throws {
+        let (first, second) = (View(), View())
+
+        #expect(
+            try reasons(second, in: column(first, second))[1]
+                == "height 116 0 that it asks for, and one of 2 parts of 232 left over in the column: it can be stretched"
+        )
+    }
+
+    @Test func shapesBaselinesAndGridsAreNamed() throws {
+        let block = Block(10, 10).with {
+            $0.height = 40
+            $0.aspectRatio = 2
+        }
+        let text = label("a")
+        let aligned = row(text, block, Spacer()) { $0.isAlignToBaseline = true }
+        let cell = label("abcd")
+        let grid = column(row(label("ab"), Spacer()), row(cell, Spacer())) { $0.isAlignToGrid = true }
+
+        #expect(try reasons(block, in: column(aligned))[0] == "width 80 aspectRatio 2 of its height 40")
+        #expect(try reasons(text, in: column(aligned))[3].hasSuffix("on the first baseline of the row"))
+        #expect(try reasons(cell, in: column(grid))[0] == "width 20 column 1 of the grid has this width")
+    }
+
+    @Test func fromRightToLeftTheNeighbourIsOnTheOtherSide() throws {
+        let (first, second) = (Block(20, 10), Block(30, 10))
+
+        let found = try reasons(second, in: row(first, second, Spacer()), direction: .rightToLeft)
+
+        #expect(found[2] == "x 262 left of Block and a spacing of 8")
+    }
+
+    @Test func whatNoLayoutPlacedIsSetByCode() throws {
+        let block = Block(10, 10)
+        let root = View()
+        root.addSubview(block)
+        block.frame = Rect(5, 6, 7, 8)
+
+        #expect(
+            try reasons(block, in: root)
+                == ["width 7", "height 8", "x 5", "y 6"].map { $0 + " set by the code of View" })
+        let hidden = Block(1, 1).with { $0.isHidden = true }
+        _ = try openWindow(row(hidden))
+        #expect(hidden.explainLayout().contains("hidden: it takes no room"))
+    }
+}
