@@ -10,6 +10,7 @@ import InlaySDL
     static func main() {
         ViewBuilder.register(InputPad.self)
         ViewBuilder.register(NameField.self)
+        ViewBuilder.register(ResizeHandle.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
         do {
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
@@ -86,5 +87,7 @@ struct Page {
         Page(name: "form", controller: FormViewController.self),
         Page(name: "languages", controller: LanguagesViewController.self),
         Page(name: "sizes", controller: SizesViewController.self),
+        Page(name: "layout", controller: LayoutViewController.self),
+        Page(name: "elements", controller: PeriodicTableViewController.self),
     ]
 }

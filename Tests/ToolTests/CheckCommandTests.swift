@@ -212,11 +212,12 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "HelloViewController", "AsyncViewController", "InputViewController", "FormViewController",
-                    "LanguagesViewController",
-                    "SizesViewController",
+                    "LanguagesViewController", "SizesViewController", "LayoutViewController",
+                    "PeriodicTableViewController",
                 ])
         #expect(
-            (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String } == ["InputPad", "NameField"])
+            (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
+                == ["InputPad", "NameField", "ResizeHandle"])
     }
 
     @Test(

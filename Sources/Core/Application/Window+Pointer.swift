@@ -1,10 +1,11 @@
 // The pointer and the order of focus in a window.
 
 extension Window {
-    /// Sends the pointer's events to the view until the button is up, wherever the pointer goes.
-    func capturePointer(for view: View) { pointerTarget = view }
+    /// Sends the pointer's events to the view, wherever the pointer goes, until it lets go. A view that is dragged asks for it
+    /// when a button goes down; should the pointer be taken away meanwhile, it hears `pointerCancelled`.
+    public func capturePointer(for view: View) { pointerTarget = view }
 
-    func releasePointer() { pointerTarget = nil }
+    public func releasePointer() { pointerTarget = nil }
 
     func pointerMoved(to point: Point, _ event: Event) {
         pointer = point

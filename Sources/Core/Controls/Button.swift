@@ -257,8 +257,15 @@ public final class Button: Control {
 
     override public func layoutSubviews() {
         contentView?.frame = snapped(bounds.inset(by: layoutMargins))
-        let inner = bounds.inset(by: effectiveInsets)
         makeParts()
+        let places = partPlaces(in: bounds.size)
+        imagePart?.frame = snapped(places.image)
+        titlePart?.label.frame = snapped(places.title)
+    }
+
+    /// Where image and title are in a button of a size.
+    private func partPlaces(in size: Size) -> (image: Rect, title: Rect) {
+        let inner = Rect(origin: .zero, size: size).inset(by: effectiveInsets)
         let imageSize = shownImage?.measure(fitting: inner.size) ?? .zero
         let titleSize = shownTitle?.measure(fitting: .unconstrained) ?? .zero
         let room = max(0, inner.width - imageSize.width - gap)
@@ -266,13 +273,15 @@ public final class Button: Control {
         let start = inner.minX + max(0, inner.width - imageSize.width - gap - titleWidth) * leftPart
         let imageX = isRightToLeft ? start + titleWidth + gap : start
         let titleX = isRightToLeft ? start : start + imageSize.width + gap
-        func place(_ view: View?, x: Double, _ size: Size, _ insets: EdgeInsets) {
+        func place(x: Double, _ size: Size, _ insets: EdgeInsets) -> Rect {
             let height = contentVerticalAlignment == .fill ? inner.height : size.height
             let rect = Rect(x, inner.minY + (inner.height - height) * topPart, size.width, height)
-            view?.frame = snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
+            return rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom))
         }
-        place(imagePart, x: imageX, imageSize, imageEdgeInsets)
-        place(titlePart?.label, x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
+        return (
+            place(x: imageX, imageSize, imageEdgeInsets),
+            place(x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
+        )
     }
 
     /// How much of the room that is left lies left of the content, from 0 to 1.
@@ -296,9 +305,12 @@ public final class Button: Control {
 
     override public func firstBaseline(for size: Size) -> Double? {
         if let contentView {
-            return contentView.baseline(.first, for: contentView.frame.size).map { $0 + contentView.frame.minY }
+            let place = snapped(Rect(origin: .zero, size: size).inset(by: layoutMargins))
+            return contentView.baseline(.first, for: place.size).map { $0 + place.minY }
         }
-        return titleLabel.baseline(.first, for: titleLabel.frame.size).map { $0 + titleLabel.frame.minY }
+        makeParts()
+        let place = snapped(partPlaces(in: size).title)
+        return titleLabel.baseline(.first, for: place.size).map { $0 + place.minY }
     }
 
     // MARK: Drawing

@@ -158,13 +158,17 @@ public final class Label: View {
     /// The label's font, or a smaller one in which its one line fits.
     private func font(fitting width: Double) -> Font {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, width.isFinite else { return font }
-        let natural = textMeasure(font).run(text.prefix { !$0.isNewline }).width
+        let line = text.prefix { !$0.isNewline }
+        let natural = textMeasure(font).run(line).width
         guard natural > width else { return font }
         var descriptor = theme.descriptor(font)
         let smallest = max(descriptor.size * minimumScaleFactor, Self.smallestFont)
-        // To the half point below: fonts of other sizes are hardly any wider or narrower than in proportion.
+        // To the half point below; glyphs of other sizes are a little wider or narrower than in proportion.
         let fitting = (descriptor.size * width / natural * 2).rounded(.down) / 2
         descriptor.size = min(max(fitting, smallest), descriptor.size)
+        while descriptor.size > smallest, textMeasure(Font(descriptor)).run(line).width > width {
+            descriptor.size = max(descriptor.size - 0.5, smallest)
+        }
         return Font(descriptor)
     }
 

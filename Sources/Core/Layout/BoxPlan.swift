@@ -196,10 +196,10 @@ struct BoxItem {
     /// - Parameter room: across the box.
     init(_ view: View, along axis: Axis, cross room: Double) {
         let size = view.measure(fitting: Size(main: .infinity, cross: room, along: axis))
-        natural = size[axis]
-        cross = size[axis.other]
-        isConstant = view.measurements.isConstant
         let dimensions = view.dimensions
+        natural = dimensions.need(size[axis], axis)
+        cross = dimensions.need(size[axis.other], axis.other)
+        isConstant = view.measurements.isConstant
         let known = dimensions.known(axis.other)
         minimumCross = known.defined(or: dimensions.minimum(axis.other).defined(or: 0))
         maximumCross = known.defined(or: dimensions.maximum(axis.other).defined(or: .infinity))

@@ -94,7 +94,9 @@
         let lengths = isLimited ? lengths(plan, in: room[axis]) : []
         let sizes = plan.views.enumerated().map { index, view in
             let length = isLimited ? lengths[index] : .infinity
-            return view.measure(fitting: Size(main: length, cross: room[axis.other], along: axis))
+            var size = view.measure(fitting: Size(main: length, cross: room[axis.other], along: axis))
+            size[axis.other] = view.dimensions.need(size[axis.other], axis.other)
+            return size
         }
         if plan.usesBaselines { return BaselineGroup(plan.views, sizes: sizes, on: sharedBaseline).height }
         return sizes.reduce(.undefined) { cross, size in

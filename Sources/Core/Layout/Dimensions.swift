@@ -36,6 +36,12 @@ nonisolated struct Dimensions {
         max(min(length, maximum(axis).defined(or: .infinity)), minimum(axis).defined(or: 0))
     }
 
+    /// What a view needs that was measured: its minimum also where its content asks for nothing.
+    func need(_ measured: Double, _ axis: Axis) -> Double {
+        let minimum = minimum(axis)
+        return measured.isDefined || !(minimum > 0) ? measured : minimum
+    }
+
     /// The fixed length within the bounds, from the aspect ratio where only the other one is given, or undefined.
     func known(_ axis: Axis) -> Double {
         let own = fixed(axis)

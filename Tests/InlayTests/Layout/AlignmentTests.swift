@@ -123,6 +123,36 @@ extension AlignmentTests {
         }
     }
 
+    @Test func anotherFontMovesTheLineAlsoWhereTheSizeIsFixed() throws {
+        let view = try load(
+            #"<RowView alignToBaseline="true"><Label font="X 10" width="50" height="40" text="a"/>\#(Self.sizes)</RowView>"#
+        )
+        let window = try openWindow(view, size: Size(300, 100))
+        let fixed = try #require(view.subviews.first as? Label)
+
+        fixed.font = .system(30)
+        window.layout()
+
+        let place = fixed.frame.minY
+        view.invalidateLayoutOfTree()
+        window.layout()
+        #expect(fixed.frame.minY == place)
+    }
+
+    @Test func aButtonIsOnTheLineFromTheFirstLayoutOn() throws {
+        let view = try load(
+            #"<RowView alignToBaseline="true"><Button style="system" title="a"/>\#(Self.sizes)</RowView>"#)
+        let window = try openWindow(view, size: Size(300, 100))
+        let button = view.subviews[0]
+        let place = button.frame.minY
+
+        view.invalidateLayoutOfTree()
+        window.layout()
+
+        #expect(button.frame.minY == place)
+        #expect(abs(place + (button.firstBaseline(for: button.frame.size) ?? 0) - 32) < 1)
+    }
+
     @Test(arguments: [("bottom", 60.0), ("center", 30), ("top", 0)])
     func aHigherRowPlacesTheLineByItsAlignment(alignment: String, y: Double) throws {
         let view = try load(

@@ -12,6 +12,16 @@ import Testing
         #expect(child.frame == Rect(0, 0, 320, 480))
     }
 
+    @Test func aMinimumIsNeededAlsoWithoutContent() throws {
+        let (field, wide) = (View().with { $0.minimumHeight = 28 }, View().with { $0.minimumWidth = 90 })
+        let (line, other) = (row(label("a"), field), row(wide))
+
+        _ = try openWindow(column(line, other, Spacer()) { $0.horizontalAlignment = .leading })
+
+        #expect(line.frame.height == 28)
+        #expect(other.frame.width == 90)
+    }
+
     @Test func twoEqualWeightsShareARowLessItsSpacing() throws {
         let (first, second) = (Block(10, 10), Block(90, 10))
         first.weight = 1

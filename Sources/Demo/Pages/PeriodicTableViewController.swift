@@ -1,0 +1,4 @@
+import Inlay
+
+/// 118 elements in rows of weights, all that they look like in one file of templates.
+final class PeriodicTableViewController: ViewController {}
