@@ -11,6 +11,7 @@ final class BoxPlan {
     let crossAlignment: LineAlignment
     /// Whether the children stand on one baseline.
     let usesBaselines: Bool
+    let sharing: LineSharing
     /// The room across that those children were measured in that do not ask for the same in any room.
     let room: Double
     let views: [View]
@@ -42,6 +43,7 @@ final class BoxPlan {
         alignment = box.mainAlignment
         crossAlignment = box.crossAlignment
         usesBaselines = box.standsOnBaseline
+        sharing = box.sharing
         self.room = room
         self.views = views
         items.reserveCapacity(views.count)
@@ -49,16 +51,28 @@ final class BoxPlan {
         for (index, view) in views.enumerated() {
             var item = BoxItem(view, along: axis, cross: room)
             if index + 1 < views.count {
-                let next = views[index + 1]
-                item.gap =
-                    box.spacing(between: view, and: next, cross: room) + view.outerSpacing(after: axis)
-                    + next.outerSpacing(before: axis)
+                item.gap = box.gap(between: view, and: views[index + 1], cross: room)
             }
             view.placeInBox = Int32(truncatingIfNeeded: index)
             items.append(item)
-            line.append(item.lineItem(of: view, along: axis))
+            line.append(lineItem(of: view, item))
+        }
+        if sharing == .proportional, !line.contains(where: { $0.weight > 0 }) {
+            // Nobody asks for anything: then all are alike.
+            for index in line.indices where line[index].weight.isDefined { line[index].weight = 1 }
         }
         addUp()
+    }
+
+    /// What a child is along the box.
+    private func lineItem(of view: View, _ item: BoxItem) -> LineItem {
+        let dimensions = view.dimensions
+        return LineItem(
+            length: dimensions.clamp(item.natural.defined(or: 0), axis),
+            weight: sharing.weight(of: view, asking: item.natural, along: axis),
+            minimum: dimensions.minimum(axis).defined(or: 0), maximum: dimensions.maximum(axis).defined(or: .infinity),
+            isFixed: dimensions.known(axis).isDefined, hugging: view.hugging(axis).value,
+            resistance: view.compressionResistance(axis).value)
     }
 
     private func addUp() {
@@ -107,7 +121,7 @@ final class BoxPlan {
         let old = items[index]
         var new = BoxItem(view, along: axis, cross: room)
         guard new.isConstant, new.natural.isSame(as: old.natural), new.minimumCross == old.minimumCross,
-            new.maximumCross == old.maximumCross, new.lineItem(of: view, along: axis).isSame(as: line[index])
+            new.maximumCross == old.maximumCross, lineItem(of: view, new).isSame(as: line[index])
         else { return .all }
         guard !new.cross.isSame(as: old.cross) else { return .nothing }
         new.gap = old.gap
@@ -120,9 +134,10 @@ final class BoxPlan {
 
     /// The children's lengths in the room inside margins and paddings.
     func lengths(in room: Double) -> [Double] {
-        Line(line, in: room - gaps, takesSurplus: alignment == .fill) { [views, axis] in
-            views[$0].stretches(along: axis)
-        }.lengths
+        Line(
+            line, in: room - gaps, takesSurplus: alignment == .fill,
+            isStretchable: sharing.stretch(views, along: axis)
+        ).lengths
     }
 
     /// Gives the children their places in a box of a size, if that takes no more than sharing out what is left by weight.
@@ -200,23 +215,12 @@ struct BoxItem {
         natural = dimensions.need(size[axis], axis)
         cross = dimensions.need(size[axis.other], axis.other)
         isConstant = view.measurements.isConstant
-        let known = dimensions.known(axis.other)
-        minimumCross = known.defined(or: dimensions.minimum(axis.other).defined(or: 0))
-        maximumCross = known.defined(or: dimensions.maximum(axis.other).defined(or: .infinity))
+        minimumCross = dimensions.leastFilling(axis.other)
+        maximumCross = dimensions.mostFilling(axis.other)
     }
 
     /// What of `room` it takes across the box where children fill that.
     func filling(_ room: Double) -> Double { max(min(room, maximumCross), minimumCross) }
-
-    /// What the child is along the box.
-    func lineItem(of view: View, along axis: Axis) -> LineItem {
-        let dimensions = view.dimensions
-        return LineItem(
-            length: dimensions.clamp(natural.defined(or: 0), axis), weight: view.effectiveWeight(axis) ?? .undefined,
-            minimum: dimensions.minimum(axis).defined(or: 0), maximum: dimensions.maximum(axis).defined(or: .infinity),
-            isFixed: dimensions.known(axis).isDefined, hugging: view.hugging(axis).value,
-            resistance: view.compressionResistance(axis).value)
-    }
 }
 
 extension View {
@@ -224,15 +228,6 @@ extension View {
     func effectiveWeight(_ axis: Axis) -> Double? {
         guard dimensions.weight.isDefined, !dimensions.known(axis).isDefined else { return nil }
         return dimensions.weight
-    }
-
-    /// Spacing of a view among neighbours; a layout view's is inside it.
-    fileprivate func outerSpacing(after axis: Axis) -> Double {
-        hasInnerSpacing ? 0 : axis == .horizontal ? insets.trailing : insets.bottom
-    }
-
-    fileprivate func outerSpacing(before axis: Axis) -> Double {
-        hasInnerSpacing ? 0 : axis == .horizontal ? insets.leading : insets.top
     }
 }
 

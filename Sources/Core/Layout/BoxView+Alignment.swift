@@ -35,13 +35,8 @@ enum LineAlignment {
 }
 
 extension BoxView {
-    /// Along the box's axis.
-    var mainAlignment: LineAlignment { alignment(along: axis) ?? .fill }
-
-    /// Across the box's axis.
-    var crossAlignment: LineAlignment { alignment(along: axis.other) ?? olderAlignment ?? .fill }
-
-    private func alignment(along axis: Axis) -> LineAlignment? {
+    /// What `horizontalAlignment` or `verticalAlignment` says.
+    func alignment(along axis: Axis) -> LineAlignment? {
         axis == .horizontal ? horizontalAlignment.map(LineAlignment.init) : verticalAlignment.map(LineAlignment.init)
     }
 

@@ -19,8 +19,14 @@
     /// Whether lines of text decide: in a row they stand on one baseline, in a column `spacing` is from baseline to baseline.
     public var isAlignToBaseline = false { didSet { if isAlignToBaseline != oldValue { setNeedsLayout() } } }
 
+    /// Along the box's axis.
+    var mainAlignment: LineAlignment { alignment(along: axis) ?? .fill }
+    /// Across it.
+    var crossAlignment: LineAlignment { alignment(along: axis.other) ?? olderAlignment ?? .fill }
     /// What the older `alignment` says of the axis across.
     var olderAlignment: LineAlignment? { nil }
+    /// How the children share the box's length.
+    var sharing: LineSharing { .byWeight }
     /// Whether the children stand on one baseline.
     var standsOnBaseline: Bool { false }
     var sharedBaseline: Baseline { .first }
@@ -36,13 +42,6 @@
 
     private var plan: BoxPlan?
 
-    /// The children that take part.
-    private var arrangedViews: [View] {
-        // Nearly always all of them: then the list is shared, not copied.
-        subviews.allSatisfy { !$0.isHidden && $0.isArranged }
-            ? subviews : subviews.filter { !$0.isHidden && $0.isArranged }
-    }
-
     /// What there is to know of the children in a box that is `room` points across.
     func plan(room: Double) -> BoxPlan {
         if let plan, !flags.contains(.inputs), plan.isConstant || plan.room == room { return plan }
@@ -52,7 +51,26 @@
         return fresh
     }
 
-    func spacing(between first: View, and second: View, cross: Double) -> Double { spacing }
+    /// The distance between two neighbours in a box that is `cross` points across.
+    func gap(between first: View, and second: View, cross: Double) -> Double {
+        spacing + outerSpacing(between: first, and: second)
+    }
+
+    /// What two neighbours add to the distance between them (specification 11.3); a layout view's spacing is inside it.
+    final func outerSpacing(between first: View, and second: View) -> Double {
+        let after = axis == .horizontal ? first.insets.trailing : first.insets.bottom
+        let before = axis == .horizontal ? second.insets.leading : second.insets.top
+        return (first.hasInnerSpacing ? 0 : after) + (second.hasInnerSpacing ? 0 : before)
+    }
+
+    /// What is left of `spacing` where it is from baseline to baseline: lines of text need room of their own.
+    final func spacingOfLines(between first: View, and second: View, cross: Double) -> Double {
+        let room = Size(main: .infinity, cross: cross, along: axis)
+        let (above, below) = (first.measure(fitting: room), second.measure(fitting: room))
+        let descent = first.baseline(.last, for: above).map { above.height - $0 } ?? 0
+        let ascent = second.baseline(.first, for: below) ?? below.height.defined(or: 0)
+        return max(0, spacing - descent - ascent)
+    }
 
     override func arrangementDidChange() {
         // What is gone is not to be kept until the next layout.
@@ -111,7 +129,7 @@
         let views = arrangedViews
         guard !views.isEmpty else { return axis != self.axis }
         return views.contains { view in
-            (axis == self.axis && view.effectiveWeight(axis) != nil)
+            (axis == self.axis && sharing.grows(view, along: axis))
                 || ((axis != self.axis || mainAlignment == .fill) && view.stretches(along: axis))
         }
     }
@@ -123,33 +141,25 @@
 
     override open func layoutSubviews() {
         let size = placedFrame.size
-        var stale: ViewFlags = []
         let insets = plan?.insets ?? contentInsets
         let plan = plan(room: size[axis.other] - (axis == .horizontal ? insets.vertical : insets.horizontal))
-        if sharesByWeight, let placed = plan.place(in: size) {
-            stale = placed
-        } else {
-            for (view, frame) in zip(plan.views, frames(in: size)) {
-                stale.formUnion(view.place(frame.snapped(toScale: plan.scale)))
-            }
-        }
-        if stale.contains(.layout) { flags.insert([.layoutBelow, .allBelow]) }
-        if !stale.isEmpty { subviewsWerePlaced() }
+        guard sharesByWeight, let stale = plan.place(in: size) else { return placeSubviews() }
+        subviewsWerePlaced(stale)
     }
 
-    /// Where the children are in a box of a size, before edges are put on pixels.
-    func frames(in size: Size) -> [Rect] {
+    override func frames(in size: Size) -> [Rect] {
         let inner = Rect(origin: .zero, size: size).inset(by: contentInsets)
         let plan = plan(room: inner.size[axis.other])
         guard !plan.views.isEmpty else { return [] }
         let lengths = lengths(plan, in: inner.size[axis])
         let ranges = crossRanges(plan, lengths: lengths, in: inner, of: size)
+        let gaps = gaps(plan, lengths: lengths, in: inner.size[axis])
         let rest = inner.size[axis] - lengths.reduce(0, +) - plan.gaps
         var position = start(of: plan.alignment, rest: rest, along: axis, in: inner, of: size)
         return plan.items.indices.map { index in
             let (offset, cross) = ranges[index]
             let place = Size(main: position, cross: offset, along: axis)
-            position += lengths[index] + plan.items[index].gap
+            position += lengths[index] + gaps[index]
             return rect(at: place, size: Size(main: lengths[index], cross: cross, along: axis), in: inner)
         }
     }
@@ -163,18 +173,6 @@
     /// The children's lengths in the room inside margins and paddings.
     func lengths(_ plan: BoxPlan, in room: Double) -> [Double] { plan.lengths(in: room) }
 
-    override open func firstBaseline(for size: Size) -> Double? {
-        baseline(of: arrangedViews.first, at: 0, .first, size)
-    }
-
-    override open func lastBaseline(for size: Size) -> Double? {
-        let views = arrangedViews
-        return baseline(of: views.last, at: views.count - 1, .last, size)
-    }
-
-    private func baseline(of view: View?, at index: Int, _ baseline: Baseline, _ size: Size) -> Double? {
-        let frames = frames(in: size)
-        guard let view, frames.indices.contains(index) else { return nil }
-        return frames[index].minY + (view.baseline(baseline, for: frames[index].size) ?? frames[index].height)
-    }
+    /// What follows each child of the lengths in the room inside margins and paddings.
+    func gaps(_ plan: BoxPlan, lengths: [Double], in room: Double) -> [Double] { plan.items.map(\.gap) }
 }

@@ -46,13 +46,9 @@
     override open var hasConstantSize: Bool { !isAlignToGrid && super.hasConstantSize }
 
     /// With baselines, `spacing` is at least what two lines need: from the last line above to the first line below.
-    override func spacing(between first: View, and second: View, cross: Double) -> Double {
-        guard isAlignToBaseline else { return spacing }
-        let room = Size(main: .infinity, cross: cross, along: axis)
-        let (above, below) = (first.measure(fitting: room), second.measure(fitting: room))
-        let descent = first.baseline(.last, for: above).map { above.height - $0 } ?? 0
-        let ascent = second.baseline(.first, for: below) ?? below.height.defined(or: 0)
-        return max(0, spacing - descent - ascent)
+    override func gap(between first: View, and second: View, cross: Double) -> Double {
+        guard isAlignToBaseline else { return super.gap(between: first, and: second, cross: cross) }
+        return spacingOfLines(between: first, and: second, cross: cross) + outerSpacing(between: first, and: second)
     }
 
     override open class var properties: PropertyTable {

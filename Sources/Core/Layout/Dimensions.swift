@@ -51,6 +51,15 @@ nonisolated struct Dimensions {
         return clamp(proportional(to: clamp(other, axis.other), axis), axis)
     }
 
+    /// The length of a view that fills `room`, but for a fixed length and its bounds.
+    func filling(_ room: Double, _ axis: Axis) -> Double { max(min(room, mostFilling(axis)), leastFilling(axis)) }
+
+    /// The shortest that such a view becomes.
+    func leastFilling(_ axis: Axis) -> Double { known(axis).defined(or: minimum(axis).defined(or: 0)) }
+
+    /// The longest that such a view becomes.
+    func mostFilling(_ axis: Axis) -> Double { known(axis).defined(or: maximum(axis).defined(or: .infinity)) }
+
     /// The length along the axis that belongs to a length across it.
     func proportional(to other: Double, _ axis: Axis) -> Double {
         axis == .horizontal ? other * aspectRatio : other / aspectRatio

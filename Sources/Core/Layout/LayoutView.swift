@@ -48,11 +48,57 @@
     /// Margins, where they count, and the inner spacings, for the direction of the window.
     var contentInsets: EdgeInsets {
         let margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+        guard hasInnerSpacing else { return margins }
         let (left, right) =
             isRightToLeft ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
         return EdgeInsets(
             top: margins.top + insets.top, left: margins.left + left, bottom: margins.bottom + insets.bottom,
             right: margins.right + right)
+    }
+
+    // MARK: Arranging
+
+    /// The views that are arranged and show, in order.
+    var arrangedViews: [View] {
+        // Nearly always all of them: then the list is shared, not copied.
+        subviews.allSatisfy { !$0.isHidden && $0.isArranged }
+            ? subviews : subviews.filter { !$0.isHidden && $0.isArranged }
+    }
+
+    /// Where `arrangedViews` are in a view of a size, before edges are put on pixels.
+    func frames(in size: Size) -> [Rect] { [] }
+
+    override open func layoutSubviews() { placeSubviews() }
+
+    /// Gives each view its frame.
+    func placeSubviews() {
+        let scale = context?.scale ?? 1
+        var stale: ViewFlags = []
+        for (view, frame) in zip(arrangedViews, frames(in: placedFrame.size)) {
+            stale.formUnion(view.place(frame.snapped(toScale: scale)))
+        }
+        subviewsWerePlaced(stale)
+    }
+
+    /// - Parameter stale: what their frames made stale of the subviews.
+    func subviewsWerePlaced(_ stale: ViewFlags) {
+        if stale.contains(.layout) { flags.insert([.layoutBelow, .allBelow]) }
+        if !stale.isEmpty { subviewsWerePlaced() }
+    }
+
+    // MARK: Baselines (specification 11.2)
+
+    override open func firstBaseline(for size: Size) -> Double? {
+        baseline(of: arrangedViews.first, .first, frames(in: size).first)
+    }
+
+    override open func lastBaseline(for size: Size) -> Double? {
+        baseline(of: arrangedViews.last, .last, frames(in: size).last)
+    }
+
+    private func baseline(of view: View?, _ baseline: Baseline, _ frame: Rect?) -> Double? {
+        guard let view, let frame else { return nil }
+        return frame.minY + (view.baseline(baseline, for: frame.size) ?? frame.height)
     }
 
     override open class var properties: PropertyTable {

@@ -11,5 +11,6 @@ public final class Spacer: View {
 
     override public func intrinsicSize(fitting proposal: Size) -> Size { .zero }
     override public var hasConstantSize: Bool { true }
+    override var isFlexibleSpace: Bool { true }
     override public var isOnBaseline: Bool { false }
 }

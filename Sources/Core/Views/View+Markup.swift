@@ -62,6 +62,7 @@ extension View {
         .init("maximumHeight", \View.maximumHeight, check: refuseNegative) { $0.maximumHeight = $1 },
         .init("aspectRatio", \View.aspectRatio, check: refuseRatio) { $0.aspectRatio = $1 },
         .init("weight", \View.weight, check: refuseHuge) { $0.weight = $1 },
+        .init("anchor", \View.anchor) { $0.anchor = $1 },
         .init("layoutMargins", \View.layoutMargins, check: refuseHuge) { $0.layoutMargins = $1 },
         .init("layoutMarginTop", \View.layoutMarginTop, check: refuseHuge) { $0.layoutMarginTop = $1 },
         .init("layoutMarginLeft", \View.layoutMarginLeft, check: refuseHuge) { $0.layoutMarginLeft = $1 },

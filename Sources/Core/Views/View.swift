@@ -138,6 +138,8 @@
     open var compressionResistancePriority: Double { 750 }
     /// Who grows when there is room to spare and nobody is made for it: the lowest.
     open var contentHuggingPriority: Double { 250 }
+    /// Whether the view is but room, and takes what is left over before views that show something do.
+    var isFlexibleSpace: Bool { false }
     /// What `layoutMargins` is until it is set: 8 points on each edge.
     open var defaultLayoutMargins: EdgeInsets { EdgeInsets(8) }
     /// The font, the scale or the theme has changed: what was derived from them is stale.

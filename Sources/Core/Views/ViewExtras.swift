@@ -13,6 +13,7 @@ final class ViewExtras {
     /// nil is the margin of the side where lines begin or end.
     var leadingMargin: Double?
     var trailingMargin: Double?
+    var anchor: Anchor = []
     /// Across and down; nil is the class's own.
     var compressionResistance: (LayoutPriority?, LayoutPriority?)
     var hugging: (LayoutPriority?, LayoutPriority?)

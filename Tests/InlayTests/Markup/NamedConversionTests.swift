@@ -31,7 +31,7 @@ import Testing
         #expect(held["titleFont"] as? Font == .style(.body))
         #expect(held["pageInset"] as? EdgeInsets == EdgeInsets(4))
         #expect(held["locations"] as? [Double] == [0, 1])
-        #expect(held["anchor"] as? Set<String> == ["top", "left"])
+        #expect(held["anchor"] as? Anchor == [.top, .left])
         #expect(held["lineBreakMode"] as? LineBreakMode == .byClipping)
         #expect(Loaded("<Anything lineBreakMode='x'/>").diagnostics.map(\.id) == [.invalidValue])
     }

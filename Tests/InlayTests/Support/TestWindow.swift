@@ -1,3 +1,5 @@
+import Testing
+
 @testable import Inlay
 
 /// Opens a view in a headless window: fixed text metrics, no pixels.
@@ -85,4 +87,11 @@ extension View {
         configure(self)
         return self
     }
+}
+
+/// The view of a document without a mistake.
+func view(_ markup: String) throws -> View {
+    var builder = ViewBuilder(resources: .none)
+    builder.diagnosticHandler = { Issue.record("\($0)") }
+    return try builder.load(MarkupSource(name: "Test.xml", text: markup)).view
 }

@@ -124,7 +124,9 @@ extension DocumentBuild {
             // Said already.
         } else if isOutermost {
             reportUntyped(meaning, tag)
-            report(.noView(element: name(of: tag), known: registry.elementNames), in: tag, at: .name)
+            // A name that is right, and comes with a later version, is near to no other.
+            let known = if case .unavailable = meaning { [String]() } else { registry.elementNames }
+            report(.noView(element: name(of: tag), known: known), in: tag, at: .name)
         } else if let parent = openElements.last?.view {
             deliver(tag, meaning, to: parent)
         }

@@ -3,7 +3,7 @@
 nonisolated enum KnownUIKitKeys {
     static let ofViews: Set<String> = [
         "accessibilityElementsHidden", "accessibilityHint", "accessibilityIgnoresInvertColors", "accessibilityTraits",
-        "accessibilityValue", "accessibilityViewIsModal", "accessibilityElement", "anchor",
+        "accessibilityValue", "accessibilityViewIsModal", "accessibilityElement",
         "autoresizesSubviews", "autoresizingMask", "clearsContextBeforeDrawing", "contentScaleFactor",
         "exclusiveTouch", "focusGroupIdentifier", "insetsLayoutMarginsFromSafeArea", "largeContentTitle",
         "multipleTouchEnabled", "overrideUserInterfaceStyle", "preservesSuperviewLayoutMargins",

@@ -12,7 +12,7 @@ enum NamedConversion {
 
     private static let types: [String: any MarkupConvertible.Type] = [
         "layoutMargins": EdgeInsets.self, "colors": [Color].self, "locations": [Double].self,
-        "anchor": Set<String>.self, "dataDetectorTypes": Set<String>.self, "allowedPressTypes": Set<String>.self,
+        "anchor": Anchor.self, "dataDetectorTypes": Set<String>.self, "allowedPressTypes": Set<String>.self,
         "allowedTouchTypes": Set<String>.self, "allowedUnits": Set<String>.self,
         "contentMode": ContentMode.self, "tintAdjustmentMode": TintAdjustmentMode.self,
         "contentHorizontalAlignment": ContentHorizontalAlignment.self,

@@ -1,0 +1,56 @@
+/// Children that hold on to its edges, each by its `anchor`.
+///
+///     <AnchorView layoutMargins="16"><Button title="Close" anchor="top, trailing"/></AnchorView>
+///
+/// Specification 11.4. A child that holds on to two opposite edges is stretched between them; one edge leaves it the size that
+/// it asks for, and none centres it in the whole view, whatever the margins are. What has no size of its own is stretched.
+@MainActor open class AnchorView: LayoutView {
+    private var isConstant = false
+
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
+        let size = largestSize(fitting: proposal)
+        isConstant = arrangedViews.allSatisfy(\.measurements.isConstant)
+        return size
+    }
+
+    override open var hasConstantSize: Bool { isConstant }
+
+    /// Surplus helps children that take it: those that are stretched between edges, or have no size of their own.
+    override open func isStretchable(along axis: Axis) -> Bool {
+        guard !dimensions.known(axis).isDefined else { return false }
+        return arrangedViews.contains { view in
+            let edges = view.anchor.edges(axis, isRightToLeft: false)
+            return view.stretches(along: axis)
+                && (edges.start && edges.end || !view.measure(fitting: .unconstrained)[axis].isDefined)
+        }
+    }
+
+    override func frames(in size: Size) -> [Rect] {
+        let inner = Rect(origin: .zero, size: size).inset(by: contentInsets)
+        return arrangedViews.map { frame(of: $0, in: inner, of: size) }
+    }
+
+    private func frame(of view: View, in inner: Rect, of size: Size) -> Rect {
+        let horizontal = view.anchor.edges(.horizontal, isRightToLeft: isRightToLeft)
+        let vertical = view.anchor.edges(.vertical, isRightToLeft: isRightToLeft)
+        let dimensions = view.dimensions
+        var asked = view.measure(fitting: inner.size)
+        let isWide = horizontal.start && horizontal.end || !asked.width.isDefined
+        // The height depends on the width, where text breaks.
+        if isWide {
+            asked.width = dimensions.filling(inner.width, .horizontal)
+            asked.height = view.measure(fitting: Size(asked.width, inner.height)).height
+        }
+        let isHigh = vertical.start && vertical.end || !asked.height.isDefined
+        if isHigh { asked.height = dimensions.filling(inner.height, .vertical) }
+        // What keeps a size of its own between two edges lies at the leading side and at the top.
+        let x =
+            isWide
+            ? (isRightToLeft ? inner.maxX - asked.width : inner.minX)
+            : horizontal.start ? inner.minX : horizontal.end ? inner.maxX - asked.width : (size.width - asked.width) / 2
+        let y =
+            isHigh || vertical.start
+            ? inner.minY : vertical.end ? inner.maxY - asked.height : (size.height - asked.height) / 2
+        return Rect(x, y, asked.width, asked.height)
+    }
+}

@@ -1,0 +1,29 @@
+/// Children one over the other up to the edges of the view, whatever its margins are; paddings hold them off.
+///
+///     <RootView topPadding="12"><ColumnView>...</ColumnView></RootView>
+///
+/// Specification 11.4.
+@MainActor open class RootView: LayerView {
+    /// Kept free at the top, in points.
+    public var topPadding = 0.0 { didSet { if topPadding != oldValue { setNeedsLayout() } } }
+    public var bottomPadding = 0.0 { didSet { if bottomPadding != oldValue { setNeedsLayout() } } }
+    /// Kept free on the side where lines of text begin, in points.
+    public var leadingPadding = 0.0 { didSet { if leadingPadding != oldValue { setNeedsLayout() } } }
+    public var trailingPadding = 0.0 { didSet { if trailingPadding != oldValue { setNeedsLayout() } } }
+
+    override var contentInsets: EdgeInsets {
+        let (leading, trailing) = (insets.leading + leadingPadding, insets.trailing + trailingPadding)
+        return EdgeInsets(
+            top: insets.top + topPadding, left: isRightToLeft ? trailing : leading,
+            bottom: insets.bottom + bottomPadding, right: isRightToLeft ? leading : trailing)
+    }
+
+    override open class var properties: PropertyTable {
+        super.properties + [
+            .init("topPadding", \RootView.topPadding, check: refuseHuge) { $0.topPadding = $1 },
+            .init("bottomPadding", \RootView.bottomPadding, check: refuseHuge) { $0.bottomPadding = $1 },
+            .init("leadingPadding", \RootView.leadingPadding, check: refuseHuge) { $0.leadingPadding = $1 },
+            .init("trailingPadding", \RootView.trailingPadding, check: refuseHuge) { $0.trailingPadding = $1 },
+        ]
+    }
+}
