@@ -88,6 +88,7 @@ struct Page {
         Page(name: "languages", controller: LanguagesViewController.self),
         Page(name: "sizes", controller: SizesViewController.self),
         Page(name: "layout", controller: LayoutViewController.self),
+        Page(name: "columns", controller: ColumnsViewController.self),
         Page(name: "elements", controller: PeriodicTableViewController.self),
     ]
 }

@@ -213,7 +213,7 @@ import Testing
                 == [
                     "HelloViewController", "AsyncViewController", "InputViewController", "FormViewController",
                     "LanguagesViewController", "SizesViewController", "LayoutViewController",
-                    "PeriodicTableViewController",
+                    "ColumnsViewController", "PeriodicTableViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

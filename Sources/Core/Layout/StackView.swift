@@ -61,7 +61,7 @@
         }
     }
 
-    private var isSpread: Bool { distribution == .equalSpacing || distribution == .equalCentering }
+    var isSpread: Bool { distribution == .equalSpacing || distribution == .equalCentering }
 
     /// Gaps take what is left over, if there are any.
     override var mainAlignment: LineAlignment { isSpread && arrangedViews.count > 1 ? .start : .fill }

@@ -99,6 +99,42 @@ import Testing
         #expect(try reasons(cell, in: column(grid))[0] == "width 20 column 1 of the grid has this width")
     }
 
+    @Test func layersAndAnchorsSayWhatTheChildHoldsOnTo() throws {
+        let (layer, anchored) = (LayerView(), AnchorView())
+        let (child, wide, corner) = (label("a"), label("b"), label("c"))
+        layer.addArrangedSubview(child)
+        layer.layoutMargins = EdgeInsets(10)
+        for view in [wide, corner] { anchored.addArrangedSubview(view) }
+        wide.anchor = [.left, .right]
+        corner.anchor = [.bottom, .right]
+
+        #expect(
+            try reasons(child, in: layer) == [
+                "width 300 fills the layers' view: 320, less margins of 10",
+                "height 220 fills the layers' view: 240, less margins of 10",
+                "x 10 at the left side, inside of a margin of 10", "y 10 at the top, inside of a margin of 10",
+            ])
+        #expect(
+            try reasons(wide, in: anchored) == [
+                "width 320 anchored at both sides: 320", "height 10 its text asks for it", "x 0 at the left side",
+                "y 115 not anchored, so that it is centred",
+            ])
+        #expect(try reasons(corner, in: anchored)[2...] == ["x 315 at the right side", "y 230 at the bottom"])
+    }
+
+    @Test func stacksSayHowTheyShare() throws {
+        let stack = StackView()
+        let (first, second) = (Block(30, 10), Block(90, 10))
+        for view in [first, second] { stack.addArrangedSubview(view) }
+        stack.distribution = .fillEqually
+
+        #expect(
+            try reasons(first, in: stack)[0] == "width 160 one of 2 equal parts, of 320 points: 320 inside the stack")
+        stack.distribution = .fillProportionally
+        #expect(
+            try reasons(first, in: stack)[0].hasPrefix("width 80 in proportion: 30 of 120 that are asked for, of 320"))
+    }
+
     @Test func fromRightToLeftTheNeighbourIsOnTheOtherSide() throws {
         let (first, second) = (Block(20, 10), Block(30, 10))
 

@@ -1,7 +1,7 @@
 // Why a row or a column gives its children their sizes and places, in words (specification 11.3).
 
 extension BoxView: ArrangementExplaining {
-    private var kind: String { axis == .horizontal ? "row" : "column" }
+    private var kind: String { self is StackView ? "stack" : axis == .horizontal ? "row" : "column" }
 
     func lengthReason(of view: View, along axis: Axis) -> String {
         axis == self.axis ? mainReason(of: view) : crossReason(of: view, along: axis)
@@ -36,8 +36,14 @@ extension BoxView: ArrangementExplaining {
         if taken > 0 { parts.append("\(taken.plain) for its other children") }
         if plan.gaps != 0 { parts.append("\(plan.gaps.plain) for spacing") }
         let share = weights > 0 ? rest * item.weight / weights : 0
+        let part =
+            switch plan.sharing {
+            case .equal: "one of \(weights.plain) equal parts"
+            case .proportional: "in proportion: \(item.weight.plain) of \(weights.plain) that are asked for"
+            case .byWeight, .unweighted: "weight \(item.weight.plain) of \(weights.plain)"
+            }
         let reason =
-            "weight \(item.weight.plain) of \(weights.plain), of \(rest.plain) points: \(parts.joined(separator: " - "))"
+            "\(part), of \(rest.plain) points: \(parts.joined(separator: " - "))"
         return view.bounded(reason, share, along: axis)
     }
 
@@ -80,6 +86,9 @@ extension BoxView: ArrangementExplaining {
                 axis == .vertical ? contentInsets.top : isRightToLeft ? contentInsets.right : contentInsets.left
             let packed = mainAlignment == .fill ? "" : ", children aligned \(alignmentName(mainAlignment, along: axis))"
             return "first in the \(kind)" + (margin == 0 ? "" : ", after a margin of \(margin.plain)") + packed
+        }
+        if (self as? StackView)?.isSpread == true {
+            return "after \(Selector.describe(plan.views[index - 1])), spread over the stack"
         }
         let gap = plan.items[index - 1].gap
         let before = axis == .horizontal && isRightToLeft ? "left of" : "after"

@@ -1,0 +1,50 @@
+// Why layers and anchors give their children their sizes and places, in words (specification 11.4).
+
+extension LayerView: ArrangementExplaining {
+    func lengthReason(of view: View, along axis: Axis) -> String {
+        guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
+        return fillReason(of: view, along: axis, "fills the layers' view")
+    }
+
+    func placeReason(of view: View, along axis: Axis) -> String { edgeReason(along: axis, isEnd: false) }
+}
+
+extension AnchorView: ArrangementExplaining {
+    func lengthReason(of view: View, along axis: Axis) -> String {
+        let edges = view.anchor.edges(axis, isRightToLeft: isRightToLeft)
+        guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
+        if edges.start && edges.end {
+            return fillReason(
+                of: view, along: axis, "anchored at \(axis == .horizontal ? "both sides" : "top and bottom")")
+        }
+        guard !view.measure(fitting: .unconstrained)[axis].isDefined else { return view.ownReason(along: axis) }
+        return fillReason(of: view, along: axis, "has no \(axis.lengthName) of its own, so that it is stretched")
+    }
+
+    func placeReason(of view: View, along axis: Axis) -> String {
+        let edges = view.anchor.edges(axis, isRightToLeft: isRightToLeft)
+        if edges.start { return edgeReason(along: axis, isEnd: false) }
+        if edges.end { return edgeReason(along: axis, isEnd: true) }
+        return "not anchored, so that it is centred"
+    }
+}
+
+extension LayoutView {
+    fileprivate func fillReason(of view: View, along axis: Axis, _ reason: String) -> String {
+        let inner = Rect(origin: .zero, size: bounds.size).inset(by: contentInsets).size[axis]
+        let full = "\(reason): \(bounds.size[axis].plain)" + insetsPhrase(contentInsets, along: axis)
+        return view.bounded(full, inner, along: axis)
+    }
+
+    fileprivate func edgeReason(along axis: Axis, isEnd: Bool) -> String {
+        let insets = contentInsets
+        let (side, margin) =
+            switch (axis, isEnd) {
+            case (.horizontal, false): ("left side", insets.left)
+            case (.horizontal, true): ("right side", insets.right)
+            case (.vertical, false): ("top", insets.top)
+            case (.vertical, true): ("bottom", insets.bottom)
+            }
+        return "at the \(side)" + (margin == 0 ? "" : ", inside of a margin of \(margin.plain)")
+    }
+}

@@ -1,0 +1,39 @@
+import Inlay
+
+/// Two columns, made in three ways that look alike.
+final class ColumnsViewController: ViewController {
+    @Outlet var row: RowView
+    @Outlet var stack: StackView
+
+    private static let text =
+        "Two columns: a picture as wide as it is set, and text that takes what is left and wraps."
+
+    override func viewDidLoad() {
+        row.spacing = 16
+        let (picture, label) = (makePicture(), makeLabel())
+        label.weight = 1
+        row.addArrangedSubview(picture)
+        row.addArrangedSubview(label)
+
+        // A stack knows no weights: what has no width of its own takes what is left.
+        stack.spacing = 16
+        stack.addArrangedSubview(makePicture())
+        stack.addArrangedSubview(makeLabel())
+    }
+
+    private func makePicture() -> ImageView {
+        let picture = ImageView()
+        picture.image = ViewBuilder.imageValue("mountains")
+        picture.contentMode = .scaleAspectFit
+        picture.width = 96
+        picture.height = 64
+        return picture
+    }
+
+    private func makeLabel() -> Label {
+        let label = Label()
+        label.text = Self.text
+        label.numberOfLines = 0
+        return label
+    }
+}
