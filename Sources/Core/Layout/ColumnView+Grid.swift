@@ -29,7 +29,7 @@ extension ColumnView {
     }
 
     /// The rows that are aligned with each other. Hidden rows are passed over.
-    private var grids: [[RowView]] {
+    var grids: [[RowView]] {
         var grids: [[RowView]] = [[]]
         for item in subviews where !item.isHidden && item.isArranged {
             if let row = item as? RowView {

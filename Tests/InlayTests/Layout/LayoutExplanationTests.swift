@@ -96,7 +96,13 @@ import Testing
 
         #expect(try reasons(block, in: column(aligned))[0] == "width 80 aspectRatio 2 of its height 40")
         #expect(try reasons(text, in: column(aligned))[3].hasSuffix("on the first baseline of the row"))
-        #expect(try reasons(cell, in: column(grid))[0] == "width 20 column 1 of the grid has this width")
+        #expect(
+            try reasons(cell, in: column(grid))[0] == #"width 20 column 1 of the grid: its widest cell is Label "abcd""#
+        )
+        let spacer = try #require(cell.superview?.subviews.last)
+        #expect(
+            try reasons(spacer, in: column(grid))[0]
+                == "width 292 column 2 of the grid: weight 1 of what the other columns leave")
     }
 
     @Test func layersAndAnchorsSayWhatTheChildHoldsOnTo() throws {

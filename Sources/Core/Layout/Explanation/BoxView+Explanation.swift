@@ -11,7 +11,7 @@ extension BoxView: ArrangementExplaining {
 
     private func mainReason(of view: View) -> String {
         if let row = self as? RowView, row.columnWidths != nil, let number = row.columnNumber(of: view) {
-            return "column \(number + 1) of the grid has this width"
+            return "column \(number + 1) of the grid: \(row.columnReason(number))"
         }
         let insets = contentInsets
         let inner = Rect(origin: .zero, size: bounds.size).inset(by: insets)
@@ -122,6 +122,26 @@ extension BoxView: ArrangementExplaining {
 extension RowView {
     /// Which of the grid's columns a child stands in, counted from 0.
     fileprivate func columnNumber(of view: View) -> Int? { arrangedSubviews.firstIndex { $0 === view } }
+
+    /// Which cell decides how wide a column of the grid is.
+    fileprivate func columnReason(_ number: Int) -> String {
+        let rows = (superview as? ColumnView)?.grids.first { $0.contains { $0 === self } } ?? [self]
+        let cells = rows.compactMap { row -> View? in
+            let cells = row.arrangedSubviews
+            return cells.indices.contains(number) && !cells[number].isHidden ? cells[number] : nil
+        }
+        if let fixed = cells.first(where: { $0.dimensions.known(.horizontal).isDefined }) {
+            return "\(Selector.describe(fixed)) has a width that is set"
+        }
+        if let shared = cells.first(where: { $0.effectiveWeight(.horizontal) != nil }) {
+            return "weight \(shared.dimensions.weight.plain) of what the other columns leave"
+        }
+        let widest = cells.max {
+            $0.measure(fitting: .unconstrained).width.defined(or: 0)
+                < $1.measure(fitting: .unconstrained).width.defined(or: 0)
+        }
+        return "its widest cell is \(widest.map(Selector.describe) ?? "empty")"
+    }
 }
 
 extension BoxView: ContentExplaining {
