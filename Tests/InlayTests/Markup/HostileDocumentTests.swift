@@ -77,7 +77,7 @@ import Testing
     // MARK: Templates
 
     @Test func unknownTemplatesAmongManyAreToldAtOnce() {
-        let templates = (0..<2000).map { #""t\#($0)":{}"# }.joined(separator: ",")
+        let templates = (0..<600).map { #""t\#($0)":{}"# }.joined(separator: ",")
         let uses = (0..<1200).map { "<View class='u\($0)'/>" }.joined()
 
         let loaded = Loaded("<?properties {\(templates)}?><SampleBox>\(uses)</SampleBox>")
