@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay check` on folders, for editors, and with the program that the documents belong to: docs/tool.md.
-@Suite(.timeLimit(.minutes(2))) nonisolated struct CheckCommandTests {
+@Suite(.timeLimit(.minutes(4))) nonisolated struct CheckCommandTests {
     private let folder: ScratchFolder
     private let demo = Tool.products.appendingPathComponent("Demo").path
 

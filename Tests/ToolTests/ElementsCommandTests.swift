@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay elements`: docs/tool.md.
-@Suite(.timeLimit(.minutes(2))) nonisolated struct ElementsCommandTests {
+@Suite(.timeLimit(.minutes(4))) nonisolated struct ElementsCommandTests {
     @Test func anElementIsPrintedWithItsPropertiesAndThoseThatItInherits() throws {
         let outcome = try Tool.run(["elements", "LMColumnView"])
 
