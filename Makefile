@@ -84,7 +84,8 @@ monkey: build ## Do things at random to the demo for 10 minutes
 test-mutations: test-packages ## Faults that the tests must find
 	$(WITHIN) 8m Scripts/check-mutations
 
-fuzz: test-packages ## The same as test-fuzz for 10 minutes each
+fuzz: test-packages ## The same as test-fuzz for 10 minutes each, and 100,000 random layouts
+	swift run -c release --package-path Benchmarks CheckLayout
 	Scripts/fuzz 600
 
 rules:

@@ -256,9 +256,20 @@ public final class Button: Control {
     private var gap: Double { parts.count > 1 ? 8 : 0 }
 
     override public func layoutSubviews() {
-        contentView?.frame = snapped(bounds.inset(by: layoutMargins))
-        let inner = bounds.inset(by: effectiveInsets)
+        contentView?.frame = contentFrame(in: bounds.size)
         makeParts()
+        let frames = partFrames(in: bounds.size)
+        imagePart?.frame = frames.image
+        titlePart?.label.frame = frames.title
+    }
+
+    private func contentFrame(in size: Size) -> Rect {
+        snapped(Rect(origin: .zero, size: size).inset(by: layoutMargins))
+    }
+
+    /// Where image and title are in a button of a size.
+    private func partFrames(in size: Size) -> (image: Rect, title: Rect) {
+        let inner = Rect(origin: .zero, size: size).inset(by: effectiveInsets)
         let imageSize = shownImage?.measure(fitting: inner.size) ?? .zero
         let titleSize = shownTitle?.measure(fitting: .unconstrained) ?? .zero
         let room = max(0, inner.width - imageSize.width - gap)
@@ -266,13 +277,15 @@ public final class Button: Control {
         let start = inner.minX + max(0, inner.width - imageSize.width - gap - titleWidth) * leftPart
         let imageX = isRightToLeft ? start + titleWidth + gap : start
         let titleX = isRightToLeft ? start : start + imageSize.width + gap
-        func place(_ view: View?, x: Double, _ size: Size, _ insets: EdgeInsets) {
+        func frame(x: Double, _ size: Size, _ insets: EdgeInsets) -> Rect {
             let height = contentVerticalAlignment == .fill ? inner.height : size.height
             let rect = Rect(x, inner.minY + (inner.height - height) * topPart, size.width, height)
-            view?.frame = snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
+            return snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
         }
-        place(imagePart, x: imageX, imageSize, imageEdgeInsets)
-        place(titlePart?.label, x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
+        return (
+            frame(x: imageX, imageSize, imageEdgeInsets),
+            frame(x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
+        )
     }
 
     /// How much of the room that is left lies left of the content, from 0 to 1.
@@ -296,9 +309,12 @@ public final class Button: Control {
 
     override public func firstBaseline(for size: Size) -> Double? {
         if let contentView {
-            return contentView.baseline(.first, for: contentView.frame.size).map { $0 + contentView.frame.minY }
+            let frame = contentFrame(in: size)
+            return contentView.baseline(.first, for: frame.size).map { $0 + frame.minY }
         }
-        return titleLabel.baseline(.first, for: titleLabel.frame.size).map { $0 + titleLabel.frame.minY }
+        makeParts()
+        let frame = partFrames(in: size).title
+        return titleLabel.baseline(.first, for: frame.size).map { $0 + frame.minY }
     }
 
     // MARK: Drawing
