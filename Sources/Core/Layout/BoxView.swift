@@ -1,7 +1,7 @@
 /// Views side by side along one axis (specification 11.3). `RowView` and `ColumnView` are the two of its kind.
 @MainActor open class BoxView: LayoutView {
     /// Between neighbours, in points; may be negative.
-    public var spacing = 8.0 { didSet { if spacing != oldValue { setNeedsLayout() } } }
+    public var spacing = 8.0 { didSet { lengthDidChange(\BoxView.spacing, from: oldValue) } }
 
     /// The direction in which the children follow each other.
     open var axis: Axis { .vertical }

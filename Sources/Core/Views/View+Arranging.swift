@@ -18,7 +18,7 @@ extension View {
                 known.height.defined(or: dimensions.clamp(proposal.height, .vertical)))
             let content = intrinsicSize(fitting: room)
             for axis in Axis.allCases where !known[axis].isDefined && content[axis].isDefined {
-                size[axis] = dimensions.clamp(max(0, content[axis]), axis)
+                size[axis] = dimensions.clamp(min(max(0, content[axis]), .contentLimit), axis)
             }
         }
         let isKnown = known.width.isDefined && known.height.isDefined
