@@ -84,8 +84,9 @@ monkey: build ## Do things at random to the demo for 10 minutes
 test-mutations: test-packages ## Faults that the tests must find
 	$(WITHIN) 8m Scripts/check-mutations
 
-fuzz: test-build ## The same as test-fuzz for 10 minutes each, and every document cut off and damaged at every byte
+fuzz: test-build ## The same as test-fuzz for 10 minutes each, documents damaged at every byte, 100,000 random layouts
 	INLAY_SWEEP=1 $(WITHIN) 10m $(TEST) --filter SampleDocumentTests
+	swift run -c release --package-path Benchmarks CheckLayout
 	Scripts/fuzz 600
 
 rules:

@@ -25,6 +25,10 @@ let package = Package(
             dependencies: [.product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "CheckLayout",
+            dependencies: [.product(name: "Inlay", package: "Inlay")],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
             name: "BenchReplay",
             dependencies: [
                 .product(name: "Inlay", package: "Inlay"), .product(name: "InlayTesting", package: "Inlay"),

@@ -256,15 +256,19 @@ public final class Button: Control {
     private var gap: Double { parts.count > 1 ? 8 : 0 }
 
     override public func layoutSubviews() {
-        contentView?.frame = snapped(bounds.inset(by: layoutMargins))
+        contentView?.frame = contentFrame(in: bounds.size)
         makeParts()
-        let places = partPlaces(in: bounds.size)
-        imagePart?.frame = snapped(places.image)
-        titlePart?.label.frame = snapped(places.title)
+        let frames = partFrames(in: bounds.size)
+        imagePart?.frame = frames.image
+        titlePart?.label.frame = frames.title
+    }
+
+    private func contentFrame(in size: Size) -> Rect {
+        snapped(Rect(origin: .zero, size: size).inset(by: layoutMargins))
     }
 
     /// Where image and title are in a button of a size.
-    private func partPlaces(in size: Size) -> (image: Rect, title: Rect) {
+    private func partFrames(in size: Size) -> (image: Rect, title: Rect) {
         let inner = Rect(origin: .zero, size: size).inset(by: effectiveInsets)
         let imageSize = shownImage?.measure(fitting: inner.size) ?? .zero
         let titleSize = shownTitle?.measure(fitting: .unconstrained) ?? .zero
@@ -273,14 +277,14 @@ public final class Button: Control {
         let start = inner.minX + max(0, inner.width - imageSize.width - gap - titleWidth) * leftPart
         let imageX = isRightToLeft ? start + titleWidth + gap : start
         let titleX = isRightToLeft ? start : start + imageSize.width + gap
-        func place(x: Double, _ size: Size, _ insets: EdgeInsets) -> Rect {
+        func frame(x: Double, _ size: Size, _ insets: EdgeInsets) -> Rect {
             let height = contentVerticalAlignment == .fill ? inner.height : size.height
             let rect = Rect(x, inner.minY + (inner.height - height) * topPart, size.width, height)
-            return rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom))
+            return snapped(rect.offset(by: Point(insets.left - insets.right, insets.top - insets.bottom)))
         }
         return (
-            place(x: imageX, imageSize, imageEdgeInsets),
-            place(x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
+            frame(x: imageX, imageSize, imageEdgeInsets),
+            frame(x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
         )
     }
 
@@ -305,12 +309,12 @@ public final class Button: Control {
 
     override public func firstBaseline(for size: Size) -> Double? {
         if let contentView {
-            let place = snapped(Rect(origin: .zero, size: size).inset(by: layoutMargins))
-            return contentView.baseline(.first, for: place.size).map { $0 + place.minY }
+            let frame = contentFrame(in: size)
+            return contentView.baseline(.first, for: frame.size).map { $0 + frame.minY }
         }
         makeParts()
-        let place = snapped(partPlaces(in: size).title)
-        return titleLabel.baseline(.first, for: place.size).map { $0 + place.minY }
+        let frame = partFrames(in: size).title
+        return titleLabel.baseline(.first, for: frame.size).map { $0 + frame.minY }
     }
 
     // MARK: Drawing

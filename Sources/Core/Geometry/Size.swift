@@ -25,6 +25,9 @@ nonisolated extension Double {
     /// Points; sums of thousands of lengths below it are still exact to a device pixel.
     nonisolated static var lengthLimit: Double { 1e6 }
 
+    /// Points; no view asks for more, so that sums and products of what views ask for stay finite.
+    nonisolated static var contentLimit: Double { 1e12 }
+
     /// This value, or `fallback` where it is undefined.
     func defined(or fallback: Double) -> Double { isNaN ? fallback : self }
 

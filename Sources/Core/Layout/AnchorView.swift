@@ -26,7 +26,7 @@
     }
 
     override func frames(in size: Size) -> [Rect] {
-        let inner = Rect(origin: .zero, size: size).inset(by: contentInsets)
+        let inner = contentRect(in: size)
         return arrangedViews.map { frame(of: $0, in: inner, of: size) }
     }
 

@@ -145,7 +145,7 @@ final class BoxPlan {
     /// - Returns: what became stale; nil if it takes more.
     func place(in size: Size) -> ViewFlags? {
         guard isConstant, !usesBaselines, alignment == .fill, crossAlignment == .fill else { return nil }
-        let inner = Rect(origin: .zero, size: size).inset(by: insets)
+        let inner = Rect(origin: .zero, size: size).inset(by: insets, isMirrored)
         let left = inner.size[axis] - gaps - unweighted
         // What is left over or missing goes to some of the children.
         if weights.isDefined ? left < 0 || weights <= 0 || hasBoundedWeights : left != 0 { return nil }

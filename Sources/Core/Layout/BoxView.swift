@@ -1,7 +1,7 @@
 /// Views side by side along one axis (specification 11.3). `RowView` and `ColumnView` are the two of its kind.
 @MainActor open class BoxView: LayoutView {
     /// Between neighbours, in points; may be negative.
-    public var spacing = 8.0 { didSet { if spacing != oldValue { setNeedsLayout() } } }
+    public var spacing = 8.0 { didSet { lengthDidChange(\BoxView.spacing, from: oldValue) } }
 
     /// The direction in which the children follow each other.
     open var axis: Axis { .vertical }
@@ -78,11 +78,15 @@
         super.arrangementDidChange()
     }
 
-    override func subviewAnswersDidChange(_ view: View) {
-        switch flags.contains(.inputs) || isAlignToBaseline ? .all : plan?.update(view) ?? .all {
+    override func subviewAnswersDidChange(_ view: View, isStretchChanged: Bool) {
+        // A child of the same size may have moved its lines of text, or the cells of a grid.
+        let isPlanStale =
+            flags.contains(.inputs) || isStretchChanged || isAlignToBaseline || view.flags.contains(.baselineAsked)
+            || view.concernsSuperview
+        switch isPlanStale ? .all : plan?.update(view) ?? .all {
         case .nothing: break
         case .measure: flags.insert(.unmeasured)
-        case .all: super.subviewAnswersDidChange(view)
+        case .all: super.subviewAnswersDidChange(view, isStretchChanged: isStretchChanged)
         }
     }
 
@@ -148,7 +152,7 @@
     }
 
     override func frames(in size: Size) -> [Rect] {
-        let inner = Rect(origin: .zero, size: size).inset(by: contentInsets)
+        let inner = contentRect(in: size)
         let plan = plan(room: inner.size[axis.other])
         guard !plan.views.isEmpty else { return [] }
         let lengths = lengths(plan, in: inner.size[axis])

@@ -9,6 +9,7 @@ extension ColumnView {
     /// Tells the rows of each grid how wide its columns are in a column of `width` points; infinite is as wide as they ask for.
     func alignGrid(width: Double) {
         guard isAlignToGrid else { return }
+        for case let row as RowView in subviews where !row.isArranged { row.columnWidths = nil }
         let room = crossAlignment == .fill ? width : .infinity
         for rows in grids {
             let widths = columnWidths(of: rows, in: room)

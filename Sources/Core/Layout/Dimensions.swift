@@ -62,7 +62,7 @@ nonisolated struct Dimensions {
 
     /// The length along the axis that belongs to a length across it.
     func proportional(to other: Double, _ axis: Axis) -> Double {
-        axis == .horizontal ? other * aspectRatio : other / aspectRatio
+        min(axis == .horizontal ? other * aspectRatio : other / aspectRatio, .contentLimit)
     }
 }
 

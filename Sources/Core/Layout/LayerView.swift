@@ -19,7 +19,7 @@
     }
 
     override func frames(in size: Size) -> [Rect] {
-        let inner = Rect(origin: .zero, size: size).inset(by: contentInsets)
+        let inner = contentRect(in: size)
         return arrangedViews.map { view in
             let width = view.dimensions.filling(inner.width, .horizontal)
             let left = isRightToLeft ? inner.maxX - width : inner.minX

@@ -65,6 +65,9 @@
             ? subviews : subviews.filter { !$0.isHidden && $0.isArranged }
     }
 
+    /// What margins and inner spacings leave of a view of a size. Where they leave nothing, children begin at the leading margin.
+    func contentRect(in size: Size) -> Rect { Rect(origin: .zero, size: size).inset(by: contentInsets, isRightToLeft) }
+
     /// Where `arrangedViews` are in a view of a size, before edges are put on pixels.
     func frames(in size: Size) -> [Rect] { [] }
 
@@ -107,6 +110,15 @@
                 $0.isLayoutMarginsRelativeArrangement = $1
             }
         ]
+    }
+}
+
+nonisolated extension Rect {
+    /// The rectangle with its edges moved inwards; one that becomes nothing lies at the side where lines of text begin.
+    func inset(by insets: EdgeInsets, _ isRightToLeft: Bool) -> Rect {
+        var rect = inset(by: insets)
+        if isRightToLeft, rect.width == 0 { rect.origin.x = maxX - insets.right }
+        return rect
     }
 }
 

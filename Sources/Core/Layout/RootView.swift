@@ -5,11 +5,11 @@
 /// Specification 11.4.
 @MainActor open class RootView: LayerView {
     /// Kept free at the top, in points.
-    public var topPadding = 0.0 { didSet { if topPadding != oldValue { setNeedsLayout() } } }
-    public var bottomPadding = 0.0 { didSet { if bottomPadding != oldValue { setNeedsLayout() } } }
+    public var topPadding = 0.0 { didSet { lengthDidChange(\RootView.topPadding, from: oldValue) } }
+    public var bottomPadding = 0.0 { didSet { lengthDidChange(\RootView.bottomPadding, from: oldValue) } }
     /// Kept free on the side where lines of text begin, in points.
-    public var leadingPadding = 0.0 { didSet { if leadingPadding != oldValue { setNeedsLayout() } } }
-    public var trailingPadding = 0.0 { didSet { if trailingPadding != oldValue { setNeedsLayout() } } }
+    public var leadingPadding = 0.0 { didSet { lengthDidChange(\RootView.leadingPadding, from: oldValue) } }
+    public var trailingPadding = 0.0 { didSet { lengthDidChange(\RootView.trailingPadding, from: oldValue) } }
 
     override var contentInsets: EdgeInsets {
         let (leading, trailing) = (insets.leading + leadingPadding, insets.trailing + trailingPadding)

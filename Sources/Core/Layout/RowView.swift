@@ -33,6 +33,8 @@
     /// The widths of a grid's columns come of the cells of all its rows.
     override var concernsSuperview: Bool { columnWidths != nil }
 
+    override func didLeaveSuperview() { columnWidths = nil }
+
     override var sharesByWeight: Bool { columnWidths == nil }
 
     override func lengths(_ plan: BoxPlan, in room: Double) -> [Double] {

@@ -18,7 +18,7 @@ extension View {
                 known.height.defined(or: dimensions.clamp(proposal.height, .vertical)))
             let content = intrinsicSize(fitting: room)
             for axis in Axis.allCases where !known[axis].isDefined && content[axis].isDefined {
-                size[axis] = dimensions.clamp(max(0, content[axis]), axis)
+                size[axis] = dimensions.clamp(min(max(0, content[axis]), .contentLimit), axis)
             }
         }
         let isKnown = known.width.isDefined && known.height.isDefined
@@ -106,14 +106,17 @@ extension View {
         guard isSuspect else { return }
         let old = measurements
         measurements.removeAll()
-        if hasChanged(since: old) { superview?.subviewAnswersDidChange(self) }
+        let isStretchChanged = Axis.allCases.contains { axis in
+            old[stretch: axis].map { $0 != stretches(along: axis) } ?? false
+        }
+        if isStretchChanged || hasChanged(since: old) {
+            superview?.subviewAnswersDidChange(self, isStretchChanged: isStretchChanged)
+        }
     }
 
+    /// Whether what the view asks for is another size than before.
     private func hasChanged(since old: MeasurementCache) -> Bool {
         if old.isEmpty || old.hasForgotten || flags.contains(.baselineAsked) || concernsSuperview { return true }
-        for axis in Axis.allCases {
-            if let known = old[stretch: axis], known != stretches(along: axis) { return true }
-        }
         // The latest comes last, so that it is the latest again.
         for proposal in old.proposals.reversed() where old[proposal] != .some(measure(fitting: proposal)) {
             return true

@@ -40,23 +40,42 @@ extension View {
     /// The margins as they are set by their sides, not by where lines begin.
     var ownMargins: EdgeInsets {
         get { insets.margins ?? defaultLayoutMargins }
-        set { set(\.margins, to: newValue) }
+        set { set(\.margins, to: newValue, lengths: [newValue.top, newValue.left, newValue.bottom, newValue.right]) }
     }
     public var topSpacing: Double {
         get { insets.top }
-        set { set(\.top, to: newValue) }
+        set { set(\.top, to: newValue, lengths: [newValue]) }
     }
     public var bottomSpacing: Double {
         get { insets.bottom }
-        set { set(\.bottom, to: newValue) }
+        set { set(\.bottom, to: newValue, lengths: [newValue]) }
     }
     public var leadingSpacing: Double {
         get { insets.leading }
-        set { set(\.leading, to: newValue) }
+        set { set(\.leading, to: newValue, lengths: [newValue]) }
     }
     public var trailingSpacing: Double {
         get { insets.trailing }
-        set { set(\.trailing, to: newValue) }
+        set { set(\.trailing, to: newValue, lengths: [newValue]) }
+    }
+
+    /// After a distance was set: marks the view, or takes back what makes no sense.
+    func lengthDidChange<Owner: View>(_ path: ReferenceWritableKeyPath<Owner, Double>, from old: Double) {
+        guard let owner = self as? Owner else { return }
+        let new = owner[keyPath: path]
+        guard new != old else { return }
+        guard isSensible(new) else {
+            owner[keyPath: path] = old
+            return
+        }
+        setNeedsLayout()
+    }
+
+    /// Whether layout can do with a distance; the application is told if not.
+    func isSensible(_ distance: Double) -> Bool {
+        if distance.magnitude <= .lengthLimit { return true }
+        report("a distance of \(distance.plain) points makes no sense; it is left as it was")
+        return false
     }
 
     private func set(_ path: WritableKeyPath<Dimensions, Double>, to value: Double) {
@@ -71,8 +90,10 @@ extension View {
         report("a size of \(value.plain) points makes no sense; it is left as it was")
     }
 
-    private func set<Value: Equatable>(_ path: WritableKeyPath<LayoutInsets, Value>, to value: Value) {
-        guard value == value, insets[keyPath: path] != value else { return }
+    private func set<Value: Equatable>(
+        _ path: WritableKeyPath<LayoutInsets, Value>, to value: Value, lengths: [Double]
+    ) {
+        guard value == value, insets[keyPath: path] != value, lengths.allSatisfy(isSensible) else { return }
         insets[keyPath: path] = value
         setNeedsLayout()
         // Spacing around the view concerns its neighbours.

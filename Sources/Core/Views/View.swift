@@ -132,8 +132,14 @@
         flags.insert([.allBelow, .layoutBelow, .measureBelow])
         setNeedsLayout()
     }
+    /// What the superview had found out for the view no longer holds.
+    func didLeaveSuperview() {}
     /// A subview answers layout's questions otherwise than before.
-    func subviewAnswersDidChange(_ view: View) { flags.insert([.layout, .inputs, .unmeasured]) }
+    ///
+    /// - Parameter isStretchChanged: whether one of the answers is whether it can be stretched.
+    func subviewAnswersDidChange(_ view: View, isStretchChanged: Bool) {
+        flags.insert([.layout, .inputs, .unmeasured])
+    }
     /// Who gives way first when room is short: the lowest (specification 11.3, step 6).
     open var compressionResistancePriority: Double { 750 }
     /// Who grows when there is room to spare and nobody is made for it: the lowest.
@@ -242,6 +248,7 @@ extension View {
         superview.shadowsAboveDidChange()
         superview.subviews.remove(at: index)
         parent = nil
+        didLeaveSuperview()
         flags.remove(.listed)
         attach(to: nil)
         superview.arrangementDidChange()

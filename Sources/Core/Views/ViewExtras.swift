@@ -226,7 +226,7 @@ extension View {
     }
 
     private func setMargin(_ path: ReferenceWritableKeyPath<ViewExtras, Double?>, _ value: Double?) {
-        guard extras?[keyPath: path] != value, value?.isNaN != true else { return }
+        guard extras?[keyPath: path] != value, value.map(isSensible) != false else { return }
         withExtras { $0[keyPath: path] = value }
         setNeedsLayout()
     }

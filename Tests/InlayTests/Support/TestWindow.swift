@@ -95,3 +95,12 @@ func view(_ markup: String) throws -> View {
     builder.diagnosticHandler = { Issue.record("\($0)") }
     return try builder.load(MarkupSource(name: "Test.xml", text: markup)).view
 }
+
+/// The frames of what a document's view holds, in a window of a size.
+func frames(
+    of markup: String, size: Size = Size(300, 100), direction: LayoutDirection = .leftToRight
+) throws -> [Rect] {
+    let view = try view(markup)
+    _ = try openWindow(view, size: size, direction: direction)
+    return view.subviews.map(\.frame)
+}

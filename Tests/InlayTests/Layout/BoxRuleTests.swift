@@ -1,0 +1,229 @@
+import Testing
+
+@testable import Inlay
+
+/// Sentences of specification 11.1 to 11.3, each with its numbers.
+@Suite struct BoxRuleTests {
+    // MARK: What layout views have in common
+
+    @Test func marginsOfLayoutViewsAreNothingAndOfOthersEight() {
+        for view in [RowView(), ColumnView(), LayerView(), AnchorView(), RootView()] {
+            #expect(view.layoutMargins == .zero)
+        }
+        for view in [View(), StackView(), Label(), Button()] { #expect(view.layoutMargins == EdgeInsets(8)) }
+    }
+
+    @Test func eachEdgeHasAMargin() throws {
+        let markup =
+            #"<RowView layoutMarginTop="1" layoutMarginLeft="2" layoutMarginBottom="3" layoutMarginRight="4"><View/></RowView>"#
+
+        #expect(try frames(of: markup) == [Rect(2, 1, 294, 96)])
+    }
+
+    @Test func marginsThatFollowTheDirectionChangeSides() throws {
+        let markup = #"<RowView layoutMarginLeading="20" layoutMarginTrailing="30"><View/></RowView>"#
+
+        #expect(try frames(of: markup) == [Rect(20, 0, 250, 100)])
+        #expect(try frames(of: markup, direction: .rightToLeft) == [Rect(30, 0, 250, 100)])
+    }
+
+    @Test func withoutMarginsInnerSpacingsStillCount() throws {
+        let attributes =
+            #"layoutMargins="50" layoutMarginsRelativeArrangement="false" topSpacing="1" bottomSpacing="2""#
+            + #" leadingSpacing="3" trailingSpacing="4""#
+
+        for name in ["RowView", "ColumnView"] {
+            #expect(try frames(of: "<\(name) \(attributes)><View/></\(name)>") == [Rect(3, 1, 293, 97)])
+        }
+    }
+
+    @Test func aViewThatIsAddedAsASubviewIsArranged() {
+        let row = RowView()
+        let (arranged, free) = (View(), View())
+        free.isArranged = false
+
+        row.addSubview(arranged)
+        row.addSubview(free)
+
+        #expect(row.arrangedSubviews.count == 1)
+        #expect(row.arrangedSubviews.first === arranged)
+    }
+
+    @Test func aViewThatIsTakenFromTheTreeIsTakenFromTheArrangement() {
+        let row = RowView()
+        let view = View()
+        row.addArrangedSubview(view)
+
+        view.removeFromSuperview()
+
+        #expect(row.arrangedSubviews.isEmpty)
+    }
+
+    @Test(arguments: ["RowView", "ColumnView", "LayerView", "AnchorView", "RootView", "StackView"])
+    func aColouredLayoutViewTakesThePointerOnlyWhereItIsOpaque(name: String) throws {
+        let views = try ["passThrough", "opaque"].map { behavior in
+            let attribute = behavior == "opaque" ? #"hitBehavior="opaque""# : ""
+            return try view("<LayerView><View/><\(name) backgroundColor='red' \(attribute)/></LayerView>")
+        }
+
+        for view in views { _ = try openWindow(view, size: Size(100, 100)) }
+
+        #expect(views[0].hitTest(Point(50, 50)) === views[0].subviews[0])
+        #expect(views[1].hitTest(Point(50, 50)) === views[1].subviews[1])
+    }
+
+    @Test func anEmptyBoxIsItsMarginsAlongItsAxisAndHasNoOpinionAcross() throws {
+        let row = try view(#"<RowView layoutMargins="5"><View hidden="true"/></RowView>"#)
+        let column = try view(#"<ColumnView layoutMargins="5" topSpacing="2"/>"#)
+
+        #expect(row.measure(fitting: .unconstrained).width == 10)
+        #expect(row.measure(fitting: .unconstrained).height.isNaN)
+        #expect(column.measure(fitting: .unconstrained).height == 12)
+        #expect(column.measure(fitting: .unconstrained).width.isNaN)
+    }
+
+    // MARK: One dimension
+
+    @Test(arguments: [
+        (#"width="50" minimumWidth="60""#, 60.0), (#"width="50" maximumWidth="40""#, 40),
+        (#"width="50" minimumWidth="60" maximumWidth="40""#, 60), (#"height="20" aspectRatio="2""#, 40),
+        (#"height="20" aspectRatio="2" width="7""#, 7), (#"height="20" aspectRatio="2" maximumWidth="30""#, 30),
+        (#"height="50" maximumHeight="20" aspectRatio="2""#, 40), (#"aspectRatio="2" weight="1""#, 292),
+    ])
+    func whatIsStrongerDecides(attributes: String, width: Double) throws {
+        let frames = try frames(of: "<RowView><View \(attributes)/><Spacer width='0'/></RowView>")
+
+        #expect(frames[0].width == width)
+    }
+
+    // MARK: Along the axis
+
+    @Test func spacingMayBeNegative() throws {
+        let markup = #"<RowView spacing="-5"><View width="20"/><View width="20"/><View/></RowView>"#
+
+        #expect(try frames(of: markup).map(\.minX) == [0, 15, 30])
+    }
+
+    @Test func spacingOfASpacerIsAroundIt() throws {
+        let markup = """
+            <RowView spacing="0"><View width="20" trailingSpacing="1"/>
+                <Spacer leadingSpacing="4" trailingSpacing="6"/><View width="20"/></RowView>
+            """
+
+        #expect(try frames(of: markup)[1] == Rect(25, 0, 249, 100))
+    }
+
+    @Test(arguments: ["Row", "Column", "Layer", "Anchor", "Root"])
+    func spacingsOfALayoutViewAreNotAroundIt(name: String) throws {
+        let markup = "<RowView spacing='3'><View width='20'/><\(name)View leadingSpacing='50' width='60'/></RowView>"
+
+        #expect(try frames(of: markup)[1].minX == 23)
+    }
+
+    @Test(arguments: [
+        ("<RowView><Spacer/></RowView>", 280.0), ("<RowView><View/></RowView>", 280),
+        ("<ColumnView><View/></ColumnView>", 280), (#"<RowView><View weight="1" height="3"/></RowView>"#, 280),
+        (#"<RowView><Label font="X 10" text="ab"/></RowView>"#, 10), (#"<RowView><Spacer width="10"/></RowView>"#, 10),
+        (#"<RowView horizontalAlignment="leading"><View height="3"/></RowView>"#, 0),
+    ])
+    func surplusGoesToABoxThatHoldsOneWhoTakesIt(box: String, width: Double) throws {
+        let markup = "<RowView spacing='0'>\(box)<Label font='X 10' text='abcd'/></RowView>"
+
+        #expect(try frames(of: markup)[0].width == width)
+    }
+
+    @Test func withoutAStretchableChildTheLastWithTheLeastHuggingGrows() throws {
+        let text = { (hugging: Int) in
+            #"<Label font="X 10" text="ab" horizontalContentHuggingPriority="\#(hugging)"/>"#
+        }
+        let markup = "<RowView spacing='0'>\(text(100))\(text(100))\(text(200))<View width='20'/></RowView>"
+
+        #expect(try frames(of: markup).map(\.width) == [10, 260, 10, 20])
+    }
+
+    @Test func whereAllAreFixedTheSurplusStaysEmptyAtTheEnd() throws {
+        let markup = #"<RowView spacing="0"><View width="20"/><View width="30"/></RowView>"#
+
+        #expect(try frames(of: markup) == [Rect(0, 0, 20, 100), Rect(20, 0, 30, 100)])
+        #expect(try frames(of: markup, direction: .rightToLeft).map(\.minX) == [280, 250])
+    }
+
+    @Test func whereRoomIsShortWeightsGetNothingOrTheirMinimum() throws {
+        let markup = """
+            <RowView spacing="0"><View width="280"/><View weight="1"/><View weight="1" minimumWidth="40"/></RowView>
+            """
+
+        #expect(try frames(of: markup).map(\.width) == [280, 0, 40])
+        #expect(try frames(of: markup, direction: .rightToLeft)[2] == Rect(-20, 0, 40, 100))
+    }
+
+    @Test func deficitsAreTakenLastToFirstLowestResistanceFirstDownToTheMinimum() throws {
+        let text = { (minimum: Int, resistance: Int) in
+            """
+            <Label font="X 10" text="aaaaaaaaaaaaaaaaaaaa" minimumWidth="\(minimum)"
+                horizontalContentCompressionResistancePriority="\(resistance)"/>
+            """
+        }
+        let box = { (labels: String) in "<RowView spacing='0'>\(labels)</RowView>" }
+
+        let equal = try frames(of: box(text(0, 500) + text(0, 500) + text(30, 500)), size: Size(150, 10))
+        let unequal = try frames(of: box(text(60, 400) + text(0, 500) + text(0, 500)), size: Size(150, 10))
+
+        #expect(equal.map(\.width) == [100, 20, 30])
+        #expect(unequal.map(\.width) == [60, 90, 0])
+    }
+
+    @Test func whatCannotBeTakenLeavesTheBoxAtTheEndAndIsCutOnlyWhereThatIsAskedFor() throws {
+        let box = try view(#"<RowView spacing="0"><View width="200"/><View width="200"/></RowView>"#)
+
+        _ = try openWindow(box, size: Size(300, 100))
+
+        #expect(box.subviews[1].frame == Rect(200, 0, 200, 100))
+        #expect(!box.clipsToBounds)
+    }
+
+    @Test(arguments: [("0", 0.0, 300.0), ("-1", 10, 290), ("1e-9", 0, 300)])
+    func aWeightOfNothingIsNoRoomAndANegativeOneNoWeight(weight: String, first: Double, second: Double) throws {
+        let loaded = Loaded(
+            #"<RowView spacing="0"><Label font="X 10" text="ab" weight="\#(weight)"/><Spacer/></RowView>"#)
+        let box = try #require(loaded.view)
+
+        _ = try openWindow(box, size: Size(300, 100))
+
+        #expect(box.subviews.map(\.frame.width) == [first, second])
+    }
+
+    @Test func aWeightThatIsTakenAwayLeavesTheContent() throws {
+        let box = try view(#"<RowView spacing="0"><Label font="X 10" text="ab" weight="1"/><Spacer/></RowView>"#)
+        let window = try openWindow(box, size: Size(300, 100))
+
+        box.subviews[0].weight = .nan
+        window.drawFrame()
+
+        #expect(box.subviews.map(\.frame.width) == [10, 290])
+    }
+
+    // MARK: Across
+
+    @Test func aMaximumAcrossIsKeptAtTheLeadingSideAndAtTheTop() throws {
+        #expect(try frames(of: #"<RowView><View maximumHeight="30"/></RowView>"#) == [Rect(0, 0, 300, 30)])
+        let column = #"<ColumnView><View maximumWidth="30"/></ColumnView>"#
+        #expect(try frames(of: column, direction: .rightToLeft) == [Rect(270, 0, 30, 100)])
+    }
+
+    // MARK: Measured sizes
+
+    @Test func aBoxOfUndefinedChildrenIsUndefined() throws {
+        let size = try view(#"<RowView layoutMargins="5"><View/><View/></RowView>"#).measure(fitting: .unconstrained)
+
+        #expect(size.width.isNaN)
+        #expect(size.height.isNaN)
+    }
+
+    @Test func weightsOfChildrenThatAskForNothingAddNothing() throws {
+        let row = try view(
+            #"<RowView layoutMargins="5"><View weight="3"/><Label font="X 10" text="ab"/><Spacer/></RowView>"#)
+
+        #expect(row.measure(fitting: .unconstrained) == Size(36, 20))
+    }
+}

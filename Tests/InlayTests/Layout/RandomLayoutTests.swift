@@ -1,0 +1,12 @@
+import Testing
+
+@testable import Inlay
+
+/// What must hold of every layout, tried on documents that nobody thought of. `Benchmarks/CheckLayout` tries many more.
+@Suite struct RandomLayoutTests {
+    @Test(arguments: 0..<10) func whatMustHoldOfLayoutDoes(part: UInt64) {
+        for seed in 0..<50 {
+            if let fault = RandomLayout.fault(seed: part * 50 + UInt64(seed)) { Issue.record("\(fault)") }
+        }
+    }
+}

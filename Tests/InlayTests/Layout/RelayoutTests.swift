@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Inlay
+
+/// Layout after a change is layout afresh. Each of these once was not; the seeds are `CheckLayout`'s.
+@Suite struct RelayoutTests {
+    private func difference(_ markup: String, size: Size = Size(300, 200), after change: (View) -> Void) throws
+        -> String?
+    {
+        let root = try view(markup)
+        let window = try openWindow(root, size: size)
+        change(root)
+        window.drawFrame()
+        return window.layoutDifference
+    }
+
+    /// Seed 263.
+    @Test func aButtonKnowsItsBaselineBeforeItIsLaidOut() throws {
+        let row = try view(
+            #"<RowView alignToBaseline="true"><Button style="system" title="a"/><View width="5" height="5"/></RowView>"#
+        )
+
+        _ = try openWindow(row, size: Size(300, 100))
+
+        let button = row.subviews[0]
+        let baseline = try #require(button.firstBaseline(for: button.frame.size)) + button.frame.minY
+        #expect(row.subviews[1].frame.maxY == baseline.rounded())
+        #expect(button.firstBaseline(for: Size(80, 50)) == (baseline - button.frame.minY) + 10)
+    }
+
+    /// Seed 73.
+    @Test func aLineThatMovesInABoxMovesItsNeighboursThere() throws {
+        let difference = try difference(
+            """
+            <RowView alignToBaseline="true"><RowView alignment="top"><Button style="system" title="a"/></RowView>
+                <Label text="b"/></RowView>
+            """
+        ) { row in
+            (row.subviews[0].subviews[0] as? Button)?.title = ""
+        }
+
+        #expect(difference == nil)
+    }
+
+    /// Seed 205.
+    @Test(arguments: ["RowView", "ColumnView", "LayerView", "AnchorView"])
+    func whereMarginsLeaveNothingTheMirrorImageHoldsToo(name: String) throws {
+        let markup = "<\(name) layoutMarginLeading='9'><View width='4' height='5' anchor='leading'/></\(name)>"
+
+        let left = try frames(of: markup, size: Size(6, 30))
+        let right = try frames(of: markup, size: Size(6, 30), direction: .rightToLeft)
+
+        #expect(left[0].minX == 9)
+        #expect(right[0].maxX == -3)
+    }
+
+    /// Seed 461.
+    @Test func aBoxThatCanBeStretchedNowTakesItsPartOfTheSurplus() throws {
+        let root = try view(
+            """
+            <ColumnView spacing="0"><RowView alignment="top"><View height="10"/></RowView>
+                <RowView><View/><View height="10"/></RowView></ColumnView>
+            """)
+        let window = try openWindow(root, size: Size(300, 200))
+
+        root.subviews[0].addSubview(Block(5, .undefined))
+        window.drawFrame()
+
+        #expect(root.subviews.map(\.frame.height) == [100, 100])
+    }
+
+    /// Seed 971.
+    @Test func aCellThatIsAddedToARowOfAFixedHeightHasTheWidthOfItsColumn() throws {
+        let difference = try difference(
+            """
+            <ColumnView alignToGrid="true"><RowView height="30"><Label font="X 10" text="abc" weight="1"/></RowView>
+            </ColumnView>
+            """
+        ) { column in
+            (column.subviews[0] as? RowView)?.insertArrangedSubview(label("abcd"), at: 1)
+        }
+
+        #expect(difference == nil)
+    }
+
+    /// Seed 6564.
+    @Test func aRowThatLeavesAGridIsNoPartOfItAnyMore() throws {
+        let grid = ColumnView()
+        grid.isAlignToGrid = true
+        let (wide, moved) = (row(Block(100, 10), Block(10, 10)), row(Block(20, 10), Block(10, 10)))
+        grid.addSubview(wide)
+        grid.addSubview(moved)
+        let place = column()
+        let window = try openWindow(column(grid, place), size: Size(300, 200))
+        #expect(moved.subviews[0].frame.width == 100)
+
+        place.addSubview(moved)
+        window.drawFrame()
+
+        #expect(moved.subviews[0].frame.width == 20)
+    }
+
+    @Test func aRowThatIsNotArrangedAnyMoreIsNoPartOfTheGrid() throws {
+        let grid = ColumnView()
+        grid.isAlignToGrid = true
+        let (wide, freed) = (row(Block(100, 10), Block(10, 10)), row(Block(20, 10), Block(10, 10)))
+        grid.addSubview(wide)
+        grid.addSubview(freed)
+        let window = try openWindow(grid, size: Size(300, 200))
+
+        grid.removeArrangedSubview(freed)
+        freed.setNeedsLayout()
+        window.drawFrame()
+
+        #expect(freed.subviews[0].frame.width == 20)
+    }
+}
