@@ -23,7 +23,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
-.PHONY: monkey test-scripts test-fuzz fuzz test-asan test-mutations
+.PHONY: monkey test-scripts test-fuzz fuzz test-asan test-mutations mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -81,8 +81,11 @@ test-asan: test-packages ## Drawing and replaying under the address sanitizer
 monkey: build ## Do things at random to the demo for 10 minutes
 	$$(swift build --show-bin-path)/inlay monkey --app $$(swift build --show-bin-path)/Demo --seconds 600 -- --page input
 
-test-mutations: test-packages ## Faults that the tests must find
-	$(WITHIN) 8m Scripts/check-mutations
+test-mutations: test-packages ## Faults, each shown to the test that must find it
+	$(WITHIN) 8m Scripts/check-mutations --known
+
+mutations: test-packages ## The same faults, shown to all tests
+	Scripts/check-mutations
 
 fuzz: test-build ## The same as test-fuzz for 10 minutes each, documents damaged at every byte, 100,000 random layouts
 	INLAY_SWEEP=1 $(WITHIN) 10m $(TEST) --filter SampleDocumentTests

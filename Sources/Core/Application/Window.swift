@@ -201,7 +201,7 @@ extension Window {
     }
 
     private var unsettledView: View? {
-        ([view] + view.descendants).last { !$0.flags.isDisjoint(with: [.layout, .unmeasured]) }
+        view.lastUnsettled
     }
 
     /// Marks all of the window: what it shows was lost or is stale.

@@ -44,13 +44,13 @@
         let isHigh = vertical.start && vertical.end || !asked.height.isDefined
         if isHigh { asked.height = dimensions.filling(inner.height, .vertical) }
         // What keeps a size of its own between two edges lies at the leading side and at the top.
-        let x =
-            isWide
-            ? (isRightToLeft ? inner.maxX - asked.width : inner.minX)
-            : horizontal.start ? inner.minX : horizontal.end ? inner.maxX - asked.width : (size.width - asked.width) / 2
-        let y =
-            isHigh || vertical.start
-            ? inner.minY : vertical.end ? inner.maxY - asked.height : (size.height - asked.height) / 2
-        return Rect(x, y, asked.width, asked.height)
+        let isAtEnd = horizontal.end && (isRightToLeft || !horizontal.start)
+        let isAtBottom = vertical.end && !vertical.start
+        var place = Point(
+            isAtEnd ? inner.maxX - asked.width : inner.minX, isAtBottom ? inner.maxY - asked.height : inner.minY)
+        // What fills the room inside the margins lies there.
+        if !horizontal.start, !horizontal.end, asked.width != inner.width { place.x = (size.width - asked.width) / 2 }
+        if !vertical.start, !vertical.end, asked.height != inner.height { place.y = (size.height - asked.height) / 2 }
+        return Rect(origin: place, size: asked)
     }
 }

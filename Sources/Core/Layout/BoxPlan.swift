@@ -117,8 +117,9 @@ final class BoxPlan {
     /// Looks at one child again, whose answers have changed.
     func update(_ view: View) -> Change {
         let index = Int(view.placeInBox)
-        guard isConstant, !usesBaselines, views.indices.contains(index), views[index] === view else { return .all }
+        guard !usesBaselines, views.indices.contains(index), views[index] === view else { return .all }
         let old = items[index]
+        guard old.isConstant else { return .all }
         var new = BoxItem(view, along: axis, cross: room)
         guard new.isConstant, new.natural.isSame(as: old.natural), new.minimumCross == old.minimumCross,
             new.maximumCross == old.maximumCross, lineItem(of: view, new).isSame(as: line[index])

@@ -68,7 +68,8 @@ extension BoxView {
             let top = rest > 0 ? start(of: crossAlignment, rest: rest, along: axis, in: inner, of: size) : 0
             return views.indices.map { index in
                 views[index].isOnBaseline
-                    ? (top + group.tops[index], sizes[index].height) : (top, group.height.defined(or: 0))
+                    ? (top + group.tops[index], sizes[index].height)
+                    : (top, views[index].dimensions.filling(group.height.defined(or: 0), .vertical))
             }
         }
         if plan.crossAlignment == .fill { return plan.items.map { (0, $0.filling(room)) } }

@@ -58,7 +58,7 @@ extension ColumnView {
         let shown = cells[deciding].indices.filter { !cells[deciding][$0].isHidden }
         for number in shown { columns[number].weight = cells[deciding][number].effectiveWeight(.horizontal) }
         let gaps = row.plan(room: .infinity).gaps
-        let room = width - row.contentInsets.horizontal - gaps
+        let room = row.dimensions.filling(width, .horizontal) - row.contentInsets.horizontal - gaps
         let takesSurplus = row.horizontalAlignment ?? .fill == .fill
         let line = Line(shown.map { columns[$0].lineItem }, in: room, takesSurplus: takesSurplus) {
             columns[shown[$0]].isStretchable

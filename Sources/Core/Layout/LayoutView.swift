@@ -18,10 +18,14 @@
     override open var hasInnerSpacing: Bool { true }
 
     /// Adds the view at the end. A view that is arranged here already is left where it is, with a diagnostic.
-    public func addArrangedSubview(_ view: View) { insertArrangedSubview(view, at: arrangedSubviews.count) }
+    public func addArrangedSubview(_ view: View) {
+        guard mayArrange(view) else { return }
+        view.isArranged = true
+        addSubview(view)
+    }
 
     public func insertArrangedSubview(_ view: View, at index: Int) {
-        guard view.superview !== self || !view.isArranged else { return report("a view is arranged only once") }
+        guard mayArrange(view) else { return }
         view.removeFromSuperview()
         let arranged = arrangedSubviews
         let place =
@@ -29,6 +33,15 @@
             ? subviews.firstIndex { $0 === arranged[index] } ?? subviews.count : subviews.count
         view.isArranged = true
         insertSubview(view, at: place)
+    }
+
+    /// A view that is refused stays where it is.
+    private func mayArrange(_ view: View) -> Bool {
+        guard view.superview !== self || !view.isArranged else {
+            report("a view is arranged only once")
+            return false
+        }
+        return mayHold(view)
     }
 
     /// Takes the view out of the arrangement; it stays a subview.

@@ -82,7 +82,12 @@ struct Line {
                 lengths[free[index]] = bounded[index]
                 rest -= bounded[index]
             }
-            free = free.indices.filter { !settled.contains($0) }.map { free[$0] }
+            var gone = settled[...]
+            free = free.indices.filter { index in
+                guard gone.first == index else { return true }
+                gone.removeFirst()
+                return false
+            }.map { free[$0] }
         }
     }
 

@@ -33,7 +33,12 @@
     /// The widths of a grid's columns come of the cells of all its rows.
     override var concernsSuperview: Bool { columnWidths != nil }
 
-    override func didLeaveSuperview() { columnWidths = nil }
+    override func didLeaveSuperview() {
+        guard columnWidths != nil else { return }
+        columnWidths = nil
+        placedColumnWidths = nil
+        setNeedsLayout()
+    }
 
     override var sharesByWeight: Bool { columnWidths == nil }
 

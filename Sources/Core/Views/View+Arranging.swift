@@ -163,6 +163,14 @@ extension View {
         if !staleSubviews.contains(where: { !$0.isHidden }) { flags.remove(.layoutBelow) }
     }
 
+    /// The last view of the tree that waits for layout; hidden ones always may.
+    var lastUnsettled: View? {
+        for view in subviews.reversed() where !view.isHidden {
+            if let found = view.lastUnsettled { return found }
+        }
+        return flags.isDisjoint(with: [.layout, .unmeasured]) ? nil : self
+    }
+
     /// Forgets every measurement of the tree: the font, scale or theme has changed.
     func invalidateLayoutOfTree() {
         forgetLayout()

@@ -223,13 +223,7 @@ extension View {
 
     /// - Parameter index: nil is the end, and so is what lies beyond it.
     private func insert(_ view: View, at index: Int?) {
-        guard view !== self, !view.isAncestor(of: self) else {
-            return report("a view cannot hold itself")
-        }
-        let depth = depth
-        guard depth + view.levels <= Self.maximumDepth || depth + view.countLevels() <= Self.maximumDepth else {
-            return report("views nest deeper than \(Self.maximumDepth) levels; the view is left out")
-        }
+        guard mayHold(view) else { return }
         view.removeFromSuperview()
         if let index, index < subviews.count { subviews.insert(view, at: index) } else { subviews.append(view) }
         view.parent = self
@@ -240,6 +234,20 @@ extension View {
         view.flags.remove(.composite)
         view.setNeedsComposite()
         arrangementDidChange()
+    }
+
+    /// Whether the view can be a subview of this one; why not is told.
+    func mayHold(_ view: View) -> Bool {
+        guard view !== self, !view.isAncestor(of: self) else {
+            report("a view cannot hold itself")
+            return false
+        }
+        let depth = depth
+        guard depth + view.levels <= Self.maximumDepth || depth + view.countLevels() <= Self.maximumDepth else {
+            report("views nest deeper than \(Self.maximumDepth) levels; the view is left out")
+            return false
+        }
+        return true
     }
 
     public func removeFromSuperview() {

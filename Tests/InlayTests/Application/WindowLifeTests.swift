@@ -96,7 +96,8 @@ import Testing
         }
         let view = Restless()
         view.markup.identifier = "restless"
-        let window = try openWindow(view)
+        // A hidden view waits until it is shown, and is not to blame.
+        let window = try openWindow(column(view, Block(1, 1).with { $0.isHidden = true }))
         window.drawFrame()
 
         let messages = window.application?.diagnostics.map(\.message)

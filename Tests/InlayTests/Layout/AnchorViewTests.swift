@@ -146,6 +146,21 @@ import Testing
         #expect(child.frame == Rect(0, 0, 40, 10))
     }
 
+    @Test(arguments: [
+        ("right", #"maximumWidth="50" height="20""#, Rect(234, 40, 50, 20)),
+        ("bottom", #"maximumHeight="30" width="20""#, Rect(140, 54, 20, 30)),
+        ("none", #"maximumWidth="50" height="20""#, Rect(125, 40, 50, 20)),
+        ("none", #"height="20""#, Rect(16, 40, 268, 20)),
+    ])
+    func whatIsStretchedUpToABoundLiesAtItsEdge(anchor: String, attributes: String, frame: Rect) throws {
+        let anchors = try view(
+            #"<AnchorView layoutMargins="16"><View anchor="\#(anchor)" \#(attributes)/></AnchorView>"#)
+
+        _ = try openWindow(anchors, size: Size(300, 100))
+
+        #expect(anchors.subviews[0].frame == frame)
+    }
+
     @Test func anAnchorElsewhereIsKeptAndHasNoEffect() throws {
         let column = try view(#"<ColumnView><Label font="X 10" text="a" anchor="bottom"/><Spacer/></ColumnView>"#)
 

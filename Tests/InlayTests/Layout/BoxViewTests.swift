@@ -22,6 +22,46 @@ import Testing
         #expect(other.frame.width == 90)
     }
 
+    @Test func textInsideOfARowGivesWayBeforeAButtonBesideIt() throws {
+        let (text, block) = (label(String(repeating: "long ", count: 20)), Block(100, 10))
+        let inner = row(text)
+
+        _ = try openWindow(row(inner, block))
+
+        #expect(block.frame.width == 100)
+        #expect(inner.frame.width == 212)
+    }
+
+    @Test func aSpacerInARowWithABaselineKeepsItsHeight() throws {
+        let spacer = Spacer().with { $0.height = 4 }
+
+        _ = try openWindow(column(row(label("a"), spacer) { $0.isAlignToBaseline = true }, Spacer()))
+
+        #expect(spacer.frame.height == 4)
+    }
+
+    @Test func cellsOfAGridStayInARowOfAFixedWidth() throws {
+        let (first, second) = (row(label("abc"), Spacer()), row(label("abcdef"), Spacer()))
+        for row in [first, second] { row.width = 200 }
+
+        _ = try openWindow(column(first, second) { $0.isAlignToGrid = true })
+
+        #expect(first.subviews.last?.frame.maxX == 200)
+    }
+
+    @Test func whatARowCannotHoldStaysWhereItIs() throws {
+        let inner = row(label("a"))
+        let root = column(inner)
+        let window = try openWindow(root)
+
+        inner.addArrangedSubview(root)
+        inner.insertArrangedSubview(root, at: 0)
+
+        #expect(window.application?.diagnostics.count == 2)
+        #expect(inner.window === window)
+        #expect(root.subviews.first === inner)
+    }
+
     @Test func twoEqualWeightsShareARowLessItsSpacing() throws {
         let (first, second) = (Block(10, 10), Block(90, 10))
         first.weight = 1
