@@ -126,11 +126,6 @@
         }
     }
 
-    /// A box gives way as soon as what it holds does: its text is cut before a button beside it is.
-    override open var compressionResistancePriority: Double {
-        arrangedViews.map { $0.compressionResistance(axis).value }.min() ?? super.compressionResistancePriority
-    }
-
     override open var hasConstantSize: Bool { plan?.isConstant ?? false }
 
     override open func isStretchable(along axis: Axis) -> Bool {

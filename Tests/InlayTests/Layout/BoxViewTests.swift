@@ -22,16 +22,6 @@ import Testing
         #expect(other.frame.width == 90)
     }
 
-    @Test func textInsideOfARowGivesWayBeforeAButtonBesideIt() throws {
-        let (text, block) = (label(String(repeating: "long ", count: 20)), Block(100, 10))
-        let inner = row(text)
-
-        _ = try openWindow(row(inner, block))
-
-        #expect(block.frame.width == 100)
-        #expect(inner.frame.width == 212)
-    }
-
     @Test func aSpacerInARowWithABaselineKeepsItsHeight() throws {
         let spacer = Spacer().with { $0.height = 4 }
 
