@@ -19,4 +19,6 @@ public nonisolated struct EdgeInsets: Hashable, Codable, Sendable {
 
     public var horizontal: Double { left + right }
     public var vertical: Double { top + bottom }
+    /// What they take on each axis.
+    var size: Size { Size(horizontal, vertical) }
 }

@@ -5,16 +5,6 @@
 /// Specification 11.4. A child that holds on to two opposite edges is stretched between them; one edge leaves it the size that
 /// it asks for, and none centres it in the whole view, whatever the margins are. What has no size of its own is stretched.
 @MainActor open class AnchorView: LayoutView {
-    private var isConstant = false
-
-    override open func intrinsicSize(fitting proposal: Size) -> Size {
-        let size = largestSize(fitting: proposal)
-        isConstant = arrangedViews.allSatisfy(\.measurements.isConstant)
-        return size
-    }
-
-    override open var hasConstantSize: Bool { isConstant }
-
     /// Surplus helps children that take it: those that are stretched between edges, or have no size of their own.
     override open func isStretchable(along axis: Axis) -> Bool {
         guard !dimensions.known(axis).isDefined else { return false }
@@ -35,14 +25,20 @@
         let vertical = view.anchor.edges(.vertical, isRightToLeft: isRightToLeft)
         let dimensions = view.dimensions
         var asked = view.measure(fitting: inner.size)
-        let isWide = horizontal.start && horizontal.end || !asked.width.isDefined
-        // The height depends on the width, where text breaks.
-        if isWide {
-            asked.width = dimensions.filling(inner.width, .horizontal)
-            asked.height = view.measure(fitting: Size(asked.width, inner.height)).height
+        let isHeightGiven = vertical.start && vertical.end
+        if isHeightGiven {
+            asked.height = dimensions.filling(inner.height, .vertical)
+            asked.width = dimensions.shaped(by: asked.height, .horizontal).defined(or: asked.width)
         }
-        let isHigh = vertical.start && vertical.end || !asked.height.isDefined
-        if isHigh { asked.height = dimensions.filling(inner.height, .vertical) }
+        if horizontal.start && horizontal.end || !asked.width.isDefined {
+            asked.width = dimensions.filling(inner.width, .horizontal)
+            if !isHeightGiven {
+                // The height depends on the width, where text breaks and where the shape is given.
+                asked.height = dimensions.shaped(by: asked.width, .vertical)
+                    .defined(or: view.measure(fitting: Size(asked.width, inner.height)).height)
+            }
+        }
+        if !asked.height.isDefined { asked.height = dimensions.filling(inner.height, .vertical) }
         // What keeps a size of its own between two edges lies at the leading side and at the top.
         let isAtEnd = horizontal.end && (isRightToLeft || !horizontal.start)
         let isAtBottom = vertical.end && !vertical.start

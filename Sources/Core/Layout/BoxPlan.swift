@@ -11,6 +11,8 @@ final class BoxPlan {
     let crossAlignment: LineAlignment
     /// Whether the children stand on one baseline.
     let usesBaselines: Bool
+    /// Whether the children are as long across the box as it is.
+    private var fillsAcross: Bool { crossAlignment == .fill && !usesBaselines }
     let sharing: LineSharing
     /// The room across that those children were measured in that do not ask for the same in any room.
     let room: Double
@@ -49,7 +51,7 @@ final class BoxPlan {
         items.reserveCapacity(views.count)
         line.reserveCapacity(views.count)
         for (index, view) in views.enumerated() {
-            var item = BoxItem(view, along: axis, cross: room)
+            var item = BoxItem(view, along: axis, cross: room, fills: fillsAcross)
             if index + 1 < views.count {
                 item.gap = box.gap(between: view, and: views[index + 1], cross: room)
             }
@@ -67,12 +69,13 @@ final class BoxPlan {
     /// What a child is along the box.
     private func lineItem(of view: View, _ item: BoxItem) -> LineItem {
         let dimensions = view.dimensions
+        let compression = view.compression(along: axis)
         return LineItem(
             length: dimensions.clamp(item.natural.defined(or: 0), axis),
             weight: sharing.weight(of: view, asking: item.natural, along: axis),
             minimum: dimensions.minimum(axis).defined(or: 0), maximum: dimensions.maximum(axis).defined(or: .infinity),
-            isFixed: dimensions.known(axis).isDefined, hugging: view.hugging(axis).value,
-            resistance: view.compressionResistance(axis).value)
+            least: compression.least, isFixed: dimensions.known(axis).isDefined, hugging: view.hugging(axis).value,
+            resistance: compression.resistance)
     }
 
     private func addUp() {
@@ -120,7 +123,7 @@ final class BoxPlan {
         guard !usesBaselines, views.indices.contains(index), views[index] === view else { return .all }
         let old = items[index]
         guard old.isConstant else { return .all }
-        var new = BoxItem(view, along: axis, cross: room)
+        var new = BoxItem(view, along: axis, cross: room, fills: fillsAcross)
         guard new.isConstant, new.natural.isSame(as: old.natural), new.minimumCross == old.minimumCross,
             new.maximumCross == old.maximumCross, lineItem(of: view, new).isSame(as: line[index])
         else { return .all }
@@ -210,14 +213,16 @@ struct BoxItem {
     let isConstant: Bool
 
     /// - Parameter room: across the box.
-    init(_ view: View, along axis: Axis, cross room: Double) {
+    /// - Parameter fills: whether it fills the box across, so that its shape tells how long it is.
+    init(_ view: View, along axis: Axis, cross room: Double, fills: Bool) {
         let size = view.measure(fitting: Size(main: .infinity, cross: room, along: axis))
         let dimensions = view.dimensions
-        natural = dimensions.need(size[axis], axis)
         cross = dimensions.need(size[axis.other], axis.other)
-        isConstant = view.measurements.isConstant
+        isConstant = view.measurements.isConstant && !dimensions.isShaped
         minimumCross = dimensions.leastFilling(axis.other)
         maximumCross = dimensions.mostFilling(axis.other)
+        let shaped = fills ? dimensions.shaped(by: max(min(room, maximumCross), minimumCross), axis) : .undefined
+        natural = shaped.defined(or: dimensions.need(size[axis], axis))
     }
 
     /// What of `room` it takes across the box where children fill that.

@@ -83,7 +83,8 @@ extension BoxView {
     private func naturalCross(of item: View, length: Double, room: Double, undefined: Double) -> Double {
         let known = item.dimensions.known(axis.other)
         guard !known.isDefined else { return known }
-        let cross = item.measure(fitting: Size(main: length, cross: room, along: axis))[axis.other]
+        let shaped = item.dimensions.shaped(by: length, axis.other)
+        let cross = shaped.defined(or: item.measure(fitting: Size(main: length, cross: room, along: axis))[axis.other])
         return item.dimensions.clamp(min(cross.defined(or: undefined), room), axis.other)
     }
 }

@@ -78,23 +78,22 @@
         super.arrangementDidChange()
     }
 
-    override func subviewAnswersDidChange(_ view: View, isStretchChanged: Bool) {
+    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
         // A child of the same size may have moved its lines of text, or the cells of a grid.
         let isPlanStale =
-            flags.contains(.inputs) || isStretchChanged || isAlignToBaseline || view.flags.contains(.baselineAsked)
+            flags.contains(.inputs) || isElasticityChanged || isAlignToBaseline || view.flags.contains(.baselineAsked)
             || view.concernsSuperview
         switch isPlanStale ? .all : plan?.update(view) ?? .all {
         case .nothing: break
         case .measure: flags.insert(.unmeasured)
-        case .all: super.subviewAnswersDidChange(view, isStretchChanged: isStretchChanged)
+        case .all: super.subviewAnswersDidChange(view, isElasticityChanged: isElasticityChanged)
         }
     }
 
     // MARK: Measuring
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
-        let insets = contentInsets
-        let padding = Size(insets.horizontal, insets.vertical)
+        let padding = contentInsets.size
         let room = Size(proposal.width - padding.width, proposal.height - padding.height)
         let plan = plan(room: room[axis.other])
         guard !plan.views.isEmpty else {
@@ -117,7 +116,8 @@
         let sizes = plan.views.enumerated().map { index, view in
             let length = isLimited ? lengths[index] : .infinity
             var size = view.measure(fitting: Size(main: length, cross: room[axis.other], along: axis))
-            size[axis.other] = view.dimensions.need(size[axis.other], axis.other)
+            let shaped = isLimited ? view.dimensions.shaped(by: length, axis.other) : .undefined
+            size[axis.other] = shaped.defined(or: view.dimensions.need(size[axis.other], axis.other))
             return size
         }
         if plan.usesBaselines { return BaselineGroup(plan.views, sizes: sizes, on: sharedBaseline).height }
@@ -127,6 +127,21 @@
     }
 
     override open var hasConstantSize: Bool { plan?.isConstant ?? false }
+
+    /// Along the box, what all children need together, and the weakest gives way first.
+    override func contentCompression(along axis: Axis) -> Compression {
+        guard axis == self.axis else { return super.contentCompression(along: axis) }
+        let views = arrangedViews
+        var compression = Compression.none
+        for (index, view) in views.enumerated() {
+            let own = view.compression(along: axis)
+            compression.least += own.least
+            compression.resistance = min(compression.resistance, own.resistance)
+            if index > 0 { compression.least += gap(between: views[index - 1], and: view, cross: .infinity) }
+        }
+        compression.least = max(0, compression.least + contentInsets.size[axis])
+        return compression
+    }
 
     override open func isStretchable(along axis: Axis) -> Bool {
         guard !dimensions.fixed(axis).isDefined else { return false }

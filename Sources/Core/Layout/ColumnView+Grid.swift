@@ -6,13 +6,16 @@ extension ColumnView {
         setNeedsLayout()
     }
 
+    /// The width that the rows of a grid share in a column of `width` points inside its margins.
+    func gridWidth(in width: Double) -> Double { crossAlignment == .fill ? width : .infinity }
+
     /// Tells the rows of each grid how wide its columns are in a column of `width` points; infinite is as wide as they ask for.
     func alignGrid(width: Double) {
         guard isAlignToGrid else { return }
         for case let row as RowView in subviews where !row.isArranged { row.columnWidths = nil }
-        let room = crossAlignment == .fill ? width : .infinity
+        let room = gridWidth(in: width)
         for rows in grids {
-            let widths = columnWidths(of: rows, in: room)
+            let widths = GridPlan(rows, in: room).widths
             for row in rows where row.columnWidths != widths {
                 row.columnWidths = widths
                 flags.insert(.inputs)
@@ -42,35 +45,48 @@ extension ColumnView {
         return grids.filter { !$0.isEmpty }
     }
 
-    private func columnWidths(of rows: [RowView], in width: Double) -> [Double] {
+}
+
+/// How the columns of some rows share a width.
+struct GridPlan {
+    private(set) var columns: [GridColumn]
+    private(set) var widths: [Double]
+    /// The row whose weights and gaps count: the first one that has a weight, else the longest.
+    private(set) var deciding: RowView?
+
+    /// - Parameter width: that of the rows together with their margins; infinite is as wide as the cells ask for.
+    init(_ rows: [RowView], in width: Double) {
         let cells = rows.map(\.arrangedSubviews)
         let count = cells.map(\.count).max() ?? 0
-        var columns = (0..<count).map { number in
+        columns = (0..<count).map { number in
             GridColumn(cells: cells.compactMap { $0.indices.contains(number) ? $0[number] : nil })
         }
-        guard width.isFinite else { return columns.map(\.length) }
-        // The weights of the first row that has some decide, else the longest row does.
-        let deciding =
+        widths = columns.map(\.length)
+        guard width.isFinite else { return }
+        let index =
             rows.indices.first { cells[$0].contains { !$0.isHidden && $0.effectiveWeight(.horizontal) != nil } }
             ?? rows.indices.first { cells[$0].count == count }
-        guard let deciding else { return columns.map(\.length) }
-        let row = rows[deciding]
-        let shown = cells[deciding].indices.filter { !cells[deciding][$0].isHidden }
-        for number in shown { columns[number].weight = cells[deciding][number].effectiveWeight(.horizontal) }
+        guard let index else { return }
+        deciding = rows[index]
+        share(width, as: rows[index], cells[index])
+    }
+
+    private mutating func share(_ width: Double, as row: RowView, _ cells: [View]) {
+        let shown = cells.indices.filter { !cells[$0].isHidden }
+        for number in shown { columns[number].weight = cells[number].effectiveWeight(.horizontal) }
         let gaps = row.plan(room: .infinity).gaps
         let room = row.dimensions.filling(width, .horizontal) - row.contentInsets.horizontal - gaps
         let takesSurplus = row.horizontalAlignment ?? .fill == .fill
+        let columns = columns
         let line = Line(shown.map { columns[$0].lineItem }, in: room, takesSurplus: takesSurplus) {
             columns[shown[$0]].isStretchable
         }
-        var widths = columns.map(\.length)
         for (number, length) in zip(shown, line.lengths) { widths[number] = length }
-        return widths
     }
 }
 
 /// The cells of a grid that lie below each other.
-private struct GridColumn {
+struct GridColumn {
     let cells: [View]
     /// That of the row that decides.
     var weight: Double? {
@@ -93,11 +109,13 @@ private struct GridColumn {
 
     /// No narrower than the cell with the greatest minimum, no wider than the one with the smallest maximum.
     var lineItem: LineItem {
-        LineItem(
+        let compression = Compression.ofStrongest(cells.map { $0.compression(along: .horizontal) })
+        return LineItem(
             length: length, weight: weight ?? .undefined,
             minimum: cells.map { $0.dimensions.clamp(0, .horizontal) }.max() ?? 0,
             maximum: cells.map { $0.dimensions.clamp(.infinity, .horizontal) }.min() ?? .infinity,
-            isFixed: fixed != nil, hugging: (cells.map { $0.hugging(.horizontal) }.max() ?? .defaultLow).value,
-            resistance: (cells.map { $0.compressionResistance(.horizontal) }.max() ?? .defaultLow).value)
+            least: compression.least, isFixed: fixed != nil,
+            hugging: (cells.map { $0.hugging(.horizontal) }.max() ?? .defaultLow).value,
+            resistance: compression.resistance)
     }
 }

@@ -28,8 +28,13 @@
     }
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
+        guard isAlignToGrid else { return super.intrinsicSize(fitting: proposal) }
+        // The cells tell the width; what there is of it, how high they are.
+        alignGrid(width: .infinity)
+        let natural = super.intrinsicSize(fitting: Size(.infinity, proposal.height))
+        guard natural.width > proposal.width || !natural.width.isDefined else { return natural }
         alignGrid(width: proposal.width - contentInsets.horizontal)
-        return super.intrinsicSize(fitting: proposal)
+        return Size(natural.width, super.intrinsicSize(fitting: proposal).height)
     }
 
     override func frames(in size: Size) -> [Rect] {

@@ -60,9 +60,35 @@ nonisolated struct Dimensions {
     /// The longest that such a view becomes.
     func mostFilling(_ axis: Axis) -> Double { known(axis).defined(or: maximum(axis).defined(or: .infinity)) }
 
+    /// The length along the axis of a view that layout gives a length across it; undefined without an aspect ratio, and where
+    /// a length is fixed.
+    func shaped(by other: Double, _ axis: Axis) -> Double {
+        guard isShaped, other.isFinite else { return .undefined }
+        return clamp(proportional(to: other, axis), axis)
+    }
+
+    /// Whether a length that layout gives the view decides on the other one.
+    var isShaped: Bool { aspectRatio.isDefined && !width.isDefined && !height.isDefined }
+
     /// The length along the axis that belongs to a length across it.
     func proportional(to other: Double, _ axis: Axis) -> Double {
         min(axis == .horizontal ? other * aspectRatio : other / aspectRatio, .contentLimit)
+    }
+}
+
+/// How a view gives way where room lacks (specification 11.3, step 6).
+nonisolated struct Compression: Equatable {
+    /// How short the view becomes at most, in points.
+    var least: Double
+    /// Those that resist less give way before; infinite is that of a view that has nothing to give.
+    var resistance: Double
+
+    static let none = Compression(least: 0, resistance: .infinity)
+
+    /// That of views beside each other across the axis: the one that needs most, and the strongest of those that give way.
+    static func ofStrongest(_ all: [Compression]) -> Compression {
+        let resistances = all.lazy.map(\.resistance).filter(\.isFinite)
+        return Compression(least: all.map(\.least).max() ?? 0, resistance: resistances.max() ?? .infinity)
     }
 }
 

@@ -69,6 +69,38 @@
             right: margins.right + right)
     }
 
+    // MARK: Measuring
+
+    private var isConstant = false
+
+    /// The margins and the largest child on each axis; a dimension that no child tells is undefined. Without children it is
+    /// the margins.
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
+        let padding = contentInsets.size
+        let room = Size(proposal.width - padding.width, proposal.height - padding.height)
+        let views = arrangedViews
+        var largest = views.isEmpty ? Size.zero : .undefined
+        isConstant = true
+        for view in views {
+            let size = view.measure(fitting: room)
+            if !view.measurements.isConstant { isConstant = false }
+            for axis in Axis.allCases {
+                let need = view.dimensions.need(size[axis], axis)
+                if need.isDefined { largest[axis] = max(largest[axis].defined(or: 0), need) }
+            }
+        }
+        return Size(largest.width + padding.width, largest.height + padding.height)
+    }
+
+    override open var hasConstantSize: Bool { isConstant }
+
+    /// As its strongest child.
+    override func contentCompression(along axis: Axis) -> Compression {
+        var compression = Compression.ofStrongest(arrangedViews.map { $0.compression(along: axis) })
+        compression.least += contentInsets.size[axis]
+        return compression
+    }
+
     // MARK: Arranging
 
     /// The views that are arranged and show, in order.

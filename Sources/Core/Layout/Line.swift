@@ -6,6 +6,8 @@ nonisolated struct LineItem: Equatable {
     var weight = Double.undefined
     var minimum = 0.0
     var maximum = Double.infinity
+    /// How short it becomes where room lacks.
+    var least = 0.0
     var isFixed = false
     var hugging: Double
     var resistance: Double
@@ -114,7 +116,7 @@ struct Line {
         }
     }
 
-    /// Step 6: from the last to the first, those that resist least first, down to their minimum.
+    /// Step 6: from the last to the first, those that resist least first, down to what they need at least.
     private mutating func takeDeficit(_ deficit: Double) {
         var deficit = deficit
         let order = items.indices
@@ -124,7 +126,7 @@ struct Line {
                 return a == b ? first > second : a < b
             }
         for index in order where deficit > 0 {
-            let taken = min(deficit, lengths[index] - items[index].minimum)
+            let taken = min(deficit, max(0, lengths[index] - items[index].least))
             lengths[index] -= taken
             deficit -= taken
         }

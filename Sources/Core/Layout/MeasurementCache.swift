@@ -1,4 +1,5 @@
-/// What a view last answered when layout asked for its size and whether it can be stretched.
+/// What a view last answered when layout asked for its size and whether it can be stretched or
+/// squeezed.
 ///
 /// Whoever asked may have built on the answers: as long as they are the same, nothing above the view changes.
 nonisolated struct MeasurementCache {
@@ -8,6 +9,7 @@ nonisolated struct MeasurementCache {
     /// The one answer holds for every proposal.
     private(set) var isConstant = false
     private var stretches: (horizontal: Bool?, vertical: Bool?)
+    private var compressions: (horizontal: Compression?, vertical: Compression?)
 
     /// An empty one has an undefined proposal, which equals none.
     private struct Entry {
@@ -33,6 +35,11 @@ nonisolated struct MeasurementCache {
     subscript(stretch axis: Axis) -> Bool? {
         get { axis == .horizontal ? stretches.horizontal : stretches.vertical }
         set { if axis == .horizontal { stretches.horizontal = newValue } else { stretches.vertical = newValue } }
+    }
+
+    subscript(compression axis: Axis) -> Compression? {
+        get { axis == .horizontal ? compressions.horizontal : compressions.vertical }
+        set { if axis == .horizontal { compressions.horizontal = newValue } else { compressions.vertical = newValue } }
     }
 
     mutating func removeAll() { self = MeasurementCache() }

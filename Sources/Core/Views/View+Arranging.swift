@@ -35,6 +35,23 @@ extension View {
         return answer
     }
 
+    /// How the view gives way along the axis where room lacks; asked once.
+    func compression(along axis: Axis) -> Compression {
+        if flags.mayAnswerOtherwise { checkAnswers() }
+        if let known = measurements[compression: axis] { return known }
+        var answer = Compression.none
+        let fixed = dimensions.known(axis)
+        if fixed.isDefined {
+            answer.least = fixed
+        } else {
+            answer = contentCompression(along: axis)
+            answer.least = dimensions.clamp(answer.least, axis)
+            if let own = ownCompressionResistance(axis) { answer.resistance = own.value }
+        }
+        measurements[compression: axis] = answer
+        return answer
+    }
+
     /// Whether lines of text of the view decide where others stand: a change of it concerns those.
     func baseline(_ baseline: Baseline, for size: Size) -> Double? {
         flags.insert(.baselineAsked)
@@ -106,11 +123,12 @@ extension View {
         guard isSuspect else { return }
         let old = measurements
         measurements.removeAll()
-        let isStretchChanged = Axis.allCases.contains { axis in
+        let isElasticityChanged = Axis.allCases.contains { axis in
             old[stretch: axis].map { $0 != stretches(along: axis) } ?? false
+                || old[compression: axis].map { $0 != compression(along: axis) } ?? false
         }
-        if isStretchChanged || hasChanged(since: old) {
-            superview?.subviewAnswersDidChange(self, isStretchChanged: isStretchChanged)
+        if isElasticityChanged || hasChanged(since: old) {
+            superview?.subviewAnswersDidChange(self, isElasticityChanged: isElasticityChanged)
         }
     }
 

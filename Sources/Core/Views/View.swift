@@ -136,12 +136,16 @@
     func didLeaveSuperview() {}
     /// A subview answers layout's questions otherwise than before.
     ///
-    /// - Parameter isStretchChanged: whether one of the answers is whether it can be stretched.
-    func subviewAnswersDidChange(_ view: View, isStretchChanged: Bool) {
+    /// - Parameter isElasticityChanged: whether it can be stretched or squeezed otherwise.
+    func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
         flags.insert([.layout, .inputs, .unmeasured])
     }
     /// Who gives way first when room is short: the lowest (specification 11.3, step 6).
     open var compressionResistancePriority: Double { 750 }
+    /// How its content gives way along the axis, without the bounds and the priority that are set for the view.
+    func contentCompression(along axis: Axis) -> Compression {
+        Compression(least: 0, resistance: LayoutPriority(compressionResistancePriority).value)
+    }
     /// Who grows when there is room to spare and nobody is made for it: the lowest.
     open var contentHuggingPriority: Double { 250 }
     /// Whether the view is but room, and takes what is left over before views that show something do.

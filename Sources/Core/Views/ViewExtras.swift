@@ -140,11 +140,11 @@ extension View {
 
     /// Who keeps its width when a row is too narrow: those with a higher one.
     public var horizontalContentCompressionResistancePriority: LayoutPriority {
-        get { extras?.compressionResistance.0 ?? LayoutPriority(compressionResistancePriority) }
+        get { ownCompressionResistance(.horizontal) ?? LayoutPriority(compressionResistancePriority) }
         set { setPriority(\.compressionResistance.0, newValue) }
     }
     public var verticalContentCompressionResistancePriority: LayoutPriority {
-        get { extras?.compressionResistance.1 ?? LayoutPriority(compressionResistancePriority) }
+        get { ownCompressionResistance(.vertical) ?? LayoutPriority(compressionResistancePriority) }
         set { setPriority(\.compressionResistance.1, newValue) }
     }
     /// Who keeps its width when a row has room to spare: those with a higher one.
@@ -159,12 +159,13 @@ extension View {
 
     private func setPriority(_ path: ReferenceWritableKeyPath<ViewExtras, LayoutPriority?>, _ value: LayoutPriority) {
         withExtras { $0[keyPath: path] = value }
+        setNeedsLayout()
         superview?.setNeedsLayout()
     }
 
-    func compressionResistance(_ axis: Axis) -> LayoutPriority {
-        axis == .horizontal
-            ? horizontalContentCompressionResistancePriority : verticalContentCompressionResistancePriority
+    /// The priority that the document or the app has set.
+    func ownCompressionResistance(_ axis: Axis) -> LayoutPriority? {
+        axis == .horizontal ? extras?.compressionResistance.0 : extras?.compressionResistance.1
     }
 
     func hugging(_ axis: Axis) -> LayoutPriority {

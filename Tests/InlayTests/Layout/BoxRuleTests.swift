@@ -226,4 +226,72 @@ import Testing
 
         #expect(row.measure(fitting: .unconstrained) == Size(36, 20))
     }
+
+    // MARK: Who gives way
+
+    @Test func textInANestedRowGivesWayBeforeAViewBesideIt() throws {
+        // 100 of text and 250 of a view that resists more.
+        let root = row(row(label("01234567890123456789")), Block(250, 10)) { $0.spacing = 0 }
+
+        #expect(try frames(below: root).map(\.width) == [50, 250])
+    }
+
+    @Test func aNestedBoxGivesNothingThatItsChildrenCannot() throws {
+        let fixed = Block(10, 10).with { $0.width = 90 }
+        let inner = row(fixed, label("01234567890123456789")) { $0.spacing = 10 }
+        let root = row(inner, Block(250, 10)) { $0.spacing = 0 }
+
+        // 300 for 450: the inner row keeps 90 and its gap, the view beside it gives the rest.
+        #expect(try frames(below: root).map(\.width) == [100, 200])
+    }
+
+    @Test func acrossItsAxisABoxResistsAsItsStrongestChild() throws {
+        let buttons = row(label("a"), Block(20, 60))
+        let root = column(
+            buttons, label("b").with { $0.verticalContentCompressionResistancePriority = LayoutPriority(745) },
+            Block(10, 35)
+        ) { $0.spacing = 0 }
+
+        // 105 in 100: the label gives 5 of its 10.
+        #expect(try frames(below: root).map(\.height) == [60, 5, 35])
+    }
+
+    @Test func aPriorityThatIsSetForABoxCounts() throws {
+        let inner = row(label("01234567890123456789"))
+        inner.horizontalContentCompressionResistancePriority = LayoutPriority(900)
+        let root = row(inner, Block(250, 10)) { $0.spacing = 0 }
+
+        #expect(try frames(below: root).map(\.width) == [100, 200])
+    }
+
+    @Test func aPriorityThatChangesMovesTheGrandparentsChildren() throws {
+        let text = label("01234567890123456789")
+        let root = row(row(text), Block(250, 10)) { $0.spacing = 0 }
+        let window = try openWindow(root, size: Size(300, 100))
+        window.layout()
+        #expect(root.subviews.map(\.frame.width) == [50, 250])
+
+        text.horizontalContentCompressionResistancePriority = LayoutPriority(760)
+        window.layout()
+
+        #expect(root.subviews.map(\.frame.width) == [100, 200])
+    }
+
+    // MARK: Shapes
+
+    @Test func aShapeMakesALengthOfTheOneThatLayoutDecidesOn() throws {
+        let (banner, card) = (#"<View aspectRatio="6"/>"#, #"<View aspectRatio="0.5"/>"#)
+        #expect(try frames(of: "<ColumnView>\(banner)<Spacer/></ColumnView>")[0] == Rect(0, 0, 300, 50))
+        #expect(try frames(of: "<RowView>\(card)<Spacer/></RowView>")[0] == Rect(0, 0, 50, 100))
+        // A weight decides on the width, the shape on the height.
+        let gallery = "<ColumnView><RowView>\(picture)\(picture)</RowView><Spacer/></ColumnView>"
+        #expect(try frames(of: gallery)[0] == Rect(0, 0, 300, 73))
+    }
+
+    private let picture = #"<View weight="1" aspectRatio="2"/>"#
+
+    @Test func aShapeKeepsWithinItsBounds() throws {
+        let markup = #"<ColumnView><View aspectRatio="3" maximumHeight="40"/><Spacer/></ColumnView>"#
+        #expect(try frames(of: markup)[0] == Rect(0, 0, 300, 40))
+    }
 }

@@ -138,4 +138,45 @@ import Testing
 
         #expect(firstRow.subviews.map(\.frame.minX) == [255, 0])
     }
+
+    @Test func aGridAsksForWhatItsCellsNeed() throws {
+        let grid = grid(firstRow, secondRow)
+        let root = column(grid, Spacer()) { $0.horizontalAlignment = .leading }
+
+        _ = try openWindow(root, size: Size(300, 200))
+
+        #expect(grid.frame.size == Size(73, 28))
+        #expect(widths(firstRow) == [45, 20])
+    }
+
+    @Test func textInAGridIsAsHighAsItsColumnLetsItBe() throws {
+        let text = label("aaaa bbbb cccc").with { $0.numberOfLines = 0 }
+        let grid = grid(row(Block(30, 10), text), secondRow)
+
+        // 80 are for the columns, and each of the words is 20 wide.
+        _ = try openWindow(column(grid, Spacer()), size: Size(88, 200))
+
+        #expect(widths(secondRow) == [45, 35])
+        #expect(grid.subviews[0].frame.height == 30)
+    }
+
+    @Test func aRowThatIsMovedForgetsTheGrid() throws {
+        _ = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
+        let other = column()
+
+        other.addArrangedSubview(firstRow)
+        _ = try openWindow(other, size: Size(300, 200))
+
+        #expect(widths(firstRow) == [30, 262])
+    }
+
+    @Test func columnsAreTiedOverAShorterRowInBetween() throws {
+        let short = row(Block(10, 10))
+        let (first, last) = (row(Block(10, 10), Block(20, 10)), row(Block(10, 10), Block(60, 10)))
+        let root = column(grid(first, short, last), Spacer()) { $0.horizontalAlignment = .leading }
+
+        _ = try openWindow(root, size: Size(300, 200))
+
+        #expect(widths(first) == [10, 60])
+    }
 }

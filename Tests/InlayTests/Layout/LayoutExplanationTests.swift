@@ -102,7 +102,8 @@ import Testing
         let spacer = try #require(cell.superview?.subviews.last)
         #expect(
             try reasons(spacer, in: column(grid))[0]
-                == "width 292 column 2 of the grid: weight 1 of what the other columns leave")
+                == "width 292 column 2 of the grid: weight 1 of what the other columns leave, as row 1 of the grid says"
+        )
     }
 
     @Test func layersAndAnchorsSayWhatTheChildHoldsOnTo() throws {
@@ -161,5 +162,112 @@ import Testing
         let hidden = Block(1, 1).with { $0.isHidden = true }
         _ = try openWindow(row(hidden))
         #expect(hidden.explainLayout().contains("hidden: it takes no room"))
+    }
+
+    // MARK: Where several things decide
+
+    @Test func whatWeightsTakeAtTheirBoundsIsNotShared() throws {
+        let (free, bounded) = (View().with { $0.weight = 1 }, View().with { $0.weight = 3 })
+        bounded.maximumWidth = 100
+
+        let root = row(free, bounded) { $0.spacing = 0 }
+
+        #expect(
+            try reasons(free, in: root)[0]
+                == "width 220 weight 1 of 1, of 220 points: 320 inside the row - 100 for weights at their bounds")
+        #expect(
+            try reasons(bounded, in: root)[0]
+                == "width 100 maximumWidth 100; without it 240: weight 3 of 4, of 320 points: 320 inside the row")
+    }
+
+    @Test func allThatGiveWayAreCounted() throws {
+        let root = row(Block(200, 10), Block(250, 10).with { $0.minimumWidth = 100 }) { $0.spacing = 0 }
+
+        #expect(
+            try reasons(root.subviews[1], in: root)[0].hasSuffix("lacks 130: it gives way first"))
+        root.subviews[1].minimumWidth = 200
+        #expect(
+            try reasons(root.subviews[1], in: root)[0]
+                == "width 200 asks for 250, but the row lacks 130: it is one of 2 that give way, down to 200")
+    }
+
+    @Test func aCellSaysWhichRowDecides() throws {
+        let (cell, wide) = (label("ab"), label("abcd"))
+        let grid = column(row(label("a"), cell), row(wide, label("b").with { $0.weight = 2 })) {
+            $0.isAlignToGrid = true
+        }
+
+        #expect(
+            try reasons(cell, in: grid)[0]
+                == "width 292 column 2 of the grid: weight 2 of what the other columns leave, as row 2 of the grid says"
+        )
+    }
+
+    @Test func aColumnOfAGridMayTakeWhatIsLeftOverOrGiveWay() throws {
+        let cell = label("ab")
+        let grid = column(row(label("a"), cell)) { $0.isAlignToGrid = true }
+
+        #expect(
+            try reasons(cell, in: grid)[0]
+                == #"width 307 column 2 of the grid: its widest cell is Label "ab", and it takes 297 left over in the grid"#
+        )
+        cell.text = String(repeating: "x", count: 80)
+        #expect(try reasons(cell, in: grid)[0].hasSuffix("and it gives way by 93 where the grid lacks room"))
+    }
+
+    @Test func spacersOfAStackTakeWhatIsLeft() throws {
+        let stack = StackView()
+        for view in [Spacer(), label("ab"), Spacer()] { stack.addArrangedSubview(view) }
+
+        #expect(
+            try reasons(stack.subviews[0], in: stack)[0]
+                == "width 155 0 that it asks for, and one of 2 parts of 310 left over in the stack: a spacer takes it")
+    }
+
+    @Test func textWithABoundOfItsHeightIsExplainedAtItsWidth() throws {
+        let text = label("aaaa bbbb cccc").with {
+            $0.numberOfLines = 0
+            $0.maximumHeight = 15
+        }
+        let root = column(text, Spacer()) { $0.maximumWidth = 50 }
+        text.maximumWidth = 50
+
+        #expect(
+            try reasons(text, in: root)[1]
+                == "height 15 maximumHeight 15; without it 20: its text, wrapped at its width, asks for it")
+    }
+
+    @Test func whatDoesNotFillABoxSaysWhatItAsksFor() throws {
+        let (plain, long) = (View(), label(String(repeating: "x", count: 80)))
+        let root = column(plain, long) { $0.horizontalAlignment = .leading }
+
+        #expect(try reasons(plain, in: root)[0] == "width 320 asks for no width, so that it fills the column: 320")
+        #expect(try reasons(long, in: root)[0] == "width 320 asks for 400, but the column has 320")
+    }
+
+    @Test func aShapeThatLayoutDecidesOnIsNamed() throws {
+        let banner = View().with { $0.aspectRatio = 4 }
+        #expect(try reasons(banner, in: column(banner, Spacer()))[1] == "height 80 aspectRatio 4 of its width 320")
+
+        let anchored = AnchorView()
+        anchored.addArrangedSubview(banner)
+        banner.anchor = [.left, .right, .top]
+        #expect(try reasons(banner, in: anchored)[1] == "height 80 aspectRatio 4 of its width 320")
+    }
+
+    @Test func fromRightToLeftLayersBeginAtTheRight() throws {
+        let layer = LayerView()
+        let child = Block(10, 10).with { $0.width = 40 }
+        layer.addArrangedSubview(child)
+
+        #expect(try reasons(child, in: layer, direction: .rightToLeft)[2] == "x 280 at the right side")
+    }
+
+    @Test func aViewThatIsNotArrangedIsPlacedByTheApp() throws {
+        let root = row(label("a"))
+        let free = View().with { $0.isArranged = false }
+        root.addSubview(free)
+
+        #expect(try reasons(free, in: root)[0] == "width 0 set by the app: the view is not arranged")
     }
 }

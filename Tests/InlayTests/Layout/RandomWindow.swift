@@ -110,9 +110,9 @@ final class RandomWindow {
         return nil
     }
 
-    /// Whether lengths that the document fixes may keep the child from fitting.
+    /// Whether lengths that the document fixes, of the child or of what it holds, may keep the child from fitting.
     private func isForced(_ node: RandomNode) -> Bool {
-        Axis.allCases.contains { isFixed(node, $0) || isBounded(node, $0) }
+        Axis.allCases.contains { isFixed(node, $0) || isBounded(node, $0) } || node.shown.contains(where: isForced)
     }
 
     /// Nothing is outside of its container unless minimums, fixed lengths, baselines or distances force it.
@@ -127,7 +127,7 @@ final class RandomWindow {
             || ["baseline", "firstBaseline", "lastBaseline"].contains(node["alignment"])
         guard !isOnLines, node.number("spacing") ?? 0 >= 0, !shown.contains(where: isForced) else { return nil }
         // More than all distances can be.
-        let distances = Double(shown.count) * 40 + 60
+        let distances = Double(node.visible.count) * 40 + 60
         guard view.frame.width > distances, view.frame.height > distances else { return nil }
         for child in shown {
             guard let frame = child.view?.frame else { continue }

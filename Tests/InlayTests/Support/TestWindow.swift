@@ -100,7 +100,13 @@ func view(_ markup: String) throws -> View {
 func frames(
     of markup: String, size: Size = Size(300, 100), direction: LayoutDirection = .leftToRight
 ) throws -> [Rect] {
-    let view = try view(markup)
+    try frames(below: view(markup), size: size, direction: direction)
+}
+
+/// The frames of what a view holds, in a window of a size.
+func frames(
+    below view: View, size: Size = Size(300, 100), direction: LayoutDirection = .leftToRight
+) throws -> [Rect] {
     _ = try openWindow(view, size: size, direction: direction)
     return view.subviews.map(\.frame)
 }

@@ -21,19 +21,27 @@ extension BoxView: ArrangementExplaining {
         let lengths = plan.lengths(in: inner.size[axis])
         if item.weight.isDefined { return weightReason(of: view, item, plan, inner.size[axis]) }
         if lengths[index] > item.length { return surplusReason(of: view, item, plan, lengths, inner.size[axis]) }
-        if lengths[index] < item.length {
-            let missing = plan.line.reduce(plan.gaps) { $0 + $1.length } - inner.size[axis]
-            return "asks for \(item.length.plain), but the \(kind) lacks \(max(0, missing).plain): it gives way first"
-        }
-        return view.ownReason(along: axis)
+        if lengths[index] < item.length { return deficitReason(item, plan, lengths, inner.size[axis]) }
+        let isShaped = view.dimensions.isShaped && crossAlignment == .fill && !standsOnBaseline
+        return isShaped ? view.shapeReason(along: axis) : view.ownReason(along: axis)
     }
 
     private func weightReason(of view: View, _ item: LineItem, _ plan: BoxPlan, _ room: Double) -> String {
-        let weights = plan.line.reduce(0) { $0 + $1.weight.defined(or: 0) }
+        let lengths = plan.lengths(in: room)
         let taken = plan.line.reduce(0) { $1.weight.isDefined ? $0 : $0 + $1.length }
-        let rest = max(0, room - plan.gaps - taken)
+        // What others have that are at a bound is not shared.
+        let bounded = plan.line.indices.filter { index in
+            let other = plan.line[index]
+            return plan.views[index] !== view && other.weight.isDefined && lengths[index] > 0
+                && (lengths[index] == other.minimum || lengths[index] == other.maximum)
+        }
+        let atBounds = bounded.reduce(0) { $0 + lengths[$1] }
+        let rest = max(0, room - plan.gaps - taken - atBounds)
+        let weights =
+            plan.line.reduce(0) { $0 + $1.weight.defined(or: 0) } - bounded.reduce(0) { $0 + plan.line[$1].weight }
         var parts = ["\(room.plain) inside the \(kind)"]
         if taken > 0 { parts.append("\(taken.plain) for its other children") }
+        if atBounds > 0 { parts.append("\(atBounds.plain) for weights at their bounds") }
         if plan.gaps != 0 { parts.append("\(plan.gaps.plain) for spacing") }
         let share = weights > 0 ? rest * item.weight / weights : 0
         let part =
@@ -42,9 +50,7 @@ extension BoxView: ArrangementExplaining {
             case .proportional: "in proportion: \(item.weight.plain) of \(weights.plain) that are asked for"
             case .byWeight, .unweighted: "weight \(item.weight.plain) of \(weights.plain)"
             }
-        let reason =
-            "\(part), of \(rest.plain) points: \(parts.joined(separator: " - "))"
-        return view.bounded(reason, share, along: axis)
+        return view.bounded("\(part), of \(rest.plain) points: \(parts.joined(separator: " - "))", share, along: axis)
     }
 
     private func surplusReason(
@@ -53,23 +59,40 @@ extension BoxView: ArrangementExplaining {
         let surplus = room - plan.gaps - plan.line.reduce(0) { $0 + $1.length }
         let takers = plan.line.indices.filter { lengths[$0] > plan.line[$0].length }.count
         let why =
-            view.stretches(along: axis)
-            ? "it can be stretched" : "no child has a weight, and it is the last with the least content hugging"
+            plan.sharing.grows(view, along: axis)
+            ? "a spacer takes it"
+            : view.stretches(along: axis)
+                ? "it can be stretched" : "no child has a weight, and it is the last with the least content hugging"
         let share = takers > 1 ? "one of \(takers) parts of \(surplus.plain)" : surplus.plain
         return "\(item.length.plain) that it asks for, and \(share) left over in the \(kind): \(why)"
+    }
+
+    private func deficitReason(_ item: LineItem, _ plan: BoxPlan, _ lengths: [Double], _ room: Double) -> String {
+        let missing = max(0, plan.line.reduce(plan.gaps) { $0 + $1.length } - room)
+        let givers = plan.line.indices.filter { lengths[$0] < plan.line[$0].length }.count
+        let how =
+            givers > 1 ? "it is one of \(givers) that give way, down to \(item.least.plain)" : "it gives way first"
+        return "asks for \(item.length.plain), but the \(kind) lacks \(missing.plain): \(how)"
     }
 
     // MARK: Across it
 
     private func crossReason(of view: View, along axis: Axis) -> String {
-        guard crossAlignment == .fill, !standsOnBaseline, !view.dimensions.known(axis).isDefined else {
-            return view.ownReason(along: axis)
-        }
+        guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
         let insets = contentInsets
-        let length = bounds.size[axis]
         let inner = Rect(origin: .zero, size: bounds.size).inset(by: insets).size[axis]
-        let reason = "fills the \(kind): \(length.plain)" + insetsPhrase(insets, along: axis)
-        return view.bounded(reason, inner, along: axis)
+        let room = "\(bounds.size[axis].plain)" + insetsPhrase(insets, along: axis)
+        if crossAlignment == .fill, !standsOnBaseline {
+            return view.bounded("fills the \(kind): \(room)", inner, along: axis)
+        }
+        if view.dimensions.isShaped { return view.shapeReason(along: axis) }
+        let asked = view.measure(fitting: Size(main: view.frame.size[self.axis], cross: inner, along: self.axis))[axis]
+        if !asked.isDefined, !standsOnBaseline {
+            return view.bounded(
+                "asks for no \(axis.lengthName), so that it fills the \(kind): \(room)", inner, along: axis)
+        }
+        if asked > inner { return "asks for \(asked.plain), but the \(kind) has \(inner.plain)" }
+        return view.ownReason(along: axis)
     }
 
     // MARK: Places
@@ -125,22 +148,28 @@ extension RowView {
 
     /// Which cell decides how wide a column of the grid is.
     fileprivate func columnReason(_ number: Int) -> String {
-        let rows = (superview as? ColumnView)?.grids.first { $0.contains { $0 === self } } ?? [self]
-        let cells = rows.compactMap { row -> View? in
-            let cells = row.arrangedSubviews
-            return cells.indices.contains(number) && !cells[number].isHidden ? cells[number] : nil
-        }
+        guard let column = superview as? ColumnView,
+            let rows = column.grids.first(where: { $0.contains { $0 === self } })
+        else { return "its widest cell" }
+        let room = column.bounds.width - column.contentInsets.horizontal
+        let plan = GridPlan(rows, in: column.gridWidth(in: room))
+        let cells = plan.columns[number].cells
         if let fixed = cells.first(where: { $0.dimensions.known(.horizontal).isDefined }) {
             return "\(Selector.describe(fixed)) has a width that is set"
         }
-        if let shared = cells.first(where: { $0.effectiveWeight(.horizontal) != nil }) {
-            return "weight \(shared.dimensions.weight.plain) of what the other columns leave"
+        if let weight = plan.columns[number].weight {
+            let place = rows.firstIndex { $0 === plan.deciding } ?? 0
+            let row = plan.deciding === self ? "" : ", as row \(place + 1) of the grid says"
+            return "weight \(weight.plain) of what the other columns leave\(row)"
         }
-        let widest = cells.max {
-            $0.measure(fitting: .unconstrained).width.defined(or: 0)
-                < $1.measure(fitting: .unconstrained).width.defined(or: 0)
+        let widest = cells.max { first, second in
+            first.measure(fitting: .unconstrained).width.defined(or: 0)
+                < second.measure(fitting: .unconstrained).width.defined(or: 0)
         }
-        return "its widest cell is \(widest.map(Selector.describe) ?? "empty")"
+        let reason = "its widest cell is \(widest.map(Selector.describe) ?? "empty")"
+        let change = plan.widths[number] - plan.columns[number].length
+        if change > 0 { return "\(reason), and it takes \(change.plain) left over in the grid" }
+        return change < 0 ? "\(reason), and it gives way by \((-change).plain) where the grid lacks room" : reason
     }
 }
 

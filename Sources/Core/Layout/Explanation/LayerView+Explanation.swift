@@ -6,7 +6,9 @@ extension LayerView: ArrangementExplaining {
         return fillReason(of: view, along: axis, "fills the layers' view")
     }
 
-    func placeReason(of view: View, along axis: Axis) -> String { edgeReason(along: axis, isEnd: false) }
+    func placeReason(of view: View, along axis: Axis) -> String {
+        edgeReason(along: axis, isEnd: leavesRoomAtLeft(view, along: axis))
+    }
 }
 
 extension AnchorView: ArrangementExplaining {
@@ -17,19 +19,26 @@ extension AnchorView: ArrangementExplaining {
             return fillReason(
                 of: view, along: axis, "anchored at \(axis == .horizontal ? "both sides" : "top and bottom")")
         }
+        let other = view.anchor.edges(axis.other, isRightToLeft: isRightToLeft)
+        if view.dimensions.isShaped, other.start && other.end { return view.shapeReason(along: axis) }
         guard !view.measure(fitting: .unconstrained)[axis].isDefined else { return view.ownReason(along: axis) }
         return fillReason(of: view, along: axis, "has no \(axis.lengthName) of its own, so that it is stretched")
     }
 
     func placeReason(of view: View, along axis: Axis) -> String {
         let edges = view.anchor.edges(axis, isRightToLeft: isRightToLeft)
-        if edges.start { return edgeReason(along: axis, isEnd: false) }
+        if edges.start { return edgeReason(along: axis, isEnd: edges.end && leavesRoomAtLeft(view, along: axis)) }
         if edges.end { return edgeReason(along: axis, isEnd: true) }
         return "not anchored, so that it is centred"
     }
 }
 
 extension LayoutView {
+    /// From right to left, what does not fill the room begins at the right.
+    fileprivate func leavesRoomAtLeft(_ view: View, along axis: Axis) -> Bool {
+        axis == .horizontal && isRightToLeft && view.frame.width < bounds.width - contentInsets.horizontal
+    }
+
     fileprivate func fillReason(of view: View, along axis: Axis, _ reason: String) -> String {
         let inner = Rect(origin: .zero, size: bounds.size).inset(by: contentInsets).size[axis]
         let full = "\(reason): \(bounds.size[axis].plain)" + insetsPhrase(contentInsets, along: axis)

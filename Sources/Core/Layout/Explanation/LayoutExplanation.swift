@@ -41,12 +41,12 @@ extension View {
 
     private func reason(forLengthAlong axis: Axis) -> String {
         guard let superview else { return window == nil ? "set by the app" : "the window's \(axis.lengthName)" }
-        return superview.arranger(of: self)?.lengthReason(of: self, along: axis) ?? superview.codeReason
+        return superview.arranger(of: self)?.lengthReason(of: self, along: axis) ?? superview.codeReason(of: self)
     }
 
     private func reason(forPlaceAlong axis: Axis) -> String {
         guard let superview else { return window == nil ? "set by the app" : "the window's corner" }
-        return superview.arranger(of: self)?.placeReason(of: self, along: axis) ?? superview.codeReason
+        return superview.arranger(of: self)?.placeReason(of: self, along: axis) ?? superview.codeReason(of: self)
     }
 
     /// Itself, if it knows where it puts that subview, and why.
@@ -55,7 +55,10 @@ extension View {
         return explaining?.explains(view) == true ? explaining : nil
     }
 
-    private var codeReason: String { "set by the code of \(type(of: self))" }
+    private func codeReason(of view: View) -> String {
+        self is any ArrangementExplaining && !view.isArranged
+            ? "set by the app: the view is not arranged" : "set by the code of \(type(of: self))"
+    }
 }
 
 /// A view that can say why its subviews lie where they do.
@@ -80,17 +83,23 @@ extension View {
     func ownReason(along axis: Axis) -> String {
         let fixed = dimensions.fixed(axis)
         if fixed.isDefined { return bounded("\(axis.lengthName)=\"\(fixed.plain)\" is set", fixed, along: axis) }
-        if dimensions.known(axis).isDefined {
-            let other = dimensions.fixed(axis.other)
-            let length = dimensions.proportional(to: dimensions.clamp(other, axis.other), axis)
-            let reason = "aspectRatio \(dimensions.aspectRatio.plain) of its \(axis.other.lengthName) \(other.plain)"
-            return bounded(reason, length, along: axis)
-        }
+        if dimensions.known(axis).isDefined { return shapeReason(along: axis, from: dimensions.fixed(axis.other)) }
         let content = (self as? any ContentExplaining)?.contentReason(along: axis) ?? "its content"
-        let length = intrinsicSize(fitting: .unconstrained)[axis]
+        // Text is as high as its lines in the width that it got.
+        let room = axis == .vertical ? Size(frame.width, .infinity) : .unconstrained
+        let length = intrinsicSize(fitting: room)[axis]
         return length.isDefined
             ? bounded("\(content) asks for it", length, along: axis)
             : bounded("nothing asks for any", 0, along: axis)
+    }
+
+    /// Why the view has a length that its shape makes of the other one.
+    func shapeReason(along axis: Axis) -> String { shapeReason(along: axis, from: frame.size[axis.other]) }
+
+    private func shapeReason(along axis: Axis, from other: Double) -> String {
+        let length = dimensions.proportional(to: dimensions.clamp(other, axis.other), axis)
+        let reason = "aspectRatio \(dimensions.aspectRatio.plain) of its \(axis.other.lengthName) \(other.plain)"
+        return bounded(reason, length, along: axis)
     }
 
     /// Adds the bound that holds instead of `length`.
