@@ -16,21 +16,49 @@ nonisolated extension DisplayList: CustomStringConvertible {
 
 nonisolated extension DisplayCommand: CustomStringConvertible {
     public var description: String {
-        func radius(_ value: Double) -> String { value > 0 ? " r\(value.plain)" : "" }
-        return switch self {
-        case .fill(let rect, let corner, let color): "fill \(rect.plain)\(radius(corner)) \(color)"
-        case .border(let rect, let corner, let width, let color):
-            "border \(rect.plain)\(radius(corner)) \(width.plain) \(color)"
+        switch self {
+        case .fill(let rect, let corners, let paint): "fill \(rect.plain)\(corners.plain) \(paint)"
+        case .border(let rect, let corners, let width, let paint):
+            "border \(rect.plain)\(corners.plain) \(width.plain) \(paint)"
         case .text(let run, let point, let color):
             "text \(point.x.plain),\(point.y.plain) \"\(run.text)\" \(run.font) \(color)"
         case .image(let image, let rect, let tint):
             "image \(rect.plain) \"\(image.name)\"" + (tint.map { " \($0)" } ?? "")
-        case .pushClip(let rect, let corner): "clip \(rect.plain)\(radius(corner))"
+        case .pushClip(let rect, let corners): "clip \(rect.plain)\(corners.plain)"
         case .pushShadow(let shadow):
             "shadow \(shadow.offset.x.plain),\(shadow.offset.y.plain) blur \(shadow.radius.plain) \(shadow.color)"
         case .pushOpacity(let opacity): "opacity \(opacity.plain)"
         case .pop: "pop"
         }
+    }
+}
+
+nonisolated extension Paint: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .color(let color): color.description
+        case .gradient(let gradient): gradient.description
+        }
+    }
+}
+
+nonisolated extension Gradient: CustomStringConvertible {
+    public var description: String {
+        let kind =
+            switch shape {
+            case .linear(let start, let end):
+                "linear \(start.x.plain),\(start.y.plain) \(end.x.plain),\(end.y.plain)"
+            case .radial(let center, let radius): "radial \(center.x.plain),\(center.y.plain) \(radius.plain)"
+            }
+        return stops.reduce(kind) { "\($0) \($1.location.plain):\($1.color)" }
+    }
+}
+
+nonisolated extension CornerRadii {
+    /// Nothing where no corner is round.
+    fileprivate var plain: String {
+        guard !isUniform else { return topLeft > 0 ? " r\(topLeft.plain)" : "" }
+        return " r" + all.map(\.plain).joined(separator: ",")
     }
 }
 

@@ -9,14 +9,14 @@ public nonisolated struct DisplayList: Equatable, Sendable {
 
 /// One step of drawing. `push` commands hold until the matching `pop`.
 public nonisolated enum DisplayCommand: Equatable, Sendable {
-    case fill(Rect, cornerRadius: Double, Color)
+    case fill(Rect, corners: CornerRadii, Paint)
     /// A line of `width` points along the inside of the rectangle's edge.
-    case border(Rect, cornerRadius: Double, width: Double, Color)
+    case border(Rect, corners: CornerRadii, width: Double, Paint)
     /// `at` is the left end of the baseline.
     case text(TextRun, at: Point, Color)
     /// The picture is stretched to the rectangle; with a tint its shape is filled with that colour.
     case image(Image, Rect, tint: Color?)
-    case pushClip(Rect, cornerRadius: Double)
+    case pushClip(Rect, corners: CornerRadii)
     /// What follows is drawn as one picture, over the shadow that its shape throws.
     case pushShadow(Shadow)
     /// What follows is drawn as one picture, then laid over what is there with this opacity.
@@ -26,11 +26,19 @@ public nonisolated enum DisplayCommand: Equatable, Sendable {
 
 nonisolated extension DisplayList {
     public mutating func fill(_ rect: Rect, cornerRadius: Double = 0, _ color: Color) {
-        commands.append(.fill(rect, cornerRadius: cornerRadius, color))
+        fill(rect, corners: CornerRadii(cornerRadius), .color(color))
+    }
+
+    public mutating func fill(_ rect: Rect, corners: CornerRadii = .zero, _ paint: Paint) {
+        commands.append(.fill(rect, corners: corners, paint))
     }
 
     public mutating func border(_ rect: Rect, cornerRadius: Double = 0, width: Double, _ color: Color) {
-        commands.append(.border(rect, cornerRadius: cornerRadius, width: width, color))
+        border(rect, corners: CornerRadii(cornerRadius), width: width, .color(color))
+    }
+
+    public mutating func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) {
+        commands.append(.border(rect, corners: corners, width: width, paint))
     }
 
     public mutating func text(_ run: TextRun, at baseline: Point, _ color: Color) {
@@ -42,8 +50,10 @@ nonisolated extension DisplayList {
     }
 
     /// Draws what `content` adds only inside the rectangle.
-    public mutating func clip(to rect: Rect, cornerRadius: Double = 0, _ content: (inout DisplayList) -> Void) {
-        group(.pushClip(rect, cornerRadius: cornerRadius), content)
+    public mutating func clip(
+        to rect: Rect, corners: CornerRadii = .zero, _ content: (inout DisplayList) -> Void
+    ) {
+        group(.pushClip(rect, corners: corners), content)
     }
 
     /// Draws what `content` adds, and its shadow beneath it.
@@ -113,13 +123,13 @@ public nonisolated struct Shadow: Hashable, Sendable {
 nonisolated extension DisplayCommand {
     func offset(by offset: Point) -> DisplayCommand {
         switch self {
-        case .fill(let rect, let radius, let color):
-            .fill(rect.offset(by: offset), cornerRadius: radius, color)
-        case .border(let rect, let radius, let width, let color):
-            .border(rect.offset(by: offset), cornerRadius: radius, width: width, color)
+        case .fill(let rect, let corners, let paint):
+            .fill(rect.offset(by: offset), corners: corners, paint.offset(by: offset))
+        case .border(let rect, let corners, let width, let paint):
+            .border(rect.offset(by: offset), corners: corners, width: width, paint.offset(by: offset))
         case .text(let run, let point, let color): .text(run, at: point + offset, color)
         case .image(let image, let rect, let tint): .image(image, rect.offset(by: offset), tint: tint)
-        case .pushClip(let rect, let radius): .pushClip(rect.offset(by: offset), cornerRadius: radius)
+        case .pushClip(let rect, let corners): .pushClip(rect.offset(by: offset), corners: corners)
         case .pushOpacity, .pushShadow, .pop: self
         }
     }

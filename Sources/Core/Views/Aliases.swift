@@ -19,4 +19,7 @@ public typealias LMLayerView = LayerView
 public typealias LMAnchorView = AnchorView
 public typealias LMRootView = RootView
 public typealias LMSpacer = Spacer
+public typealias LMGradientView = GradientView
+public typealias LMLinearGradientView = LinearGradientView
+public typealias LMRadialGradientView = RadialGradientView
 public typealias LMViewBuilder = ViewBuilder

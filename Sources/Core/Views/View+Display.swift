@@ -164,7 +164,8 @@ extension View {
 
     private func flattenTree(into list: inout DisplayList, area: Rect) {
         if clipsToBounds {
-            list.clip(to: bounds.offset(by: painted.origin), cornerRadius: extras?.layer?.cornerRadius ?? 0) {
+            let corners = CornerRadii(extras?.layer?.cornerRadius ?? 0)
+            list.clip(to: bounds.offset(by: painted.origin), corners: corners) {
                 flattenContent(into: &$0, area: area)
             }
         } else {

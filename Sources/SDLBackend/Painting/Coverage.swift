@@ -1,4 +1,5 @@
 import Glibc
+import Inlay
 
 /// How much of a pixel lies inside a rounded corner, exactly.
 nonisolated struct Corner {
@@ -40,53 +41,80 @@ nonisolated struct RoundedShape: Hashable {
     /// Device pixels.
     let width: Int
     let height: Int
-    /// At most half of the shorter side.
-    let radius: Double
+    /// Of neighbours, no more together than the side between them is long.
+    let radii: CornerRadii
     /// nil fills the shape.
     let borderWidth: Int?
 
     /// A border that leaves no room inside fills the shape.
-    init(width: Int, height: Int, radius: Double, borderWidth: Int? = nil) {
+    init(width: Int, height: Int, radii: CornerRadii, borderWidth: Int? = nil) {
         self.width = width
         self.height = height
+        self.radii = radii.fitting(width: Double(width), height: Double(height))
         let largest = Double(min(width, height)) / 2
-        self.radius = radius > 0 ? min(radius, largest) : 0
         self.borderWidth = borderWidth.flatMap { Double($0) < largest ? $0 : nil }
     }
 
-    init(_ box: PixelRect, radius: Double, borderWidth: Int? = nil) {
-        self.init(width: box.width, height: box.height, radius: radius, borderWidth: borderWidth)
+    init(_ box: PixelRect, radii: CornerRadii, borderWidth: Int? = nil) {
+        self.init(width: box.width, height: box.height, radii: radii, borderWidth: borderWidth)
     }
 
+    var isSquare: Bool { radii == .zero }
+
     /// Pixels from each corner within which the shape is not just straight edges.
-    var cornerExtent: Int { max(Corner(radius: radius).extent, borderWidth.map { $0 + 1 } ?? 0) }
+    var cornerExtent: Int { max(Corner(radius: radii.largest).extent, borderWidth.map { $0 + 1 } ?? 0) }
 
     /// The smallest shape with the same corners; this shape is that one with its middle rows and columns repeated.
     var compact: RoundedShape {
         let side = 2 * cornerExtent
         return RoundedShape(
-            width: min(width, side), height: min(height, side), radius: radius, borderWidth: borderWidth)
+            width: min(width, side), height: min(height, side), radii: radii, borderWidth: borderWidth)
     }
 
     /// From 0 to 255, for the pixel at `x`, `y` from the left top.
     func coverage(x: Int, y: Int) -> UInt8 {
-        var covered = Self.covered(x, y, width, height, Corner(radius: radius))
+        var covered = Self.covered(x, y, width, height, radii)
         if let line = borderWidth {
-            let inner = Corner(radius: max(0, radius - Double(line)))
+            let inner = radii.mapped { max(0, $0 - Double(line)) }
             covered -= Self.covered(x - line, y - line, width - 2 * line, height - 2 * line, inner)
         }
         return UInt8((min(max(covered, 0), 1) * 255).rounded())
     }
 
     /// What four corners leave of a pixel; what they cut away never overlaps.
-    private static func covered(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ corner: Corner) -> Double {
+    private static func covered(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ radii: CornerRadii) -> Double {
         guard x >= 0, y >= 0, x < width, y < height else { return 0 }
         let (mirroredX, mirroredY) = (width - 1 - x, height - 1 - y)
-        let extent = corner.extent
         var covered = 1.0
-        for column in [x, mirroredX] where column < extent {
-            for row in [y, mirroredY] where row < extent { covered -= 1 - corner.coverage(x: column, y: row) }
+        func cut(_ radius: Double, _ column: Int, _ row: Int) {
+            let corner = Corner(radius: radius)
+            if column < corner.extent, row < corner.extent { covered -= 1 - corner.coverage(x: column, y: row) }
         }
+        cut(radii.topLeft, x, y)
+        cut(radii.topRight, mirroredX, y)
+        cut(radii.bottomRight, mirroredX, mirroredY)
+        cut(radii.bottomLeft, x, mirroredY)
         return covered
+    }
+}
+
+nonisolated extension CornerRadii {
+    var largest: Double { max(max(topLeft, topRight), max(bottomRight, bottomLeft)) }
+
+    func mapped(_ change: (Double) -> Double) -> CornerRadii {
+        CornerRadii(
+            topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
+            bottomLeft: change(bottomLeft))
+    }
+
+    /// All made smaller by the same factor where two do not fit beside each other; none below nothing.
+    fileprivate func fitting(width: Double, height: Double) -> CornerRadii {
+        let sound = mapped { $0 > 0 ? min($0, 1e9) : 0 }
+        let sums = [
+            (sound.topLeft + sound.topRight, width), (sound.bottomLeft + sound.bottomRight, width),
+            (sound.topLeft + sound.bottomLeft, height), (sound.topRight + sound.bottomRight, height),
+        ]
+        let factor = sums.reduce(1) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+        return factor < 1 ? sound.mapped { $0 * factor } : sound
     }
 }

@@ -1,15 +1,17 @@
 internal import CPixman
 import Inlay
 
-/// What is painted with: a colour, or a picture.
+/// What is painted with: a colour, a gradient, or a picture.
 struct Ink {
     /// A colour is a picture without end.
     let picture: PixmanImage
     let isClear: Bool
     /// Premultiplied, 16 bits a component; nil for what lets something through.
     let opaqueColor: pixman_color_t?
+    /// One pixel for each row from the tile's top, if each row has one colour, which lets nothing through.
+    let rows: UnsafePointer<UInt32>?
     /// Of a picture: where it begins on the canvas, and after how many pixels it repeats.
-    private let tiling: (origin: (x: Int, y: Int), width: Int, height: Int)?
+    private let tile: PixelRect?
 
     init?(_ rgba: RGBA) {
         let alpha = Self.unit(rgba.alpha)
@@ -21,22 +23,26 @@ struct Ink {
         self.picture = picture
         isClear = color.alpha == 0
         opaqueColor = color.alpha == 0xffff ? color : nil
-        tiling = nil
+        rows = nil
+        tile = nil
     }
 
     /// The picture has the size of `tile`, begins there, and repeats.
-    init(_ picture: PixmanImage, tile: PixelRect) {
+    ///
+    /// - Parameter rows: its pixels, if it is one pixel wide and opaque; they live as long as the picture.
+    init(_ picture: PixmanImage, tile: PixelRect, rows: UnsafePointer<UInt32>? = nil) {
         pixman_image_set_repeat(picture.pointer, PIXMAN_REPEAT_NORMAL)
         self.picture = picture
         isClear = false
         opaqueColor = nil
-        tiling = ((tile.left, tile.top), tile.width, tile.height)
+        self.rows = rows
+        self.tile = tile
     }
 
     /// Where in the picture a rectangle of the canvas begins.
     func place(of rect: PixelRect) -> (x: Int, y: Int) {
-        guard let tiling else { return (0, 0) }
-        return ((rect.left - tiling.origin.x) % tiling.width, (rect.top - tiling.origin.y) % tiling.height)
+        guard let tile else { return (0, 0) }
+        return ((rect.left - tile.left) % tile.width, (rect.top - tile.top) % tile.height)
     }
 
     private static func unit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, 0), 1) }
@@ -45,7 +51,7 @@ struct Ink {
 /// The inks of one theme.
 struct Inkwell {
     private var inks: [Color: Ink] = [:]
-    private var theme = Theme()
+    private(set) var theme = Theme()
 
     /// An app shows few colours at once; only animations make new ones without end.
     private static let capacity = 512

@@ -67,12 +67,24 @@ extension Layer {
     func fill(_ rect: PixelRect, _ ink: Ink) {
         let shown = rect.intersection(extents)
         guard !shown.isEmpty else { return }
+        if clipIsRect, let rows = ink.rows, fillRows(of: shown, rows + ink.place(of: shown).y) { return }
         guard let color = ink.opaqueColor else { return composite(ink, mask: nil, to: shown) }
         let place = shown.offset(x: -frame.left, y: -frame.top)
         if clipIsRect, image.fill(place, color.pixel) { return }
         var box = place.box
         var fill = color
         pixman_image_fill_boxes(PIXMAN_OP_SRC, image.pointer, &fill, 1, &box)
+    }
+
+    /// Sets each row of what shows to one pixel; false where that is not possible on this machine.
+    private func fillRows(of shown: PixelRect, _ pixels: UnsafePointer<UInt32>) -> Bool {
+        var row = shown.offset(x: -frame.left, y: -frame.top)
+        for index in 0..<shown.height {
+            row.bottom = row.top + 1
+            guard image.fill(row, pixels[index]) else { return false }
+            row.top += 1
+        }
+        return true
     }
 
     /// Paints the rectangle through `mask`; `x` and `y` are where that begins.

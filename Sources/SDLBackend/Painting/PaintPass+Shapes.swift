@@ -12,23 +12,34 @@ extension PaintPass {
         return ink?.isClear == true ? nil : ink
     }
 
-    func fill(_ rect: Rect, cornerRadius: Double, _ color: Color) {
-        guard let box = grid.rounded(rect), layer.shows(box), let ink = ink(color, at: box) else { return }
-        paint(RoundedShape(box, radius: cornerRadius * grid.scale), in: box, ink)
+    /// The same for any paint.
+    private func ink(_ paint: Paint, at box: PixelRect) -> Ink? {
+        switch paint {
+        case .color(let color): ink(color, at: box)
+        case .gradient(let gradient): self.gradient(gradient, in: box)
+        }
     }
 
-    func border(_ rect: Rect, cornerRadius: Double, width: Double, _ color: Color) {
-        guard let box = grid.rounded(rect), let line = grid.lineWidth(width), layer.shows(box),
-            let ink = ink(color, at: box)
-        else { return }
-        paint(RoundedShape(box, radius: cornerRadius * grid.scale, borderWidth: line), in: box, ink)
+    func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint) {
+        guard let box = grid.rounded(rect), layer.shows(box), let ink = ink(paint, at: box) else { return }
+        self.paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
     }
+
+    func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) {
+        guard let box = grid.rounded(rect), let line = grid.lineWidth(width), layer.shows(box),
+            let ink = ink(paint, at: box)
+        else { return }
+        self.paint(RoundedShape(box, radii: pixels(corners), borderWidth: line), in: box, ink)
+    }
+
+    /// In device pixels.
+    func pixels(_ corners: CornerRadii) -> CornerRadii { corners.mapped { $0 * grid.scale } }
 
     /// Device pixels; a mask of corners larger than this is made for what shows of it, and not kept.
     private static let largestCorner = 256
 
     func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) {
-        if shape.radius == 0 {
+        if shape.isSquare {
             paintSquare(shape, in: box, ink)
         } else if shape.cornerExtent > Self.largestCorner {
             let visible = box.intersection(layer.extents)

@@ -35,12 +35,12 @@ struct PaintPass {
         layer.activate()
         for (index, command) in commands.enumerated() {
             switch command {
-            case .fill(let rect, let radius, let color): fill(rect, cornerRadius: radius, color)
-            case .border(let rect, let radius, let width, let color):
-                border(rect, cornerRadius: radius, width: width, color)
+            case .fill(let rect, let corners, let paint): fill(rect, corners: corners, paint)
+            case .border(let rect, let corners, let width, let paint):
+                border(rect, corners: corners, width: width, paint)
             case .text(let run, let baseline, let color): text(run, at: baseline, color)
             case .image(let image, let rect, let tint): self.image(image, in: rect, tint: tint)
-            case .pushClip(let rect, let radius): beginClip(rect, cornerRadius: radius)
+            case .pushClip(let rect, let corners): beginClip(rect, corners)
             case .pushShadow(let shadow): beginShadow(shadow, at: index)
             case .pushOpacity(let opacity): beginOpacity(opacity, at: index)
             case .pop: pop()
@@ -49,10 +49,10 @@ struct PaintPass {
         while !scopes.isEmpty { pop() }
     }
 
-    private mutating func beginClip(_ rect: Rect, cornerRadius: Double) {
+    private mutating func beginClip(_ rect: Rect, _ corners: CornerRadii) {
         let box = grid.rounded(rect)
-        if cornerRadius > 0, let box, let picture = shapeLayer(in: box) {
-            scopes.append(.shape(RoundedShape(box, radius: cornerRadius * grid.scale), box, outer: layer))
+        if corners != .zero, let box, let picture = shapeLayer(in: box) {
+            scopes.append(.shape(RoundedShape(box, radii: pixels(corners)), box, outer: layer))
             groupDepth += 1
             enter(picture)
         } else {

@@ -119,6 +119,7 @@ import Testing
         switch value {
         case let number as Double: number.isNaN ? "unset" : number.plain
         case let insets as EdgeInsets where insets == EdgeInsets(insets.top): insets.top.plain
+        case let point as Point: point.markupText ?? "none"
         case let text as String: text.isEmpty ? "empty" : text
         case let value?: "\(value)" == "nil" ? "none" : "\(value)"
         case nil: "none"

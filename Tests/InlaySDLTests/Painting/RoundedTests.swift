@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func largeCornersLookLikeSmallOnes() {
-        let shape = RoundedShape(width: 900, height: 900, radius: 300)
+        let shape = RoundedShape(width: 900, height: 900, radii: CornerRadii(300))
 
         let pixmap = painted(900, 900) { $0.fill(Rect(0, 0, 900, 900), cornerRadius: 300, .black) }
 

@@ -83,7 +83,7 @@ import Testing
 
     @Test func aRoundedClipCutsTheCorners() {
         func rounded(_ list: inout DisplayList) {
-            list.clip(to: Rect(0, 0, 12, 12), cornerRadius: 6) { $0.fill(Rect(0, 0, 12, 12), .black) }
+            list.clip(to: Rect(0, 0, 12, 12), corners: CornerRadii(6)) { $0.fill(Rect(0, 0, 12, 12), .black) }
         }
 
         let clipped = painted(12, 12, rounded)
@@ -94,7 +94,7 @@ import Testing
 
     @Test func veryDeepRoundedClipsStillCut() {
         func nest(_ list: inout DisplayList, _ depth: Int) {
-            list.clip(to: Rect(2, 2, 8, 8), cornerRadius: 1) { list in
+            list.clip(to: Rect(2, 2, 8, 8), corners: CornerRadii(1)) { list in
                 if depth > 0 { nest(&list, depth - 1) } else { list.fill(Rect(0, 0, 12, 12), .black) }
             }
         }

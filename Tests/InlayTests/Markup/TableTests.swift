@@ -8,7 +8,7 @@ import Testing
     nonisolated static let leftOut: [String: String] = [
         "placedFrame": "layout sets it", "plan": "a cache", "staleSubviews": "what is stale",
         "placeInBox": "its box's", "cursor": "set in code", "subviews": "children", "levels": "of the tree",
-        "isPart": "a control's own views",
+        "hasToldOfCounts": "what was told", "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
         "context": "the window", "parent": "the superview",
         "dimensions": "its parts are properties", "extras": "its parts are properties",
@@ -55,6 +55,9 @@ import Testing
         case Bool.markupFormat: ["true", "false"]
         case Double.markupFormat, Int.markupFormat, LayoutPriority.markupFormat: ["0.25", "3"]
         case EdgeInsets.markupFormat: ["17"]
+        case Point.markupFormat: ["3, 4"]
+        case [Color].markupFormat: ["magenta"]
+        case [Double].markupFormat: ["0.25"]
         case Color.markupFormat: ["magenta"]
         case Font.markupFormat: ["System-Bold 31"]
         case Image.markupFormat: ["sample"]

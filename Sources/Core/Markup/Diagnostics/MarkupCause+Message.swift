@@ -170,6 +170,7 @@ nonisolated extension MarkupValueError {
         case .fraction: "not a whole number, the fraction is ignored"
         case .notABoolean: "neither 'true' nor 'false'"
         case .insetCount(let count): "one number or four are needed, not \(count)"
+        case .pointCount(let count): "two numbers are needed, not \(count)"
         case .colorDigits: "a colour has 6 or 8 hexadecimal digits after '#'"
         case .fontForm: "a font is a text style, or a name and a size with one space between them"
         case .missingImage: "no such image in the resources"

@@ -134,6 +134,17 @@ nonisolated extension EdgeInsets: MarkupConvertible {
     }
 }
 
+nonisolated extension Point: MarkupConvertible {
+    public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Point {
+        let numbers = try [Double].markupValue(text, in: context)
+        guard numbers.count == 2 else { throw .pointCount(numbers.count) }
+        return Point(numbers[0], numbers[1])
+    }
+
+    public static var markupFormat: String { "two numbers: x, y" }
+    public var markupText: String? { [x, y].markupText }
+}
+
 nonisolated extension String {
     /// The parts between commas without white space around them, and their places in bytes; none of a blank text.
     var listParts: [(text: Substring, range: Range<Int>)] {

@@ -58,6 +58,7 @@ public nonisolated indirect enum MarkupValueError: Error, Equatable, Sendable {
     case notABoolean
     /// Neither one nor four numbers.
     case insetCount(Int)
+    case pointCount(Int)
     /// `#` with a wrong number of digits.
     case colorDigits
     /// Neither a text style nor a name and a size.

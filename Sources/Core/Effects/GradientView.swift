@@ -1,0 +1,51 @@
+/// What the two gradient views have in common: the colours, and where each of them is (specification 13.17).
+@MainActor open class GradientView: View {
+    /// From the start of the gradient to its end; nil and an empty list show nothing.
+    public var colors: [Color]? { didSet { if colors != oldValue { stopsDidChange() } } }
+    /// Where each colour is, ascending from 0 to 1; nil spreads them evenly. Where there are more or fewer than colours, what is too
+    /// much is left out, with a diagnostic.
+    public var locations: [Double]? { didSet { if locations != oldValue { stopsDidChange() } } }
+
+    private var hasToldOfCounts = false
+
+    public required init() {
+        super.init()
+        flags.insert(.leaf)
+    }
+
+    private func stopsDidChange() {
+        hasToldOfCounts = false
+        setNeedsDisplay()
+    }
+
+    /// The shape in points of the view's bounds.
+    var shape: Gradient.Shape { .radial(center: .zero, radius: 0) }
+
+    /// A point whose coordinates count in the view's sizes.
+    final func place(_ point: Point) -> Point { Point(point.x * bounds.width, point.y * bounds.height) }
+
+    private var stops: [Gradient.Stop] {
+        guard let colors, !colors.isEmpty else { return [] }
+        guard let locations else {
+            let last = Double(max(1, colors.count - 1))
+            return colors.enumerated().map { Gradient.Stop(Double($0) / last, $1) }
+        }
+        if locations.count != colors.count, !hasToldOfCounts {
+            hasToldOfCounts = true
+            report("\(colors.count) colours and \(locations.count) locations; what is too much is left out")
+        }
+        return zip(locations, colors).map { Gradient.Stop($0, $1) }
+    }
+
+    override open func draw(into list: inout DisplayList) {
+        let stops = stops
+        if !stops.isEmpty { list.fill(bounds, .gradient(Gradient(stops, shape))) }
+    }
+
+    override open class var properties: PropertyTable {
+        super.properties + [
+            .init("colors", \GradientView.colors) { $0.colors = $1 },
+            .init("locations", \GradientView.locations) { $0.locations = $1 },
+        ]
+    }
+}

@@ -1,0 +1,24 @@
+/// Colours that run into each other along a line (specification 13.17).
+///
+///     <LinearGradientView colors="#2b5876, #4e4376" height="120"/>
+///
+/// Before the start and beyond the end of the line nothing is painted.
+public final class LinearGradientView: GradientView {
+    /// Where the first colour is, counted in the view's width and height: the middle of the top by default.
+    public var startPoint = Point(0.5, 0) { didSet { if startPoint != oldValue { setNeedsDisplay() } } }
+    /// Where the last colour is: the middle of the bottom by default.
+    public var endPoint = Point(0.5, 1) { didSet { if endPoint != oldValue { setNeedsDisplay() } } }
+
+    override var shape: Gradient.Shape { .linear(from: place(startPoint), to: place(endPoint)) }
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("startPoint", \LinearGradientView.startPoint) { $0.startPoint = $1 },
+            .init("startX", \LinearGradientView.startPoint.x) { $0.startPoint.x = $1 },
+            .init("startY", \LinearGradientView.startPoint.y) { $0.startPoint.y = $1 },
+            .init("endPoint", \LinearGradientView.endPoint) { $0.endPoint = $1 },
+            .init("endX", \LinearGradientView.endPoint.x) { $0.endPoint.x = $1 },
+            .init("endY", \LinearGradientView.endPoint.y) { $0.endPoint.y = $1 },
+        ]
+    }
+}

@@ -1,0 +1,24 @@
+/// Colours that run into each other from a point outwards (specification 13.17).
+///
+///     <RadialGradientView colors="#ffffff, #2b5876" radius="0.8" height="120"/>
+///
+/// Beyond the radius all has the last colour.
+public final class RadialGradientView: GradientView {
+    /// Where the first colour is, counted in the view's width and height: the middle by default.
+    public var centerPoint = Point(0.5, 0.5) { didSet { if centerPoint != oldValue { setNeedsDisplay() } } }
+    /// How far the last colour is, counted in the smaller of width and height.
+    public var radius = 0.5 { didSet { if radius != oldValue { setNeedsDisplay() } } }
+
+    override var shape: Gradient.Shape {
+        .radial(center: place(centerPoint), radius: radius * min(bounds.width, bounds.height))
+    }
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("centerPoint", \RadialGradientView.centerPoint) { $0.centerPoint = $1 },
+            .init("centerX", \RadialGradientView.centerPoint.x) { $0.centerPoint.x = $1 },
+            .init("centerY", \RadialGradientView.centerPoint.y) { $0.centerPoint.y = $1 },
+            .init("radius", \RadialGradientView.radius, check: refuseNegative) { $0.radius = $1 },
+        ]
+    }
+}

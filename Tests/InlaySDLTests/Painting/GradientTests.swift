@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+/// Gradients in pixels (specification 13.17).
+@Suite struct GradientTests {
+    private func linear(_ start: Point, _ end: Point, _ colors: Color...) -> Paint {
+        let last = Double(max(1, colors.count - 1))
+        let stops = colors.enumerated().map { Gradient.Stop(Double($0) / last, $1) }
+        return .gradient(Gradient(stops, .linear(from: start, to: end)))
+    }
+
+    @Test func eachRowHasTheColourOfItsMiddle() {
+        let pixmap = painted(4, 100) { $0.fill(Rect(0, 0, 4, 100), linear(Point(2, 0), Point(2, 100), .white, .black)) }
+
+        for (y, row) in pixmap.darkness.enumerated() {
+            #expect(Set(row).count == 1)
+            #expect(abs(Double(row[0]) - (Double(y) + 0.5) / 100 * 255) <= 1.01)
+        }
+    }
+
+    @Test func columnsAreAsRowsAre() {
+        let paint = linear(Point(0, 2), Point(100, 2), .white, .black)
+        let across = painted(100, 4) { $0.fill(Rect(0, 0, 100, 4), paint) }.darkness
+        let down = painted(4, 100) { $0.fill(Rect(0, 0, 4, 100), linear(Point(2, 0), Point(2, 100), .white, .black)) }
+
+        #expect(across[1] == down.darkness.map { $0[0] })
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func nothingIsPaintedBeyondTheEnds(scale: Double) {
+        let paint = linear(Point(0, 8), Point(0, 24), .black, .black)
+        let pixmap = painted(4, 32, scale: scale) { $0.fill(Rect(0, 0, 4, 32), paint) }
+
+        let rows = pixmap.darkness.map { $0[0] }
+        let (first, last) = (Int(8 * scale), Int(24 * scale))
+        #expect(rows[..<first].allSatisfy { $0 == 0 })
+        #expect(rows[first..<last].allSatisfy { $0 == 255 })
+        #expect(rows[last...].allSatisfy { $0 == 0 })
+    }
+
+    @Test func aSlantingEndIsSmooth() {
+        let pixmap = painted(40, 40) {
+            $0.fill(Rect(0, 0, 40, 40), linear(Point(15, 10), Point(30, 20), .black, .black))
+        }
+
+        #expect(Set(pixmap.darkness.joined()).count > 4)
+    }
+
+    @Test func coloursAreMixedAsTheyAreNotPremultiplied() {
+        let white = Color.white
+        let pixmap = painted(3, 3) { list in
+            list.fill(Rect(0, 0, 3, 3), .black)
+            list.fill(Rect(0, 0, 3, 3), linear(Point(0, 0), Point(0, 3), white, white.opacity(0)))
+        }
+
+        let middle = pixmap[1, 1]
+        #expect((middle >> 16 & 0xff) == (middle & 0xff))
+        #expect(abs(Int(middle & 0xff) - 128) <= 2)
+        let mixed = painted(1, 2) { list in
+            list.fill(
+                Rect(0, 0, 1, 2),
+                linear(
+                    Point(0, -1), Point(0, 3), Color(red: 1, green: 0, blue: 0),
+                    Color(red: 0, green: 0, blue: 1, alpha: 0)))
+        }
+        // Of (5/8, 0, 3/8) at an opacity of 5/8 the blue part is 15/64, and the white below gives 3/8: 155.
+        #expect(abs(Int(mixed[0, 0] & 0xff) - 155) <= 1)
+    }
+
+    @Test func aRadialOneGoesOnInItsLastColour() {
+        let gradient = Gradient([.init(0, .white), .init(1, .black)], .radial(center: Point(20, 20), radius: 10))
+        let rows = painted(40, 40) { $0.fill(Rect(0, 0, 40, 40), .gradient(gradient)) }.darkness
+
+        #expect(rows[0][0] == 255)
+        #expect(rows[20][35] == 255)
+        #expect(rows[20][20] < 20)
+        #expect(abs(rows[20][25] - 140) < 4)
+        #expect(rows == rows.map { $0.reversed() })
+    }
+
+    @Test func cornersCutAGradient() {
+        let whole = painted(20, 20) { $0.fill(Rect(0, 0, 20, 20), linear(Point(0, 0), Point(0, 20), .black, .black)) }
+        let cut = painted(20, 20) { list in
+            list.fill(
+                Rect(0, 0, 20, 20), corners: CornerRadii(topLeft: 8, bottomRight: 8),
+                linear(Point(0, 0), Point(0, 20), .black, .black))
+        }
+
+        #expect(whole.darkness.joined().allSatisfy { $0 == 255 })
+        #expect(cut.darkness[0][0] == 0)
+        #expect(cut.darkness[19][19] == 0)
+        #expect(cut.darkness[0][19] == 255)
+        #expect(cut.darkness[19][0] == 255)
+    }
+
+    @Test func aPartIsPaintedAsInTheWhole() {
+        let paint = linear(Point(3, 0), Point(50, 47), .white, .black, .white)
+        let radial = Gradient([.init(0, .white), .init(1, .black)], .radial(center: Point(20, 20), radius: 30))
+        for paint in [paint, linear(Point(0, 0), Point(0, 50), .white, .black), .gradient(radial)] {
+            let whole = painted(50, 50) { $0.fill(Rect(0, 0, 50, 50), paint) }
+            let part = painted(50, 50, damage: [Rect(10, 5, 20, 30)]) { $0.fill(Rect(0, 0, 50, 50), paint) }
+            for y in 5..<35 { for x in 10..<30 { #expect(part[x, y] == whole[x, y]) } }
+            #expect(part[0, 0] == 0xffff_ffff)
+        }
+    }
+
+    @Test func opacityFadesAGradient() {
+        let pixmap = painted(2, 10) { list in
+            list.opacity(0.5) { $0.fill(Rect(0, 0, 2, 10), linear(Point(0, 0), Point(0, 10), .black, .black)) }
+        }
+
+        #expect(pixmap.darkness.joined().allSatisfy { abs($0 - 128) <= 1 })
+    }
+
+    private nonisolated static let shapes: [Gradient.Shape] = [
+        .linear(from: Point(0, 0), to: Point(0, 0)), .linear(from: Point(.nan, 0), to: Point(0, 10)),
+        .linear(from: Point(0, -1e300), to: Point(0, 1e300)), .linear(from: Point(-1e6, 5), to: Point(1e6, 5)),
+        .linear(from: Point(0, .infinity), to: Point(0, 1)), .radial(center: Point(.nan, 0), radius: 1),
+        .radial(center: Point(5, 5), radius: .nan), .radial(center: Point(5, 5), radius: 0),
+        .radial(center: Point(5, 5), radius: -1), .radial(center: Point(5, 5), radius: 1e12),
+        .radial(center: Point(1e9, 5), radius: 3),
+    ]
+
+    @Test(arguments: shapes) func numbersThatMakeNoSenseDoNoHarm(shape: Gradient.Shape) {
+        let stops: [Gradient.Stop] = [
+            .init(.nan, .white), .init(0.9, .black), .init(0.1, .white), .init(-5, .black), .init(1e9, .white),
+        ]
+        for stops in [stops, [], [.init(0, .black)]] {
+            let pixmap = painted(10, 10) { $0.fill(Rect(0, 0, 10, 10), .gradient(Gradient(stops, shape))) }
+            #expect(pixmap.width == 10)
+        }
+    }
+
+    @Test func aLineThatIsLongerThanPixmanCountsKeepsItsColours() {
+        // In the middle of a line of two million points all is grey.
+        let pixmap = painted(10, 10) { list in
+            list.fill(Rect(0, 0, 10, 10), linear(Point(-1e6, 5), Point(1e6, 5), .white, .black))
+        }
+
+        #expect(pixmap.darkness.joined().allSatisfy { abs($0 - 128) <= 1 })
+    }
+}
