@@ -15,6 +15,21 @@
         }
     }
 
+    override func size(of view: View, fitting room: Size) -> Size {
+        var size = super.size(of: view, fitting: room)
+        guard view.dimensions.isShaped else { return size }
+        for axis in Axis.allCases where !isStretched(view, along: axis) && isStretched(view, along: axis.other) {
+            let length = view.dimensions.filling(room[axis.other], axis.other)
+            size[axis] = view.dimensions.shaped(by: length, axis).defined(or: size[axis])
+        }
+        return size
+    }
+
+    private func isStretched(_ view: View, along axis: Axis) -> Bool {
+        let edges = view.anchor.edges(axis, isRightToLeft: false)
+        return edges.start && edges.end
+    }
+
     override func frames(in size: Size) -> [Rect] {
         let inner = contentRect(in: size)
         return arrangedViews.map { frame(of: $0, in: inner, of: size) }

@@ -12,7 +12,7 @@ final class BoxPlan {
     /// Whether the children stand on one baseline.
     let usesBaselines: Bool
     /// Whether the children are as long across the box as it is.
-    private var fillsAcross: Bool { crossAlignment == .fill && !usesBaselines }
+    private let fillsAcross: Bool
     let sharing: LineSharing
     /// The room across that those children were measured in that do not ask for the same in any room.
     let room: Double
@@ -45,6 +45,7 @@ final class BoxPlan {
         alignment = box.mainAlignment
         crossAlignment = box.crossAlignment
         usesBaselines = box.standsOnBaseline
+        fillsAcross = box.fillsAcross
         sharing = box.sharing
         self.room = room
         self.views = views
@@ -69,13 +70,12 @@ final class BoxPlan {
     /// What a child is along the box.
     private func lineItem(of view: View, _ item: BoxItem) -> LineItem {
         let dimensions = view.dimensions
-        let compression = view.compression(along: axis)
         return LineItem(
             length: dimensions.clamp(item.natural.defined(or: 0), axis),
             weight: sharing.weight(of: view, asking: item.natural, along: axis),
             minimum: dimensions.minimum(axis).defined(or: 0), maximum: dimensions.maximum(axis).defined(or: .infinity),
-            least: compression.least, isFixed: dimensions.known(axis).isDefined, hugging: view.hugging(axis).value,
-            resistance: compression.resistance)
+            isFixed: dimensions.known(axis).isDefined, hasShape: fillsAcross && dimensions.isShaped && room.isFinite,
+            hugging: view.hugging(axis).value)
     }
 
     private func addUp() {
@@ -137,11 +137,31 @@ final class BoxPlan {
     // MARK: Placing
 
     /// The children's lengths in the room inside margins and paddings.
-    func lengths(in room: Double) -> [Double] {
+    func lengths(in room: Double) -> [Double] { share(room).lengths }
+
+    /// How the children share the room inside margins and paddings.
+    func share(_ room: Double) -> Line {
         Line(
-            line, in: room - gaps, takesSurplus: alignment == .fill,
-            isStretchable: sharing.stretch(views, along: axis)
-        ).lengths
+            line, in: room - gaps, takesSurplus: alignment == .fill, isStretchable: sharing.stretch(views, along: axis)
+        ) {
+            views[$0].compression(along: axis, cross: self.room)
+        }
+    }
+
+    /// How the children give way together, without the gaps. Those with a weight give before all others.
+    var compression: Compression {
+        var all: [Compression] = []
+        var (least, given) = (0.0, natural.defined(or: 0) - gaps - unweighted)
+        for (view, item) in zip(views, line) {
+            if item.weight.isDefined {
+                least += item.minimum
+                given -= item.minimum
+            } else {
+                all.append(view.compression(along: axis, cross: room))
+            }
+        }
+        all.append(Compression(least: least, parts: [.init(resistance: -.infinity, amount: given)]))
+        return .along(all)
     }
 
     /// Gives the children their places in a box of a size, if that takes no more than sharing out what is left by weight.
@@ -221,7 +241,7 @@ struct BoxItem {
         isConstant = view.measurements.isConstant && !dimensions.isShaped
         minimumCross = dimensions.leastFilling(axis.other)
         maximumCross = dimensions.mostFilling(axis.other)
-        let shaped = fills ? dimensions.shaped(by: max(min(room, maximumCross), minimumCross), axis) : .undefined
+        let shaped = fills ? dimensions.shaped(by: dimensions.filling(room, axis.other), axis) : .undefined
         natural = shaped.defined(or: dimensions.need(size[axis], axis))
     }
 

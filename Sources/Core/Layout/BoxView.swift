@@ -29,6 +29,8 @@
     var sharing: LineSharing { .byWeight }
     /// Whether the children stand on one baseline.
     var standsOnBaseline: Bool { false }
+    /// Whether the children are as long across the box as it is.
+    final var fillsAcross: Bool { crossAlignment == .fill && !standsOnBaseline }
     var sharedBaseline: Baseline { .first }
 
     override open class var properties: PropertyTable {
@@ -128,19 +130,17 @@
 
     override open var hasConstantSize: Bool { plan?.isConstant ?? false }
 
-    /// Along the box, what all children need together, and the weakest gives way first.
-    override func contentCompression(along axis: Axis) -> Compression {
-        guard axis == self.axis else { return super.contentCompression(along: axis) }
-        let views = arrangedViews
-        var compression = Compression.none
-        for (index, view) in views.enumerated() {
-            let own = view.compression(along: axis)
-            compression.least += own.least
-            compression.resistance = min(compression.resistance, own.resistance)
-            if index > 0 { compression.least += gap(between: views[index - 1], and: view, cross: .infinity) }
+    /// Along the box as all children together, across it as the strongest.
+    override func contentCompression(along axis: Axis, cross: Double) -> Compression {
+        let padding = contentInsets.size
+        guard axis == self.axis else {
+            let plan = plan(room: .infinity)
+            let lengths = lengths(plan, in: cross - padding[self.axis])
+            let children = zip(plan.views, lengths).map { $0.compression(along: axis, cross: $1) }
+            return Compression.across(children).padded(by: padding[axis])
         }
-        compression.least = max(0, compression.least + contentInsets.size[axis])
-        return compression
+        let plan = plan(room: cross - padding[axis.other])
+        return plan.compression.padded(by: padding[axis] + plan.gaps)
     }
 
     override open func isStretchable(along axis: Axis) -> Bool {
@@ -148,8 +148,10 @@
         let views = arrangedViews
         guard !views.isEmpty else { return axis != self.axis }
         return views.contains { view in
-            (axis == self.axis && sharing.grows(view, along: axis))
-                || ((axis != self.axis || mainAlignment == .fill) && view.stretches(along: axis))
+            guard axis == self.axis else { return view.stretches(along: axis) }
+            // What has a shape is as long as that says.
+            let takes = mainAlignment == .fill && !(fillsAcross && view.dimensions.isShaped)
+            return sharing.grows(view, along: axis) || (takes && view.stretches(along: axis))
         }
     }
 

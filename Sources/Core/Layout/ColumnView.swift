@@ -37,6 +37,12 @@
         return Size(natural.width, super.intrinsicSize(fitting: proposal).height)
     }
 
+    override func contentCompression(along axis: Axis, cross: Double) -> Compression {
+        guard isAlignToGrid, axis == .horizontal else { return super.contentCompression(along: axis, cross: cross) }
+        let others = arrangedViews.filter { !($0 is RowView) }.map { $0.compression(along: axis, cross: .infinity) }
+        return Compression.across(gridCompression() + others).padded(by: contentInsets.horizontal)
+    }
+
     override func frames(in size: Size) -> [Rect] {
         alignGrid(width: size.width - contentInsets.horizontal)
         return super.frames(in: size)

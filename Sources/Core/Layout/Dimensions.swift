@@ -76,22 +76,6 @@ nonisolated struct Dimensions {
     }
 }
 
-/// How a view gives way where room lacks (specification 11.3, step 6).
-nonisolated struct Compression: Equatable {
-    /// How short the view becomes at most, in points.
-    var least: Double
-    /// Those that resist less give way before; infinite is that of a view that has nothing to give.
-    var resistance: Double
-
-    static let none = Compression(least: 0, resistance: .infinity)
-
-    /// That of views beside each other across the axis: the one that needs most, and the strongest of those that give way.
-    static func ofStrongest(_ all: [Compression]) -> Compression {
-        let resistances = all.lazy.map(\.resistance).filter(\.isFinite)
-        return Compression(least: all.map(\.least).max() ?? 0, resistance: resistances.max() ?? .infinity)
-    }
-}
-
 /// Margins and spacings around or inside a view (specification 11.2, 11.3). `nil` margins are the class's own.
 nonisolated struct LayoutInsets {
     var margins: EdgeInsets?

@@ -82,8 +82,8 @@
         var largest = views.isEmpty ? Size.zero : .undefined
         isConstant = true
         for view in views {
-            let size = view.measure(fitting: room)
-            if !view.measurements.isConstant { isConstant = false }
+            let size = size(of: view, fitting: room)
+            if !view.measurements.isConstant || view.dimensions.isShaped { isConstant = false }
             for axis in Axis.allCases {
                 let need = view.dimensions.need(size[axis], axis)
                 if need.isDefined { largest[axis] = max(largest[axis].defined(or: 0), need) }
@@ -92,13 +92,17 @@
         return Size(largest.width + padding.width, largest.height + padding.height)
     }
 
+    /// What a child asks for in the room inside the margins.
+    func size(of view: View, fitting room: Size) -> Size { view.measure(fitting: room) }
+
     override open var hasConstantSize: Bool { isConstant }
 
     /// As its strongest child.
-    override func contentCompression(along axis: Axis) -> Compression {
-        var compression = Compression.ofStrongest(arrangedViews.map { $0.compression(along: axis) })
-        compression.least += contentInsets.size[axis]
-        return compression
+    override func contentCompression(along axis: Axis, cross: Double) -> Compression {
+        let padding = contentInsets.size
+        let room = cross - padding[axis.other]
+        return Compression.across(arrangedViews.map { $0.compression(along: axis, cross: room) })
+            .padded(by: padding[axis])
     }
 
     // MARK: Arranging

@@ -6,11 +6,10 @@ nonisolated struct LineItem: Equatable {
     var weight = Double.undefined
     var minimum = 0.0
     var maximum = Double.infinity
-    /// How short it becomes where room lacks.
-    var least = 0.0
     var isFixed = false
-    var hugging: Double
-    var resistance: Double
+    /// Whether its shape tells the length, so that it takes nothing that is left over.
+    var hasShape = false
+    var hugging = 0.0
 
     /// The length within the bounds; the minimum wins.
     func clamp(_ length: Double) -> Double { max(min(length, maximum), minimum) }
@@ -20,13 +19,17 @@ nonisolated struct LineItem: Equatable {
 struct Line {
     private let items: [LineItem]
     private(set) var lengths: [Double]
+    /// What the weights leave over; negative where room lacks.
+    private(set) var left = 0.0
 
     /// - Parameters:
     ///   - room: what there is for the items together, without the gaps between them.
     ///   - takesSurplus: whether items grow when none has a weight and room is left.
     ///   - isStretchable: whether the item of an index is made to grow.
+    ///   - compression: how the item of an index gives way; asked where room lacks.
     init(
-        _ items: [LineItem], in room: Double, takesSurplus: Bool = true, isStretchable: (Int) -> Bool
+        _ items: [LineItem], in room: Double, takesSurplus: Bool = true, isStretchable: (Int) -> Bool,
+        compression: (Int) -> Compression
     ) {
         self.items = items
         lengths = []
@@ -48,9 +51,9 @@ struct Line {
             shareWithinBounds(max(0, room - sum))
         }
         if isWeighted { sum = lengths.reduce(0, +) }
-        let left = room - sum
+        left = room - sum
         if left > 0, !isWeighted, takesSurplus { giveSurplus(left, isStretchable) }
-        if left < 0 { takeDeficit(-left) }
+        if left < 0 { takeDeficit(-left, compression) }
     }
 
     /// Step 4 where no bound is in the way; false if one is.
@@ -95,7 +98,7 @@ struct Line {
 
     /// Step 5: in equal parts to those that can be stretched, else to the last with the least wish to stay small.
     private mutating func giveSurplus(_ surplus: Double, _ isStretchable: (Int) -> Bool) {
-        let loose = items.indices.filter { !items[$0].isFixed }
+        let loose = items.indices.filter { !items[$0].isFixed && !items[$0].hasShape }
         var takers = loose.filter(isStretchable)
         if takers.isEmpty {
             let least = loose.map { items[$0].hugging }.min()
@@ -116,17 +119,18 @@ struct Line {
         }
     }
 
-    /// Step 6: from the last to the first, those that resist least first, down to what they need at least.
-    private mutating func takeDeficit(_ deficit: Double) {
+    /// Step 6: those parts first that resist least, of equals the last ones.
+    private mutating func takeDeficit(_ deficit: Double, _ compression: (Int) -> Compression) {
         var deficit = deficit
-        let order = items.indices
-            .filter { !items[$0].weight.isDefined && !items[$0].isFixed }
+        let givers = items.indices.filter { !items[$0].weight.isDefined && !items[$0].isFixed }
+        let parts = givers.flatMap { index in compression(index).parts.map { (part: $0, index: index) } }
             .sorted { first, second in
-                let (a, b) = (items[first].resistance, items[second].resistance)
-                return a == b ? first > second : a < b
+                let (a, b) = (first.part.resistance, second.part.resistance)
+                return a == b ? first.index > second.index : a < b
             }
-        for index in order where deficit > 0 {
-            let taken = min(deficit, max(0, lengths[index] - items[index].least))
+        for (part, index) in parts where deficit > 0 {
+            let taken = min(deficit, part.amount, lengths[index] - items[index].minimum)
+            guard taken > 0 else { continue }
             lengths[index] -= taken
             deficit -= taken
         }

@@ -9,7 +9,18 @@ nonisolated struct MeasurementCache {
     /// The one answer holds for every proposal.
     private(set) var isConstant = false
     private var stretches: (horizontal: Bool?, vertical: Bool?)
-    private var compressions: (horizontal: Compression?, vertical: Compression?)
+    private var compressions: (horizontal: CrossCompression?, vertical: CrossCompression?)
+    private var baselines: [BaselineEntry] = []
+
+    /// With the length across that it holds for.
+    typealias CrossCompression = (cross: Double, value: Compression)
+
+    /// Where a line of text is in the view at a size; nil has none.
+    private struct BaselineEntry {
+        let baseline: Baseline
+        let size: Size
+        let value: Double?
+    }
 
     /// An empty one has an undefined proposal, which equals none.
     private struct Entry {
@@ -37,7 +48,20 @@ nonisolated struct MeasurementCache {
         set { if axis == .horizontal { stretches.horizontal = newValue } else { stretches.vertical = newValue } }
     }
 
-    subscript(compression axis: Axis) -> Compression? {
+    /// An outer nil is not known yet.
+    subscript(baseline: Baseline, size: Size) -> Double?? {
+        get { baselines.first { $0.baseline == baseline && $0.size == size }.map(\.value) }
+        set {
+            guard let value = newValue else { return }
+            if baselines.count == Self.baselineLimit { baselines.removeFirst() }
+            baselines.append(BaselineEntry(baseline: baseline, size: size, value: value))
+        }
+    }
+
+    /// Both lines at the sizes that a layout asks for.
+    private static let baselineLimit = 6
+
+    subscript(compression axis: Axis) -> CrossCompression? {
         get { axis == .horizontal ? compressions.horizontal : compressions.vertical }
         set { if axis == .horizontal { compressions.horizontal = newValue } else { compressions.vertical = newValue } }
     }

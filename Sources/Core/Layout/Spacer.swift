@@ -12,6 +12,5 @@ public final class Spacer: View {
     override public func intrinsicSize(fitting proposal: Size) -> Size { .zero }
     override public var hasConstantSize: Bool { true }
     override var isFlexibleSpace: Bool { true }
-    override func contentCompression(along axis: Axis) -> Compression { .none }
     override public var isOnBaseline: Bool { false }
 }

@@ -93,11 +93,11 @@
         // From one child to the next: between their edges, or between their centres.
         let overlaps = Self.overlaps(lengths, distribution)
         let steps = zip(own, overlaps).map {
-            LineItem(length: 0, weight: 1, minimum: $0 + $1, hugging: 0, resistance: 0)
+            LineItem(length: 0, weight: 1, minimum: $0 + $1)
         }
         let length = room - lengths.reduce(0, +) + overlaps.reduce(0, +)
-        let shares = Line(steps, in: length) { _ in false }.lengths
-        return zip(shares, overlaps).map { $0 - $1 } + [0]
+        let line = Line(steps, in: length, isStretchable: { _ in false }, compression: { _ in Compression(least: 0) })
+        return zip(line.lengths, overlaps).map { $0 - $1 } + [0]
     }
 
     /// A stack asks for room in which all its centres are equally far from each other.

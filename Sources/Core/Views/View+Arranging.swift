@@ -35,27 +35,27 @@ extension View {
         return answer
     }
 
-    /// How the view gives way along the axis where room lacks; asked once.
-    func compression(along axis: Axis) -> Compression {
+    /// How the view gives way along the axis where room lacks, in room of a length across it.
+    func compression(along axis: Axis, cross: Double) -> Compression {
         if flags.mayAnswerOtherwise { checkAnswers() }
-        if let known = measurements[compression: axis] { return known }
-        var answer = Compression.none
-        let fixed = dimensions.known(axis)
-        if fixed.isDefined {
-            answer.least = fixed
-        } else {
-            answer = contentCompression(along: axis)
-            answer.least = dimensions.clamp(answer.least, axis)
-            if let own = ownCompressionResistance(axis) { answer.resistance = own.value }
+        if let known = measurements[compression: axis], known.cross == cross { return known.value }
+        var answer = Compression(least: dimensions.known(axis))
+        if !answer.least.isDefined {
+            answer = contentCompression(along: axis, cross: cross).atLeast(dimensions.minimum(axis).defined(or: 0))
+            if let own = ownCompressionResistance(axis) { answer = answer.resisting(own.value) }
         }
-        measurements[compression: axis] = answer
+        measurements[compression: axis] = (cross, answer)
         return answer
     }
 
     /// Whether lines of text of the view decide where others stand: a change of it concerns those.
     func baseline(_ baseline: Baseline, for size: Size) -> Double? {
         flags.insert(.baselineAsked)
-        return baseline == .first ? firstBaseline(for: size) : lastBaseline(for: size)
+        if flags.mayAnswerOtherwise { checkAnswers() }
+        if let known = measurements[baseline, size] { return known }
+        let answer = baseline == .first ? firstBaseline(for: size) : lastBaseline(for: size)
+        measurements[baseline, size] = answer
+        return answer
     }
 
     // MARK: What has changed
@@ -125,7 +125,7 @@ extension View {
         measurements.removeAll()
         let isElasticityChanged = Axis.allCases.contains { axis in
             old[stretch: axis].map { $0 != stretches(along: axis) } ?? false
-                || old[compression: axis].map { $0 != compression(along: axis) } ?? false
+                || old[compression: axis].map { $0.value != compression(along: axis, cross: $0.cross) } ?? false
         }
         if isElasticityChanged || hasChanged(since: old) {
             superview?.subviewAnswersDidChange(self, isElasticityChanged: isElasticityChanged)

@@ -142,9 +142,11 @@
     }
     /// Who gives way first when room is short: the lowest (specification 11.3, step 6).
     open var compressionResistancePriority: Double { 750 }
-    /// How its content gives way along the axis, without the bounds and the priority that are set for the view.
-    func contentCompression(along axis: Axis) -> Compression {
-        Compression(least: 0, resistance: LayoutPriority(compressionResistancePriority).value)
+    /// How its content gives way along the axis in room of a length across it, without the bounds and the priority that are
+    /// set for the view.
+    func contentCompression(along axis: Axis, cross: Double) -> Compression {
+        let length = measure(fitting: Size(main: .infinity, cross: cross, along: axis))[axis].defined(or: 0)
+        return Compression(least: 0, parts: [.init(resistance: compressionResistancePriority, amount: length)])
     }
     /// Who grows when there is room to spare and nobody is made for it: the lowest.
     open var contentHuggingPriority: Double { 250 }

@@ -7,16 +7,22 @@ final class LayoutViewController: ViewController {
     @Outlet var sizeLabel: Label
 
     private static let narrowest = 160.0
+    /// The handle and the gaps to it.
+    private static let besideStage = 36.0
 
     override func viewDidLoad() {
-        handle.onDrag = { [unowned self] distance in setWidth(stage.frame.width + distance) }
+        handle.onDrag = { [unowned self] distance in
+            // The stage begins where lines of text do.
+            let isMirrored = view.window?.application?.direction == .rightToLeft
+            setWidth(stage.frame.width + (isMirrored ? -distance : distance))
+        }
         showWidth()
     }
 
     private func showWidth() { sizeLabel.text = "\(Int(stage.width)) points wide" }
 
     private func setWidth(_ width: Double) {
-        let widest = max(Self.narrowest, view.frame.width - 2 * view.layoutMargins.left - handle.frame.width)
+        let widest = max(Self.narrowest, view.frame.width - 2 * view.layoutMargins.left - Self.besideStage)
         stage.width = min(max(width, Self.narrowest), widest)
         showWidth()
     }

@@ -41,6 +41,17 @@ import Testing
         #expect(view.subviews.map(\.frame.minX) == [x, x + 28])
     }
 
+    /// With every level the sizes would double that the innermost text is asked for, were none of them remembered.
+    @Test func nestedRowsOnBaselinesTakeTimeThatGrowsWithTheirDepth() throws {
+        let text = label("aaaa bbbb").with { $0.numberOfLines = 0 }
+        var root: View = text
+        for _ in 0..<100 { root = column(row(label("ab"), root) { $0.isAlignToBaseline = true }) }
+
+        _ = try openWindow(root, size: Size(5000, 300))
+
+        #expect(text.frame.height == 10)
+    }
+
     @Test func weightsTakeTheSurplusOfAPackedRowToo() throws {
         let view = try load(
             #"<RowView horizontalAlignment="trailing"><Label font="X 10" text="abcd"/><Label weight="1" font="X 10" text="e"/></RowView>"#

@@ -277,7 +277,64 @@ import Testing
         #expect(root.subviews.map(\.frame.width) == [100, 200])
     }
 
+    /// A file's name beside its size and a button: what the columns of a list hold.
+    @Test func aLabelInABoxGivesAndItsButtonDoesNotWhileAnotherLabelCan() throws {
+        let (name, size) = (label(String(repeating: "n", count: 40)), label("0123456789"))
+        let button = Block(70, 30)
+        let root = row(name, row(size, button) { $0.spacing = 0 }) { $0.spacing = 0 }
+        _ = try openWindow(root, size: Size(200, 60))
+
+        // 320 in 200: of the labels the last one gives first, its 50; then the name gives 70.
+        #expect([name, size, button].map(\.frame.width) == [130, 0, 70])
+        _ = try openWindow(root, size: Size(60, 60))
+        #expect([name, size, button].map(\.frame.width) == [0, 0, 60])
+    }
+
+    @Test func aColumnIsAsWeakAsItsWidestChildBesideAButton() throws {
+        let (text, inner, button) = (label(String(repeating: "t", count: 40)), Block(30, 20), Block(80, 20))
+        let root = row(column(text, inner), button) { $0.spacing = 0 }
+        _ = try openWindow(root, size: Size(200, 60))
+        #expect(root.subviews.map(\.frame.width) == [120, 80])
+
+        // 90 in all: the text gives down to what the other child needs, then the last of the two that resist alike.
+        _ = try openWindow(root, size: Size(90, 60))
+        #expect(root.subviews.map(\.frame.width) == [30, 60])
+    }
+
+    @Test func labelsInAndAroundAColumnGiveTheirHeightBeforeViewsThatResistMore() throws {
+        let (above, inner, block, last) = (label("a"), label("b"), Block(10, 40), Block(10, 45))
+        let root = column(above, column(inner, block) { $0.spacing = 0 }, last) { $0.spacing = 0 }
+        _ = try openWindow(root, size: Size(100, 90))
+
+        #expect([above, inner, block, last].map(\.frame.height) == [5, 0, 40, 45])
+    }
+
+    @Test func textThatWrapsGivesTheHeightThatItHasAtItsWidth() throws {
+        let text = label("aaaa bbbb cccc dddd").with { $0.numberOfLines = 0 }
+        let root = column(column(text), Block(10, 50)) { $0.spacing = 0 }
+        _ = try openWindow(root, size: Size(45, 60))
+
+        #expect(root.subviews.map(\.frame.height) == [10, 50])
+    }
+
     // MARK: Shapes
+
+    @Test func aShapeTakesNothingThatIsLeftOver() throws {
+        let banner = #"<View aspectRatio="6"/>"#
+        #expect(try frames(of: "<ColumnView>\(banner)</ColumnView>")[0] == Rect(0, 0, 300, 50))
+        #expect(
+            try frames(of: "<ColumnView>\(banner)<Label text='a' font='X 10'/></ColumnView>")
+                == [Rect(0, 0, 300, 50), Rect(0, 58, 300, 42)])
+        #expect(
+            try frames(of: "<RowView><ColumnView weight='1'>\(banner)<Label text='a'/></ColumnView></RowView>")[0]
+                == Rect(0, 0, 300, 100))
+    }
+
+    @Test func anAnchorViewIsAsHighAsAShapeBetweenItsSides() throws {
+        let markup =
+            #"<ColumnView><AnchorView><View anchor="top,left,right" aspectRatio="6"/></AnchorView><Spacer/></ColumnView>"#
+        #expect(try frames(of: markup)[0] == Rect(0, 0, 300, 50))
+    }
 
     @Test func aShapeMakesALengthOfTheOneThatLayoutDecidesOn() throws {
         let (banner, card) = (#"<View aspectRatio="6"/>"#, #"<View aspectRatio="0.5"/>"#)

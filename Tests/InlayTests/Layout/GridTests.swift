@@ -179,4 +179,64 @@ import Testing
 
         #expect(widths(first) == [10, 60])
     }
+
+    @Test func aGridAsksForItsWeightsAsARowDoes() throws {
+        let wide = row(Block(133, 10).with { $0.weight = 1 }, Block(7, 10).with { $0.weight = 1 })
+        let grid = grid(wide)
+        _ = try openWindow(column(grid, Spacer()) { $0.horizontalAlignment = .leading }, size: Size(400, 200))
+
+        #expect(grid.frame.width == 274)
+        #expect(widths(wide) == [133, 133])
+    }
+
+    @Test func textInAColumnWithAWeightIsMeasuredAtItsWidth() throws {
+        let text = label("aaaa bbbb cccc dddd").with {
+            $0.numberOfLines = 0
+            $0.weight = 1
+        }
+        let grid = grid(row(text, Block(5, 10).with { $0.weight = 3 }))
+        _ = try openWindow(column(grid, Spacer()), size: Size(208, 200))
+
+        // 50 of 200: two words a line.
+        #expect(text.frame.size == Size(50, 20))
+    }
+
+    @Test func aLongerRowFitsBesideTheColumnsThatShareByWeight() throws {
+        let long = row(Block(30, 10), Block(20, 10).with { $0.weight = 1 }, Block(70, 10))
+        _ = try openWindow(grid(firstRow, long), size: Size(300, 200))
+
+        #expect(widths(long) == [30, 184, 70])
+        #expect(widths(firstRow) == [30, 184])
+    }
+
+    @Test func theRowWithTheWidestMarginsFits() throws {
+        secondRow.layoutMargins = EdgeInsets(20)
+        _ = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
+
+        #expect(widths(firstRow) == [45, 207])
+        #expect(secondRow.subviews[1].frame.maxX == 280)
+    }
+
+    @Test func theSmallestMaximumOfAColumnHolds() throws {
+        let narrow = row(Block(63, 10).with { $0.maximumWidth = 20 }, field())
+        _ = try openWindow(grid(firstRow, narrow), size: Size(300, 200))
+
+        #expect(widths(narrow) == [20, 272])
+        #expect(widths(firstRow) == [20, 272])
+    }
+
+    private func field() -> Block { Self.field() }
+
+    @Test func aGridThatIsSqueezedKeepsWhatItsColumnsNeed() throws {
+        let (first, second) = (
+            row(Block(5, 10).with { $0.minimumWidth = 100 }, Block(5, 10)),
+            row(Block(5, 10), Block(5, 10).with { $0.minimumWidth = 100 })
+        )
+        let grid = grid(first, second)
+        let root = row(grid, Block(150, 10)) { $0.spacing = 0 }
+        _ = try openWindow(root, size: Size(300, 100))
+
+        #expect(grid.frame.width == 208)
+        #expect(root.subviews[1].frame.width == 92)
+    }
 }

@@ -80,7 +80,7 @@ import Testing
 
         #expect(
             try reasons(second, in: column(first, second))[1]
-                == "height 116 0 that it asks for, and one of 2 parts of 232 left over in the column: it can be stretched"
+                == "height 116 0 that it asks for, and 116 of 232 left over in the column: it can be stretched"
         )
     }
 
@@ -102,7 +102,7 @@ import Testing
         let spacer = try #require(cell.superview?.subviews.last)
         #expect(
             try reasons(spacer, in: column(grid))[0]
-                == "width 292 column 2 of the grid: weight 1 of what the other columns leave, as row 1 of the grid says"
+                == "width 292 column 2 of the grid: weight 1 of 1, of 292 that the other columns leave, as row 1 of the grid says"
         )
     }
 
@@ -188,7 +188,7 @@ import Testing
         root.subviews[1].minimumWidth = 200
         #expect(
             try reasons(root.subviews[1], in: root)[0]
-                == "width 200 asks for 250, but the row lacks 130: it is one of 2 that give way, down to 200")
+                == "width 200 asks for 250, but the row lacks 130: it is one of 2 that give way")
     }
 
     @Test func aCellSaysWhichRowDecides() throws {
@@ -199,7 +199,7 @@ import Testing
 
         #expect(
             try reasons(cell, in: grid)[0]
-                == "width 292 column 2 of the grid: weight 2 of what the other columns leave, as row 2 of the grid says"
+                == "width 292 column 2 of the grid: weight 2 of 2, of 292 that the other columns leave, as row 2 of the grid says"
         )
     }
 
@@ -221,7 +221,7 @@ import Testing
 
         #expect(
             try reasons(stack.subviews[0], in: stack)[0]
-                == "width 155 0 that it asks for, and one of 2 parts of 310 left over in the stack: a spacer takes it")
+                == "width 155 0 that it asks for, and 155 of 310 left over in the stack: a spacer takes it")
     }
 
     @Test func textWithABoundOfItsHeightIsExplainedAtItsWidth() throws {
@@ -269,5 +269,86 @@ import Testing
         root.addSubview(free)
 
         #expect(try reasons(free, in: root)[0] == "width 0 set by the app: the view is not arranged")
+    }
+
+    @Test func aBoundOfWhatTakesSurplusIsNamed() throws {
+        let block = Block(21, 10).with { $0.maximumWidth = 40 }
+        #expect(
+            try reasons(block, in: row(block))[0]
+                == "width 40 maximumWidth 40: 21 that it asks for, and 19 of 299 left over in the row: no child has a weight, "
+                + "and it is the last with the least content hugging")
+    }
+
+    @Test func aNeighbourWithAWeightIsNoGiver() throws {
+        let (wide, weighted) = (Block(490, 10), Block(140, 10).with { $0.weight = 1 })
+        #expect(
+            try reasons(wide, in: row(wide, weighted))[0]
+                == "width 312 asks for 490, but the row lacks 178: it gives way first")
+        #expect(try reasons(weighted, in: row(wide, weighted))[0].hasPrefix("width 0 weight 1 of 1, of 0 points"))
+        let none = Block(10, 10).with { $0.weight = 0 }
+        #expect(try reasons(none, in: row(none))[0] == "width 0 a weight of 0 is no share")
+    }
+
+    @Test func whatABoxNeedsHasItsMarginsAndItsWeights() throws {
+        let inner = row(Block(7, 10), Block(70, 12)) { $0.layoutMargins = EdgeInsets(10) }
+        let root = column(inner, Spacer()) { $0.horizontalAlignment = .leading }
+        let found = try reasons(inner, in: root)
+        #expect(
+            found[...1] == [
+                "width 105 its 2 children need 7 + 70, with spacing of 8 and margins of 20",
+                "height 32 its highest child, Block, asks for it, with margins of 20",
+            ])
+        for (view, weight) in zip(inner.subviews, [1.0, 2]) { view.weight = weight }
+        #expect(
+            try reasons(inner, in: root)[0].contains(
+                "its 2 children need 105 in the ratio of their weights, with spacing of 8"))
+    }
+
+    @Test func aChildThatWrapsMayBeTheHighest() throws {
+        let long = label("aaaa bbbb cccc").with {
+            $0.numberOfLines = 0
+            $0.weight = 1
+        }
+        let inner = row(label("Short"), long) { $0.maximumWidth = 90 }
+        #expect(
+            try reasons(inner, in: column(inner, Spacer()))[1].hasPrefix("height 20 its highest child, Label \"aaaa"))
+    }
+
+    @Test func anEndIsInsideOfItsOwnMargin() throws {
+        let (text, wide) = (label("a"), label("abcd"))
+        let root = column(text, wide) {
+            $0.layoutMargins = EdgeInsets(top: 1, left: 20, bottom: 9, right: 7)
+            $0.horizontalAlignment = .trailing
+            $0.verticalAlignment = .bottom
+        }
+        #expect(
+            try reasons(text, in: root)[2...]
+                == [
+                    "x 308 at the column's trailing side, inside of a margin of 7",
+                    "y 203 first in the column, whose children are together at its bottom",
+                ])
+        root.horizontalAlignment = .center
+        #expect(try reasons(text, in: root)[2].hasSuffix("in the column's middle"))
+    }
+
+    @Test func textIsAsWideAsItsLongestLineWhereItWraps() throws {
+        let text = label("aaaa bbbb cccc").with { $0.numberOfLines = 0 }
+        let root = column(text, Spacer()) {
+            $0.horizontalAlignment = .leading
+            $0.maximumWidth = 50
+        }
+        #expect(try reasons(text, in: column(root))[0] == "width 45 the longest line of its wrapped text asks for it")
+    }
+
+    @Test func explainingChangesNothing() throws {
+        let grid = column(row(label("ab"), label("c").with { $0.weight = 1 })) { $0.isAlignToGrid = true }
+        let window = try openWindow(column(grid, Spacer()), size: Size(320, 240))
+        window.layout()
+        let before = grid.subviews[0].subviews.map(\.frame)
+        _ = grid.explainLayout()
+        window.layout()
+        grid.setNeedsLayout()
+        window.layout()
+        #expect(grid.subviews[0].subviews.map(\.frame) == before)
     }
 }

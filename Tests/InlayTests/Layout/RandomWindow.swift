@@ -66,7 +66,9 @@ final class RandomWindow {
             guard edges.allSatisfy({ abs(($0 * scale).rounded() - $0 * scale) < 1e-6 }) || node === root else {
                 return "a \(node.kind) is not on pixels: \(frame)"
             }
-            if let fault = weightFault(node) ?? overflowFault(node) ?? gridFault(node) { return fault }
+            if let fault = weightFault(node) ?? boundFault(node) ?? overflowFault(node) ?? gridFault(node) {
+                return fault
+            }
         }
         return nil
     }
@@ -105,6 +107,20 @@ final class RandomWindow {
             let difference = length(first, axis) * b - length(second, axis) * a
             guard abs(difference) <= (a + b) * pixel else {
                 return "weights \(a) and \(b) of a \(node.kind): \(length(first, axis)), \(length(second, axis))"
+            }
+        }
+        return nil
+    }
+
+    /// A view is no shorter than its minimum, and no longer than its maximum where that is not less.
+    private func boundFault(_ node: RandomNode) -> String? {
+        guard let parent = node.parent, !isGridRow(parent) else { return nil }
+        for axis in Axis.allCases {
+            let name = axis == .horizontal ? "Width" : "Height"
+            let minimum = node.number("minimum" + name) ?? 0
+            let maximum = max(node.number("maximum" + name) ?? .infinity, minimum)
+            guard (minimum - pixel...maximum + pixel).contains(length(node, axis)) else {
+                return "a \(node.kind) of \(minimum) to \(maximum) has a \(name) of \(length(node, axis))"
             }
         }
         return nil

@@ -13,75 +13,71 @@ extension BoxView: ArrangementExplaining {
         if let row = self as? RowView, row.columnWidths != nil, let number = row.columnNumber(of: view) {
             return "column \(number + 1) of the grid: \(row.columnReason(number))"
         }
-        let insets = contentInsets
-        let inner = Rect(origin: .zero, size: bounds.size).inset(by: insets)
-        let plan = plan(room: inner.size[axis.other])
+        let room = contentRect(in: bounds.size).size
+        let plan = plan(room: room[axis.other])
         guard let index = plan.views.firstIndex(where: { $0 === view }) else { return view.ownReason(along: axis) }
-        let item = plan.line[index]
-        let lengths = plan.lengths(in: inner.size[axis])
-        if item.weight.isDefined { return weightReason(of: view, item, plan, inner.size[axis]) }
-        if lengths[index] > item.length { return surplusReason(of: view, item, plan, lengths, inner.size[axis]) }
-        if lengths[index] < item.length { return deficitReason(item, plan, lengths, inner.size[axis]) }
-        let isShaped = view.dimensions.isShaped && crossAlignment == .fill && !standsOnBaseline
-        return isShaped ? view.shapeReason(along: axis) : view.ownReason(along: axis)
+        let line = plan.share(room[axis])
+        let (item, length) = (plan.line[index], line.lengths[index])
+        if item.weight.isDefined { return weightReason(of: view, item, plan, line, room[axis]) }
+        if length > item.length { return surplusReason(of: view, item, plan, line, length) }
+        if length < item.length {
+            let givers = plan.line.indices.filter {
+                !plan.line[$0].weight.isDefined && line.lengths[$0] < plan.line[$0].length
+            }
+            let how = givers.count > 1 ? "it is one of \(givers.count) that give way" : "it gives way first"
+            return "asks for \(item.length.plain), but the \(kind) lacks \((-line.left).plain): \(how)"
+        }
+        return item.hasShape ? view.shapeReason(along: axis) : view.ownReason(along: axis)
     }
 
-    private func weightReason(of view: View, _ item: LineItem, _ plan: BoxPlan, _ room: Double) -> String {
-        let lengths = plan.lengths(in: room)
+    private func weightReason(of view: View, _ item: LineItem, _ plan: BoxPlan, _ line: Line, _ room: Double) -> String
+    {
         let taken = plan.line.reduce(0) { $1.weight.isDefined ? $0 : $0 + $1.length }
         // What others have that are at a bound is not shared.
         let bounded = plan.line.indices.filter { index in
-            let other = plan.line[index]
-            return plan.views[index] !== view && other.weight.isDefined && lengths[index] > 0
-                && (lengths[index] == other.minimum || lengths[index] == other.maximum)
+            let (other, length) = (plan.line[index], line.lengths[index])
+            return plan.views[index] !== view && other.weight.isDefined && length > 0
+                && (length == other.minimum || length == other.maximum)
         }
-        let atBounds = bounded.reduce(0) { $0 + lengths[$1] }
+        let atBounds = bounded.reduce(0) { $0 + line.lengths[$1] }
         let rest = max(0, room - plan.gaps - taken - atBounds)
         let weights =
             plan.line.reduce(0) { $0 + $1.weight.defined(or: 0) } - bounded.reduce(0) { $0 + plan.line[$1].weight }
+        guard item.weight > 0 else { return view.bounded("a weight of 0 is no share", 0, along: axis) }
         var parts = ["\(room.plain) inside the \(kind)"]
         if taken > 0 { parts.append("\(taken.plain) for its other children") }
         if atBounds > 0 { parts.append("\(atBounds.plain) for weights at their bounds") }
         if plan.gaps != 0 { parts.append("\(plan.gaps.plain) for spacing") }
-        let share = weights > 0 ? rest * item.weight / weights : 0
         let part =
             switch plan.sharing {
             case .equal: "one of \(weights.plain) equal parts"
             case .proportional: "in proportion: \(item.weight.plain) of \(weights.plain) that are asked for"
             case .byWeight, .unweighted: "weight \(item.weight.plain) of \(weights.plain)"
             }
-        return view.bounded("\(part), of \(rest.plain) points: \(parts.joined(separator: " - "))", share, along: axis)
+        let reason = "\(part), of \(rest.plain) points: \(parts.joined(separator: " - "))"
+        return view.bounded(reason, rest * item.weight / weights, along: axis)
     }
 
     private func surplusReason(
-        of view: View, _ item: LineItem, _ plan: BoxPlan, _ lengths: [Double], _ room: Double
+        of view: View, _ item: LineItem, _ plan: BoxPlan, _ line: Line, _ length: Double
     ) -> String {
-        let surplus = room - plan.gaps - plan.line.reduce(0) { $0 + $1.length }
-        let takers = plan.line.indices.filter { lengths[$0] > plan.line[$0].length }.count
         let why =
             plan.sharing.grows(view, along: axis)
             ? "a spacer takes it"
             : view.stretches(along: axis)
                 ? "it can be stretched" : "no child has a weight, and it is the last with the least content hugging"
-        let share = takers > 1 ? "one of \(takers) parts of \(surplus.plain)" : surplus.plain
-        return "\(item.length.plain) that it asks for, and \(share) left over in the \(kind): \(why)"
-    }
-
-    private func deficitReason(_ item: LineItem, _ plan: BoxPlan, _ lengths: [Double], _ room: Double) -> String {
-        let missing = max(0, plan.line.reduce(plan.gaps) { $0 + $1.length } - room)
-        let givers = plan.line.indices.filter { lengths[$0] < plan.line[$0].length }.count
-        let how =
-            givers > 1 ? "it is one of \(givers) that give way, down to \(item.least.plain)" : "it gives way first"
-        return "asks for \(item.length.plain), but the \(kind) lacks \(missing.plain): \(how)"
+        let growth = length - item.length
+        let share = growth < line.left ? "\(growth.plain) of \(line.left.plain)" : growth.plain
+        let reason = "\(item.length.plain) that it asks for, and \(share) left over in the \(kind): \(why)"
+        return length == item.maximum ? "maximum\(axis.propertyName) \(length.plain): \(reason)" : reason
     }
 
     // MARK: Across it
 
     private func crossReason(of view: View, along axis: Axis) -> String {
         guard !view.dimensions.known(axis).isDefined else { return view.ownReason(along: axis) }
-        let insets = contentInsets
-        let inner = Rect(origin: .zero, size: bounds.size).inset(by: insets).size[axis]
-        let room = "\(bounds.size[axis].plain)" + insetsPhrase(insets, along: axis)
+        let inner = contentRect(in: bounds.size).size[axis]
+        let room = "\(bounds.size[axis].plain)" + insetsPhrase(contentInsets, along: axis)
         if crossAlignment == .fill, !standsOnBaseline {
             return view.bounded("fills the \(kind): \(room)", inner, along: axis)
         }
@@ -102,15 +98,19 @@ extension BoxView: ArrangementExplaining {
     }
 
     private func mainPlaceReason(of view: View) -> String {
-        let plan = plan(room: Rect(origin: .zero, size: bounds.size).inset(by: contentInsets).size[axis.other])
+        let plan = plan(room: contentRect(in: bounds.size).size[axis.other])
         guard let index = plan.views.firstIndex(where: { $0 === view }) else { return "set by the app" }
         guard index > 0 else {
-            let margin =
-                axis == .vertical ? contentInsets.top : isRightToLeft ? contentInsets.right : contentInsets.left
-            let packed = mainAlignment == .fill ? "" : ", children aligned \(alignmentName(mainAlignment, along: axis))"
-            return "first in the \(kind)" + (margin == 0 ? "" : ", after a margin of \(margin.plain)") + packed
+            switch mainAlignment {
+            case .fill, .start:
+                let margin = marginAtStart
+                return "first in the \(kind)" + (margin == 0 ? "" : ", after a margin of \(margin.plain)")
+            case .center: return "first in the \(kind), whose children are together in its middle"
+            case .end: return "first in the \(kind), whose children are together at its \(endName(of: axis))"
+            }
         }
-        if (self as? StackView)?.isSpread == true {
+        let line = plan.share(contentRect(in: bounds.size).size[axis])
+        if (self as? StackView)?.isSpread == true, line.left > 0 {
             return "after \(Selector.describe(plan.views[index - 1])), spread over the stack"
         }
         let gap = plan.items[index - 1].gap
@@ -119,27 +119,27 @@ extension BoxView: ArrangementExplaining {
             + (gap == 0 ? "" : " and a spacing of \(gap.plain)")
     }
 
+    /// Where lines of text or columns begin.
+    private var marginAtStart: Double {
+        axis == .vertical ? contentInsets.top : isRightToLeft ? contentInsets.right : contentInsets.left
+    }
+
     private func crossPlaceReason(of view: View, along axis: Axis) -> String {
         if standsOnBaseline {
             return view.isOnBaseline
                 ? "on the \(sharedBaseline.rawValue) baseline of the row" : "as high as the row's text"
         }
-        let alignment = crossAlignment
-        let name = alignmentName(alignment == .fill ? .start : alignment, along: axis)
-        let margin = axis == .vertical ? contentInsets.top : isRightToLeft ? contentInsets.right : contentInsets.left
-        let inset = alignment == .center || margin == 0 ? "" : ", inside of a margin of \(margin.plain)"
-        return "at the \(kind)'s \(name)" + inset
+        let insets = contentInsets
+        if crossAlignment == .center { return "in the \(kind)'s middle" }
+        let isEnd = crossAlignment == .end
+        // The end is the left side where lines begin at the right.
+        let isLeft = isEnd == isRightToLeft
+        let margin = axis == .vertical ? (isEnd ? insets.bottom : insets.top) : isLeft ? insets.left : insets.right
+        let side = isEnd ? endName(of: axis) : axis == .vertical ? "top" : "leading side"
+        return "at the \(kind)'s \(side)" + (margin == 0 ? "" : ", inside of a margin of \(margin.plain)")
     }
 
-    private func alignmentName(_ alignment: LineAlignment, along axis: Axis) -> String {
-        switch (alignment, axis) {
-        case (.center, _): "centre"
-        case (.end, .horizontal): "trailing side"
-        case (.end, .vertical): "bottom"
-        case (_, .horizontal): "leading side"
-        case (_, .vertical): "top"
-        }
-    }
+    private func endName(of axis: Axis) -> String { axis == .vertical ? "bottom" : "trailing side" }
 }
 
 extension RowView {
@@ -160,7 +160,17 @@ extension RowView {
         if let weight = plan.columns[number].weight {
             let place = rows.firstIndex { $0 === plan.deciding } ?? 0
             let row = plan.deciding === self ? "" : ", as row \(place + 1) of the grid says"
-            return "weight \(weight.plain) of what the other columns leave\(row)"
+            let weights = plan.columns.reduce(0) { $0 + ($1.weight ?? 0) }
+            let others = plan.columns.indices.filter { plan.columns[$0].weight == nil }.reduce(0) {
+                $0 + plan.widths[$1]
+            }
+            let share =
+                plan.room.isFinite ? ", of \(max(0, plan.room - others).plain) that the other columns leave" : ""
+            let item = plan.columns[number].lineItem
+            let isBounded =
+                plan.widths[number] == item.maximum || (item.minimum > 0 && plan.widths[number] == item.minimum)
+            let bound = isBounded ? "; a bound of one of its cells is in the way" : ""
+            return "weight \(weight.plain) of \(weights.plain)\(share)\(row)\(bound)"
         }
         let widest = cells.max { first, second in
             first.measure(fitting: .unconstrained).width.defined(or: 0)
@@ -175,36 +185,55 @@ extension RowView {
 
 extension BoxView: ContentExplaining {
     func contentReason(along axis: Axis) -> String {
-        let insets = contentInsets
-        let inner = Rect(origin: .zero, size: bounds.size).inset(by: insets)
-        let plan = plan(room: inner.size[self.axis.other])
-        guard !plan.views.isEmpty else { return "its margins, without a child," }
+        let room = contentRect(in: bounds.size).size
+        let plan = plan(room: room[self.axis.other])
+        guard !plan.views.isEmpty else { return "its margins; it has no child to show" }
+        let padding = contentInsets.size[axis]
+        var extras: [String] = []
+        if axis == self.axis, plan.gaps != 0 { extras.append("spacing of \(plan.gaps.plain)") }
+        if padding != 0 { extras.append("margins of \(padding.plain)") }
+        return childrenReason(along: axis, plan, in: room)
+            + (extras.isEmpty ? "" : ", with " + extras.joined(separator: " and "))
+    }
+
+    private func childrenReason(along axis: Axis, _ plan: BoxPlan, in room: Size) -> String {
         if axis == self.axis {
             let lengths = plan.items.map(\.natural).filter(\.isDefined)
-            let gaps = plan.gaps == 0 ? "" : " and spacing of \(plan.gaps.plain)"
-            return "what its \(lengths.count) children need (\(lengths.map(\.plain).joined(separator: " + ")))\(gaps)"
+            let children = lengths.count == 1 ? "its child needs" : "its \(lengths.count) children need"
+            guard plan.line.contains(where: { $0.weight > 0 }), lengths.count > 1 else {
+                return "\(children) \(lengths.map(\.plain).joined(separator: " + "))"
+            }
+            return "\(children) \((naturalLength(plan) - plan.gaps).plain) in the ratio of their weights"
         }
-        if plan.usesBaselines { return "what its children need on one baseline" }
-        let widest = plan.items.indices.filter { plan.items[$0].cross.isDefined }.max { first, second in
-            plan.items[first].cross < plan.items[second].cross
+        if plan.usesBaselines { return "its children need it on one baseline" }
+        // The one that is the largest at the length it got.
+        let lengths = plan.lengths(in: room[self.axis])
+        let sizes = zip(plan.views, lengths).map { view, length in
+            view.measure(fitting: Size(main: length, cross: .infinity, along: self.axis))[axis]
         }
-        guard let widest else { return "its margins" }
-        return "its \(axis == .horizontal ? "widest" : "highest") child, \(Selector.describe(plan.views[widest])),"
+        guard let largest = sizes.indices.filter({ sizes[$0].isDefined }).max(by: { sizes[$0] < sizes[$1] }) else {
+            return "no child asks for any"
+        }
+        let name = axis == .horizontal ? "widest" : "highest"
+        return "its \(name) child, \(Selector.describe(plan.views[largest])), asks for it"
     }
 }
 
 // MARK: - Leaves
 extension Label: ContentExplaining {
     func contentReason(along axis: Axis) -> String {
-        if text.isEmpty { return "its empty text" }
-        return numberOfLines == 1 || axis == .horizontal ? "its text" : "its text, wrapped at its width,"
+        if text.isEmpty { return "its text is empty" }
+        let isWrapped = numberOfLines != 1 && intrinsicSize(fitting: .unconstrained).width > frame.width
+        guard isWrapped else { return "its text asks for it" }
+        return axis == .horizontal
+            ? "the longest line of its wrapped text asks for it" : "its text, wrapped at its width, asks for it"
     }
 }
 
 extension Button: ContentExplaining {
-    func contentReason(along axis: Axis) -> String { "its content with insets" }
+    func contentReason(along axis: Axis) -> String { "its content with insets asks for it" }
 }
 
 extension ImageView: ContentExplaining {
-    func contentReason(along axis: Axis) -> String { "its image" }
+    func contentReason(along axis: Axis) -> String { "its image asks for it" }
 }

@@ -29,7 +29,9 @@ extension AnchorView: ArrangementExplaining {
         let edges = view.anchor.edges(axis, isRightToLeft: isRightToLeft)
         if edges.start { return edgeReason(along: axis, isEnd: edges.end && leavesRoomAtLeft(view, along: axis)) }
         if edges.end { return edgeReason(along: axis, isEnd: true) }
-        return "not anchored, so that it is centred"
+        let room = contentRect(in: bounds.size).size[axis]
+        return view.frame.size[axis] == room
+            ? edgeReason(along: axis, isEnd: false) : "not anchored, so that it is centred"
     }
 }
 
@@ -40,7 +42,7 @@ extension LayoutView {
     }
 
     fileprivate func fillReason(of view: View, along axis: Axis, _ reason: String) -> String {
-        let inner = Rect(origin: .zero, size: bounds.size).inset(by: contentInsets).size[axis]
+        let inner = contentRect(in: bounds.size).size[axis]
         let full = "\(reason): \(bounds.size[axis].plain)" + insetsPhrase(contentInsets, along: axis)
         return view.bounded(full, inner, along: axis)
     }

@@ -3,7 +3,7 @@ extension View {
     /// In points; layout is brought up to date first.
     ///
     ///     Label "Name": 45 x 28 at 0, 3
-    ///       width   45   its text 'Name' asks for it
+    ///       width   45   its text asks for it
     ///       height  28   its text asks for it
     ///       x       0    first in the row
     ///       y       3    on the baseline of the row
@@ -84,13 +84,12 @@ extension View {
         let fixed = dimensions.fixed(axis)
         if fixed.isDefined { return bounded("\(axis.lengthName)=\"\(fixed.plain)\" is set", fixed, along: axis) }
         if dimensions.known(axis).isDefined { return shapeReason(along: axis, from: dimensions.fixed(axis.other)) }
-        let content = (self as? any ContentExplaining)?.contentReason(along: axis) ?? "its content"
-        // Text is as high as its lines in the width that it got.
-        let room = axis == .vertical ? Size(frame.width, .infinity) : .unconstrained
-        let length = intrinsicSize(fitting: room)[axis]
-        return length.isDefined
-            ? bounded("\(content) asks for it", length, along: axis)
-            : bounded("nothing asks for any", 0, along: axis)
+        let reason = (self as? any ContentExplaining)?.contentReason(along: axis) ?? "its content asks for it"
+        // Text is as high as its lines in the width that it got, and as wide as its longest line in the room there was.
+        let room = Size(axis == .vertical ? frame.width : superview?.bounds.width ?? .infinity, .infinity)
+        guard measure(fitting: room)[axis].isDefined else { return bounded("nothing asks for any", 0, along: axis) }
+        guard dimensions.minimum(axis).isDefined || dimensions.maximum(axis).isDefined else { return reason }
+        return bounded(reason, intrinsicSize(fitting: room)[axis].defined(or: 0), along: axis)
     }
 
     /// Why the view has a length that its shape makes of the other one.
@@ -104,13 +103,12 @@ extension View {
 
     /// Adds the bound that holds instead of `length`.
     func bounded(_ reason: String, _ length: Double, along axis: Axis) -> String {
-        let name = axis == .horizontal ? "Width" : "Height"
         let (minimum, maximum) = (dimensions.minimum(axis), dimensions.maximum(axis))
         if minimum.isDefined, length < minimum {
-            return "minimum\(name) \(minimum.plain); without it \(length.plain): \(reason)"
+            return "minimum\(axis.propertyName) \(minimum.plain); without it \(length.plain): \(reason)"
         }
         if maximum.isDefined, length > maximum {
-            return "maximum\(name) \(maximum.plain); without it \(length.plain): \(reason)"
+            return "maximum\(axis.propertyName) \(maximum.plain); without it \(length.plain): \(reason)"
         }
         return reason
     }
@@ -125,6 +123,8 @@ extension View {
 
 nonisolated extension Axis {
     var lengthName: String { self == .horizontal ? "width" : "height" }
+    /// As in `maximumWidth`.
+    var propertyName: String { self == .horizontal ? "Width" : "Height" }
 }
 
 nonisolated extension String {
