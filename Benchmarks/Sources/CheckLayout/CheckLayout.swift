@@ -4,7 +4,7 @@ import Inlay
 /// Tries what must hold of layout on random documents: `CheckLayout [COUNT [FIRST-SEED]]`, 100,000 by default. Prints what does
 /// not hold, with the document, and ends with 1.
 @main struct CheckLayout {
-    private static let shownFaults = 5
+    private static let shownFaults = 60
 
     static func main() {
         let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }

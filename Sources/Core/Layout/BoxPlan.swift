@@ -143,21 +143,25 @@ final class BoxPlan {
     func share(_ room: Double) -> Line {
         Line(
             line, in: room - gaps, takesSurplus: alignment == .fill, isStretchable: sharing.stretch(views, along: axis)
-        ) {
-            views[$0].compression(along: axis, cross: self.room)
-        }
+        ) { compression(ofItem: $0) }
+    }
+
+    /// How the child of an index gives way.
+    private func compression(ofItem index: Int) -> Compression {
+        // Shapes ask for more or less than content does.
+        views[index].compression(along: axis, cross: room).asking(for: line[index].length)
     }
 
     /// How the children give way together, without the gaps. Those with a weight give before all others.
     var compression: Compression {
         var all: [Compression] = []
         var (least, given) = (0.0, natural.defined(or: 0) - gaps - unweighted)
-        for (view, item) in zip(views, line) {
+        for (index, item) in line.enumerated() {
             if item.weight.isDefined {
                 least += item.minimum
                 given -= item.minimum
             } else {
-                all.append(view.compression(along: axis, cross: room))
+                all.append(compression(ofItem: index))
             }
         }
         all.append(Compression(least: least, parts: [.init(resistance: -.infinity, amount: given)]))

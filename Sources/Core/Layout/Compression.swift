@@ -70,6 +70,23 @@ nonisolated struct Compression: Equatable {
         return Compression(least: minimum, parts: parts)
     }
 
+    /// The same of a view that asks for another length: what it would give last is longer, or what it would give first is gone.
+    func asking(for length: Double) -> Compression {
+        var excess = self.length - length
+        guard excess > 0 else {
+            let more = Part(resistance: parts.last?.resistance ?? .infinity, amount: -excess)
+            return Compression(least: least, parts: parts + [more])
+        }
+        var rest = parts
+        while excess > 0, !rest.isEmpty {
+            let taken = min(excess, rest[0].amount)
+            excess -= taken
+            rest[0].amount -= taken
+            if rest[0].amount <= 0 { rest.removeFirst() }
+        }
+        return Compression(least: least - excess, parts: rest)
+    }
+
     /// The same that gives all at one resistance.
     func resisting(_ resistance: Double) -> Compression {
         Compression(least: least, parts: [Part(resistance: resistance, amount: length - least)])
