@@ -181,11 +181,11 @@ import Testing
                 \(file):2:57: warning: 'HelloViewController' has no action 'sayHallo' [unknown-action]
                     2 |     <Button title="Say Hello" onPrimaryActionTriggered="sayHallo"/>
                       |                                                         ^~~~~~~~
-                   help: did you mean 'sayHello'
+                   help: did you mean 'sayHello'?
                 \(file):3:16: warning: 'HelloViewController' has no outlet 'greetingLable' [unknown-outlet]
                     3 |     <Label id="greetingLable"/>
                       |                ^~~~~~~~~~~~~
-                   help: did you mean 'greetingLabel'
+                   help: did you mean 'greetingLabel'?
 
                 """)
         #expect(try Tool.run(["check", file]).output.contains("unknown element 'InputPad'"))

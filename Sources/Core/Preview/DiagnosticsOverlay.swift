@@ -11,7 +11,7 @@ final class DiagnosticsOverlay: View {
         self.init()
         self.coversAll = coversAll
         var lines = diagnostics.prefix(Self.limit).map { diagnostic in
-            diagnostic.headline + (diagnostic.suggestion.map { "\ndid you mean '\($0)'" } ?? "")
+            diagnostic.headline + (diagnostic.suggestion.map { "\ndid you mean '\($0)'?" } ?? "")
         }
         if diagnostics.count > Self.limit { lines.append("and \(diagnostics.count - Self.limit) more") }
         label.text = lines.joined(separator: "\n\n")

@@ -99,7 +99,8 @@ final class ReadingViewController: ViewController {
 
 struct Evenings: ValueFormatter {
     func text(of value: Any) -> String? {
-        (value as? Double).map { $0 == 1 ? "one evening" : "\(Int($0)) evenings" }
+        guard let count = value as? Int ?? (value as? Double).map({ Int($0) }) else { return nil }
+        return count == 1 ? "one evening" : "\(count) evenings"
     }
 }
 

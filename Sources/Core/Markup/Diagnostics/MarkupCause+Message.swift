@@ -81,10 +81,10 @@ nonisolated extension MarkupCause {
             "action '\(text)' has other parameters: the owner has \(Self.spellings(of: name, arities))"
         case .actionForm(let text):
             "an action is written 'name', 'name:' or 'name:event:', not '\(text.shortened)'"
-        case .actionSender(let name, let takes, let sender): "action '\(name)' takes a '\(takes)', not a '\(sender)'"
+        case .actionSender(let name, let takes, let sender): "action '\(name)' takes '\(takes)', not '\(sender)'"
         case .unknownOutlet(let name, let owner, _): "'\(owner)' has no outlet '\(name)'"
         case .outletClass(let name, let owner, let takes, let given):
-            "outlet '\(name)' of '\(owner)' takes a '\(takes)', not a '\(given)'"
+            "outlet '\(name)' of '\(owner)' takes '\(takes)', not '\(given)'"
         case .emptyOutlet(let name, let owner): "outlet '\(name)' of '\(owner)' has no view with this id"
         case .outletReadEarly(let className): "an outlet of class '\(className)' is read before a document filled it"
         case .duplicateIdentifier(let name): "id '\(name)' is used before; the later view gets the name"
@@ -166,7 +166,7 @@ nonisolated extension MarkupValueError {
         case .outOfRange: "out of range"
         case .negative: "a length cannot be negative"
         case .notPositive: "a number above 0 is needed"
-        case .wrongType(let given, let wanted): "a '\(given)' where this is needed: \(wanted)"
+        case .wrongType(let given, let wanted): "'\(given)' where this is needed: \(wanted)"
         case .fraction: "not a whole number, the fraction is ignored"
         case .notABoolean: "neither 'true' nor 'false'"
         case .insetCount(let count): "one number or four are needed, not \(count)"
