@@ -48,6 +48,7 @@ struct DocumentLoader {
         builder.options.needsOwner = false
         builder.formatters = FoundationFormatters()
         builder.options.reportsMissingTranslations = reportsMissingTranslations
+        builder.options.reportsMissingLanguage = options.locale != nil
         builder.locale = options.locale ?? locale
         builder.sizeClass = sizeClass
         builder.sizeClassHandler = sizeClassHandler

@@ -94,6 +94,8 @@ final class ReadingViewController: ViewController {
         name == "evenings" ? Evenings() : nil
     }
 
+    override var formatterNames: [String]? { ["evenings"] }
+
     func buy() { book.copies += 1 }
 }
 

@@ -105,11 +105,24 @@ extension DocumentBuild {
 
     /// The text of a key in the reader's language, else the key.
     func translation(of key: String, in tag: OpenTag, at place: Place) -> String {
-        if let text = translations.text(of: key, default: load.strings) { return text }
-        if builder.options.reportsMissingTranslations, translations.hasTexts(default: load.strings) {
-            report(.missingTranslation(key, locale: "\(builder.locale)"), in: tag, at: place)
+        let table = translations.table(of: key, default: load.strings)
+        if builder.options.reportsMissingTranslations { reportMissing(key, table, in: tag, at: place) }
+        return table?[key] ?? key
+    }
+
+    /// - Parameter table: that which has the text, in whatever language.
+    private func reportMissing(_ key: String, _ table: StringTable?, in tag: OpenTag, at place: Place) {
+        let locale = "\(builder.locale)"
+        guard let table else {
+            guard translations.hasTexts(default: load.strings) else { return }
+            return report(.missingTranslation(key, locale: locale, shown: nil), in: tag, at: place)
         }
-        return key
+        guard let shown = table.substitute(for: key) else { return }
+        if table.hasLanguage {
+            report(.missingTranslation(key, locale: locale, shown: shown), in: tag, at: place)
+        } else if builder.options.reportsMissingLanguage, load.noteMissingLanguage() {
+            report(.missingLanguage(locale, shown: shown), in: tag, at: place)
+        }
     }
 }
 

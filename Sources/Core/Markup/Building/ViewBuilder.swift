@@ -10,8 +10,10 @@ public struct ViewBuilder {
         public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
         /// Whether bindings in a document that is loaded without an owner are reported. Tools, which have none, do not.
         public var needsOwner = true
-        /// Warns of texts (`@key`) that no table has, where there is a table.
+        /// Warns of texts (`@key`) that no table has in the language, where there is a table.
         public var reportsMissingTranslations = false
+        /// Whether that includes a language of which there is no text at all.
+        package var reportsMissingLanguage = false
 
         public init() {}
     }

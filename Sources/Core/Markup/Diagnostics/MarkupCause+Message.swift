@@ -14,7 +14,8 @@ nonisolated extension MarkupCause {
         case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
             .emptyController, .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
             documentMessage
-        case .unknownTemplate, .invalidTemplate, .templateObject, .malformedStrings, .missingTranslation, .missingFile,
+        case .unknownTemplate, .invalidTemplate, .templateObject, .malformedStrings, .missingTranslation,
+            .missingLanguage, .missingFile,
             .fileOutsideResources, .unreadableFile, .misplacedInclude, .includeCycle, .includesTooDeep,
             .tooManyIncludes, .tooManyFiles, .tooManyClasses:
             fileMessage
@@ -122,7 +123,9 @@ nonisolated extension MarkupCause {
         case .invalidTemplate(let name?): "template '\(name.shortened)' is no object of properties and their values"
         case .templateObject(let key): "the value of '\(key.shortened)' is no text, number or Boolean; nothing is set"
         case .malformedStrings(let fault): fault.sentence
-        case .missingTranslation(let key, let locale): "no text for '\(key.shortened)' in '\(locale)'; the key is shown"
+        case .missingTranslation(let key, let locale, let shown):
+            "no text for '\(key.shortened)' in '\(locale)'; \(shown.map { "that in '\($0)'" } ?? "the key") is shown"
+        case .missingLanguage(let locale, let shown): "there are no texts in '\(locale)'; those in '\(shown)' are shown"
         case .missingFile(_, ""): "the instruction names no file"
         case .missingFile(.templates, let name): "there is no '\(name.shortened).json' or '.plist' in the resources"
         case .missingFile(.strings, let name): "there is no '\(name.shortened).strings' or '.mo' in the resources"

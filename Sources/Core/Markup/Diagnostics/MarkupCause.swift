@@ -42,7 +42,9 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case templateObject(String)
     case tooManyClasses(limit: Int)
     case malformedStrings(MalformedStrings)
-    case missingTranslation(String, locale: String)
+    /// `shown` is another language that has the text.
+    case missingTranslation(String, locale: String, shown: String?)
+    case missingLanguage(String, shown: String)
 
     // Owners
     case eventOnView(String, className: String)
@@ -172,7 +174,7 @@ nonisolated extension MarkupCause {
         case .unknownTemplate: .unknownTemplate
         case .invalidTemplate, .templateObject: .invalidTemplate
         case .malformedStrings: .malformedStrings
-        case .missingTranslation: .missingTranslation
+        case .missingTranslation, .missingLanguage: .missingTranslation
         case .missingFile, .fileOutsideResources: .missingFile
         case .unreadableFile: .unreadableFile
         case .misplacedInclude: .misplacedInclude
