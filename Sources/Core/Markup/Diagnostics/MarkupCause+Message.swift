@@ -167,6 +167,7 @@ nonisolated extension MarkupValueError {
         case .notANumber: "not a number, read as 0"
         case .numberWithRest: "what follows the number is ignored"
         case .outOfRange: "out of range"
+        case .outside(let range): "out of range: from \(range.lowerBound.digits) to \(range.upperBound.digits)"
         case .negative: "a length cannot be negative"
         case .notPositive: "a number above 0 is needed"
         case .wrongType(let given, let wanted): "'\(given)' where this is needed: \(wanted)"
@@ -175,7 +176,7 @@ nonisolated extension MarkupValueError {
         case .insetCount(let count): "one number or four are needed, not \(count)"
         case .pointCount(let count): "two numbers are needed, not \(count)"
         case .colorDigits: "a colour has 6 or 8 hexadecimal digits after '#'"
-        case .fontForm: "a font is a text style, or a name and a size with one space between them"
+        case .fontForm: "a font is a text style, or a name and a size with one space between them, as in 'System 20'"
         case .missingImage: "no such image in the resources"
         case .imageOutsideResources: "the image lies outside the resources"
         case .unknownFont(let family):
@@ -194,6 +195,14 @@ nonisolated extension MalformedDocument {
         case .mismatchedTag(let found, let open, let line):
             "'</\(found)>' does not close '<\(open)>' of line \(line)"
         case .unexpectedCharacter: "unexpected character"
+        case .plainAmpersand: "a plain '&' is written '&amp;'"
+        case .lessThanInValue: "'<' in a value is written '&lt;'"
+        case .unquotedValue: "a value stands in quotes, as in 'name=\"value\"'"
+        case .curlyQuote: "a value stands in straight quotes, as in 'name=\"value\"', not in curly ones"
+        case .unclosedValue: "the quote of this value is not closed"
+        case .noSpaceAfterValue: "a space must follow a value; a quote inside of one is written '&quot;'"
+        case .noValue(let name): "attribute '\(name.shortened)' has no value, as in '\(name.shortened)=\"...\"'"
+        case .dashesInComment: "'--' cannot stand inside of a comment"
         case .invalidEncoding: "not UTF-8 text"
         case .unclosedToken: "a tag, comment or instruction is not closed"
         case .duplicateAttribute(let name): "attribute '\(name)' is given twice"
@@ -207,6 +216,11 @@ nonisolated extension MalformedDocument {
         case .other(let text): text
         }
     }
+}
+
+nonisolated extension Double {
+    /// A whole number has no point.
+    fileprivate var digits: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 nonisolated extension String {
