@@ -39,7 +39,7 @@ final class DiagnosticsOverlay: View {
 
     override func draw(into list: inout DisplayList) {
         let isDark = theme.appearance == .dark
-        list.fill(panel, Color(white: isDark ? 0 : 1, alpha: 0.75))
+        list.fill(panel, Color(white: isDark ? 0 : 1, alpha: 0.96))
         list.fill(Rect(panel.minX, panel.minY, panel.width, 2), coversAll ? .role(.destructive) : .accent)
     }
 }

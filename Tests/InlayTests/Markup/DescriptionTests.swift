@@ -154,7 +154,7 @@ import Testing
             ("<Gauge unit='meter'/>", "1:14: warning: value 'meter' of 'unit': not one of knot, mile [invalid-value]"),
             (
                 "<Gauge width='-1'/>",
-                "1:15: warning: value '-1' of 'width': a length cannot be negative [invalid-value]"
+                "1:15: warning: value '-1' of 'width': it cannot be negative [invalid-value]"
             ),
             ("<Gauge style='flat'/>", "1:15: error: unknown style 'flat' of 'Gauge' [unknown-style]"),
             (

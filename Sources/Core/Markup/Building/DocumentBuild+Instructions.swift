@@ -140,7 +140,7 @@ extension DocumentBuild {
         }
         guard countFile(instruction) else { return }
         let name = String(data.trimmed)
-        tellVariants(of: name)
+        tellVariants(of: name) { builder.resources.locate(templates: $0) }
         var isFound = false
         var isOutside = false
         for name in builder.variants(of: name, for: owner).reversed() {
@@ -158,14 +158,14 @@ extension DocumentBuild {
             at: instruction.place)
     }
 
-    /// For whom the templates have values of their own.
-    private func tellVariants(of name: String) {
+    /// For whom there is another file.
+    private func tellVariants(of name: String, locate: (String) -> Resources.Location) {
         guard let tell = builder.sizeClassHandler else { return }
         for sizeClass in SizeClass.allCases {
             var other = builder
             other.sizeClass = sizeClass
             let variant = other.variants(of: name, for: owner).first ?? name
-            if variant != name, builder.resources.locate(templates: variant).path != nil { tell(sizeClass) }
+            if variant != name, locate(variant).path != nil { tell(sizeClass) }
         }
     }
 
@@ -196,10 +196,12 @@ extension DocumentBuild {
         let name = String(data.trimmed)
         func complain(_ cause: MarkupCause) { report(cause, in: openElements.last?.tag, at: instruction.place) }
         guard let parent = openElements.last else { return complain(.misplacedInclude) }
+        tellVariants(of: name) { builder.documentResources(for: owner).locate(document: $0) }
         switch builder.locate(documentNamed: name, for: owner) {
         case .missing: complain(.missingFile(.document, name))
         case .outside: complain(.fileOutsideResources(name))
         case .found(let path):
+            builder.includeHandler?(path)
             let file = builder.resources.name(ofFile: path)
             if let first = load.openFiles.firstIndex(where: { $0.path == path }) {
                 return complain(.includeCycle(load.openFiles[first...].map(\.name) + [file]))

@@ -48,6 +48,8 @@ public struct ViewBuilder {
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
     /// Hears of size classes for which templates that documents name have values of their own; tools look at all of them.
     package var sizeClassHandler: ((SizeClass) -> Void)?
+    /// Hears of the files that a document includes, by their paths without symbolic links.
+    package var includeHandler: ((String) -> Void)?
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
 

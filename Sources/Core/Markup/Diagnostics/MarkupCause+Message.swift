@@ -168,7 +168,7 @@ nonisolated extension MarkupValueError {
         case .numberWithRest: "what follows the number is ignored"
         case .outOfRange: "out of range"
         case .outside(let range): "out of range: from \(range.lowerBound.digits) to \(range.upperBound.digits)"
-        case .negative: "a length cannot be negative"
+        case .negative: "it cannot be negative"
         case .notPositive: "a number above 0 is needed"
         case .wrongType(let given, let wanted): "'\(given)' where this is needed: \(wanted)"
         case .fraction: "not a whole number, the fraction is ignored"

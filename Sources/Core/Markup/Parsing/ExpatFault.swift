@@ -64,7 +64,11 @@ nonisolated struct ExpatFault {
     /// The document ends too early: in a tag, in an element, or before the first one.
     private var unclosed: MarkupParseFailure {
         if code == XML_ERROR_PARTIAL_CHAR { return failure(.invalidEncoding) }
-        if code == XML_ERROR_UNCLOSED_TOKEN { return mistake(at: source.count) ?? failure(.unclosedToken) }
+        if code == XML_ERROR_UNCLOSED_TOKEN {
+            // What stands in a comment or an instruction is no tag.
+            let isTag = start + 1 < source.count && !Array("!?".utf8).contains(source[start + 1])
+            return (isTag ? mistake(at: source.count) : nil) ?? failure(.unclosedToken)
+        }
         guard let openElement else { return failure(.empty, 0..<0) }
         return failure(
             .unclosedElement(openElement.name, line: line(of: openElement.offset)),

@@ -12,7 +12,7 @@ nonisolated struct SyntaxMistake {
     ///
     /// - Parameter place: of the first byte that cannot stand there; the end for a document that stops in a tag.
     init?(in source: [UInt8], at place: Int) {
-        if let mistake = Self.entity(in: source, at: place) ?? Self.comment(in: source, at: place) {
+        if let mistake = Self.comment(in: source, at: place) ?? Self.entity(in: source, at: place) {
             self = mistake
             return
         }
