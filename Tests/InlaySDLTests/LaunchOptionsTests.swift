@@ -37,7 +37,10 @@ import Testing
         #expect(LaunchOptions.help.contains("--direction"))
     }
 
-    @Test(arguments: [["--locale", "?"], ["--direction", "left"], ["--monkey", "-1"], ["--monkey", "x"], ["--steps", "0"], ["--monkey"]])
+    @Test(arguments: [
+        ["--locale", "?"], ["--direction", "left"], ["--monkey", "-1"], ["--monkey", "x"], ["--steps", "0"],
+        ["--monkey"],
+    ])
     func nonsenseIsRefused(
         arguments: [String]
     ) {

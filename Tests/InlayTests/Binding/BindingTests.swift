@@ -351,7 +351,8 @@ extension BindingTests {
         let program = ApplicationDescription(root: StarController(), formatters: Numbers())
         let owner = DescribedOwner(try #require(program.owners.first), of: program)
 
-        let found = loadBound(#"<Label text="$count::\#(formatter)"/>"#, owner: owner, formatters: Numbers()).diagnostics
+        let found = loadBound(#"<Label text="$count::\#(formatter)"/>"#, owner: owner, formatters: Numbers())
+            .diagnostics
 
         #expect(found.map(\.message) == (message.map { [$0] } ?? []))
         #expect(found.first?.suggestion == suggestion)
