@@ -12,7 +12,7 @@ struct OffscreenTour {
         let platform = OffscreenPlatform(appearance: options.theme ?? .light)
         let application = Application(
             title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, appearance: options.theme,
-            locale: options.locale, platform: platform)
+            direction: options.direction, locale: options.locale, platform: platform)
         application.formatters = FoundationFormatters()
         let recording = try recording()
         let window = try application.open(

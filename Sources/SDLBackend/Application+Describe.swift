@@ -10,7 +10,7 @@ extension Application {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            let description = ApplicationDescription(root: makeController())
+            let description = ApplicationDescription(root: makeController(), formatters: formatters)
             print(String(decoding: try encoder.encode(description), as: UTF8.self))
         } catch {
             StandardError.print("\(title): \(error)")

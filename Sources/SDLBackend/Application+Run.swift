@@ -76,12 +76,12 @@ extension Application {
                 name: title, identifier: identifier, remembersGeometry: size == nil, clock: manualClock ?? SystemClock()
             )
         } catch {
-            guard let withoutDisplay else { throw error }
-            return try withoutDisplay(error)
+            if let withoutDisplay { return try withoutDisplay(error) }
+            guard let path = options.screenshot else { throw error }
+            return try drawOffscreen(controller, options, replay, to: path)
         }
         start(on: platform)
-        appearance = options.theme ?? appearance
-        if let locale = options.locale ?? replay?.locale { self.locale = locale }
+        follow(options, replay)
         let (shown, folders) = previewed(controller, options)
         let window = try open(shown, size: size ?? Self.defaultSize)
         let preview = try folders.map { try LivePreview(of: self, watching: $0) }
@@ -97,6 +97,29 @@ extension Application {
         }
         try platform.run()
         recorder?.finish()
+    }
+
+    /// Takes the look that options, else what is replayed, ask for.
+    private func follow(_ options: LaunchOptions, _ replay: StoredInput?) {
+        appearance = options.theme ?? appearance
+        if let locale = options.locale ?? replay?.locale { self.locale = locale }
+        if let direction = options.direction { self.direction = direction }
+    }
+
+    /// The picture that was asked for where there is no display: the same pixels, at scale 1.
+    private func drawOffscreen(
+        _ controller: ViewController, _ options: LaunchOptions, _ replay: StoredInput?, to path: String
+    ) throws {
+        let platform = OffscreenPlatform(localeIdentifier: LocaleIdentifier.current.description)
+        start(on: platform)
+        follow(options, replay)
+        let window = try open(controller, size: replay?.size ?? options.size ?? Self.defaultSize)
+        window.drawFrame()
+        Task {
+            if let replay { await play(replay, into: window, clock: platform.manualClock) }
+            finish(with: window, picture: path, fonts: platform.fonts)
+        }
+        try EventLoop(NoWindowSystem()).run { windows.isEmpty }
     }
 
     /// What the window shows, and the folders whose files it follows: as options or environment say.

@@ -8,6 +8,8 @@ public nonisolated struct LaunchOptions: Sendable {
     public var theme: Theme.Appearance?
     /// The language of what is shown; nil is the desktop's.
     public var locale: LocaleIdentifier?
+    /// Which way lines and rows run; nil is as the locale's script does.
+    public var direction: LayoutDirection?
     /// Where to write what happens to the window: a script where the name ends in `.inlay`, else a recording.
     public var record: String?
     /// A script or a recording to play into the window.
@@ -42,6 +44,7 @@ public nonisolated struct LaunchOptions: Sendable {
           --size WxH         size of the window in points
           --theme THEME      light or dark; the desktop's by default
           --locale LOCALE    the language, as in de_DE; the desktop's by default
+          --direction WAY    ltr or rtl: which way lines and rows run, whatever the language
           --record FILE      write what happens to the window: a script to a .inlay file, raw events to a .jsonl file
           --replay FILE      play such a file into the window
           --speed N          how fast, from 0.01 to 1000 times
@@ -79,9 +82,8 @@ public nonisolated struct LaunchOptions: Sendable {
     }
 
     private static let names = [
-        "--size", "--theme", "--locale", "--record", "--replay", "--speed", "--test", "--on", "--checked", "--monkey",
-        "--steps",
-        "--screenshot",
+        "--size", "--theme", "--locale", "--direction", "--record", "--replay", "--speed", "--test", "--on",
+        "--checked", "--monkey", "--steps", "--screenshot",
     ]
 
     private mutating func take(_ name: String, _ value: String) throws(LaunchError) {
@@ -97,6 +99,11 @@ public nonisolated struct LaunchOptions: Sendable {
                 throw LaunchError(reason: "--locale is as in de_DE, not '\(value)'")
             }
             self.locale = locale
+        case "--direction":
+            guard let direction = LayoutDirection(rawValue: value) else {
+                throw LaunchError(reason: "--direction is ltr or rtl, not '\(value)'")
+            }
+            self.direction = direction
         case "--record":
             guard value.hasSuffix(".inlay") || value.hasSuffix(".jsonl") else {
                 throw LaunchError(reason: "--record writes a script to a .inlay file, or raw events to a .jsonl file")

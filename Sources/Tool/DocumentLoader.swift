@@ -17,6 +17,8 @@ struct DocumentLoader {
     var sizeClass: SizeClass?
     /// Hears of those for which the document's templates have some.
     var sizeClassHandler: ((SizeClass) -> Void)?
+    /// Hears of the files that the document includes.
+    var includeHandler: ((String) -> Void)?
     /// Unless the options say another.
     var locale: LocaleIdentifier = "en_US"
     /// Whether texts that are missing in the language are told.
@@ -48,9 +50,11 @@ struct DocumentLoader {
         builder.options.needsOwner = false
         builder.formatters = FoundationFormatters()
         builder.options.reportsMissingTranslations = reportsMissingTranslations
+        builder.options.reportsMissingLanguage = options.locale != nil
         builder.locale = options.locale ?? locale
         builder.sizeClass = sizeClass
         builder.sizeClassHandler = sizeClassHandler
+        builder.includeHandler = includeHandler
         builder.diagnosticHandler = { diagnostics.append($0) }
         builder.makeRoot = { owner?.makeView() ?? options.makeRoot() }
         do throws(MarkupError) {

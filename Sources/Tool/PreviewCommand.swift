@@ -30,6 +30,9 @@ struct PreviewCommand: ParsableCommand {
     @Option(help: "light or dark; the desktop's by default.")
     var theme: Theme.Appearance?
 
+    @Option(help: "ltr or rtl; by default as the locale's script runs.")
+    var direction: LayoutDirection?
+
     @Option(help: "desktop or touch: sizes for pointers or for fingers; desktop by default.")
     var density: Theme.Density?
 
@@ -67,7 +70,7 @@ struct PreviewCommand: ParsableCommand {
     private var launchArguments: [String] {
         let options = [
             ("--size", size?.defaultValueDescription), ("--theme", theme?.rawValue),
-            ("--locale", loading.locale?.description),
+            ("--locale", loading.locale?.description), ("--direction", direction?.rawValue),
         ]
         return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
@@ -79,6 +82,7 @@ struct PreviewCommand: ParsableCommand {
         options.size = size?.size
         options.theme = theme
         options.locale = loading.locale
+        options.direction = direction
         let controller = PreviewViewController(file: file, resources: loading.resources) { builder in
             loading.configure(&builder.options)
             builder.makeRoot = { loading.makeRoot() }

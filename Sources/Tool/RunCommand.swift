@@ -19,6 +19,9 @@ struct RunCommand: ParsableCommand {
     @Option(help: "light or dark; the desktop's by default.")
     var theme: Theme.Appearance?
 
+    @Option(help: "ltr or rtl; by default as the locale's script runs.")
+    var direction: LayoutDirection?
+
     @Option(help: "desktop or touch: sizes for pointers or for fingers.")
     var density = Theme.Density.desktop
 
@@ -51,6 +54,7 @@ struct RunCommand: ParsableCommand {
         options.size = size?.size
         options.theme = theme
         options.locale = loading.locale
+        options.direction = direction
         options.test = test
         options.level = on
         options.isChecked = checked

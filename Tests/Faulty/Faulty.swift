@@ -43,6 +43,8 @@ final class FaultyViewController: ViewController {
             column.addArrangedSubview(button)
         }
         column.addArrangedSubview(Spacer())
+        // So that a picture tells the direction.
+        column.layoutMarginLeading = 24
         view = column
     }
 

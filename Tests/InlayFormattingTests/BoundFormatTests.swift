@@ -53,7 +53,7 @@ import Testing
                 "$size::number;numbrStyle=none", "formatter 'number' has no argument 'numbrStyle', only", 28,
                 "numberStyle"
             ),
-            ("$size::date", "formatter 'date' does not take a 'Int'", 21, nil),
+            ("$size::date", "formatter 'date' does not take 'Int'", 21, nil),
             ("$size::measurement", "formatter 'measurement' is not available", 21, nil),
         ] as [(String, String, Int, String?)])
     func faultsHaveAPlace(binding: String, message: String, column: Int, suggestion: String?) {

@@ -30,7 +30,17 @@ import Testing
         #expect(try options().0.locale == nil)
     }
 
-    @Test(arguments: [["--locale", "?"], ["--monkey", "-1"], ["--monkey", "x"], ["--steps", "0"], ["--monkey"]])
+    @Test func aDirectionIsTaken() throws {
+        #expect(try options("--direction", "rtl").0.direction == .rightToLeft)
+        #expect(try options("--direction=ltr").0.direction == .leftToRight)
+        #expect(try options().0.direction == nil)
+        #expect(LaunchOptions.help.contains("--direction"))
+    }
+
+    @Test(arguments: [
+        ["--locale", "?"], ["--direction", "left"], ["--monkey", "-1"], ["--monkey", "x"], ["--steps", "0"],
+        ["--monkey"],
+    ])
     func nonsenseIsRefused(
         arguments: [String]
     ) {

@@ -61,6 +61,43 @@ import Testing
             ])
     }
 
+    @Test func anIncludedDocumentHasTheTemplatesOfThoseThatIncludeIt() throws {
+        try folder.add(
+            "B.xml", #"<ColumnView><?properties {"note": {"text": "a"}}?><?include A?><?include C?></ColumnView>"#)
+        try folder.add("A.xml", "<Label class='note'/>")
+        try folder.add("C.xml", "<Label class='nota'/>")
+        try folder.add("C~vertical.xml", "<Label class='note' txet='a'/>")
+
+        let outcome = try Tool.run(["check", folder.path])
+
+        let found = outcome.output.split(separator: "\n").filter { $0.contains("warning") }
+        #expect(
+            found.map { $0.dropFirst(folder.path.count + 1) } == [
+                "C.xml:1:15: warning: unknown template 'nota' [unknown-template]",
+                "C~vertical.xml:1:21: warning: unknown property 'txet' of 'Label' [unknown-property]",
+            ])
+        #expect(outcome.errors == "4 documents: 0 errors, 2 warnings\n")
+        #expect(try Tool.run(["check", folder.path + "/A.xml"]).output.contains("unknown template 'note'"))
+    }
+
+    @Test func documentsThatIncludeEachOtherAreTold() throws {
+        try folder.add("A.xml", "<ColumnView><?include B?></ColumnView>")
+        try folder.add("B.xml", "<ColumnView><?include A?></ColumnView>")
+
+        let outcome = try Tool.run(["check", folder.path])
+
+        #expect(outcome.output.contains("[include-cycle]"))
+        #expect(outcome.status == 1)
+    }
+
+    @Test func theSummaryComesLastAlsoInOnePipe() throws {
+        let file = try folder.add("A.xml", "<View alpah='1'/>")
+
+        let outcome = try Tool.run(["-c", "exec \"$0\" check \"$1\" 2>&1", Tool.path, file], program: "/bin/sh")
+
+        #expect(outcome.output.hasSuffix("did you mean 'alpha'?\n1 document: 0 errors, 1 warning\n"))
+    }
+
     @Test func templatesForAllSizeClassesAreRead() throws {
         let file = try folder.add("A.xml", "<ColumnView>\n<?properties T?><Label class='t'/></ColumnView>")
         try folder.add("T.json", #"{"t": {"text": "all"}}"#)
@@ -181,11 +218,11 @@ import Testing
                 \(file):2:57: warning: 'HelloViewController' has no action 'sayHallo' [unknown-action]
                     2 |     <Button title="Say Hello" onPrimaryActionTriggered="sayHallo"/>
                       |                                                         ^~~~~~~~
-                   help: did you mean 'sayHello'
+                   help: did you mean 'sayHello'?
                 \(file):3:16: warning: 'HelloViewController' has no outlet 'greetingLable' [unknown-outlet]
                     3 |     <Label id="greetingLable"/>
                       |                ^~~~~~~~~~~~~
-                   help: did you mean 'greetingLabel'
+                   help: did you mean 'greetingLabel'?
 
                 """)
         #expect(try Tool.run(["check", file]).output.contains("unknown element 'InputPad'"))

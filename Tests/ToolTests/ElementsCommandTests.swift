@@ -49,7 +49,7 @@ import Testing
         let outcome = try Tool.run(["elements", "Buton"])
 
         #expect(outcome.status == 2)
-        #expect(outcome.errors == "error: there is no element 'Buton'; did you mean 'Button'\n")
+        #expect(outcome.errors == "error: there is no element 'Buton'; did you mean 'Button'?\n")
     }
 
     @Test func theElementsOfAProgramArePrinted() throws {

@@ -49,7 +49,7 @@ import Testing
                 \(file):2:5: warning: unknown property 'spaceing' of 'ColumnView' [unknown-property]
                     2 |     spaceing="3"/>
                       |     ^~~~~~~~
-                   help: did you mean 'spacing'
+                   help: did you mean 'spacing'?
 
                 """)
     }

@@ -67,15 +67,21 @@ final class Binder {
         _ reference: BindingExpression.FormatterReference
     ) throws(BindingFault) -> (any ValueFormatter)? {
         if let own = owner.formatter(named: reference.name, arguments: reference.arguments) { return own }
+        let described = owner as? DescribedOwner
+        if described?.hasFormatter(named: reference.name) == true { return nil }
         guard let provider = builder.formatters else {
             throw BindingFault(.noFormatters(reference.name), at: reference.range)
         }
+        var formatter: (any ValueFormatter)?
         do throws(BindingFault) {
-            return try provider.formatter(reference, localeIdentifier: builder.locale.description)
+            formatter = try provider.formatter(reference, localeIdentifier: builder.locale.description)
         } catch {
-            if case .unknownFormatter = error.cause, owner is DescribedOwner { return nil }
-            throw error
+            guard described != nil, case .unknownFormatter = error.cause else { throw error }
         }
+        if let cause = described?.faultOfFormatter(named: reference.name) {
+            throw BindingFault(cause, at: reference.range)
+        }
+        return formatter
     }
 }
 

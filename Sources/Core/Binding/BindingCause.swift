@@ -92,15 +92,15 @@ nonisolated extension BindingCause {
         case .readOnly(let name, let className):
             "'\(name)' of '\(className)' cannot be written; '$=' makes a binding that only reads"
         case .divisionByZero: "division by zero; the property keeps its value"
-        case .notANumber(let type, let sign): "'\(sign)' needs numbers, not a '\(type)'"
-        case .notText(let type): "a '\(type)' cannot be joined with text"
-        case .notAList(let type, let name): "'\(name)' needs a list, not a '\(type)'"
+        case .notANumber(let type, let sign): "'\(sign)' needs numbers, not '\(type)'"
+        case .notText(let type): "'\(type)' cannot be joined with text"
+        case .notAList(let type, let name): "'\(name)' needs a list, not '\(type)'"
         case .value(let text, let property, let error):
             "value '\(text.shortened)' bound to '\(property)': \(error.sentence)"
         case .target(let cause): cause.message
         case .noFormatters(let name):
             "no formatter '\(name)': the application has none, 'application.formatters = FoundationFormatters()' of"
-                + " InlayFormatting installs them"
+                + " InlayFormatting installs them (in a test: 'TestApplication(..., formatters: FoundationFormatters())')"
         case .unknownFormatter(let name, let known):
             "no formatter '\(name)', only \(known.map { "'\($0)'" }.joined(separator: ", "))"
         case .formatterArgument(let name, let formatter, let known):
@@ -108,7 +108,7 @@ nonisolated extension BindingCause {
         case .formatterValue(let value, let argument, let formatter, let format, _):
             "argument '\(argument)' of formatter '\(formatter)': '\(value.shortened)' is not \(format)"
         case .formatterUnavailable(let name, let reason): "formatter '\(name)' is not available: \(reason)"
-        case .formatterInput(let type, let formatter): "formatter '\(formatter)' does not take a '\(type)'"
+        case .formatterInput(let type, let formatter): "formatter '\(formatter)' does not take '\(type)'"
         }
     }
 }

@@ -125,6 +125,7 @@
 
     open func registerActions(in actions: inout ActionTable) {}
     open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
+    open var formatterNames: [String]? { [] }
     open var bundleForView: Resources? { nil }
     open var bundleForImages: Resources? { nil }
     open var bundleForStrings: Resources? { nil }

@@ -88,7 +88,7 @@ public final class Label: View {
     }
 
     private nonisolated static func refuseNoPart(_ part: Double) -> MarkupValueError? {
-        (0...1).contains(part) ? nil : .outOfRange
+        (0...1).contains(part) ? nil : .outside(0...1)
     }
 
     override public var compressionResistancePriority: Double { 740 }

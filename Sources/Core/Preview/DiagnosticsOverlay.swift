@@ -11,7 +11,7 @@ final class DiagnosticsOverlay: View {
         self.init()
         self.coversAll = coversAll
         var lines = diagnostics.prefix(Self.limit).map { diagnostic in
-            diagnostic.headline + (diagnostic.suggestion.map { "\ndid you mean '\($0)'" } ?? "")
+            diagnostic.headline + (diagnostic.suggestion.map { "\ndid you mean '\($0)'?" } ?? "")
         }
         if diagnostics.count > Self.limit { lines.append("and \(diagnostics.count - Self.limit) more") }
         label.text = lines.joined(separator: "\n\n")
@@ -39,7 +39,7 @@ final class DiagnosticsOverlay: View {
 
     override func draw(into list: inout DisplayList) {
         let isDark = theme.appearance == .dark
-        list.fill(panel, Color(white: isDark ? 0 : 1, alpha: 0.75))
+        list.fill(panel, Color(white: isDark ? 0 : 1, alpha: 0.96))
         list.fill(Rect(panel.minX, panel.minY, panel.width, 2), coversAll ? .role(.destructive) : .accent)
     }
 }

@@ -43,7 +43,7 @@ nonisolated struct ScriptLine {
     mutating func word(_ what: String, of words: [String]) throws(Failure) -> String {
         guard let word = next else { throw failure("\(what) is missing: one of \(words.joined(separator: ", "))") }
         guard words.contains(word) else {
-            let help = word.nearest(among: words).map { "did you mean '\($0)'" }
+            let help = word.nearest(among: words).map { "did you mean '\($0)'?" }
             throw failure(
                 "'\(word)' is no \(what)", help: help ?? "one of \(words.joined(separator: ", "))")
         }
@@ -115,7 +115,7 @@ nonisolated struct ScriptLine {
         } catch {
             throw failure(
                 "there is no key '\(error.name)'",
-                help: error.nearest.map { "did you mean '\($0)'" }
+                help: error.nearest.map { "did you mean '\($0)'?" }
                     ?? "SDL's other names of keys stand in quotes, as in \"VolumeUp\"")
         }
     }
@@ -153,7 +153,7 @@ nonisolated struct ScriptLine {
 
     private func noSelector(_ word: String) -> Failure {
         let roles = Accessibility.Role.allCases.map(\.rawValue).filter { $0 != "none" }
-        let help = word.nearest(among: roles).map { "did you mean '\($0)'" }
+        let help = word.nearest(among: roles).map { "did you mean '\($0)'?" }
         return failure(
             "'\(word)' is no role; an id is written #\(word), a title \(word.quoted)", help: help)
     }

@@ -61,7 +61,7 @@ extension View {
         .init("maximumWidth", \View.maximumWidth, check: refuseNegative) { $0.maximumWidth = $1 },
         .init("maximumHeight", \View.maximumHeight, check: refuseNegative) { $0.maximumHeight = $1 },
         .init("aspectRatio", \View.aspectRatio, check: refuseRatio) { $0.aspectRatio = $1 },
-        .init("weight", \View.weight, check: refuseHuge) { $0.weight = $1 },
+        .init("weight", \View.weight, check: refuseNegative) { $0.weight = $1 },
         .init("anchor", \View.anchor) { $0.anchor = $1 },
         .init("layoutMargins", \View.layoutMargins, check: refuseHuge) { $0.layoutMargins = $1 },
         .init("layoutMarginTop", \View.layoutMarginTop, check: refuseHuge) { $0.layoutMarginTop = $1 },
@@ -77,15 +77,19 @@ extension View {
     ]
 
     nonisolated static func refuseNegative(_ length: Double) -> MarkupValueError? {
-        length < 0 ? .negative : refuseHuge(length)
+        if length < 0 { return .negative }
+        return length <= .lengthLimit ? nil : .outside(0...Double.lengthLimit)
     }
 
     nonisolated static func refuseRatio(_ ratio: Double) -> MarkupValueError? {
-        ratio > 0 ? refuseHuge(ratio) : .notPositive
+        guard ratio > 0 else { return .notPositive }
+        // No length of up to a million points asks for another.
+        let sound = 1 / Double.lengthLimit...Double.lengthLimit
+        return sound.contains(ratio) ? nil : .outside(sound)
     }
 
     nonisolated static func refuseHuge(_ length: Double) -> MarkupValueError? {
-        length.magnitude <= Double.lengthLimit ? nil : .outOfRange
+        length.magnitude <= Double.lengthLimit ? nil : .outside(-Double.lengthLimit...Double.lengthLimit)
     }
 
     nonisolated static func refuseHuge(_ insets: EdgeInsets) -> MarkupValueError? {

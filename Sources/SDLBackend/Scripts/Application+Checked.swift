@@ -75,6 +75,7 @@ nonisolated extension Script.Header {
         header.size = options.size ?? size
         header.theme = options.theme ?? theme
         header.locale = options.locale?.description ?? locale
+        header.direction = options.direction ?? direction
         return header
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Inlay
 import InlaySDL
 
@@ -54,15 +55,21 @@ struct CheckCommand: ParsableCommand {
         var loader = DocumentLoader(
             loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
         loader.reportsMissingTranslations = true
-        var report = CheckReport()
+        var checked: [CheckedDocument] = []
         for document in documents where !Task.isCancelled {
             let isInput = document == "-"
             let name = isInput ? stdinName ?? "<stdin>" : document
-            let found = report.add(check(isInput ? "/dev/stdin" : document, as: name, loader, program))
-            if format == .text { for diagnostic in found { print(diagnostic) } }
+            checked.append(check(isInput ? "/dev/stdin" : document, as: name, loader, program))
         }
+        var report = CheckReport()
+        for document in checked.withoutIncluded { report.add(document.diagnostics) }
+        report.documentCount = checked.count
         switch format {
-        case .text: StandardError.print(report.summary)
+        case .text:
+            for diagnostic in report.diagnostics { print(diagnostic) }
+            // Into a pipe the summary would else come first.
+            fflush(nil)
+            StandardError.print(report.summary)
         case .json: print(try JSON.text(report.diagnostics))
         }
         return report.status
@@ -71,7 +78,7 @@ struct CheckCommand: ParsableCommand {
     /// What is wrong with a document for each of its owners, and for each size class that its templates know.
     @MainActor private func check(
         _ path: String, as name: String, _ loader: DocumentLoader, _ program: DescribedProgram?
-    ) -> [MarkupDiagnostic] {
+    ) -> CheckedDocument {
         let described = program?.owners(ofDocument: name) ?? []
         let owners: [DescribedOwner?] = described.isEmpty ? [nil] : described
         let source: MarkupSource
@@ -79,27 +86,29 @@ struct CheckCommand: ParsableCommand {
             // Standard input can be read once.
             source = try MarkupSource(contentsOf: path, name: name)
         } catch {
-            return error.diagnostics
+            return CheckedDocument(path: path, diagnostics: error.diagnostics)
         }
-        return owners.flatMap { owner in
+        var document = CheckedDocument(path: path, hasOwner: !described.isEmpty)
+        for owner in owners {
             var sizeClasses: Set<SizeClass> = []
             var loader = loader
+            loader.includeHandler = { document.included.insert($0) }
             loader.sizeClassHandler = { sizeClasses.insert($0) }
-            var found = loader.load(source, for: owner).diagnostics
+            document.diagnostics += loader.load(source, for: owner).diagnostics
             loader.sizeClassHandler = nil
             for sizeClass in SizeClass.allCases where sizeClasses.contains(sizeClass) {
                 loader.sizeClass = sizeClass
-                found += loader.load(source, for: owner).diagnostics
+                document.diagnostics += loader.load(source, for: owner).diagnostics
             }
-            return found
         }
+        return document
     }
 }
 
 /// What a check has found.
 nonisolated struct CheckReport {
     private(set) var diagnostics: [MarkupDiagnostic] = []
-    private var documentCount = 0
+    var documentCount = 0
     private var known: Set<Fault> = []
 
     /// What makes two diagnostics the same: a file that several documents use is told of once.
@@ -110,16 +119,12 @@ nonisolated struct CheckReport {
         let message: String
     }
 
-    /// Adds what is wrong with a document.
-    ///
-    /// - Returns: what was not known yet, in document order.
-    mutating func add(_ found: [MarkupDiagnostic]) -> [MarkupDiagnostic] {
-        documentCount += 1
+    /// Adds what is wrong with a document and was not known yet, in document order.
+    mutating func add(_ found: [MarkupDiagnostic]) {
         let new = found.filter {
             known.insert(Fault(file: $0.file, range: $0.range, id: $0.id, message: $0.message)).inserted
         }
         diagnostics += new.inDocumentOrder
-        return new.inDocumentOrder
     }
 
     /// `120 documents: 2 errors, 1 warning`

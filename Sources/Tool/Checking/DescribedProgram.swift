@@ -56,6 +56,6 @@ struct DescribedProgram {
         let file = path.lastPathComponent
         let name = (file.hasSuffix(".xml") ? String(file.dropLast(4)) : file).prefix { $0 != "~" }
         return description.owners.filter { $0.document.map { $0 == name } ?? false }
-            .map { DescribedOwner($0, models: description.models) }
+            .map { DescribedOwner($0, of: description) }
     }
 }

@@ -39,7 +39,7 @@ struct ElementsCommand: ParsableCommand {
         if let name {
             shown = all.filter { $0.names.contains(name) }
             guard !shown.isEmpty else {
-                let help = name.nearest(among: all.flatMap(\.names)).map { "; did you mean '\($0)'" } ?? ""
+                let help = name.nearest(among: all.flatMap(\.names)).map { "; did you mean '\($0)'?" } ?? ""
                 throw UnknownElement(description: "there is no element '\(name)'\(help)")
             }
         }

@@ -94,12 +94,15 @@ final class ReadingViewController: ViewController {
         name == "evenings" ? Evenings() : nil
     }
 
+    override var formatterNames: [String]? { ["evenings"] }
+
     func buy() { book.copies += 1 }
 }
 
 struct Evenings: ValueFormatter {
     func text(of value: Any) -> String? {
-        (value as? Double).map { $0 == 1 ? "one evening" : "\(Int($0)) evenings" }
+        guard let count = value as? Int ?? (value as? Double).map({ Int($0) }) else { return nil }
+        return count == 1 ? "one evening" : "\(count) evenings"
     }
 }
 

@@ -314,8 +314,8 @@ extension BindingTests {
                 nil
             ),
             ("address.street", nil, nil), ("row.address.label", nil, nil),
-            // A value may be of a subclass, or have '@Bindable' properties.
-            ("row.anything", nil, nil), ("person.anything.more", nil, nil),
+            // Values of a class with a table have its names; of one without, nothing is known.
+            ("row.hedding", "'Row' has no bindable 'hedding'", "heading"), ("person.anything.more", nil, nil),
         ] as [(String, String?, String?)])
     func aDescribedOwnerKnowsItsModels(path: String, message: String?, suggestion: String?) throws {
         final class ModelController: ViewController {
@@ -326,13 +326,56 @@ extension BindingTests {
         }
         let program = ApplicationDescription(root: ModelController())
         let description = try #require(program.owners.first)
-        let owner = DescribedOwner(description, models: program.models)
+        let owner = DescribedOwner(description, of: program)
 
         let found = loadBound(#"<Label text="$\#(path)"/>"#, owner: owner).diagnostics.first
 
         #expect(found?.message == message)
         #expect(found?.suggestion == suggestion)
         #expect(found.map { $0.range.length } == message.flatMap { _ in path.split(separator: ".").last?.count })
+    }
+
+    @Test(
+        arguments: [
+            ("strs", "no formatter 'strs', only 'number', 'stars'", "stars"),
+            ("nubmer", "no formatter 'nubmer', only 'number', 'stars'", "number"),
+            ("stars;anything=1", nil, nil), ("number", nil, nil),
+        ] as [(String, String?, String?)])
+    func aDescribedOwnerKnowsItsFormattersAndThoseOfItsApplication(
+        formatter: String, message: String?, suggestion: String?
+    ) throws {
+        final class StarController: ViewController {
+            @Bindable var count = 0
+            override var formatterNames: [String]? { ["stars"] }
+        }
+        let program = ApplicationDescription(root: StarController(), formatters: Numbers())
+        let owner = DescribedOwner(try #require(program.owners.first), of: program)
+
+        let found = loadBound(#"<Label text="$count::\#(formatter)"/>"#, owner: owner, formatters: Numbers())
+            .diagnostics
+
+        #expect(found.map(\.message) == (message.map { [$0] } ?? []))
+        #expect(found.first?.suggestion == suggestion)
+    }
+
+    @Test func aProgramWithoutFormattersIsToldSo() throws {
+        final class CountController: ViewController { @Bindable var count = 0 }
+        let program = ApplicationDescription(root: CountController())
+        let owner = DescribedOwner(try #require(program.owners.first), of: program)
+
+        let found = loadBound(#"<Label text="$count::number"/>"#, owner: owner, formatters: Numbers()).diagnostics
+
+        #expect(found.first?.message.hasPrefix("no formatter 'number': the application has none") == true)
+    }
+
+    /// Has one formatter.
+    private struct Numbers: FormatterProvider {
+        func formatter(
+            named name: String, arguments: [String: String], localeIdentifier: String
+        ) throws(FormatterError) -> any ValueFormatter {
+            guard name == "number" else { throw .unknownName(known: ["number"]) }
+            return Stars(mark: "1")
+        }
     }
 
     @Test func tenThousandLabelsAreBoundAndOneChangeTouchesItsOwn() throws {

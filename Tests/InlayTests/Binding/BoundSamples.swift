@@ -124,7 +124,9 @@ final class RowCell: View {
     }
 }
 
-func loadBound(_ markup: String, owner: (any MarkupOwner)?) -> Loaded {
+func loadBound(
+    _ markup: String, owner: (any MarkupOwner)?, formatters: (any FormatterProvider)? = nil
+) -> Loaded {
     for type in [BoundDial.self, BoundEntry.self, RowCell.self] as [View.Type] { ViewBuilder.register(type) }
-    return Loaded(markup, owner: owner)
+    return Loaded(markup, owner: owner) { $0.formatters = formatters }
 }

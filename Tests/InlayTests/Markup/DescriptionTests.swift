@@ -154,7 +154,7 @@ import Testing
             ("<Gauge unit='meter'/>", "1:14: warning: value 'meter' of 'unit': not one of knot, mile [invalid-value]"),
             (
                 "<Gauge width='-1'/>",
-                "1:15: warning: value '-1' of 'width': a length cannot be negative [invalid-value]"
+                "1:15: warning: value '-1' of 'width': it cannot be negative [invalid-value]"
             ),
             ("<Gauge style='flat'/>", "1:15: error: unknown style 'flat' of 'Gauge' [unknown-style]"),
             (
@@ -191,8 +191,8 @@ import Testing
                 "Test.xml:1:2: error: outlet 'main' of 'GaugePanel' has no view with this id [empty-outlet]",
                 "Test.xml:2:16: warning: 'GaugePanel' has no outlet 'mian' [unknown-outlet]",
                 "Test.xml:2:35: warning: 'GaugePanel' has no action 'turnd:' [unknown-action]",
-                "Test.xml:3:18: error: outlet 'title' of 'GaugePanel' takes a 'Gauge', not a 'Control' [outlet-class]",
-                "Test.xml:3:38: warning: action 'turned:' takes a 'Gauge', not a 'Control' [action-sender]",
+                "Test.xml:3:18: error: outlet 'title' of 'GaugePanel' takes 'Gauge', not 'Control' [outlet-class]",
+                "Test.xml:3:38: warning: action 'turned:' takes 'Gauge', not 'Control' [action-sender]",
                 "Test.xml:3:64: warning: action 'turned' has other parameters: the owner has 'turned:' [action-arity]",
             ])
     }

@@ -13,7 +13,7 @@ import Testing
                 Test.xml:2:13: warning: unknown property 'spaceing' of 'SampleBox' [unknown-property]
                     2 | \t<SampleBox spaceing="8"/>
                       | \t           ^~~~~~~~
-                   help: did you mean 'spacing'
+                   help: did you mean 'spacing'?
                 """)
     }
 
@@ -87,7 +87,7 @@ import Testing
         #expect(strict.view == nil)
         #expect(strict.diagnostics.map(\.severity) == [.error, .error])
         #expect(strict.error?.diagnostics == strict.diagnostics)
-        #expect(strict.error?.description.contains("help: did you mean 'spacing'") == true)
+        #expect(strict.error?.description.contains("help: did you mean 'spacing'?") == true)
     }
 
     @Test func everySentenceIsPlain() throws {

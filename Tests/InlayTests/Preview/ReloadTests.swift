@@ -94,7 +94,7 @@ import Testing
 
         window.view.showDiagnostics([MarkupDiagnostic(.textContent, file: "Form.xml")], coveringAll: false)
 
-        let fills = window.displayList().description.split(separator: "\n").filter { $0.contains("#ffffffbf") }
+        let fills = window.displayList().description.split(separator: "\n").filter { $0.contains("#fffffff5") }
         #expect(fills.count == 1)
         #expect(fills.first?.contains("fill 0,0 ") == false)
     }

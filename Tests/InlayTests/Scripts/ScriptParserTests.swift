@@ -90,12 +90,12 @@ import Testing
 
     @Test(
         arguments: [
-            ("clik #a", "3:1: error: 'clik' is no step", "did you mean 'click'"),
+            ("clik #a", "3:1: error: 'clik' is no step", "did you mean 'click'?"),
             ("click", "3:6: error: the name of a view is missing: #id, \"Title\" or a role", nil),
             ("click Save", "3:7: error: 'Save' is no role; an id is written #Save, a title \"Save\"", nil),
             (
                 "click buton", "3:7: error: 'buton' is no role; an id is written #buton, a title \"buton\"",
-                "did you mean 'button'"
+                "did you mean 'button'?"
             ),
             ("click \"Save", "3:7: error: the text that starts here has no closing '\"'", nil),
             ("type \"a\\qb\"", "3:8: error: after '\\' comes one of n t \" \\ u{...}", nil),
@@ -105,7 +105,7 @@ import Testing
             ("wait 300", "3:6: error: '300' is not a time, as in 300ms or 2s", nil),
             ("wait -1s", "3:6: error: '-1s' is not a time, as in 300ms or 2s", nil),
             ("resize 0x0", "3:8: error: '0x0' is not a size, as in 320x240", nil),
-            ("key Ctrl+Entr", "3:5: error: there is no key 'Entr'", "did you mean 'enter'"),
+            ("key Ctrl+Entr", "3:5: error: there is no key 'Entr'", "did you mean 'enter'?"),
             ("key Strg+S", "3:5: error: there is no key 'Strg'", nil),
             ("key Ctrl+", "3:5: error: there is no key 'Ctrl+'", nil),
             ("key \"\"", "3:5: error: there is no key ''", nil),
@@ -120,9 +120,9 @@ import Testing
             ("wheel #a up with", "3:17: error: a modifier is missing, as in Ctrl+Shift", nil),
             ("drag #a to #b with Strg", "3:20: error: 'Strg' is not a modifier, as in Ctrl+Shift", nil),
             ("drag #a #b", "3:9: error: 'to' and where the drag ends are missing", nil),
-            ("wheel #a donw 3", "3:10: error: 'donw' is no direction", "did you mean 'down'"),
+            ("wheel #a donw 3", "3:10: error: 'donw' is no direction", "did you mean 'down'?"),
             ("snapshot ../x", "3:10: error: the name holds letters, digits, '-' and '_'", nil),
-            ("expect #a txt \"b\"", "3:11: error: 'txt' is no expectation", "did you mean 'text'"),
+            ("expect #a txt \"b\"", "3:11: error: 'txt' is no expectation", "did you mean 'text'?"),
             (
                 "click 1e9,infinity",
                 "3:7: error: '1e9,infinity' is no role; an id is written #1e9,infinity, a title \"1e9,infinity\"", nil
@@ -166,7 +166,7 @@ import Testing
                 a.inlay:3:1: error: 'clik' is no step
                     3 | clik #a
                       | ^~~~
-                   help: did you mean 'click'
+                   help: did you mean 'click'?
                 """)
     }
 

@@ -105,11 +105,24 @@ extension DocumentBuild {
 
     /// The text of a key in the reader's language, else the key.
     func translation(of key: String, in tag: OpenTag, at place: Place) -> String {
-        if let text = translations.text(of: key, default: load.strings) { return text }
-        if builder.options.reportsMissingTranslations, translations.hasTexts(default: load.strings) {
-            report(.missingTranslation(key, locale: "\(builder.locale)"), in: tag, at: place)
+        let table = translations.table(of: key, default: load.strings)
+        if builder.options.reportsMissingTranslations { reportMissing(key, table, in: tag, at: place) }
+        return table?[key] ?? key
+    }
+
+    /// - Parameter table: that which has the text, in whatever language.
+    private func reportMissing(_ key: String, _ table: StringTable?, in tag: OpenTag, at place: Place) {
+        let locale = "\(builder.locale)"
+        guard let table else {
+            guard translations.hasTexts(default: load.strings) else { return }
+            return report(.missingTranslation(key, locale: locale, shown: nil), in: tag, at: place)
         }
-        return key
+        guard let shown = table.substitute(for: key) else { return }
+        if table.hasLanguage {
+            report(.missingTranslation(key, locale: locale, shown: shown), in: tag, at: place)
+        } else if builder.options.reportsMissingLanguage, load.noteMissingLanguage() {
+            report(.missingLanguage(locale, shown: shown), in: tag, at: place)
+        }
     }
 }
 
@@ -127,7 +140,7 @@ extension DocumentBuild {
         }
         guard countFile(instruction) else { return }
         let name = String(data.trimmed)
-        tellVariants(of: name)
+        tellVariants(of: name) { builder.resources.locate(templates: $0) }
         var isFound = false
         var isOutside = false
         for name in builder.variants(of: name, for: owner).reversed() {
@@ -145,14 +158,14 @@ extension DocumentBuild {
             at: instruction.place)
     }
 
-    /// For whom the templates have values of their own.
-    private func tellVariants(of name: String) {
+    /// For whom there is another file.
+    private func tellVariants(of name: String, locate: (String) -> Resources.Location) {
         guard let tell = builder.sizeClassHandler else { return }
         for sizeClass in SizeClass.allCases {
             var other = builder
             other.sizeClass = sizeClass
             let variant = other.variants(of: name, for: owner).first ?? name
-            if variant != name, builder.resources.locate(templates: variant).path != nil { tell(sizeClass) }
+            if variant != name, locate(variant).path != nil { tell(sizeClass) }
         }
     }
 
@@ -183,10 +196,12 @@ extension DocumentBuild {
         let name = String(data.trimmed)
         func complain(_ cause: MarkupCause) { report(cause, in: openElements.last?.tag, at: instruction.place) }
         guard let parent = openElements.last else { return complain(.misplacedInclude) }
+        tellVariants(of: name) { builder.documentResources(for: owner).locate(document: $0) }
         switch builder.locate(documentNamed: name, for: owner) {
         case .missing: complain(.missingFile(.document, name))
         case .outside: complain(.fileOutsideResources(name))
         case .found(let path):
+            builder.includeHandler?(path)
             let file = builder.resources.name(ofFile: path)
             if let first = load.openFiles.firstIndex(where: { $0.path == path }) {
                 return complain(.includeCycle(load.openFiles[first...].map(\.name) + [file]))

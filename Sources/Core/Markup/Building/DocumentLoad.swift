@@ -31,6 +31,14 @@ final class DocumentLoad {
     /// What `@` looks into after the tables that the document names.
     lazy var strings = table(named: owner?.tableForStrings ?? Self.defaultTable)
 
+    private var hasNotedMissingLanguage = false
+
+    /// Once for each load: it would be said of every text.
+    func noteMissingLanguage() -> Bool {
+        defer { hasNotedMissingLanguage = true }
+        return !hasNotedMissingLanguage
+    }
+
     /// Faults of strings files that were told.
     private var reportedTables: Set<ObjectIdentifier> = []
 

@@ -10,8 +10,10 @@ public struct ViewBuilder {
         public var platforms: Set<String> = ["Linux", "Desktop", "iOS"]
         /// Whether bindings in a document that is loaded without an owner are reported. Tools, which have none, do not.
         public var needsOwner = true
-        /// Warns of texts (`@key`) that no table has, where there is a table.
+        /// Warns of texts (`@key`) that no table has in the language, where there is a table.
         public var reportsMissingTranslations = false
+        /// Whether that includes a language of which there is no text at all.
+        package var reportsMissingLanguage = false
 
         public init() {}
     }
@@ -46,6 +48,8 @@ public struct ViewBuilder {
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
     /// Hears of size classes for which templates that documents name have values of their own; tools look at all of them.
     package var sizeClassHandler: ((SizeClass) -> Void)?
+    /// Hears of the files that a document includes, by their paths without symbolic links.
+    package var includeHandler: ((String) -> Void)?
     /// Makes what `<root>` stands for when the caller passes no view, as tools do.
     public var makeRoot: (() -> View)?
 

@@ -22,11 +22,14 @@ package nonisolated struct ApplicationDescription: Codable, Equatable, Sendable 
     package var owners: [OwnerDescription]
     /// The types of bindable values whose members are known.
     package var models: [ModelDescription] = []
+    /// The names of the application's formatters; nil where those cannot tell.
+    package var formatters: [String]?
 }
 
 extension ApplicationDescription {
     /// Of the running program, which has registered what it registers.
-    package init(root controller: ViewController) {
+    package init(root controller: ViewController, formatters provider: (any FormatterProvider)? = nil) {
+        formatters = provider.map { $0.names } ?? []
         let registry = ElementRegistry.shared
         elements = registry.addedClasses.map { ClassDescription(of: $0.type.init(), names: $0.names) }
         factories = registry.addedFactories.map { Factory(name: $0.name, className: "\($0.type)") }
@@ -63,6 +66,18 @@ extension ApplicationDescription {
             guard case .object(let get) = property.access, let next = get(object) else { continue }
             addObject(next, &known)
         }
+    }
+}
+
+extension FormatterProvider {
+    /// What it says that it has when it is asked for what nobody has.
+    fileprivate var names: [String]? {
+        do throws(FormatterError) {
+            _ = try formatter(named: "", arguments: [:], localeIdentifier: "en_US")
+        } catch {
+            if case .unknownName(let known) = error { return known }
+        }
+        return nil
     }
 }
 

@@ -5,16 +5,15 @@ package nonisolated struct BindingDescription: Codable, Equatable, Sendable {
     package var type: String
 }
 
-/// What the paths of bindings find in values of one type (specification 8).
+/// What the paths of bindings find in values of one type (specification 8). Of a class with a table these are its names: a
+/// subclass could have more, but most have not, and a name that is not there should be told before the program runs.
 package nonisolated struct ModelDescription: Codable, Equatable, Sendable {
     /// With its module.
     package var type: String
     package var className: String
     package var members: [BindingDescription]
-    /// Whether values may have other members, too.
-    package var isOpen: Bool
 
-    enum CodingKeys: String, CodingKey { case type, className = "class", members, isOpen = "open" }
+    enum CodingKeys: String, CodingKey { case type, className = "class", members }
 }
 
 extension BindingDescription {
@@ -34,7 +33,7 @@ extension DeclaredType {
         models.append(
             ModelDescription(
                 type: qualifiedName, className: className,
-                members: members.map { BindingDescription($0.name, $0.type) }, isOpen: isOpen))
+                members: members.map { BindingDescription($0.name, $0.type) }))
         for member in members { member.type.describe(in: &models) }
     }
 }
@@ -52,7 +51,7 @@ struct DescribedType: BindableType {
 
     var className: String { model?.className ?? "" }
     var memberNames: [String] { model?.members.map(\.name) ?? [] }
-    var isOpen: Bool { model?.isOpen ?? true }
+    var isOpen: Bool { model == nil }
 
     func type(ofMember name: String) -> (any BindableType)? {
         model?.members.first { $0.name == name }.map { DescribedType($0.type, in: models) }

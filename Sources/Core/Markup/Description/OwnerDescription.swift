@@ -26,9 +26,11 @@ package nonisolated struct OwnerDescription: Codable, Equatable, Sendable {
     package var actions: [Action]
     /// The properties that bindings may name.
     package var bindings: [BindingDescription]
+    /// The formatters of its own; nil where it does not tell.
+    package var formatters: [String]?
 
     enum CodingKeys: String, CodingKey {
-        case className = "class", superclasses, document, outlets, actions, bindings
+        case className = "class", superclasses, document, outlets, actions, bindings, formatters
     }
 }
 
@@ -50,6 +52,7 @@ extension OwnerDescription {
         }
         bindings = members.bindables.sorted { $0.key < $1.key }
             .map { BindingDescription($0.key, DeclaredType($0.value.valueType)) }
+        formatters = owner.formatterNames
     }
 }
 
@@ -57,13 +60,16 @@ extension OwnerDescription {
 package final class DescribedOwner: MarkupOwner {
     package let description: OwnerDescription
     private let models: [ModelDescription]
+    /// Those of the application.
+    private let formatters: [String]?
     let outlets: [(name: String, outlet: any AnyOutlet)]
     /// They have no value, so that nothing is said of those that they would have.
     let bindables: [String: any AnyBindable]
 
-    package init(_ description: OwnerDescription, models: [ModelDescription] = []) {
+    package init(_ description: OwnerDescription, of program: ApplicationDescription? = nil) {
         self.description = description
-        self.models = models
+        models = program?.models ?? []
+        formatters = program?.formatters
         outlets = description.outlets.map { ($0.name, DescribedOutlet($0)) }
         bindables = Dictionary(description.bindings.map { ($0.name, Bindable<Any?>(wrappedValue: nil)) }) { $1 }
     }
@@ -71,6 +77,16 @@ package final class DescribedOwner: MarkupOwner {
     /// What is known of the values of a bindable property.
     func type(ofMember name: String) -> (any BindableType)? {
         description.bindings.first { $0.name == name }.map { DescribedType($0.type, in: models) }
+    }
+
+    /// Whether it has a formatter of its own by that name.
+    func hasFormatter(named name: String) -> Bool { description.formatters?.contains(name) ?? false }
+
+    /// That neither the owner nor its application has a formatter; nil where one may have it.
+    func faultOfFormatter(named name: String) -> BindingCause? {
+        guard let own = description.formatters, let formatters, !(own + formatters).contains(name) else { return nil }
+        let known = own + formatters
+        return known.isEmpty ? .noFormatters(name) : .unknownFormatter(name, known: known.sorted())
     }
 
     /// The view that `<root>` stands for where the owner is a view itself; nil for another owner.

@@ -14,7 +14,8 @@ nonisolated extension MarkupCause {
         case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
             .emptyController, .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
             documentMessage
-        case .unknownTemplate, .invalidTemplate, .templateObject, .malformedStrings, .missingTranslation, .missingFile,
+        case .unknownTemplate, .invalidTemplate, .templateObject, .malformedStrings, .missingTranslation,
+            .missingLanguage, .missingFile,
             .fileOutsideResources, .unreadableFile, .misplacedInclude, .includeCycle, .includesTooDeep,
             .tooManyIncludes, .tooManyFiles, .tooManyClasses:
             fileMessage
@@ -81,10 +82,10 @@ nonisolated extension MarkupCause {
             "action '\(text)' has other parameters: the owner has \(Self.spellings(of: name, arities))"
         case .actionForm(let text):
             "an action is written 'name', 'name:' or 'name:event:', not '\(text.shortened)'"
-        case .actionSender(let name, let takes, let sender): "action '\(name)' takes a '\(takes)', not a '\(sender)'"
+        case .actionSender(let name, let takes, let sender): "action '\(name)' takes '\(takes)', not '\(sender)'"
         case .unknownOutlet(let name, let owner, _): "'\(owner)' has no outlet '\(name)'"
         case .outletClass(let name, let owner, let takes, let given):
-            "outlet '\(name)' of '\(owner)' takes a '\(takes)', not a '\(given)'"
+            "outlet '\(name)' of '\(owner)' takes '\(takes)', not '\(given)'"
         case .emptyOutlet(let name, let owner): "outlet '\(name)' of '\(owner)' has no view with this id"
         case .outletReadEarly(let className): "an outlet of class '\(className)' is read before a document filled it"
         case .duplicateIdentifier(let name): "id '\(name)' is used before; the later view gets the name"
@@ -122,7 +123,9 @@ nonisolated extension MarkupCause {
         case .invalidTemplate(let name?): "template '\(name.shortened)' is no object of properties and their values"
         case .templateObject(let key): "the value of '\(key.shortened)' is no text, number or Boolean; nothing is set"
         case .malformedStrings(let fault): fault.sentence
-        case .missingTranslation(let key, let locale): "no text for '\(key.shortened)' in '\(locale)'; the key is shown"
+        case .missingTranslation(let key, let locale, let shown):
+            "no text for '\(key.shortened)' in '\(locale)'; \(shown.map { "that in '\($0)'" } ?? "the key") is shown"
+        case .missingLanguage(let locale, let shown): "there are no texts in '\(locale)'; those in '\(shown)' are shown"
         case .missingFile(_, ""): "the instruction names no file"
         case .missingFile(.templates, let name): "there is no '\(name.shortened).json' or '.plist' in the resources"
         case .missingFile(.strings, let name): "there is no '\(name.shortened).strings' or '.mo' in the resources"
@@ -164,15 +167,16 @@ nonisolated extension MarkupValueError {
         case .notANumber: "not a number, read as 0"
         case .numberWithRest: "what follows the number is ignored"
         case .outOfRange: "out of range"
-        case .negative: "a length cannot be negative"
+        case .outside(let range): "out of range: from \(range.lowerBound.digits) to \(range.upperBound.digits)"
+        case .negative: "it cannot be negative"
         case .notPositive: "a number above 0 is needed"
-        case .wrongType(let given, let wanted): "a '\(given)' where this is needed: \(wanted)"
+        case .wrongType(let given, let wanted): "'\(given)' where this is needed: \(wanted)"
         case .fraction: "not a whole number, the fraction is ignored"
         case .notABoolean: "neither 'true' nor 'false'"
         case .insetCount(let count): "one number or four are needed, not \(count)"
         case .pointCount(let count): "two numbers are needed, not \(count)"
         case .colorDigits: "a colour has 6 or 8 hexadecimal digits after '#'"
-        case .fontForm: "a font is a text style, or a name and a size with one space between them"
+        case .fontForm: "a font is a text style, or a name and a size with one space between them, as in 'System 20'"
         case .missingImage: "no such image in the resources"
         case .imageOutsideResources: "the image lies outside the resources"
         case .unknownFont(let family):
@@ -191,6 +195,14 @@ nonisolated extension MalformedDocument {
         case .mismatchedTag(let found, let open, let line):
             "'</\(found)>' does not close '<\(open)>' of line \(line)"
         case .unexpectedCharacter: "unexpected character"
+        case .plainAmpersand: "a plain '&' is written '&amp;'"
+        case .lessThanInValue: "'<' in a value is written '&lt;'"
+        case .unquotedValue: "a value stands in quotes, as in 'name=\"value\"'"
+        case .curlyQuote: "a value stands in straight quotes, as in 'name=\"value\"', not in curly ones"
+        case .unclosedValue: "the quote of this value is not closed"
+        case .noSpaceAfterValue: "a space must follow a value; a quote inside of one is written '&quot;'"
+        case .noValue(let name): "attribute '\(name.shortened)' has no value, as in '\(name.shortened)=\"...\"'"
+        case .dashesInComment: "'--' cannot stand inside of a comment"
         case .invalidEncoding: "not UTF-8 text"
         case .unclosedToken: "a tag, comment or instruction is not closed"
         case .duplicateAttribute(let name): "attribute '\(name)' is given twice"
@@ -204,6 +216,11 @@ nonisolated extension MalformedDocument {
         case .other(let text): text
         }
     }
+}
+
+nonisolated extension Double {
+    /// A whole number has no point.
+    fileprivate var digits: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }
 
 nonisolated extension String {

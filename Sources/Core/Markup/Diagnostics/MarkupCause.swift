@@ -42,7 +42,9 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case templateObject(String)
     case tooManyClasses(limit: Int)
     case malformedStrings(MalformedStrings)
-    case missingTranslation(String, locale: String)
+    /// `shown` is another language that has the text.
+    case missingTranslation(String, locale: String, shown: String?)
+    case missingLanguage(String, shown: String)
 
     // Owners
     case eventOnView(String, className: String)
@@ -92,6 +94,16 @@ nonisolated enum MalformedDocument: Equatable {
     case unclosedElement(String, line: Int)
     case mismatchedTag(found: String, open: String, line: Int)
     case unexpectedCharacter
+    /// `&` that begins no entity.
+    case plainAmpersand
+    case lessThanInValue
+    case unquotedValue
+    case curlyQuote
+    case unclosedValue
+    case noSpaceAfterValue
+    /// An attribute that is a name alone.
+    case noValue(String)
+    case dashesInComment
     case invalidEncoding
     case unclosedToken
     case duplicateAttribute(String)
@@ -172,7 +184,7 @@ nonisolated extension MarkupCause {
         case .unknownTemplate: .unknownTemplate
         case .invalidTemplate, .templateObject: .invalidTemplate
         case .malformedStrings: .malformedStrings
-        case .missingTranslation: .missingTranslation
+        case .missingTranslation, .missingLanguage: .missingTranslation
         case .missingFile, .fileOutsideResources: .missingFile
         case .unreadableFile: .unreadableFile
         case .misplacedInclude: .misplacedInclude
@@ -202,7 +214,7 @@ nonisolated extension MarkupCause {
     /// Whether the wrong name is that of an element, which stands in its end tag, too.
     var isNameOfElement: Bool {
         switch self {
-        case .unknownElement, .noView: true
+        case .unknownElement, .abstractElement, .noView: true
         default: false
         }
     }
@@ -210,9 +222,12 @@ nonisolated extension MarkupCause {
     /// The known name that is nearest to the wrong one.
     var suggestion: String? {
         switch self {
-        case .unknownElement(let name, let known), .noView(let name, let known),
-            .unknownProperty(let name, _, let known),
-            .unknownStyle(let name, _, let known), .unknownTemplate(let name, let known),
+        case .unknownElement(let name, let known), .noView(let name, let known):
+            ForeignNames.element(name) ?? name.nearest(among: known)
+        case .abstractElement(let name): ForeignNames.element(name)
+        case .unknownProperty(let name, _, let known):
+            ForeignNames.attribute(name, among: known) ?? name.nearest(among: known)
+        case .unknownStyle(let name, _, let known), .unknownTemplate(let name, let known),
             .unknownOutlet(let name, _, let known), .unknownPlatform(let name, let known):
             name.nearest(among: known)
         case .invalidValue(let text, _, let error): error.suggestion(for: text)

@@ -10,7 +10,7 @@ nonisolated extension MarkupDiagnostic: CustomStringConvertible {
     public var description: String {
         var lines = [headline]
         if let excerpt { lines += excerpt.lines(number: range.line, length: range.length) }
-        if let suggestion { lines.append("   help: did you mean '\(suggestion)'") }
+        if let suggestion { lines.append("   help: did you mean '\(suggestion)'?") }
         for note in notes { lines.append("\(place(note.range))note: \(note.message)") }
         return lines.joined(separator: "\n")
     }

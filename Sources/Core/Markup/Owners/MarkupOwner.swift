@@ -13,6 +13,9 @@ public protocol MarkupOwner: AnyObject {
     func registerActions(in actions: inout ActionTable)
     /// The owner's own formatter of that name; nil leaves it to the application's (specification 8).
     func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)?
+    /// The names that `formatter(named:arguments:)` takes, for `inlay check --app`, which warns of others; nil does not tell them,
+    /// and nobody is warned. A controller has none unless it says so.
+    var formatterNames: [String]? { get }
 }
 
 extension MarkupOwner {
@@ -23,4 +26,5 @@ extension MarkupOwner {
 
     public func registerActions(in actions: inout ActionTable) {}
     public func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
+    public var formatterNames: [String]? { nil }
 }

@@ -33,7 +33,8 @@ nonisolated struct ExpatFault {
             let name = undefinedEntity
             return failure(.undefinedEntity(text(name)), name)
         case XML_ERROR_INVALID_TOKEN:
-            return failure(isUTF8 ? .unexpectedCharacter : .invalidEncoding)
+            guard isUTF8 else { return failure(.invalidEncoding) }
+            return mistake(at: start) ?? failure(.unexpectedCharacter)
         default:
             return failure(Self.faults[code.rawValue] ?? .other(String(cString: XML_ErrorString(code))))
         }
@@ -41,6 +42,11 @@ nonisolated struct ExpatFault {
 
     private func failure(_ fault: MalformedDocument, _ range: Range<Int>? = nil) -> MarkupParseFailure {
         MarkupParseFailure(cause: .malformed(fault), range: range ?? start..<min(start + 1, source.count))
+    }
+
+    /// What people do wrong, where the bytes before a place tell it.
+    private func mistake(at place: Int) -> MarkupParseFailure? {
+        SyntaxMistake(in: source, at: place).map { failure($0.fault, $0.range) }
     }
 
     private static let faults: [UInt32: MalformedDocument] = [
@@ -58,7 +64,11 @@ nonisolated struct ExpatFault {
     /// The document ends too early: in a tag, in an element, or before the first one.
     private var unclosed: MarkupParseFailure {
         if code == XML_ERROR_PARTIAL_CHAR { return failure(.invalidEncoding) }
-        if code == XML_ERROR_UNCLOSED_TOKEN { return failure(.unclosedToken) }
+        if code == XML_ERROR_UNCLOSED_TOKEN {
+            // What stands in a comment or an instruction is no tag.
+            let isTag = start + 1 < source.count && !Array("!?".utf8).contains(source[start + 1])
+            return (isTag ? mistake(at: source.count) : nil) ?? failure(.unclosedToken)
+        }
         guard let openElement else { return failure(.empty, 0..<0) }
         return failure(
             .unclosedElement(openElement.name, line: line(of: openElement.offset)),

@@ -1,4 +1,5 @@
-/// The texts of one table in one language: of the folder of the locale, of less exact ones, of `Base` (specification 7).
+/// The texts of one table in one language: of the folder of the locale, of less exact ones, of `Base` (specification 7). What
+/// these do not have is in English, or, where there is no English either, in the first other language of the alphabet.
 final class StringTable {
     /// Which table is asked for.
     nonisolated struct Request: Hashable {
@@ -10,13 +11,15 @@ final class StringTable {
 
     /// A file, and what is wrong with it.
     private struct File {
+        /// Whose texts stand in for those that are missing; nil for the language that is wanted.
+        var substitute: String?
         var texts: [String: String] = [:]
         let source: SourceText
         var failure: MarkupParseFailure?
     }
 
     /// The nearest language first.
-    private let files: [File]
+    private var files: [File] = []
     /// Files that cannot be read, and why.
     private(set) var unreadable: [(name: String, reason: String)] = []
     /// Whether the name leads out of the resources.
@@ -24,17 +27,31 @@ final class StringTable {
     private(set) var byteCount = 0
 
     init(_ request: Request) {
-        var files: [File] = []
         var paths: Set<String> = []
-        for name in Self.fileNames(request) {
-            switch request.resources.locate(name, endings: [""]) {
+        read(Self.fileNames(request), of: request.resources, substitute: nil, &paths)
+        let english: LocaleIdentifier = "en"
+        read(Self.fileNames(english.names, of: request.name), of: request.resources, substitute: "en", &paths)
+        guard isEmpty else { return }
+        for language in request.resources.languages {
+            read(Self.fileNames([language], of: request.name), of: request.resources, substitute: language, &paths)
+            if !isEmpty { return }
+        }
+    }
+
+    private func read(
+        _ names: [String], of resources: Resources, substitute: String?, _ paths: inout Set<String>
+    ) {
+        for name in names {
+            switch resources.locate(name, endings: [""]) {
             case .found(let path):
                 guard paths.insert(path).inserted else { continue }
-                let name = request.resources.name(ofFile: path)
+                let name = resources.name(ofFile: path)
                 do throws(MarkupError) {
                     let source = try MarkupSource(contentsOf: path, name: name)
                     byteCount += source.bytes.count
-                    files.append(Self.file(source))
+                    var file = Self.file(source)
+                    file.substitute = substitute
+                    files.append(file)
                 } catch {
                     unreadable.append((name, error.reason))
                 }
@@ -42,7 +59,6 @@ final class StringTable {
             case .outside: isOutside = true
             }
         }
-        self.files = files
     }
 
     /// Where no file has the table, a document that names it is wrong.
@@ -53,12 +69,13 @@ final class StringTable {
         files.compactMap { file in file.failure.map { ($0, file.source) } }
     }
 
-    subscript(key: String) -> String? {
-        for file in files {
-            if let text = file.texts[key] { return text }
-        }
-        return nil
-    }
+    subscript(key: String) -> String? { files.lazy.compactMap { $0.texts[key] }.first }
+
+    /// Whether there are texts in the language that is wanted, or for all.
+    var hasLanguage: Bool { files.contains { $0.substitute == nil } }
+
+    /// Another language whose text is shown; nil where there is one in the language that is wanted, or none.
+    func substitute(for key: String) -> String? { files.first { $0.texts[key] != nil }?.substitute }
 
     /// All texts, those of the nearest language winning.
     var texts: [String: String] {
@@ -77,14 +94,31 @@ final class StringTable {
         }
     }
 
-    /// In the order of the search. SwiftPM writes the folders in small letters.
+    /// In the order of the search.
     private static func fileNames(_ request: Request) -> [String] {
         let name = request.name
-        var files: [String] = []
-        for locale in request.locale.names {
-            files += ["\(locale).lproj/\(name).strings", "\(locale.lowercased()).lproj/\(name).strings"]
-            files.append("locale/\(locale)/LC_MESSAGES/\(name).mo")
+        return fileNames(request.locale.names, of: name)
+            + ["Base.lproj/\(name).strings", "base.lproj/\(name).strings", "\(name).strings"]
+    }
+
+    /// SwiftPM writes the folders in small letters.
+    private static func fileNames(_ locales: [String], of name: String) -> [String] {
+        locales.flatMap { locale in
+            [
+                "\(locale).lproj/\(name).strings", "\(locale.lowercased()).lproj/\(name).strings",
+                "locale/\(locale)/LC_MESSAGES/\(name).mo",
+            ]
         }
-        return files + ["Base.lproj/\(name).strings", "base.lproj/\(name).strings", "\(name).strings"]
+    }
+}
+
+nonisolated extension Resources {
+    /// The languages that have a folder, in alphabetical order.
+    fileprivate var languages: [String] {
+        let names = directories.flatMap { directory in
+            Self.entries(of: directory).filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) }
+                + Self.entries(of: directory + "/locale")
+        }
+        return Set(names.filter { !$0.hasPrefix(".") && !$0.isEmpty && $0.lowercased() != "base" }).sorted()
     }
 }

@@ -8,11 +8,9 @@ struct Translations {
         documentTables.append(table)
     }
 
-    func text(of key: String, default table: StringTable) -> String? {
-        for table in documentTables.reversed() {
-            if let text = table[key] { return text }
-        }
-        return table[key]
+    /// The table that has the text of a key.
+    func table(of key: String, default table: StringTable) -> StringTable? {
+        documentTables.last { $0[key] != nil } ?? (table[key] == nil ? nil : table)
     }
 
     /// Whether there is any text at all, so that one that is missing was forgotten.

@@ -34,11 +34,15 @@ nonisolated extension Font: MarkupConvertible {
         if let style = TextStyle(rawValue: text) { return Font(style: style) }
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty else {
-            throw parts.count == 1 ? .unknownName(known: TextStyle.allCases.map(\.rawValue)) : .fontForm
+            let styles = TextStyle.allCases.map(\.rawValue)
+            // `System20`: a size without its space.
+            let isName = parts.count == 1 && (text.last?.isNumber == false || text.nearest(among: styles) != nil)
+            throw isName ? .unknownName(known: styles) : .fontForm
         }
         let size = NumericPrefix(String(parts[1]))
         guard size.form == .whole else { throw .fontForm }
-        guard size.value > 0, size.value <= maximumSize else { throw .outOfRange }
+        guard size.value > 0 else { throw .notPositive }
+        guard size.value <= maximumSize else { throw .outside(0...maximumSize) }
         var descriptor = FontDescriptor(postScriptName: String(parts[0]), size: size.value)
         if let family = descriptor.family {
             let known = PostScriptName(String(parts[0])).families.first { context.hasFontFamily($0) }

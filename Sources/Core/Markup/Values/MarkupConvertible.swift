@@ -48,6 +48,8 @@ public nonisolated indirect enum MarkupValueError: Error, Equatable, Sendable {
     case numberWithRest(at: Range<Int>)
     /// A number that the type cannot hold.
     case outOfRange
+    /// A number that the property does not take; it lies outside of this range.
+    case outside(ClosedRange<Double>)
     /// A length below 0.
     case negative
     /// A ratio that is not above 0.

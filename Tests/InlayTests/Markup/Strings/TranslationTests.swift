@@ -32,6 +32,52 @@ import Testing
         #expect(["a", "b", "c"].map { text($0, "fr") } == ["Base", "Base", "Base"])
     }
 
+    @Test func aLanguageThatIsMissingIsShownInEnglishElseInTheFirstOther() throws {
+        try folder.add("sv.lproj/Localizable.strings", "\"a\" = \"sv\"; \"b\" = \"sv\";")
+        try folder.add("he.lproj/Localizable.strings", "\"a\" = \"he\"; \"b\" = \"he\";")
+        #expect(text("a", "fr_FR") == "he")
+        #expect(text("a", "sv_SE") == "sv")
+
+        try folder.add("en.lproj/Localizable.strings", "\"a\" = \"en\"; \"c\" = \"en\";")
+        ViewBuilder.flushTemplateCache()
+        #expect(["a", "b", "c"].map { text($0, "fr_FR") } == ["en", "b", "en"])
+        #expect(["a", "c"].map { text($0, "sv_SE") } == ["sv", "en"])
+
+        try folder.add("Base.lproj/Localizable.strings", "\"a\" = \"Base\";")
+        ViewBuilder.flushTemplateCache()
+        #expect(["a", "c"].map { text($0, "fr_FR") } == ["Base", "en"])
+    }
+
+    @Test func theTextOfAnotherLanguageIsToldWhereTheLanguageHasOthers() throws {
+        try folder.add("en.lproj/Localizable.strings", "\"a\" = \"en\"; \"b\" = \"en\";")
+        try folder.add("de.lproj/Localizable.strings", "\"a\" = \"de\";")
+        let markup = "<SampleBox><SampleText text='@a'/><SampleText text='@b'/><SampleText text='@c'/></SampleBox>"
+
+        #expect(
+            load(markup, reports: true).diagnostics.map(\.message) == [
+                "no text for 'b' in 'de_AT'; that in 'en' is shown", "no text for 'c' in 'de_AT'; the key is shown",
+            ])
+        #expect(
+            load(markup, "fr_FR", reports: true).diagnostics.map(\.message) == [
+                "no text for 'c' in 'fr_FR'; the key is shown"
+            ])
+    }
+
+    @Test func aLanguageOfWhichThereIsNoTextIsToldOnceWhereItWasAskedFor() throws {
+        try folder.add("en.lproj/Localizable.strings", "\"a\" = \"en\"; \"b\" = \"en\";")
+
+        let loaded = Loaded(
+            "<SampleBox><SampleText text='@a'/><SampleText text='@b'/></SampleBox>",
+            resources: Resources(directory: folder.path)
+        ) {
+            $0.locale = "fr_FR"
+            $0.options.reportsMissingTranslations = true
+            $0.options.reportsMissingLanguage = true
+        }
+
+        #expect(loaded.diagnostics.map(\.message) == ["there are no texts in 'fr_FR'; those in 'en' are shown"])
+    }
+
     @Test(arguments: ["en-US.lproj", "en_US.lproj", "en-us.lproj", "en.lproj"])
     func foldersAreWrittenInSeveralWays(name: String) throws {
         try folder.add("\(name)/Localizable.strings", "\"a\" = \"yes\";")
