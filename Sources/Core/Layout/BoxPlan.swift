@@ -125,7 +125,8 @@ final class BoxPlan {
         guard old.isConstant else { return .all }
         var new = BoxItem(view, along: axis, cross: room, fills: fillsAcross)
         guard new.isConstant, new.natural.isSame(as: old.natural), new.minimumCross == old.minimumCross,
-            new.maximumCross == old.maximumCross, lineItem(of: view, new).isSame(as: line[index])
+            new.maximumCross == old.maximumCross, new.asksAcross == old.asksAcross,
+            lineItem(of: view, new).isSame(as: line[index])
         else { return .all }
         guard !new.cross.isSame(as: old.cross) else { return .nothing }
         new.gap = old.gap
@@ -231,6 +232,8 @@ struct BoxItem {
     let cross: Double
     let minimumCross: Double
     let maximumCross: Double
+    /// Whether its content asks for any length across: what asks for none fills the box there.
+    let asksAcross: Bool
     /// To the next child.
     var gap = 0.0
     /// Whether it asks for the same in any room.
@@ -242,6 +245,7 @@ struct BoxItem {
         let size = view.measure(fitting: Size(main: .infinity, cross: room, along: axis))
         let dimensions = view.dimensions
         cross = dimensions.need(size[axis.other], axis.other)
+        asksAcross = size[axis.other].isDefined
         isConstant = view.measurements.isConstant && !dimensions.isShaped
         minimumCross = dimensions.leastFilling(axis.other)
         maximumCross = dimensions.mostFilling(axis.other)

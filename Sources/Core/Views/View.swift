@@ -95,6 +95,8 @@
     open func registerActions(in actions: inout ActionTable) {}
     /// A formatter for the view's own document, where it is the owner (specification 8).
     open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
+    /// The names of those, for `inlay check --app`.
+    open var formatterNames: [String]? { [] }
     open var bundleForView: Resources? { nil }
     open var bundleForImages: Resources? { nil }
     open var bundleForStrings: Resources? { nil }

@@ -57,7 +57,7 @@ nonisolated extension LayoutPriority: MarkupConvertible, CustomStringConvertible
         if let named = names.first(where: { $0.name == text }) { return named.value }
         guard NumericPrefix(text).form != .none else { throw .unknownName(known: names.map(\.name)) }
         let number = try Double.markupValue(text, in: context)
-        guard (0...1000).contains(number) else { throw .outOfRange }
+        guard (0...1000).contains(number) else { throw .outside(0...1000) }
         return LayoutPriority(number)
     }
 

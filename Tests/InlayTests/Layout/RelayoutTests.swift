@@ -114,4 +114,17 @@ import Testing
 
         #expect(freed.subviews[0].frame.width == 20)
     }
+
+    @Test func aChildThatNoLongerAsksForALengthAcrossFillsTheBoxThere() throws {
+        let text = label("a")
+        let inner = row(text) { $0.minimumHeight = 26 }
+        let window = try openWindow(row(inner) { $0.verticalAlignment = .bottom }, size: Size(100, 150))
+        window.layout()
+        #expect(inner.frame.height == 26)
+
+        text.isHidden = true
+        window.layout()
+
+        #expect(inner.frame.height == 150)
+    }
 }
