@@ -1,5 +1,4 @@
-/// What a view last answered when layout asked for its size and whether it can be stretched or
-/// squeezed.
+/// What a view last answered when layout asked for its size and whether it can be stretched.
 ///
 /// Whoever asked may have built on the answers: as long as they are the same, nothing above the view changes.
 nonisolated struct MeasurementCache {
@@ -9,18 +8,18 @@ nonisolated struct MeasurementCache {
     /// The one answer holds for every proposal.
     private(set) var isConstant = false
     private var stretches: (horizontal: Bool?, vertical: Bool?)
-    private var compressions: (horizontal: CrossCompression?, vertical: CrossCompression?)
-    private var baselines: [BaselineEntry] = []
+    /// What few views are asked for, the latest last.
+    private var others: [Answer] = []
 
-    /// With the length across that it holds for.
-    typealias CrossCompression = (cross: Double, value: Compression)
-
-    /// Where a line of text is in the view at a size; nil has none.
-    private struct BaselineEntry {
-        let baseline: Baseline
-        let size: Size
-        let value: Double?
+    private enum Answer {
+        /// In room of a length across the axis.
+        case compression(Axis, cross: Double, Compression)
+        /// Where a line of text is in the view at a size; nil has none.
+        case baseline(Baseline, Size, Double?)
     }
+
+    /// Both lines at the sizes that a layout asks for, and how the view gives way along both axes.
+    private static let otherLimit = 8
 
     /// An empty one has an undefined proposal, which equals none.
     private struct Entry {
@@ -50,20 +49,28 @@ nonisolated struct MeasurementCache {
 
     /// An outer nil is not known yet.
     subscript(baseline: Baseline, size: Size) -> Double?? {
-        get { baselines.first { $0.baseline == baseline && $0.size == size }.map(\.value) }
-        set {
-            guard let value = newValue else { return }
-            if baselines.count == Self.baselineLimit { baselines.removeFirst() }
-            baselines.append(BaselineEntry(baseline: baseline, size: size, value: value))
-        }
+        for case .baseline(baseline, size, let value) in others { return value }
+        return nil
     }
 
-    /// Both lines at the sizes that a layout asks for.
-    private static let baselineLimit = 6
+    mutating func insert(_ value: Double?, for baseline: Baseline, at size: Size) {
+        keep(.baseline(baseline, size, value))
+    }
 
-    subscript(compression axis: Axis) -> CrossCompression? {
-        get { axis == .horizontal ? compressions.horizontal : compressions.vertical }
-        set { if axis == .horizontal { compressions.horizontal = newValue } else { compressions.vertical = newValue } }
+    /// The latest answer along the axis, with the room across that it holds for.
+    subscript(compression axis: Axis) -> (cross: Double, value: Compression)? {
+        for case .compression(axis, let cross, let value) in others { return (cross, value) }
+        return nil
+    }
+
+    mutating func insert(_ compression: Compression, along axis: Axis, cross: Double) {
+        others.removeAll { if case .compression(axis, _, _) = $0 { true } else { false } }
+        keep(.compression(axis, cross: cross, compression))
+    }
+
+    private mutating func keep(_ answer: Answer) {
+        if others.count == Self.otherLimit { others.removeFirst() }
+        others.append(answer)
     }
 
     mutating func removeAll() { self = MeasurementCache() }

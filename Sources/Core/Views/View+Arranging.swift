@@ -44,7 +44,7 @@ extension View {
             answer = contentCompression(along: axis, cross: cross).atLeast(dimensions.minimum(axis).defined(or: 0))
             if let own = ownCompressionResistance(axis) { answer = answer.resisting(own.value) }
         }
-        measurements[compression: axis] = (cross, answer)
+        measurements.insert(answer, along: axis, cross: cross)
         return answer
     }
 
@@ -54,7 +54,7 @@ extension View {
         if flags.mayAnswerOtherwise { checkAnswers() }
         if let known = measurements[baseline, size] { return known }
         let answer = baseline == .first ? firstBaseline(for: size) : lastBaseline(for: size)
-        measurements[baseline, size] = answer
+        measurements.insert(answer, for: baseline, at: size)
         return answer
     }
 
