@@ -149,24 +149,18 @@ final class BoxPlan {
 
     /// How the child of an index gives way.
     private func compression(ofItem index: Int) -> Compression {
+        let view = views[index]
+        let own = view.compression(along: axis, cross: room)
+        let resistance = view.ownCompressionResistance(axis)?.value ?? view.compressionResistancePriority
         // Shapes ask for more or less than content does.
-        views[index].compression(along: axis, cross: room).asking(for: line[index].length)
+        return own.asking(for: line[index].length, resistance: resistance)
     }
 
-    /// How the children give way together, without the gaps. Those with a weight give before all others.
+    /// How the children give way together, without the gaps. What weights add to what the children ask for goes first.
     var compression: Compression {
-        var all: [Compression] = []
-        var (least, given) = (0.0, natural.defined(or: 0) - gaps - unweighted)
-        for (index, item) in line.enumerated() {
-            if item.weight.isDefined {
-                least += item.minimum
-                given -= item.minimum
-            } else {
-                all.append(compression(ofItem: index))
-            }
-        }
-        all.append(Compression(least: least, parts: [.init(resistance: -.infinity, amount: given)]))
-        return .along(all)
+        let children = line.indices.map(compression(ofItem:))
+        let added = natural.defined(or: 0) - gaps - children.reduce(0) { $0 + $1.length }
+        return .along(children + [Compression(least: 0, parts: [.init(resistance: -.infinity, amount: added)])])
     }
 
     /// Gives the children their places in a box of a size, if that takes no more than sharing out what is left by weight.

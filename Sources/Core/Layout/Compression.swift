@@ -13,7 +13,8 @@ nonisolated struct Compression: Equatable {
 
     init(least: Double, parts: [Part] = []) {
         self.least = least
-        self.parts = parts.filter { $0.amount > 0 }
+        // What sums have lost is no part.
+        self.parts = parts.filter { $0.amount > 1e-9 }
     }
 
     /// The length that is asked for.
@@ -71,10 +72,12 @@ nonisolated struct Compression: Equatable {
     }
 
     /// The same of a view that asks for another length: what it would give last is longer, or what it would give first is gone.
-    func asking(for length: Double) -> Compression {
+    ///
+    /// - Parameter resistance: that of what is longer, if there is nothing else to give.
+    func asking(for length: Double, resistance: Double) -> Compression {
         var excess = self.length - length
         guard excess > 0 else {
-            let more = Part(resistance: parts.last?.resistance ?? .infinity, amount: -excess)
+            let more = Part(resistance: parts.last?.resistance ?? resistance, amount: -excess)
             return Compression(least: least, parts: parts + [more])
         }
         var rest = parts

@@ -93,15 +93,20 @@ import Testing
         #expect(window.displayList().description.contains("unknown-property"))
     }
 
+    /// Registered owners are made by other tests too, where its document is not.
     final class PreviewedCell: RowView {
+        static weak var application: Application?
+
         required init() {
             super.init()
+            guard Application.current === Self.application else { return }
             _ = ViewBuilder.view(withName: "PreviewedPage", owner: self, root: self)
         }
     }
 
     @Test func aViewThatOwnsADocumentShowsIt() async throws {
         ViewBuilder.register(owner: PreviewedCell.self, document: "PreviewedPage")
+        PreviewedCell.application = application
         try folder.write(#"<root><Label text="before"/></root>"#, to: "PreviewedPage.xml")
         let (shown, folders) = application.previewed(ViewController(), .document(folder.path + "/PreviewedPage.xml"))
         let window = try application.open(shown)

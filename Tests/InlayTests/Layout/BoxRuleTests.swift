@@ -317,6 +317,29 @@ import Testing
         #expect(root.subviews.map(\.frame.height) == [10, 50])
     }
 
+    @Test func childrenThatShareByWeightOrEquallyGiveNoEarlierThanOthers() throws {
+        for attributes in ["StackView distribution='fillEqually'", "RowView spacing='0'"] {
+            let name = attributes.split(separator: " ")[0]
+            let button = "<ImageView minimumWidth='10' weight='1'><!-- --></ImageView>"
+            let inner = try view("<\(attributes)>\(button)\(button)</\(name)>")
+            for child in inner.subviews { (child as? ImageView)?.image = .symbol(.info) }
+            let root = row(label(String(repeating: "t", count: 20)), inner) { $0.spacing = 0 }
+
+            // 100 and two of 16: the text gives.
+            #expect(try frames(below: root, size: Size(100, 40)).map(\.width) == [68, 32])
+        }
+    }
+
+    @Test func thePriorityOfAShapeWithoutContentCounts() throws {
+        let shape = View().with {
+            $0.aspectRatio = 2
+            $0.verticalContentCompressionResistancePriority = LayoutPriority(1)
+        }
+        let root = column(shape, Block(10, 30)) { $0.spacing = 0 }
+
+        #expect(try frames(below: root, size: Size(100, 60)).map(\.height) == [30, 30])
+    }
+
     // MARK: Shapes
 
     @Test func aShapeTakesNothingThatIsLeftOver() throws {
