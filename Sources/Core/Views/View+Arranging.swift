@@ -103,6 +103,7 @@ extension View {
         let old = placedFrame
         guard rect != old else { return [] }
         placedFrame = rect
+        if isAnimationConcerned { animateFrameChange(from: old) }
         var stale: ViewFlags = .composite
         if rect.size != old.size {
             stale =
