@@ -95,7 +95,9 @@ extension Application {
             }
             if let path = options.screenshot { self.finish(with: window, picture: path, fonts: platform.fonts) }
         }
+        let statistics = StatisticsPrinter.ifAsked(of: self)
         try platform.run()
+        statistics?.flush()
         recorder?.finish()
     }
 

@@ -51,6 +51,9 @@ public final class Application: Responder {
     /// The application that was last active: made, or told of an event or a frame. What a document is loaded for without saying
     /// where, as by a cell that loads its own while it is made, is loaded for this one.
     public private(set) static weak var current: Application?
+    package var frameStatistics = Statistics.Frames()
+    /// Hears of each frame that was drawn.
+    package var frameObserver: () -> Void = {}
     /// Set when the program starts to run.
     public private(set) var platform: any Platform
 

@@ -7,6 +7,8 @@ public protocol Platform: AnyObject {
     var appearance: Theme.Appearance { get }
     /// As in `en_US`.
     var localeIdentifier: String { get }
+    /// What all windows share of what is kept.
+    var caches: [Statistics.CacheUse] { get }
 
     /// - Throws: an error that says what is missing, for people.
     func makeWindow(_ window: Window, title: String, size: Size) throws -> any PlatformWindow
@@ -15,6 +17,7 @@ public protocol Platform: AnyObject {
 extension Platform {
     public var appearance: Theme.Appearance { .light }
     public var localeIdentifier: String { "en_US" }
+    public var caches: [Statistics.CacheUse] { [] }
 }
 
 /// A window of the platform. Its events reach Core through `Window.dispatch`.
@@ -23,6 +26,8 @@ public protocol PlatformWindow: AnyObject {
     var size: Size { get }
     /// Device pixels per point.
     var scale: Double { get }
+    /// What is kept for the window.
+    var caches: [Statistics.CacheUse] { get }
 
     /// Calls `Window.drawFrame` soon, once, when the display can take a frame.
     func setNeedsFrame()
@@ -43,6 +48,7 @@ public protocol PlatformWindow: AnyObject {
 }
 
 extension PlatformWindow {
+    public var caches: [Statistics.CacheUse] { [] }
     public func setTitle(_ title: String) {}
     public func setSize(_ size: Size) -> Bool { false }
     public func setCursor(_ cursor: Cursor) {}

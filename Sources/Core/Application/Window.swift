@@ -43,6 +43,8 @@ public final class Window: Responder {
     /// Where the platform was told that text goes, in points.
     private(set) var textInputArea: Rect?
     private var hasReportedUnsettledLayout = false
+    /// The context's when it was last looked what the pointer is over.
+    private var hoverChangeCount = -1
     private(set) lazy var animations = WindowAnimations(of: self)
 
     /// Layout that has not come to rest after this many rounds never does.
@@ -140,27 +142,38 @@ extension Window {
             needsFrame = false
             return
         }
+        let clock = application?.clock
+        let start = clock?.time ?? .zero
         layout()
-        updateHover()
+        if context.changeCount != hoverChangeCount { updateHover() }
+        hoverChangeCount = context.changeCount
         // What the pointer came over may have changed, and moved: then the next frame looks again what it is over.
         let isMoving = view.flags.isStale
         layout()
         updateTextInput()
+        let laidOut = clock?.time ?? .zero
         animations.present()
         needsFrame = false
-        defer {
-            animations.withdraw()
-            if isMoving { setNeedsFrame() }
-        }
+        let frame = nextFrame()
+        let gathered = clock?.time ?? .zero
+        if let frame { platformWindow.present(frame) }
+        animations.withdraw()
+        if isMoving { setNeedsFrame() }
+        application?.frameWasDrawn(
+            frame, layout: laidOut - start, display: gathered - laidOut, painting: (clock?.time ?? .zero) - gathered)
+    }
+
+    /// What has changed since the last frame; nil if nothing has.
+    private func nextFrame() -> Frame? {
         view.updateDisplay(
             origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
         let rects = damage.onPixels(scale: scale, size: size)
         damage = Damage()
-        guard !rects.isEmpty else { return }
+        guard !rects.isEmpty else { return nil }
         var list = DisplayList()
         list.fill(Rect(origin: .zero, size: size), .windowBackground)
         view.flatten(into: &list, area: rects.reduce(.zero) { $0.union($1) })
-        platformWindow.present(Frame(list: list, damage: rects, theme: theme, size: size, scale: scale))
+        return Frame(list: list, damage: rects, theme: theme, size: size, scale: scale)
     }
 
     /// Everything that the window shows, as one list.
@@ -309,6 +322,7 @@ extension Window {
     /// A view was hidden, faded or switched off: what cannot be reached keeps neither keys nor pointer.
     func reachabilityDidChange() {
         if animations.isPresenting { return }
+        context.changeCount += 1
         if let view = firstResponder, !view.isReachable { setFocus(nil, shown: showsFocus) }
         if let view = pointerTarget, !view.isReachable { cancelPointer() }
         setNeedsFrame()

@@ -4,6 +4,8 @@ final class WindowContext {
     var theme: Theme
     var direction: LayoutDirection
     var scale: Double
+    /// Grows when views are moved, shown or hidden: what the pointer is over may be another one.
+    var changeCount = 0
     let textEngine: any TextEngine
 
     init(theme: Theme, direction: LayoutDirection, scale: Double, textEngine: any TextEngine) {

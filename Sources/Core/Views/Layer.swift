@@ -111,14 +111,6 @@ extension View {
     /// The shadow of the view and all it holds.
     var shadow: Shadow? { extras?.layer?.shadow }
 
-    /// The subviews from back to front.
-    var drawingOrder: [View] {
-        guard subviews.contains(where: { $0.flags.contains(.raised) }) else { return subviews }
-        func depth(_ view: View) -> Double { view.extras?.layer?.zPosition ?? 0 }
-        // `sort` keeps the order of what is equal.
-        return subviews.sorted { depth($0) < depth($1) }
-    }
-
     /// Has the shadows above drawn again: what throws them has changed.
     func shadowsAboveDidChange() {
         var next: View? = self
@@ -126,5 +118,15 @@ extension View {
             if view.shadow != nil { view.setNeedsComposite() }
             next = view.superview
         }
+    }
+}
+
+extension [View] {
+    /// From back to front.
+    var inDrawingOrder: [View] {
+        guard contains(where: { $0.flags.contains(.raised) }) else { return self }
+        func depth(_ view: View) -> Double { view.extras?.layer?.zPosition ?? 0 }
+        // `sort` keeps the order of what is equal.
+        return sorted { depth($0) < depth($1) }
     }
 }

@@ -204,7 +204,8 @@ extension View {
     func forgetLayout() {
         measurements.removeAll()
         staleSubviews = []
-        flags.insert([.layout, .inputs, .unmeasured, .display, .layoutBelow, .measureBelow, .allBelow])
+        flags.insert([.layout, .inputs, .unmeasured, .layoutBelow, .measureBelow, .allBelow])
+        flags.insert([.display, .displayBelow, .allDisplayBelow])
     }
 
     /// The rectangle with its edges on device pixels. The view's own origin lies on one, so that neighbours stay adjacent.

@@ -39,6 +39,10 @@ nonisolated struct ViewFlags: OptionSet {
     static let isFilled = ViewFlags(rawValue: 131_072)
     /// A property of the view is on its way to its value.
     static let animated = ViewFlags(rawValue: 262_144)
+    /// The display of all subviews is looked at, not of those alone that are listed.
+    static let allDisplayBelow = ViewFlags(rawValue: 524_288)
+    /// The superview has the view among those whose display is stale.
+    static let displayListed = ViewFlags(rawValue: 1_048_576)
 
     var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
     /// Whether layout has to look at the view.
@@ -71,20 +75,34 @@ extension View {
     func setNeedsComposite() { markForDisplay(.composite) }
 
     private func markForDisplay(_ flag: ViewFlags) {
+        if flag == .composite { context?.changeCount += 1 }
         guard !flags.contains(flag) else { return }
         flags.insert(flag)
-        superview?.subviewsWerePlaced()
+        tellDisplayAbove()
     }
 
-    /// Subviews are marked for display.
+    /// Subviews are marked for display, or have come or gone.
     func subviewsWerePlaced() {
-        var next: View? = self
-        while let view = next, !view.flags.contains(.displayBelow) {
-            view.flags.insert(.displayBelow)
-            next = view.superview
+        context?.changeCount += 1
+        flags.insert(.allDisplayBelow)
+        guard !flags.contains(.displayBelow) else { return }
+        flags.insert(.displayBelow)
+        tellDisplayAbove()
+    }
+
+    /// Has each view above look at the one below. Who is marked already has asked for a frame.
+    private func tellDisplayAbove() {
+        var view = self
+        while let superview = view.superview {
+            if !view.flags.contains(.displayListed) {
+                view.flags.insert(.displayListed)
+                superview.dirtySubviews.append(view)
+            }
+            if superview.flags.contains(.displayBelow) { return }
+            superview.flags.insert(.displayBelow)
+            view = superview
         }
-        // Whoever is marked already has asked for a frame.
-        if next == nil { window?.setNeedsFrame() }
+        view.window?.setNeedsFrame()
     }
 
     /// Brings what is stale up to date and adds what it covers, before and after, to the damage.
@@ -124,15 +142,27 @@ extension View {
         let place = painted.origin
         if flags.contains(.display) { record(clip: clip, damage: &damage) }
         painted.own = painted.list.bounds.union(painted.overlay.bounds).offset(by: place).intersection(clip)
-        flags.subtract([.display, .composite, .displayBelow])
+        let isAll = moved || flags.contains(.allDisplayBelow)
+        let views = isAll ? subviews : dirtySubviews
+        dirtySubviews = []
+        flags.subtract([.display, .composite, .displayBelow, .allDisplayBelow])
 
         let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
-        var all = painted.own
-        for view in subviews {
+        var isListStale = isAll
+        for view in views where view.superview === self {
+            view.flags.remove(.displayListed)
+            let wasShown = !view.painted.all.isEmpty
             view.updateDisplay(origin: place, clip: inner, moved: moved, damage: &damage)
-            all = all.union(view.painted.all)
+            if wasShown == view.painted.all.isEmpty { isListStale = true }
         }
-        painted.all = all
+        if isListStale { updateShownSubviews() }
+        painted.all = shownSubviews.reduce(painted.own) { $0.union($1.painted.all) }
+    }
+
+    /// Nearly always all of them: then the list is shared, not copied.
+    private func updateShownSubviews() {
+        shownSubviews =
+            subviews.allSatisfy { !$0.painted.all.isEmpty } ? subviews : subviews.filter { !$0.painted.all.isEmpty }
     }
 
     private func record(clip: Rect, damage: inout Damage) {
@@ -178,7 +208,7 @@ extension View {
 
     private func flattenContent(into list: inout DisplayList, area: Rect) {
         list.append(painted.list, at: painted.origin)
-        for view in drawingOrder { view.flatten(into: &list, area: area) }
+        for view in shownSubviews.inDrawingOrder { view.flatten(into: &list, area: area) }
     }
 
     /// The tint that was set here or above, grey where tints are dimmed; nil where nobody set one, and the theme's accent

@@ -5,7 +5,7 @@ extension View {
         guard !isHidden, alpha > 0, isUserInteractionEnabled, hitBehavior != .none else { return nil }
         let isInside = hitBounds.contains(point)
         guard isInside || !clipsToBounds else { return nil }
-        for view in drawingOrder.reversed() {
+        for view in subviews.inDrawingOrder.reversed() {
             if let hit = view.hitTest(point - view.frame.origin) { return hit }
         }
         return isInside && hitBehavior == .opaque ? self : nil

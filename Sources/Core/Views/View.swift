@@ -75,6 +75,10 @@
     var flags: ViewFlags = [.layout, .inputs, .display]
     /// Those that layout is to look at, or that hold such; all that are in it have the flag `listed`.
     var staleSubviews: [View] = []
+    /// Those whose display is stale; all that are in it have the flag `displayListed`.
+    var dirtySubviews: [View] = []
+    /// Those of which something is seen, in order.
+    var shownSubviews: [View] = []
     /// The number of the view among what its box arranges.
     var placeInBox: Int32 = -1
     var painted = PaintedState()
@@ -273,7 +277,8 @@ extension View {
         superview.subviews.remove(at: index)
         parent = nil
         didLeaveSuperview()
-        flags.remove(.listed)
+        flags.subtract([.listed, .displayListed])
+        superview.subviewsWerePlaced()
         attach(to: nil)
         superview.arrangementDidChange()
     }

@@ -6,6 +6,7 @@ public final class OffscreenPlatform: Platform {
     public let manualClock = ManualClock()
     public let fonts: FontLibrary
     public let textEngine: any TextEngine
+    public var caches: [Statistics.CacheUse] { (textEngine as? SDLTextEngine)?.caches ?? [] }
     public let imageLoader: any ImageLoader = SDLImageLoader()
     /// Device pixels per point of the windows to come.
     public let scale: Double

@@ -1,3 +1,5 @@
+import Inlay
+
 /// Values by key. When they cost more than the budget, those that were used longest ago are given up.
 nonisolated struct Cache<Key: Hashable, Value> {
     private struct Entry {
@@ -20,6 +22,10 @@ nonisolated struct Cache<Key: Hashable, Value> {
         useCount += 1
         entries.values[index].lastUse = useCount
         return entries.values[index].value
+    }
+
+    func use(as name: String) -> Statistics.CacheUse {
+        Statistics.CacheUse(name: name, count: count, bytes: cost, budget: budget)
     }
 
     /// Keeps a value. It stays even when it alone costs more than the budget, until the next one comes.

@@ -16,6 +16,10 @@ final class Painter {
 
     init(fonts: FontLibrary) { self.fonts = fonts }
 
+    var caches: [Statistics.CacheUse] {
+        [shapes.use(as: "shapes"), runs.use(as: "text"), pictures.use(as: "pictures")]
+    }
+
     /// Paints what the frame shows inside its damage; nothing outside the damage or the canvas is touched.
     func paint(_ frame: Frame, into canvas: Canvas) {
         guard let grid = PixelGrid(scale: frame.scale),

@@ -29,6 +29,8 @@ public final class SDLTextEngine: TextEngine {
         return metrics
     }
 
+    var caches: [Statistics.CacheUse] { [known.use(as: "measured text")] }
+
     public func hasFamily(_ name: String) -> Bool { fonts.hasFamily(name) }
 
     public func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {

@@ -6,6 +6,7 @@ import Inlay
 @MainActor public final class SDLPlatform: Platform {
     public let clock: any FrameClock
     public let textEngine: any TextEngine
+    public var caches: [Statistics.CacheUse] { (textEngine as? SDLTextEngine)?.caches ?? [] }
     public let imageLoader: any ImageLoader = SDLImageLoader()
     public let appearance: Theme.Appearance
     public let localeIdentifier: String

@@ -70,6 +70,8 @@ import Inlay
         return points > 0 && pixels > 0 ? Double(pixels) / Double(points) : 1
     }
 
+    var caches: [Statistics.CacheUse] { painter.caches }
+
     func setNeedsFrame() { needsFrame = true }
 
     func setSize(_ size: Size) -> Bool {

@@ -1,0 +1,91 @@
+/// What drawing has cost: `Application.statistics` since the start, `INLAY_STATS=1` second by second.
+public nonisolated struct Statistics: Equatable, Sendable {
+    /// Frames that showed something new, and what they took together.
+    public struct Frames: Equatable, Sendable {
+        public var count = 0
+        /// Frames that were asked for and turned out to show nothing new.
+        public var unchangedCount = 0
+        /// Device pixels that were drawn anew.
+        public var pixelCount = 0
+        /// Commands of the display lists.
+        public var commandCount = 0
+        /// Bindings, layout, and what the pointer is over. Times are of the application's clock.
+        public var layout = Duration.zero
+        /// Finding out what has changed, and gathering what shows there.
+        public var display = Duration.zero
+        /// Painting it, and handing it to the display.
+        public var painting = Duration.zero
+
+        public init() {}
+    }
+
+    /// What is kept so that it need not be made again; what was not used for longest goes when the budget is spent.
+    public struct CacheUse: Equatable, Sendable {
+        public var name: String
+        public var count: Int
+        public var bytes: Int
+        /// Bytes.
+        public var budget: Int
+
+        public init(name: String, count: Int, bytes: Int, budget: Int) {
+            self.name = name
+            self.count = count
+            self.bytes = bytes
+            self.budget = budget
+        }
+    }
+
+    public var frames = Frames()
+    /// Those of all windows together.
+    public var caches: [CacheUse] = []
+
+    public init() {}
+
+    mutating func add(_ use: CacheUse) {
+        guard let index = caches.firstIndex(where: { $0.name == use.name }) else { return caches.append(use) }
+        caches[index].count += use.count
+        caches[index].bytes += use.bytes
+        caches[index].budget += use.budget
+    }
+}
+
+nonisolated extension Statistics.Frames {
+    /// What has come since.
+    public static func - (now: Self, before: Self) -> Self {
+        var frames = now
+        frames.count -= before.count
+        frames.unchangedCount -= before.unchangedCount
+        frames.pixelCount -= before.pixelCount
+        frames.commandCount -= before.commandCount
+        frames.layout -= before.layout
+        frames.display -= before.display
+        frames.painting -= before.painting
+        return frames
+    }
+}
+
+extension Application {
+    /// What drawing has cost since the start.
+    public var statistics: Statistics {
+        var statistics = Statistics()
+        statistics.frames = frameStatistics
+        for use in platform.caches + windows.flatMap({ $0.platformWindow?.caches ?? [] }) { statistics.add(use) }
+        return statistics
+    }
+
+    /// - Parameter frame: nil if nothing had changed.
+    func frameWasDrawn(_ frame: Frame?, layout: Duration, display: Duration, painting: Duration) {
+        frameStatistics.layout += layout
+        frameStatistics.display += display
+        frameStatistics.painting += painting
+        if let frame {
+            frameStatistics.count += 1
+            frameStatistics.commandCount += frame.list.commands.count
+            let area = frame.damage.reduce(0) { $0 + $1.area } * frame.scale * frame.scale
+            frameStatistics.pixelCount += Int(min(area.rounded(), 1e15))
+        } else {
+            frameStatistics.unchangedCount += 1
+        }
+        frameObserver()
+    }
+}

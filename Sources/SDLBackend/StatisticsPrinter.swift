@@ -1,0 +1,61 @@
+import Glibc
+import Inlay
+
+/// Writes what drawing costs to standard error, at most once a second, while frames are drawn (`INLAY_STATS=1`).
+final class StatisticsPrinter {
+    private unowned let application: Application
+    private let write: (String) -> Void
+    private var last = Statistics.Frames()
+    private var lastTime: Duration
+
+    private static let period = Duration.seconds(1)
+
+    /// nil unless the environment asks for it.
+    static func ifAsked(of application: Application) -> StatisticsPrinter? {
+        guard getenv("INLAY_STATS").map({ String(cString: $0) }) == "1" else { return nil }
+        let printer = StatisticsPrinter(of: application) { StandardError.print($0) }
+        application.frameObserver = { [weak printer] in printer?.frameWasDrawn() }
+        return printer
+    }
+
+    init(of application: Application, write: @escaping (String) -> Void) {
+        self.application = application
+        self.write = write
+        lastTime = application.clock.time
+    }
+
+    deinit {}
+
+    func frameWasDrawn() { if application.clock.time - lastTime >= Self.period { flush() } }
+
+    /// Writes what has come since the last line.
+    func flush() {
+        let statistics = application.statistics
+        let (frames, time) = (statistics.frames - last, application.clock.time)
+        if frames.count + frames.unchangedCount > 0 {
+            write(Self.line(frames, in: time - lastTime, statistics.caches))
+        }
+        last = statistics.frames
+        lastTime = time
+    }
+
+    static func line(_ frames: Statistics.Frames, in time: Duration, _ caches: [Statistics.CacheUse]) -> String {
+        let count = frames.count + frames.unchangedCount
+        func each(_ duration: Duration) -> String { milliseconds(duration / max(1, count)) }
+        let work =
+            "\(frames.count) frames (and \(frames.unchangedCount) unchanged) in \(milliseconds(time)) ms: layout "
+            + "\(each(frames.layout)), display \(each(frames.display)), painting \(each(frames.painting)) ms each; "
+            + "\(frames.pixelCount / max(1, frames.count)) pixels, \(frames.commandCount / max(1, frames.count)) commands each"
+        let kept = caches.map { "\($0.name) \(kilobytes($0.bytes)) of \(kilobytes($0.budget)) KB" }
+        return "inlay: " + ([work] + kept).joined(separator: "; ")
+    }
+
+    /// To the hundredth.
+    private static func milliseconds(_ duration: Duration) -> String {
+        let hundredths = Int((duration / .microseconds(10)).rounded())
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    private static func kilobytes(_ bytes: Int) -> Int { (bytes + 1023) / 1024 }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+@Suite struct StatisticsPrinterTests {
+    @Test func aLineSaysWhatFramesAndCachesCost() {
+        var frames = Statistics.Frames()
+        (frames.count, frames.unchangedCount, frames.pixelCount, frames.commandCount) = (3, 1, 900, 30)
+        frames.layout = .microseconds(40)
+        frames.display = .microseconds(120)
+        frames.painting = .milliseconds(8)
+        let cache = Statistics.CacheUse(name: "text", count: 9, bytes: 2100, budget: 4096)
+
+        #expect(
+            StatisticsPrinter.line(frames, in: .milliseconds(1002), [cache])
+                == "inlay: 3 frames (and 1 unchanged) in 1002.00 ms: layout 0.01, display 0.03, painting 2.00 ms each; "
+                + "300 pixels, 10 commands each; text 3 of 4 KB")
+    }
+
+    @Test func itWritesAtMostOnceASecondAndWhatIsLeftAtTheEnd() throws {
+        let platform = OffscreenPlatform()
+        let application = Application(title: "Test", platform: platform)
+        var lines: [String] = []
+        let printer = StatisticsPrinter(of: application) { lines.append($0) }
+        application.frameObserver = { printer.frameWasDrawn() }
+        let controller = ViewController()
+        controller.view = View()
+        let window = try application.open(controller, size: Size(100, 100))
+        func draw(_ color: Color) {
+            controller.view.backgroundColor = color
+            window.drawFrame()
+        }
+
+        draw(.black)
+        draw(.white)
+        #expect(lines.isEmpty)
+        platform.manualClock.advance(by: .seconds(1))
+        draw(.black)
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("inlay: 3 frames (and 0 unchanged) in 1000.00 ms: ") == true)
+        draw(.white)
+        printer.flush()
+        printer.flush()
+        #expect(lines.count == 2)
+    }
+}
