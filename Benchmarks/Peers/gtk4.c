@@ -198,7 +198,7 @@ static void run_frames(const char *workload, int width, int height, double start
     gtk_css_provider_load_from_data(
         style,
         "button { padding: 0; min-height: 26px; min-width: 20px; border-radius: 4px; font-size: 9pt; }"
-        "label { font-size: 9pt; }",
+        "label { font-size: 9pt; color: white; } button label { color: black; }",
         -1);
     gtk_style_context_add_provider_for_display(
         gdk_display_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_USER);

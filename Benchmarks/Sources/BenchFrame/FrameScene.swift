@@ -15,6 +15,8 @@ final class FrameScene {
     /// Taller than what it shows through, where something moves.
     private var content: View?
     private var firstLabel: Label?
+    /// Small enough for the longest text to show.
+    private static let font = Font.system(12)
     private static let bottom = Color(red: 78.0 / 255, green: 67.0 / 255, blue: 118.0 / 255)
 
     init(_ kind: Kind, size: Size, hiddenCount: Int = 0) {
@@ -85,6 +87,7 @@ final class FrameScene {
     private func makeLabel(_ index: Int, _ color: Color) -> View {
         let label = Label()
         label.text = "Item \(index)"
+        label.font = Self.font
         label.textColor = color
         if firstLabel == nil { firstLabel = label }
         return label
@@ -93,6 +96,7 @@ final class FrameScene {
     private func makeButton(_ index: Int) -> View {
         let button = Button()
         button.title = "B \(index)"
+        button.titleLabel.font = Self.font
         button.backgroundColor = Color(white: 0.867)
         button.layer.cornerRadius = 4
         button.layer.borderWidth = 1
