@@ -82,7 +82,7 @@ public final class Window: Responder {
 
     /// Asks the controller, and closes the window unless that says no.
     public func requestClose() {
-        if rootViewController.windowShouldClose(self) { close() }
+        if rootViewController.family.allSatisfy({ $0.windowShouldClose(self) }) { close() }
     }
 
     /// Closes the window without asking.
@@ -263,7 +263,7 @@ extension Window {
         traitCollection = TraitCollection(windowSize: size)
         guard traitCollection != previous else { return }
         view.traitCollectionDidChangeInTree(previous)
-        rootViewController.traitCollectionDidChange(previous)
+        for controller in rootViewController.family { controller.traitCollectionDidChange(previous) }
     }
 }
 
