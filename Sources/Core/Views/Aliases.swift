@@ -6,6 +6,7 @@ public typealias UILabel = Label
 public typealias UIButton = Button
 public typealias UIImageView = ImageView
 public typealias UIStackView = StackView
+public typealias UIVisualEffectView = VisualEffectView
 public typealias UIViewController = ViewController
 public typealias UIColor = Color
 public typealias UIFont = Font

@@ -37,6 +37,8 @@ nonisolated struct ViewFlags: OptionSet {
     static let hidden = ViewFlags(rawValue: 65536)
     /// A subview has the flag `fillsSuperview`.
     static let isFilled = ViewFlags(rawValue: 131_072)
+    /// The view or some view below blurs what lies beneath it, or did.
+    static let blursBelow = ViewFlags(rawValue: 262_144)
 
     var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
     /// Whether layout has to look at the view.
@@ -141,6 +143,7 @@ extension View {
         var overlay = DisplayList()
         layer?.drawBorder(of: bounds, into: &overlay)
         drawOverlay(into: &overlay)
+        if list.hasBlur || overlay.hasBlur { markBlur() }
         guard list != painted.list || overlay != painted.overlay else { return }
         damage.add(painted.own)
         painted.list = list

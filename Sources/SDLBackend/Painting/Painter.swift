@@ -11,6 +11,10 @@ final class Painter {
     var shapes = Cache<RoundedShape, ShapeMask>(budget: 1 << 20)
     /// Bytes; about two thousand labels.
     var runs = Cache<RunKey, RunMask>(budget: 4 << 20)
+    /// Bytes; a thousand icons, or eight pictures as large as a small window.
+    var paths = Cache<PathKey, PixmanImage>(budget: 4 << 20)
+    /// Made for the first path.
+    private(set) lazy var pathRaster = PathRaster()
     /// Bytes; two pictures that fill a display of 4 million pixels.
     var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
 
