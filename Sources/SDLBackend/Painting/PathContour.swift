@@ -65,12 +65,12 @@ nonisolated struct PathContour {
         return contours.filter { !$0.steps.isEmpty || $0.isClosed }
     }
 
-    /// Shorter parts that are the same line together. Each begins with the last step of the one before, so that every corner is
-    /// within one of them.
+    /// Shorter parts that are the same line together. Each begins within the one before, so that every corner is within one of
+    /// them, and every pixel that an end covers in part is covered by another.
     func pieces(ofLength length: Int) -> [PathContour] {
         guard steps.count > length else { return [self] }
         var steps = steps
-        if isClosed { steps += [.line(start), steps[0]] }
+        if isClosed { steps += [.line(start)] + steps.prefix(length / 2) }
         var pieces: [PathContour] = []
         var first = 0
         while true {
@@ -78,11 +78,12 @@ nonisolated struct PathContour {
             let start = first == 0 ? start : steps[first - 1].end
             pieces.append(PathContour(start: start, steps: Array(steps[first..<last])))
             if last == steps.count { return pieces }
+            let end = steps[last - 1].end
+            let least = first + length / 2
             first = last - 1
+            while first > least, steps[first - 1].end.isWithin(2 * Self.unit, of: end) { first -= 1 }
         }
     }
-
-    var pointCount: Int { steps.reduce(1) { $0 + $1.points.count } }
 
     /// Whether all its points are the same.
     var isDot: Bool { steps.allSatisfy { $0.points.allSatisfy { $0.x == start.x && $0.y == start.y } } }
@@ -99,5 +100,11 @@ nonisolated struct PathContour {
             }
         }
         return result
+    }
+}
+
+nonisolated extension FT_Vector {
+    fileprivate func isWithin(_ distance: Int, of other: FT_Vector) -> Bool {
+        abs(x - other.x) <= distance && abs(y - other.y) <= distance
     }
 }

@@ -47,34 +47,9 @@ final class PathRaster {
         if let stroke = key.stroke {
             for contour in contours { draw(contour, stroke, scale: key.scale, into: mask) }
         } else {
-            fill(contours, isEvenOdd: key.path.usesEvenOddFillRule, into: mask)
+            render(Polygons(contours), isEvenOdd: key.path.usesEvenOddFillRule, into: mask)
         }
         return image
-    }
-
-    // MARK: Fills
-
-    private func fill(_ contours: [PathContour], isEvenOdd: Bool, into mask: SpanTarget) {
-        let count = contours.reduce(0) { $0 + $1.pointCount }
-        withOutline(points: count, contours: contours.count) { outline in
-            var index = 0
-            func add(_ point: FT_Vector, _ tag: Int32) {
-                outline.points[index] = point
-                outline.tags[index] = numericCast(tag)
-                index += 1
-            }
-            for (number, contour) in contours.enumerated() {
-                add(contour.start, FT_CURVE_TAG_ON)
-                for step in contour.steps {
-                    let control = if case .conic = step { FT_CURVE_TAG_CONIC } else { FT_CURVE_TAG_CUBIC }
-                    for point in step.points.dropLast() { add(point, control) }
-                    add(step.end, FT_CURVE_TAG_ON)
-                }
-                outline.contours[number] = numericCast(index - 1)
-            }
-            if isEvenOdd { outline.flags |= FT_OUTLINE_EVEN_ODD_FILL }
-            render(&outline, into: mask)
-        }
     }
 
     // MARK: Strokes
@@ -97,7 +72,7 @@ final class PathRaster {
                 outline.n_points = 0
                 outline.n_contours = 0
                 FT_Stroker_Export(stroker, &outline)
-                render(&outline, into: mask)
+                render(Polygons(&outline), into: mask)
             }
         }
     }
@@ -146,15 +121,23 @@ final class PathRaster {
         FT_Outline_Done(library, &outline)
     }
 
-    private func render(_ outline: inout FT_Outline, into mask: SpanTarget) {
-        var mask = mask
-        withUnsafeMutablePointer(to: &mask) { target in
-            var parameters = FT_Raster_Params()
-            parameters.flags = FT_RASTER_FLAG_AA | FT_RASTER_FLAG_DIRECT | FT_RASTER_FLAG_CLIP
-            parameters.gray_spans = cover
-            parameters.user = UnsafeMutableRawPointer(target)
-            parameters.clip_box = FT_BBox(xMin: 0, yMin: 0, xMax: FT_Pos(target.pointee.width), yMax: FT_Pos(target.pointee.height))
-            FT_Outline_Render(library, &outline, &parameters)
+    private func render(_ polygons: Polygons, isEvenOdd: Bool = false, into mask: SpanTarget) {
+        withOutline(points: polygons.points.count, contours: polygons.ends.count) { outline in
+            for (index, point) in polygons.points.enumerated() {
+                outline.points[index] = point
+                outline.tags[index] = numericCast(FT_CURVE_TAG_ON)
+            }
+            for (number, end) in polygons.ends.enumerated() { outline.contours[number] = numericCast(end - 1) }
+            if isEvenOdd { outline.flags |= FT_OUTLINE_EVEN_ODD_FILL }
+            var target = mask
+            withUnsafeMutablePointer(to: &target) { target in
+                var parameters = FT_Raster_Params()
+                parameters.flags = FT_RASTER_FLAG_AA | FT_RASTER_FLAG_DIRECT | FT_RASTER_FLAG_CLIP
+                parameters.gray_spans = cover
+                parameters.user = UnsafeMutableRawPointer(target)
+                parameters.clip_box = FT_BBox(xMin: 0, yMin: 0, xMax: mask.width, yMax: mask.height)
+                FT_Outline_Render(library, &outline, &parameters)
+            }
         }
     }
 }
@@ -177,7 +160,9 @@ private nonisolated func cover(
     let row = target.bytes + Int(y) * target.stride
     for span in UnsafeBufferPointer(start: spans, count: Int(count)) {
         let left = max(0, Int(span.x))
-        for x in left..<max(left, min(Int(span.x) + Int(span.len), target.width)) { row[x] = max(row[x], span.coverage) }
+        for x in left..<max(left, min(Int(span.x) + Int(span.len), target.width)) {
+            row[x] = max(row[x], span.coverage)
+        }
     }
 }
 
