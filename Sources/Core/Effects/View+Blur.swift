@@ -16,10 +16,15 @@ extension View {
         for command in painted.list.commands + painted.overlay.commands {
             guard case .blur(let rect, _, let radius) = command else { continue }
             let shown = rect.offset(by: painted.origin).intersection(painted.own)
-            if !shown.isEmpty { areas.append(shown.blurred(by: radius)) }
+            if !shown.isEmpty { areas.append(shown.showing(blurredBy: radius)) }
         }
         for view in subviews { view.addBlurredAreas(to: &areas) }
     }
+}
+
+nonisolated extension Rect {
+    /// All that shows in the rectangle after a blur: four deviations are as far as the painter's larger pixels reach.
+    fileprivate func showing(blurredBy radius: Double) -> Rect { inset(by: -(4 * radius + 1)) }
 }
 
 nonisolated extension Damage {

@@ -4,7 +4,7 @@ nonisolated struct BoxBlur {
     private let radii: [Int]
 
     /// Device pixels; softer edges are not told apart on any display, and cost time.
-    private static let largestDeviation = 200.0
+    static let largestDeviation = 200.0
 
     /// - Parameter deviation: the standard deviation, in device pixels.
     init(_ deviation: Double) {

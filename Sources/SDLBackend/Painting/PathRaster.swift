@@ -10,7 +10,7 @@ final class PathRaster {
     private let library: FT_Library
     private let stroker: FT_Stroker
 
-    /// Many lines to each pixel of the widest display; a million take a second to draw.
+    /// Many lines to each pixel of the widest display.
     private static let largestCount = 1 << 17
     /// Device pixels; FreeType draws no outline that goes beyond.
     private static let farthest = 1 << 18

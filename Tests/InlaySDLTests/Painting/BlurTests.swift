@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Inlay
@@ -40,13 +41,29 @@ import Testing
         #expect(soft[20, 10] == sharp[20, 10] && soft[28, 20] != sharp[28, 20])
     }
 
-    @Test func oneColourStaysWhatItIs() {
-        let pixmap = painted(50, 50) { list in
+    @Test(arguments: [1, 1.5, 3], [0.5, 3, 7, 20])
+    func oneColourStaysWhatItIs(scale: Double, radius: Double) {
+        let pixmap = painted(50, 50, scale: scale) { list in
             list.fill(Rect(0, 0, 50, 50), Color(red: 0.2, green: 0.5, blue: 0.9))
-            list.blur(Rect(5, 5, 40, 40), radius: 12)
+            list.blur(Rect(5, 5, 40, 40), radius: radius)
         }
 
         #expect(Set(pixmap.pixels).count == 1)
+    }
+
+    /// Wide blurs are made of larger pixels.
+    @Test(arguments: [3, 7.9, 8, 16, 40])
+    func aBlurIsAsWideAsItsRadiusSays(radius: Double) {
+        let rows = painted(400, 8) { list in
+            list.fill(Rect(0, 0, 200, 8), .black)
+            list.blur(Rect(0, 0, 400, 8), radius: radius)
+        }.darkness
+
+        for (x, dark) in rows[4].enumerated() {
+            let gauss = 127.5 * (1 + erf((199.5 - Double(x)) / radius / 2.0.squareRoot()))
+            #expect(abs(Double(dark) - gauss) <= 5, "\(x)")
+        }
+        #expect(zip(rows[4], rows[4].dropFirst()).allSatisfy { $0 >= $1 })
     }
 
     @Test func whatIsDrawnLaterIsSharp() {
