@@ -90,5 +90,7 @@ struct Page {
         Page(name: "layout", controller: LayoutViewController.self),
         Page(name: "columns", controller: ColumnsViewController.self),
         Page(name: "elements", controller: PeriodicTableViewController.self),
+        Page(name: "effects", controller: EffectsViewController.self),
+        Page(name: "animation", controller: AnimationViewController.self),
     ]
 }

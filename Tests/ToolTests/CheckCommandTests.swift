@@ -250,7 +250,8 @@ import Testing
                 == [
                     "HelloViewController", "AsyncViewController", "InputViewController", "FormViewController",
                     "LanguagesViewController", "SizesViewController", "LayoutViewController",
-                    "ColumnsViewController", "PeriodicTableViewController",
+                    "ColumnsViewController", "PeriodicTableViewController", "EffectsViewController",
+                    "AnimationViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

@@ -1,6 +1,6 @@
 /// What assistive programs, tests and scripts are told of a view.
 public nonisolated struct Accessibility: Equatable, Sendable {
-    public enum Role: String, CaseIterable, Sendable { case none, button, label, image, group, textField }
+    public enum Role: String, CaseIterable, Sendable { case none, button, label, image, group, textField, progress }
 
     public var role: Role
     /// What it is called.

@@ -7,6 +7,8 @@ public nonisolated struct SettleError: Error, Equatable, CustomStringConvertible
         case waitsForSomethingElse(activity: String)
         /// Something sleeps on the clock that is part of no activity.
         case waitWithoutActivity
+        /// An animation goes on, as of `alpha of Label 'greeting'`.
+        case animates(String)
         /// Each frame, or each turn of a task, asks for another frame.
         case asksForFrames
 
@@ -15,6 +17,7 @@ public nonisolated struct SettleError: Error, Equatable, CustomStringConvertible
             case .waitsOnClock(let activity): "\(activity) still waits on the clock"
             case .waitsForSomethingElse(let activity): "\(activity) still waits for something else than the clock"
             case .waitWithoutActivity: "a wait on the clock that no action started"
+            case .animates(let name): "the animation of \(name) goes on"
             case .asksForFrames: "the window asks for a new frame each time"
             }
         }

@@ -169,7 +169,9 @@ extension VirtualTime {
     private var causes: [SettleError.Cause] {
         var causes = busyActivities.map { SettleError.Cause.waitsForSomethingElse(activity: $0.name) }
         causes += clock.sleepers.map { $0.activity.map { .waitsOnClock(activity: $0.name) } ?? .waitWithoutActivity }
-        if wantsFrame { causes.append(.asksForFrames) }
+        let animations = windows.flatMap(\.animations.names).map(SettleError.Cause.animates)
+        causes += animations
+        if wantsFrame, animations.isEmpty { causes.append(.asksForFrames) }
         return causes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

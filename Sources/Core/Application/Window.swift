@@ -43,6 +43,7 @@ public final class Window: Responder {
     /// Where the platform was told that text goes, in points.
     private(set) var textInputArea: Rect?
     private var hasReportedUnsettledLayout = false
+    private(set) lazy var animations = WindowAnimations(of: self)
 
     /// Layout that has not come to rest after this many rounds never does.
     static let layoutLimit = 8
@@ -93,6 +94,7 @@ public final class Window: Responder {
         // Views may be shown again elsewhere.
         updateBindings()
         view.attach(to: nil)
+        animations.complete()
         platformWindow.close()
         rootViewController.viewDidDisappear()
         application?.windowDidClose(self)
@@ -144,8 +146,12 @@ extension Window {
         let isMoving = view.flags.isStale
         layout()
         updateTextInput()
+        animations.present()
         needsFrame = false
-        defer { if isMoving { setNeedsFrame() } }
+        defer {
+            animations.withdraw()
+            if isMoving { setNeedsFrame() }
+        }
         view.updateDisplay(
             origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
         var blurred: [Rect] = []
@@ -163,6 +169,8 @@ extension Window {
     /// Everything that the window shows, as one list.
     public func displayList() -> DisplayList {
         layout()
+        animations.present()
+        defer { animations.withdraw() }
         let window = Rect(origin: .zero, size: size)
         view.updateDisplay(origin: .zero, clip: window, moved: false, damage: &damage)
         var list = DisplayList()
@@ -303,6 +311,7 @@ extension Window {
 
     /// A view was hidden, faded or switched off: what cannot be reached keeps neither keys nor pointer.
     func reachabilityDidChange() {
+        if animations.isPresenting { return }
         if let view = firstResponder, !view.isReachable { setFocus(nil, shown: showsFocus) }
         if let view = pointerTarget, !view.isReachable { cancelPointer() }
         setNeedsFrame()
@@ -355,4 +364,8 @@ extension Window {
         while isLeaving(hovered.last) { hovered.removeLast().pointerExited() }
         setNeedsFrame()
     }
+}
+
+extension Window {
+    var reducesMotion: Bool { false }
 }

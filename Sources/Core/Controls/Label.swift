@@ -6,7 +6,18 @@
 public final class Label: View {
     public var text = "" { didSet { if text != oldValue { contentDidChange() } } }
     public var font = Font.style(.body) { didSet { if font != oldValue { contentDidChange() } } }
-    public var textColor: Color? { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+    public var textColor: Color? {
+        didSet {
+            guard textColor != oldValue else { return }
+            animateChange(of: \Label.shownTextColor, from: oldValue ?? .label)
+            setNeedsDisplay()
+        }
+    }
+    /// With the theme's own where none is set.
+    var shownTextColor: Color {
+        get { textColor ?? .label }
+        set { textColor = newValue }
+    }
     public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The largest number of lines; 0 is no limit.
     public var numberOfLines = 1 {
@@ -182,7 +193,7 @@ public final class Label: View {
     override public func draw(into list: inout DisplayList) {
         guard !text.isEmpty else { return }
         let layout = layout(width: frame.width)
-        let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
+        let color = (isHighlighted ? highlightedTextColor : nil) ?? shownTextColor
         var baseline = top(of: layout, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {
             for line in layout.lines {

@@ -1,16 +1,37 @@
 /// What the two gradient views have in common: the colours, and where each of them is (specification 13.17).
 @MainActor open class GradientView: View {
     /// From the start of the gradient to its end; nil and an empty list show nothing.
-    public var colors: [Color]? { didSet { if colors != oldValue { stopsDidChange() } } }
+    public var colors: [Color]? {
+        didSet {
+            guard colors != oldValue else { return }
+            animateChange(of: \GradientView.colors, from: oldValue)
+            stopsDidChange()
+        }
+    }
     /// Where each colour is, ascending from 0 to 1; nil spreads them evenly. Where there are more or fewer than colours, what is too
     /// much is left out, with a diagnostic.
-    public var locations: [Double]? { didSet { if locations != oldValue { stopsDidChange() } } }
+    public var locations: [Double]? {
+        didSet {
+            guard locations != oldValue else { return }
+            animateChange(of: \GradientView.locations, from: oldValue)
+            stopsDidChange()
+        }
+    }
 
     private var hasToldOfCounts = false
 
     public required init() {
         super.init()
         flags.insert(.leaf)
+    }
+
+    /// A property that moves the gradient has another value.
+    final func shapeDidChange<Owner: GradientView, Value: Animatable>(
+        _ path: ReferenceWritableKeyPath<Owner, Value>, from old: Value
+    ) {
+        guard (self as? Owner)?[keyPath: path] != old else { return }
+        animateChange(of: path, from: old)
+        setNeedsDisplay()
     }
 
     private func stopsDidChange() {

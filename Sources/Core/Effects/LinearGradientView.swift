@@ -5,9 +5,9 @@
 /// Before the start and beyond the end of the line nothing is painted.
 public final class LinearGradientView: GradientView {
     /// Where the first colour is, counted in the view's width and height: the middle of the top by default.
-    public var startPoint = Point(0.5, 0) { didSet { if startPoint != oldValue { setNeedsDisplay() } } }
+    public var startPoint = Point(0.5, 0) { didSet { shapeDidChange(\LinearGradientView.startPoint, from: oldValue) } }
     /// Where the last colour is: the middle of the bottom by default.
-    public var endPoint = Point(0.5, 1) { didSet { if endPoint != oldValue { setNeedsDisplay() } } }
+    public var endPoint = Point(0.5, 1) { didSet { shapeDidChange(\LinearGradientView.endPoint, from: oldValue) } }
 
     override var shape: Gradient.Shape { .linear(from: place(startPoint), to: place(endPoint)) }
 

@@ -5,9 +5,11 @@
 /// Beyond the radius all has the last colour.
 public final class RadialGradientView: GradientView {
     /// Where the first colour is, counted in the view's width and height: the middle by default.
-    public var centerPoint = Point(0.5, 0.5) { didSet { if centerPoint != oldValue { setNeedsDisplay() } } }
+    public var centerPoint = Point(0.5, 0.5) {
+        didSet { shapeDidChange(\RadialGradientView.centerPoint, from: oldValue) }
+    }
     /// How far the last colour is, counted in the smaller of width and height.
-    public var radius = 0.5 { didSet { if radius != oldValue { setNeedsDisplay() } } }
+    public var radius = 0.5 { didSet { shapeDidChange(\RadialGradientView.radius, from: oldValue) } }
 
     override var shape: Gradient.Shape {
         .radial(center: place(centerPoint), radius: radius * min(bounds.width, bounds.height))

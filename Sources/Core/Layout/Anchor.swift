@@ -9,8 +9,11 @@ public nonisolated struct Anchor: OptionSet, Hashable, Sendable {
     public static let bottom = Anchor(rawValue: 2)
     public static let left = Anchor(rawValue: 4)
     public static let right = Anchor(rawValue: 8)
+    /// The side where lines of text begin.
     public static let leading = Anchor(rawValue: 16)
+    /// The side where lines of text end.
     public static let trailing = Anchor(rawValue: 32)
+    /// All four edges.
     public static let all: Anchor = [.top, .bottom, .leading, .trailing]
 
     fileprivate static let names: [(name: String, value: Anchor)] = [

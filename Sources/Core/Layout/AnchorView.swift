@@ -9,9 +9,8 @@
     override open func isStretchable(along axis: Axis) -> Bool {
         guard !dimensions.known(axis).isDefined else { return false }
         return arrangedViews.contains { view in
-            let edges = view.anchor.edges(axis, isRightToLeft: false)
-            return view.stretches(along: axis)
-                && (edges.start && edges.end || !view.measure(fitting: .unconstrained)[axis].isDefined)
+            view.stretches(along: axis)
+                && (isStretched(view, along: axis) || !view.measure(fitting: .unconstrained)[axis].isDefined)
         }
     }
 
@@ -25,8 +24,9 @@
         return size
     }
 
+    /// Whether the view holds on to both edges.
     private func isStretched(_ view: View, along axis: Axis) -> Bool {
-        let edges = view.anchor.edges(axis, isRightToLeft: false)
+        let edges = view.anchor.edges(axis, isRightToLeft: isRightToLeft)
         return edges.start && edges.end
     }
 
@@ -40,12 +40,12 @@
         let vertical = view.anchor.edges(.vertical, isRightToLeft: isRightToLeft)
         let dimensions = view.dimensions
         var asked = view.measure(fitting: inner.size)
-        let isHeightGiven = vertical.start && vertical.end
+        let isHeightGiven = isStretched(view, along: .vertical)
         if isHeightGiven {
             asked.height = dimensions.filling(inner.height, .vertical)
             asked.width = dimensions.shaped(by: asked.height, .horizontal).defined(or: asked.width)
         }
-        if horizontal.start && horizontal.end || !asked.width.isDefined {
+        if isStretched(view, along: .horizontal) || !asked.width.isDefined {
             asked.width = dimensions.filling(inner.width, .horizontal)
             if !isHeightGiven {
                 // The height depends on the width, where text breaks and where the shape is given.

@@ -156,10 +156,11 @@ final class BoxPlan {
         return own.asking(for: line[index].length, resistance: resistance)
     }
 
-    /// How the children give way together, without the gaps. What weights add to what the children ask for goes first.
-    var compression: Compression {
+    /// How the children give way together, without the gaps, in a box that asks for a length. What weights and equal distances
+    /// add to what the children ask for goes first.
+    func compression(asking length: Double) -> Compression {
         let children = line.indices.map(compression(ofItem:))
-        let added = natural.defined(or: 0) - gaps - children.reduce(0) { $0 + $1.length }
+        let added = length.defined(or: 0) - gaps - children.reduce(0) { $0 + $1.length }
         return .along(children + [Compression(least: 0, parts: [.init(resistance: -.infinity, amount: added)])])
     }
 
@@ -249,14 +250,6 @@ struct BoxItem {
 
     /// What of `room` it takes across the box where children fill that.
     func filling(_ room: Double) -> Double { max(min(room, maximumCross), minimumCross) }
-}
-
-extension View {
-    /// The weight along the axis; a fixed length there has none (specification 11.3, step 2).
-    func effectiveWeight(_ axis: Axis) -> Double? {
-        guard dimensions.weight.isDefined, !dimensions.known(axis).isDefined else { return nil }
-        return dimensions.weight
-    }
 }
 
 nonisolated extension Double {

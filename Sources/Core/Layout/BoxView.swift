@@ -140,7 +140,7 @@
             return Compression.across(children).padded(by: padding[axis])
         }
         let plan = plan(room: cross - padding[axis.other])
-        return plan.compression.padded(by: padding[axis] + plan.gaps)
+        return plan.compression(asking: naturalLength(plan)).padded(by: padding[axis] + plan.gaps)
     }
 
     override open func isStretchable(along axis: Axis) -> Bool {
@@ -157,14 +157,14 @@
 
     // MARK: Arranging
 
-    /// Whether lengths are shared out by what the children ask for alone.
-    var sharesByWeight: Bool { true }
+    /// Whether the children's lengths are for the box to decide; those in a grid's row are not.
+    var decidesLengths: Bool { true }
 
     override open func layoutSubviews() {
         let size = placedFrame.size
         let insets = plan?.insets ?? contentInsets
         let plan = plan(room: size[axis.other] - (axis == .horizontal ? insets.vertical : insets.horizontal))
-        guard sharesByWeight, let stale = plan.place(in: size) else { return placeSubviews() }
+        guard decidesLengths, let stale = plan.place(in: size) else { return placeSubviews() }
         subviewsWerePlaced(stale)
     }
 

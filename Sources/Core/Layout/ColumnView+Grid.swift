@@ -25,10 +25,7 @@ extension ColumnView {
 
     /// How the rows of a grid give way across the column: as their columns do together.
     func gridCompression() -> [Compression] {
-        grids.flatMap { rows in
-            let columns = GridPlan(rows, in: .infinity).compression
-            return rows.map { columns.padded(by: $0.contentInsets.horizontal + $0.plan(room: .infinity).gaps) }
-        }
+        grids.flatMap { GridPlan($0, in: .infinity).compressions }
     }
 
     /// Rows whose columns have changed place their cells anew, also where their own size is the same.
@@ -60,95 +57,149 @@ struct GridPlan {
     private(set) var widths: [Double]
     /// The row whose weights count: the first one that has any.
     private(set) var deciding: RowView?
-    /// What there is for the columns together; infinite where they are as wide as they ask for.
-    private(set) var room = Double.infinity
+    private let rows: [GridRow]
 
     /// - Parameter width: that of the rows together with their margins; infinite is as wide as the cells ask for.
     init(_ rows: [RowView], in width: Double) {
-        let cells = rows.map(\.arrangedSubviews)
-        let count = cells.map(\.count).max() ?? 0
+        let rows = rows.map { GridRow($0, in: width) }
+        self.rows = rows
+        let count = rows.map(\.cells.count).max() ?? 0
         columns = (0..<count).map { number in
-            GridColumn(cells: cells.compactMap { $0.indices.contains(number) ? $0[number] : nil })
+            GridColumn(cells: rows.compactMap { $0.cells.indices.contains(number) ? $0.cells[number] : nil })
         }
         widths = columns.map(\.length)
-        let index = rows.indices.first {
-            cells[$0].contains { !$0.isHidden && $0.effectiveWeight(.horizontal) != nil }
+        let first = rows.first { row in row.shown.contains { GridColumn.weight(of: row.cells[$0]).isDefined } }
+        if let first {
+            deciding = first.view
+            for number in first.shown { columns[number].weight = GridColumn.weight(of: first.cells[number]) }
         }
-        if let index {
-            deciding = rows[index]
-            for (number, cell) in cells[index].enumerated() where !cell.isHidden {
-                columns[number].weight = cell.effectiveWeight(.horizontal)
-            }
-        }
-        // The longest rows have to fit, those with the widest margins and gaps among them.
-        let longest = rows.indices.filter { cells[$0].count == count }
-        for row in longest.map({ rows[$0] }) where width.isFinite {
-            let gaps = row.plan(room: .infinity).gaps
-            room = min(room, row.dimensions.filling(width, .horizontal) - row.contentInsets.horizontal - gaps)
-        }
-        guard count > 0 else { return }
-        let shown = columns.indices.filter { number in longest.contains { !cells[$0][number].isHidden } }
-        share(shown, takesSurplus: longest.contains { rows[$0].horizontalAlignment ?? .fill == .fill })
+        if width.isFinite { share() } else { spread() }
     }
 
-    private mutating func share(_ shown: [Int], takesSurplus: Bool) {
-        let columns = columns
-        let items = shown.map { columns[$0].lineItem }
-        guard room.isFinite else {
-            // Weights hold also where each column is at least as wide as it asks for.
-            let share = zip(shown, items).map { $1.weight > 0 ? columns[$0].length / $1.weight : 0 }.max() ?? 0
-            for (number, item) in zip(shown, items) where item.weight.isDefined {
-                widths[number] = item.clamp(item.weight * share)
+    /// The longest rows have to fit, those with the widest margins and gaps among them. Where a shorter row does not, its columns
+    /// share what it has, and the others what is left.
+    private mutating func share() {
+        let longest = rows.filter { $0.cells.count == columns.count }
+        let room = longest.map(\.room).min() ?? 0
+        let takesSurplus = longest.contains(where: \.takesSurplus)
+        var open = columns.indices.filter { number in longest.contains { $0.shown.contains(number) } }
+        var settled = 0.0
+        while !open.isEmpty {
+            share(open, in: room - settled, takesSurplus)
+            let tight = rows.filter { row in
+                row.shown.contains(where: open.contains) && row.room < row.shown.reduce(0) { $0 + widths[$1] }
             }
-            return
+            guard let row = tight.min(by: { $0.cells.count < $1.cells.count }), row.cells.count < columns.count else {
+                return
+            }
+            let own = open.filter(row.shown.contains)
+            share(own, in: row.room - row.shown.filter { !own.contains($0) }.reduce(0) { $0 + widths[$1] }, false)
+            settled += own.reduce(0) { $0 + widths[$1] }
+            open.removeAll(where: own.contains)
         }
-        let line = Line(items, in: room, takesSurplus: takesSurplus) {
+    }
+
+    private mutating func share(_ shown: [Int], in room: Double, _ takesSurplus: Bool) {
+        let columns = columns
+        let line = Line(shown.map { columns[$0].lineItem }, in: room, takesSurplus: takesSurplus) {
             columns[shown[$0]].isStretchable
         } compression: {
             columns[shown[$0]].compression
         }
-        for (number, length) in zip(shown, line.lengths) { widths[number] = length }
+        for (number, length) in zip(shown, line.lengths) {
+            widths[number] = length
+            self.columns[number].share = GridShare(columns: shown, room: room)
+        }
     }
 
-    /// How the columns give way together.
-    var compression: Compression { .along(columns.map(\.compression)) }
+    /// Weights hold also where each column is at least as wide as it asks for.
+    private mutating func spread() {
+        let weighted = columns.indices.filter { columns[$0].weight > 0 }
+        let share = weighted.map { columns[$0].length / columns[$0].weight }.max() ?? 0
+        for number in columns.indices where columns[number].weight.isDefined {
+            let item = columns[number].lineItem
+            widths[number] = item.clamp(item.weight * share)
+        }
+    }
+
+    /// How the rows give way: as their columns do together.
+    var compressions: [Compression] {
+        let columns = columns.map(\.compression)
+        return rows.map { row in .along(row.shown.map { columns[$0] }).padded(by: row.padding) }
+    }
+}
+
+/// A row of a grid.
+private struct GridRow {
+    let view: RowView
+    let cells: [View]
+    /// The columns that show in it.
+    let shown: [Int]
+    /// Its margins and gaps.
+    let padding: Double
+    /// What those leave of a width.
+    let room: Double
+
+    init(_ view: RowView, in width: Double) {
+        self.view = view
+        cells = view.arrangedSubviews
+        let cells = cells
+        shown = cells.indices.filter { !cells[$0].isHidden }
+        padding = view.contentInsets.horizontal + view.plan(room: .infinity).gaps
+        room = view.dimensions.filling(width, .horizontal) - padding
+    }
+
+    var takesSurplus: Bool { view.horizontalAlignment ?? .fill == .fill }
+}
+
+/// What some columns of a grid share.
+struct GridShare {
+    let columns: [Int]
+    let room: Double
 }
 
 /// The cells of a grid that lie below each other.
 struct GridColumn {
     let cells: [View]
-    /// That of the row that decides.
-    var weight: Double? {
-        get { fixed == nil ? share : nil }
-        set { share = newValue }
+    /// That of the row that decides; undefined without one.
+    var weight: Double {
+        get { fixed.isDefined ? .undefined : ownWeight }
+        set { ownWeight = newValue }
     }
+    /// What there is for it and others; nil where columns are as wide as they ask for.
+    var share: GridShare?
     /// Also the width of a column that no row shares out.
     let length: Double
-    private let fixed: Double?
+    private let fixed: Double
+    private var ownWeight = Double.undefined
     /// No narrower than the cell with the greatest minimum, no wider than the one with the smallest maximum.
     private let minimum: Double
     private let maximum: Double
-    private var share: Double?
 
     init(cells: [View]) {
         self.cells = cells.filter { !$0.isHidden }
-        fixed = self.cells.lazy.map { $0.dimensions.known(.horizontal) }.first(where: \.isDefined)
+        fixed = self.cells.lazy.map { $0.dimensions.known(.horizontal) }.first(where: \.isDefined) ?? .undefined
         minimum = self.cells.map { $0.dimensions.clamp(0, .horizontal) }.max() ?? 0
         maximum = self.cells.map { $0.dimensions.clamp(.infinity, .horizontal) }.min() ?? .infinity
         let widths = self.cells.map { $0.measure(fitting: .unconstrained).width.defined(or: 0) }
-        length = fixed ?? max(min(widths.max() ?? 0, maximum), minimum)
+        length = fixed.defined(or: max(min(widths.max() ?? 0, maximum), minimum))
+    }
+
+    /// The weight that a cell gives its column.
+    static func weight(of cell: View) -> Double {
+        LineSharing.byWeight.weight(of: cell, asking: .undefined, along: .horizontal)
     }
 
     var isStretchable: Bool { cells.contains { $0.stretches(along: .horizontal) } }
 
     var compression: Compression {
-        fixed.map { Compression(least: $0) }
-            ?? .across(cells.map { $0.compression(along: .horizontal, cross: .infinity) })
+        fixed.isDefined
+            ? Compression(least: fixed) : .across(cells.map { $0.compression(along: .horizontal, cross: .infinity) })
     }
 
     var lineItem: LineItem {
         LineItem(
-            length: length, weight: weight ?? .undefined, minimum: minimum, maximum: maximum, isFixed: fixed != nil,
+            length: length, weight: weight, minimum: minimum, maximum: maximum, isFixed: fixed.isDefined,
             hugging: (cells.map { $0.hugging(.horizontal) }.max() ?? .defaultLow).value)
     }
 }

@@ -7,6 +7,7 @@
         case left, right, leading, trailing, center, fill
     }
 
+    /// `fill` by default.
     public var alignment: Alignment = .fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
     /// Whether the cells of the column's rows have common widths (specification 11.3, 'Grid alignment').
     public var isAlignToGrid = false { didSet { if isAlignToGrid != oldValue { gridDidChange() } } }

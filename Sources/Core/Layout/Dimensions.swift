@@ -2,6 +2,7 @@
 public nonisolated enum Axis: String, CaseIterable, Sendable {
     case horizontal, vertical
 
+    /// The axis across this one.
     public var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }
 

@@ -24,6 +24,8 @@
         addSubview(view)
     }
 
+    /// Adds the view before the arranged view of an index, or at the end if there is none. A view that is arranged here already
+    /// is left where it is, with a diagnostic.
     public func insertArrangedSubview(_ view: View, at index: Int) {
         guard mayArrange(view) else { return }
         view.removeFromSuperview()

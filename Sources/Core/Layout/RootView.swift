@@ -4,11 +4,13 @@
 ///
 /// Specification 11.4.
 @MainActor open class RootView: LayerView {
-    /// Kept free at the top, in points.
+    /// Kept free at the top, in points; 0 by default, may be negative.
     public var topPadding = 0.0 { didSet { lengthDidChange(\RootView.topPadding, from: oldValue) } }
+    /// Kept free at the bottom, in points.
     public var bottomPadding = 0.0 { didSet { lengthDidChange(\RootView.bottomPadding, from: oldValue) } }
     /// Kept free on the side where lines of text begin, in points.
     public var leadingPadding = 0.0 { didSet { lengthDidChange(\RootView.leadingPadding, from: oldValue) } }
+    /// Kept free on the side where lines of text end, in points.
     public var trailingPadding = 0.0 { didSet { lengthDidChange(\RootView.trailingPadding, from: oldValue) } }
 
     override var contentInsets: EdgeInsets {

@@ -7,6 +7,7 @@
         case top, bottom, center, baseline, fill
     }
 
+    /// `fill` by default.
     public var alignment: Alignment = .fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
     /// Which lines of text stand on one baseline, where baselines decide.
     public var baseline: Baseline = .first { didSet { if baseline != oldValue { setNeedsLayout() } } }
@@ -40,7 +41,7 @@
         setNeedsLayout()
     }
 
-    override var sharesByWeight: Bool { columnWidths == nil }
+    override var decidesLengths: Bool { columnWidths == nil }
 
     override func lengths(_ plan: BoxPlan, in room: Double) -> [Double] {
         columnWidths.map(widths) ?? super.lengths(plan, in: room)

@@ -36,6 +36,7 @@
     /// Leading and top are the same, trailing and bottom too. Children along the vertical axis stand on no common line: there,
     /// the two baselines mean `fill`.
     public var alignment: Alignment = .fill { didSet { if alignment != oldValue { setNeedsLayout() } } }
+    /// How the children share the stack's length; `fill` by default.
     public var distribution: Distribution = .fill { didSet { if distribution != oldValue { setNeedsLayout() } } }
     /// Whether `spacing` along the vertical axis is from the last line of a child's text to the first of the next; lines never
     /// overlap.

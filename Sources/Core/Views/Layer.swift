@@ -7,25 +7,19 @@ public final class Layer: MarkupObject {
     private weak var view: View?
 
     /// Without one the border is black.
-    public var borderColor: Color? { didSet { if borderColor != oldValue { view?.setNeedsDisplay() } } }
+    public var borderColor: Color? { didSet { didChange(\.borderColor, from: oldValue) } }
     /// Points, inside the bounds and over what the view holds.
-    public var borderWidth = 0.0 { didSet { if borderWidth != oldValue { view?.setNeedsDisplay() } } }
+    public var borderWidth = 0.0 { didSet { didChange(\.borderWidth, from: oldValue) } }
     /// Points. It rounds background and border, and what the view holds where that is cut at its edges.
-    public var cornerRadius = 0.0 {
-        didSet {
-            guard cornerRadius != oldValue else { return }
-            view?.setNeedsDisplay()
-            view?.setNeedsComposite()
-        }
-    }
+    public var cornerRadius = 0.0 { didSet { didChange(\.cornerRadius, from: oldValue) } }
     /// Without one the shadow is black.
-    public var shadowColor: Color? { didSet { if shadowColor != oldValue { view?.setNeedsComposite() } } }
+    public var shadowColor: Color? { didSet { didChange(\.shadowColor, from: oldValue) } }
     /// From 0, no shadow, to 1.
-    public var shadowOpacity = 0.0 { didSet { if shadowOpacity != oldValue { view?.setNeedsComposite() } } }
+    public var shadowOpacity = 0.0 { didSet { didChange(\.shadowOpacity, from: oldValue) } }
     /// How soft the shadow's edge is, in points.
-    public var shadowRadius = 3.0 { didSet { if shadowRadius != oldValue { view?.setNeedsComposite() } } }
+    public var shadowRadius = 3.0 { didSet { didChange(\.shadowRadius, from: oldValue) } }
     /// Points; UIKit's shadow falls upwards.
-    public var shadowOffset = Size(0, -3) { didSet { if shadowOffset != oldValue { view?.setNeedsComposite() } } }
+    public var shadowOffset = Size(0, -3) { didSet { didChange(\.shadowOffset, from: oldValue) } }
     /// Siblings with a higher one are in front, whatever their order.
     public var zPosition = 0.0 {
         didSet {
@@ -38,6 +32,13 @@ public final class Layer: MarkupObject {
     init(of view: View) { self.view = view }
 
     deinit {}
+
+    private func didChange<Value: Animatable>(_ path: ReferenceWritableKeyPath<Layer, Value>, from old: Value) {
+        guard let view, self[keyPath: path] != old else { return }
+        if view.isAnimationConcerned { view.animateChange(of: path, in: self, from: old) }
+        view.setNeedsDisplay()
+        view.setNeedsComposite()
+    }
 
     /// The view's.
     public var backgroundColor: Color? {
@@ -93,7 +94,7 @@ extension Layer {
     var shadow: Shadow? {
         guard shadowOpacity > 0, !masksToBounds else { return nil }
         return Shadow(
-            offset: Point(shadowOffset.width, shadowOffset.height), radius: shadowRadius,
+            offset: Point(shadowOffset.width, shadowOffset.height), radius: max(0, shadowRadius),
             color: (shadowColor ?? .black).opacity(min(shadowOpacity, 1)))
     }
 }

@@ -41,7 +41,10 @@ extension View {
         if let known = measurements[compression: axis], known.cross == cross { return known.value }
         var answer = Compression(least: dimensions.known(axis))
         if !answer.least.isDefined {
-            answer = contentCompression(along: axis, cross: cross).atLeast(dimensions.minimum(axis).defined(or: 0))
+            answer = contentCompression(along: axis, cross: cross)
+            let maximum = dimensions.maximum(axis)
+            if answer.length > maximum { answer = answer.asking(for: maximum, resistance: 0) }
+            answer = answer.atLeast(dimensions.minimum(axis).defined(or: 0))
             if let own = ownCompressionResistance(axis) { answer = answer.resisting(own.value) }
         }
         measurements.insert(answer, along: axis, cross: cross)
@@ -100,6 +103,7 @@ extension View {
         let old = placedFrame
         guard rect != old else { return [] }
         placedFrame = rect
+        if isAnimationConcerned { animateFrameChange(from: old) }
         var stale: ViewFlags = .composite
         if rect.size != old.size {
             stale =

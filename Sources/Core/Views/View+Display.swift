@@ -37,8 +37,10 @@ nonisolated struct ViewFlags: OptionSet {
     static let hidden = ViewFlags(rawValue: 65536)
     /// A subview has the flag `fillsSuperview`.
     static let isFilled = ViewFlags(rawValue: 131_072)
+    /// A property of the view is on its way to its value.
+    static let animated = ViewFlags(rawValue: 262_144)
     /// The view or some view below blurs what lies beneath it, or did.
-    static let blursBelow = ViewFlags(rawValue: 262_144)
+    static let blursBelow = ViewFlags(rawValue: 524_288)
 
     var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
     /// Whether layout has to look at the view.

@@ -6,22 +6,27 @@ extension View {
         get { dimensions.width }
         set { set(\.width, to: newValue) }
     }
+    /// A fixed height in points; `Double.undefined` (the default) leaves it to layout.
     public var height: Double {
         get { dimensions.height }
         set { set(\.height, to: newValue) }
     }
+    /// The least width that layout gives the view, in points; `Double.undefined` (the default) is no bound. It wins over `maximumWidth`.
     public var minimumWidth: Double {
         get { dimensions.minimumWidth }
         set { set(\.minimumWidth, to: newValue) }
     }
+    /// The least height that layout gives the view, in points; `Double.undefined` (the default) is no bound. It wins over `maximumHeight`.
     public var minimumHeight: Double {
         get { dimensions.minimumHeight }
         set { set(\.minimumHeight, to: newValue) }
     }
+    /// The greatest width that layout gives the view, in points; `Double.undefined` (the default) is no bound.
     public var maximumWidth: Double {
         get { dimensions.maximumWidth }
         set { set(\.maximumWidth, to: newValue) }
     }
+    /// The greatest height that layout gives the view, in points; `Double.undefined` (the default) is no bound.
     public var maximumHeight: Double {
         get { dimensions.maximumHeight }
         set { set(\.maximumHeight, to: newValue) }
@@ -42,18 +47,23 @@ extension View {
         get { insets.margins ?? defaultLayoutMargins }
         set { set(\.margins, to: newValue, lengths: [newValue.top, newValue.left, newValue.bottom, newValue.right]) }
     }
+    /// In points: in a layout view, room inside its top margin; in other views, room above them that is added to the spacing
+    /// in a column, but not at its end. 0 by default; may be negative (specification 11.3).
     public var topSpacing: Double {
         get { insets.top }
         set { set(\.top, to: newValue, lengths: [newValue]) }
     }
+    /// As `topSpacing`, at the bottom.
     public var bottomSpacing: Double {
         get { insets.bottom }
         set { set(\.bottom, to: newValue, lengths: [newValue]) }
     }
+    /// As `topSpacing`, on the side where lines of text begin; outside, it counts in rows.
     public var leadingSpacing: Double {
         get { insets.leading }
         set { set(\.leading, to: newValue, lengths: [newValue]) }
     }
+    /// As `leadingSpacing`, on the side where lines of text end.
     public var trailingSpacing: Double {
         get { insets.trailing }
         set { set(\.trailing, to: newValue, lengths: [newValue]) }

@@ -11,6 +11,7 @@
             let old = placedFrame
             guard newValue != old else { return }
             placedFrame = newValue
+            if isAnimationConcerned { animateFrameChange(from: old) }
             frameDidChange(from: old)
         }
     }
@@ -34,12 +35,19 @@
         didSet {
             alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
             guard alpha != oldValue else { return }
+            animateChange(of: \View.alpha, from: oldValue)
             setNeedsComposite()
             window?.reachabilityDidChange()
         }
     }
 
-    public var backgroundColor: Color? { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
+    public var backgroundColor: Color? {
+        didSet {
+            guard backgroundColor != oldValue else { return }
+            animateChange(of: \View.shownBackground, from: oldValue ?? .clear)
+            setNeedsDisplay()
+        }
+    }
 
     /// Whether what the view holds is cut at its edges.
     public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsComposite() } } }
@@ -285,6 +293,7 @@ extension View {
     /// Takes the view and all it holds into a window, or out of it.
     func attach(to new: WindowContext?) {
         guard context !== new else { return }
+        if flags.contains(.animated) { window?.animations.remove(self) }
         context = new
         painted = PaintedState()
         forgetLayout()

@@ -21,6 +21,9 @@ import Inlay
     /// SDL's units per point: device pixels are its unit on X11, points on Wayland.
     let unitsPerPoint: Double
     private var needsFrame = false
+    private var hasPresented = false
+    /// Paces frames that ask for another one and show nothing new.
+    private var unchangedFrames = FramePacer(refreshRate: 0)
     private var isShown = false
     private var shownPixels: (width: Int, height: Int)?
     /// Of the last picture that was painted, also one that is still to be shown.
@@ -103,9 +106,11 @@ import Inlay
 extension SDLWindow {
     /// Draws when a frame is wanted and the display can take one. Returns whether it did.
     func drawIfDue() -> Bool {
-        guard isOpen, needsFrame, !state.isHidden, presenter.readiness == .now else { return false }
+        guard isOpen, needsFrame, !state.isHidden, readiness == .now else { return false }
         needsFrame = false
+        hasPresented = false
         onFrame()
+        if needsFrame, !hasPresented { unchangedFrames.framePresented() }
         // A picture of another size than the window's is not shown; the frame after the resize is.
         if isOpen, !unshown.isEmpty, let paintedPixels, paintedPixels == pixelSize { show(unshown, paintedPixels) }
         return true
@@ -113,8 +118,14 @@ extension SDLWindow {
 
     /// When a frame that is wanted can be drawn, if only time must pass.
     var deadline: ContinuousClock.Instant? {
-        guard isOpen, needsFrame, !state.isHidden, case .at(let time) = presenter.readiness else { return nil }
+        guard isOpen, needsFrame, !state.isHidden, case .at(let time) = readiness else { return nil }
         return time
+    }
+
+    /// A frame that changes nothing is not presented, so that the display does not pace those after it.
+    private var readiness: Readiness {
+        let own = unchangedFrames.readiness()
+        return own == .now ? presenter.readiness : own
     }
 
     /// A frame that is drawn at another time than `drawIfDue` says, as by a recording, is shown when the display can take it.
@@ -125,6 +136,7 @@ extension SDLWindow {
             return reportFailure()
         }
         let canvas = target.canvas
+        hasPresented = true
         painter.paint(frame, into: canvas)
         paintedPixels = pixels
         let bounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)

@@ -188,4 +188,27 @@ import Testing
         #expect(loaded.diagnostics.map(\.id) == [.invalidValue])
         #expect(loaded.view?.anchor == [])
     }
+
+    @Test func textBetweenTheTopAndTheBottomIsAsWideAsItAsksFor() throws {
+        let anchors = try view(
+            """
+            <AnchorView><Label anchor="top, bottom, left" font="X 10" numberOfLines="0" text="aaaa bbbb"/></AnchorView>
+            """)
+
+        _ = try openWindow(anchors, size: Size(30, 100))
+
+        #expect(anchors.subviews[0].frame == Rect(0, 0, 20, 100))
+    }
+
+    @Test(arguments: [(LayoutDirection.leftToRight, Rect(0, 0, 300, 50)), (.rightToLeft, Rect(0, 0, 300, 24))])
+    func sidesThatAreOneFromTheRightStretchNothingThere(direction: LayoutDirection, frame: Rect) throws {
+        let column = try view(
+            """
+            <ColumnView><AnchorView><ColumnView anchor="left, trailing, top" aspectRatio="6">
+                <View width="60" height="24"/></ColumnView></AnchorView><Spacer/></ColumnView>
+            """)
+        _ = try openWindow(column, size: Size(300, 100), direction: direction)
+
+        #expect(column.subviews[0].frame == frame)
+    }
 }

@@ -374,4 +374,24 @@ import Testing
         let markup = #"<ColumnView><View aspectRatio="3" maximumHeight="40"/><Spacer/></ColumnView>"#
         #expect(try frames(of: markup)[0] == Rect(0, 0, 300, 40))
     }
+
+    // MARK: Bounds of boxes that give way
+
+    @Test func aBoxGivesUpOnceWhatItsMaximumHasTaken() throws {
+        let capped = row(Block(180, 10)) { $0.maximumWidth = 100 }
+        let text = label(String(repeating: "a", count: 30))
+        let left = column(capped, text)
+        let right = Block(133, 10)
+        _ = try openWindow(row(left, right), size: Size(250, 100))
+
+        #expect([left, right].map(\.frame.width) == [109, 133])
+    }
+
+    @Test func aRowWithAWeightIsAsSmallAsItsShareWhateverItHolds() throws {
+        let weighted = row(Block(5, 10).with { $0.width = 100 }) { $0.weight = 1 }
+        let block = Block(80, 10)
+        _ = try openWindow(row(block, weighted), size: Size(120, 100))
+
+        #expect([block, weighted].map(\.frame.width) == [80, 32])
+    }
 }

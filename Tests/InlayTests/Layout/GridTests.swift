@@ -239,4 +239,45 @@ import Testing
         #expect(grid.frame.width == 208)
         #expect(root.subviews[1].frame.width == 92)
     }
+
+    @Test func aShorterRowWithWiderMarginsFitsToo() throws {
+        let long = row(Block(30, 10), field(), Block(40, 10))
+        let short = row(Block(30, 10), field()).with { $0.layoutMargins = EdgeInsets(80) }
+        _ = try openWindow(grid(long, short), size: Size(300, 200))
+
+        // 140 are left for the columns of the shorter row; what they give up is for the last one.
+        #expect(widths(short) == [30, 102])
+        #expect(widths(long) == [30, 102, 152])
+        #expect(short.subviews[1].frame.maxX == 220)
+    }
+
+    @Test func severalColumnsMayShareByWeight() throws {
+        let first = row(Block(20, 10), Block(1, 10).with { $0.weight = 1 }, Block(1, 10).with { $0.weight = 3 })
+        let second = row(Block(44, 10), Block(90, 10).with { $0.weight = 9 }, Block(1, 10).with { $0.weight = 1 })
+        _ = try openWindow(grid(first, second), size: Size(300, 200))
+
+        #expect(widths(first) == [44, 60, 180])
+        #expect(widths(second) == [44, 60, 180])
+    }
+
+    @Test func rowsOfDifferentSpacingsHaveColumnsOfTheSameWidths() throws {
+        secondRow.spacing = 20
+        _ = try openWindow(grid(firstRow, secondRow), size: Size(300, 200))
+
+        #expect(widths(firstRow) == [45, 235])
+        #expect(widths(secondRow) == [45, 235])
+        #expect(firstRow.subviews[1].frame.minX == 53)
+        #expect(secondRow.subviews[1].frame.minX == 65)
+    }
+
+    @Test func whatIsNoRowIsLaidOutAsEver() throws {
+        let (line, space) = (Block(500, 1), Spacer())
+        let column = grid(firstRow, line, secondRow, space)
+        column.gridGrouping = .all
+        _ = try openWindow(column, size: Size(300, 200))
+
+        #expect(widths(firstRow) == [45, 247])
+        #expect(line.frame == Rect(0, 18, 300, 1))
+        #expect(space.frame == Rect(0, 45, 300, 155))
+    }
 }

@@ -72,7 +72,7 @@ import Testing
                 + "last with the least content hugging")
         #expect(
             try reasons(second, in: row(first, second))[0]
-                == "width 112 asks for 200, but the row lacks 88: it gives way first")
+                == "width 112 asks for 200, but the row lacks 88: it is the one that gives way")
     }
 
     @Test func stretchableChildrenShareTheSurplus() throws {
@@ -184,7 +184,7 @@ import Testing
         let root = row(Block(200, 10), Block(250, 10).with { $0.minimumWidth = 100 }) { $0.spacing = 0 }
 
         #expect(
-            try reasons(root.subviews[1], in: root)[0].hasSuffix("lacks 130: it gives way first"))
+            try reasons(root.subviews[1], in: root)[0].hasSuffix("lacks 130: it is the one that gives way"))
         root.subviews[1].minimumWidth = 200
         #expect(
             try reasons(root.subviews[1], in: root)[0]
@@ -283,7 +283,7 @@ import Testing
         let (wide, weighted) = (Block(490, 10), Block(140, 10).with { $0.weight = 1 })
         #expect(
             try reasons(wide, in: row(wide, weighted))[0]
-                == "width 312 asks for 490, but the row lacks 178: it gives way first")
+                == "width 312 asks for 490, but the row lacks 178: it is the one that gives way")
         #expect(try reasons(weighted, in: row(wide, weighted))[0].hasPrefix("width 0 weight 1 of 1, of 0 points"))
         let none = Block(10, 10).with { $0.weight = 0 }
         #expect(try reasons(none, in: row(none))[0] == "width 0 a weight of 0 is no share")
@@ -350,5 +350,12 @@ import Testing
         grid.setNeedsLayout()
         window.layout()
         #expect(grid.subviews[0].subviews.map(\.frame) == before)
+    }
+
+    @Test func theBoundOfACellIsToldWhereItDecides() throws {
+        let (wide, narrow) = (Block(63, 10), Block(5, 10).with { $0.maximumWidth = 20 })
+        let grid = column(row(wide, View()), row(narrow, View())) { $0.isAlignToGrid = true }
+
+        #expect(try reasons(wide, in: grid)[0].contains("has a maximumWidth of 20"))
     }
 }

@@ -248,4 +248,16 @@ import Testing
             #expect(window.layoutDifference == nil)
         }
     }
+
+    @Test func whatEqualDistancesAddIsGivenBeforeText() throws {
+        let row = try view(
+            """
+            <RowView spacing="0"><StackView distribution="equalCentering"><View width="10"/><View width="50"/>
+                <View width="10"/><View width="10"/></StackView><Label font="X 10" text="aaaaaaaaaa"/></RowView>
+            """)
+        _ = try openWindow(row, size: Size(140, 100))
+
+        // The stack asks for 100, 20 of them for its distances.
+        #expect(row.subviews.map(\.frame.width) == [90, 50])
+    }
 }

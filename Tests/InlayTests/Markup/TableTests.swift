@@ -8,7 +8,7 @@ import Testing
     nonisolated static let leftOut: [String: String] = [
         "placedFrame": "layout sets it", "plan": "a cache", "staleSubviews": "what is stale",
         "placeInBox": "its box's", "cursor": "set in code", "subviews": "children", "levels": "of the tree",
-        "hasToldOfCounts": "what was told", "isPart": "a control's own views",
+        "hasToldOfCounts": "what was told", "turn": "the animation's", "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
         "context": "the window", "parent": "the superview",
         "dimensions": "its parts are properties", "extras": "its parts are properties",

@@ -24,7 +24,7 @@ extension BoxView: ArrangementExplaining {
             let givers = plan.line.indices.filter {
                 !plan.line[$0].weight.isDefined && line.lengths[$0] < plan.line[$0].length
             }
-            let how = givers.count > 1 ? "it is one of \(givers.count) that give way" : "it gives way first"
+            let how = givers.count > 1 ? "it is one of \(givers.count) that give way" : "it is the one that gives way"
             return "asks for \(item.length.plain), but the \(kind) lacks \((-line.left).plain): \(how)"
         }
         return item.hasShape ? view.shapeReason(along: axis) : view.ownReason(along: axis)
@@ -157,27 +157,36 @@ extension RowView {
         if let fixed = cells.first(where: { $0.dimensions.known(.horizontal).isDefined }) {
             return "\(Selector.describe(fixed)) has a width that is set"
         }
-        if let weight = plan.columns[number].weight {
-            let place = rows.firstIndex { $0 === plan.deciding } ?? 0
-            let row = plan.deciding === self ? "" : ", as row \(place + 1) of the grid says"
-            let weights = plan.columns.reduce(0) { $0 + ($1.weight ?? 0) }
-            let others = plan.columns.indices.filter { plan.columns[$0].weight == nil }.reduce(0) {
-                $0 + plan.widths[$1]
-            }
-            let share =
-                plan.room.isFinite ? ", of \(max(0, plan.room - others).plain) that the other columns leave" : ""
-            let item = plan.columns[number].lineItem
-            let isBounded =
-                plan.widths[number] == item.maximum || (item.minimum > 0 && plan.widths[number] == item.minimum)
-            let bound = isBounded ? "; a bound of one of its cells is in the way" : ""
-            return "weight \(weight.plain) of \(weights.plain)\(share)\(row)\(bound)"
-        }
-        let widest = cells.max { first, second in
+        let (gridColumn, width) = (plan.columns[number], plan.widths[number])
+        return gridColumn.weight.isDefined
+            ? weightReason(gridColumn, width, plan, rows) : contentReason(gridColumn, width)
+    }
+
+    private func weightReason(_ column: GridColumn, _ width: Double, _ plan: GridPlan, _ rows: [RowView]) -> String {
+        let place = rows.firstIndex { $0 === plan.deciding } ?? 0
+        let row = plan.deciding === self ? "" : ", as row \(place + 1) of the grid says"
+        let sharers = column.share?.columns ?? Array(plan.columns.indices)
+        let weights = sharers.reduce(0) { $0 + plan.columns[$1].weight.defined(or: 0) }
+        let others = sharers.filter { !plan.columns[$0].weight.isDefined }.reduce(0) { $0 + plan.widths[$1] }
+        let share = column.share.map { ", of \(max(0, $0.room - others).plain) that the other columns leave" } ?? ""
+        let item = column.lineItem
+        let isBounded = width == item.maximum || (item.minimum > 0 && width == item.minimum)
+        let bound = isBounded ? "; a bound of one of its cells is in the way" : ""
+        return "weight \(column.weight.plain) of \(weights.plain)\(share)\(row)\(bound)"
+    }
+
+    private func contentReason(_ column: GridColumn, _ width: Double) -> String {
+        let widest = column.cells.max { first, second in
             first.measure(fitting: .unconstrained).width.defined(or: 0)
                 < second.measure(fitting: .unconstrained).width.defined(or: 0)
         }
-        let reason = "its widest cell is \(widest.map(Selector.describe) ?? "empty")"
-        let change = plan.widths[number] - plan.columns[number].length
+        var reason = "its widest cell is \(widest.map(Selector.describe) ?? "empty")"
+        if column.length == column.lineItem.maximum,
+            let bound = column.cells.first(where: { $0.dimensions.maximumWidth == column.length })
+        {
+            reason = "\(Selector.describe(bound)) has a maximumWidth of \(column.length.plain)"
+        }
+        let change = width - column.length
         if change > 0 { return "\(reason), and it takes \(change.plain) left over in the grid" }
         return change < 0 ? "\(reason), and it gives way by \((-change).plain) where the grid lacks room" : reason
     }

@@ -1,0 +1,67 @@
+/// A value that others lie between, as animations show them.
+public nonisolated protocol Animatable: Equatable, Sendable {
+    /// What lies between this value, at 0, and `end`, at 1; springs go a little beyond both.
+    ///
+    /// - Parameter theme: what the names of colours stand for.
+    func interpolated(to end: Self, at fraction: Double, in theme: Theme) -> Self
+}
+
+nonisolated extension Double: Animatable {
+    public func interpolated(to end: Double, at fraction: Double, in theme: Theme) -> Double {
+        self + (end - self) * fraction
+    }
+}
+
+nonisolated extension Point: Animatable {
+    public func interpolated(to end: Point, at fraction: Double, in theme: Theme) -> Point {
+        Point(x.interpolated(to: end.x, at: fraction, in: theme), y.interpolated(to: end.y, at: fraction, in: theme))
+    }
+}
+
+nonisolated extension Size: Animatable {
+    public func interpolated(to end: Size, at fraction: Double, in theme: Theme) -> Size {
+        Size(
+            width.interpolated(to: end.width, at: fraction, in: theme),
+            height.interpolated(to: end.height, at: fraction, in: theme))
+    }
+}
+
+nonisolated extension Rect: Animatable {
+    public func interpolated(to end: Rect, at fraction: Double, in theme: Theme) -> Rect {
+        let size = size.interpolated(to: end.size, at: fraction, in: theme)
+        return Rect(
+            origin: origin.interpolated(to: end.origin, at: fraction, in: theme),
+            size: Size(max(0, size.width), max(0, size.height)))
+    }
+}
+
+nonisolated extension Color: Animatable {
+    /// Components are mixed as they are, not premultiplied, as gradients do; a pattern has none, and shows at the end.
+    public func interpolated(to end: Color, at fraction: Double, in theme: Theme) -> Color {
+        if case .pattern = end.base { return end }
+        var (first, last) = (theme.rgba(self), theme.rgba(end))
+        // What cannot be seen takes the other's hue, so that nothing darkens on the way.
+        if first.alpha == 0 { first = RGBA(red: last.red, green: last.green, blue: last.blue, alpha: 0) }
+        if last.alpha == 0 { last = RGBA(red: first.red, green: first.green, blue: first.blue, alpha: 0) }
+        func mix(_ path: KeyPath<RGBA, Double>) -> Double {
+            min(max(first[keyPath: path].interpolated(to: last[keyPath: path], at: fraction, in: theme), 0), 1)
+        }
+        return Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: mix(\.alpha))
+    }
+}
+
+nonisolated extension Optional: Animatable where Wrapped: Animatable {
+    /// Nothing lies between a value and none: that shows at once.
+    public func interpolated(to end: Wrapped?, at fraction: Double, in theme: Theme) -> Wrapped? {
+        guard let self, let end else { return end }
+        return self.interpolated(to: end, at: fraction, in: theme)
+    }
+}
+
+nonisolated extension Array: Animatable where Element: Animatable {
+    /// Lists of different lengths have nothing between them: the end shows at once.
+    public func interpolated(to end: [Element], at fraction: Double, in theme: Theme) -> [Element] {
+        guard count == end.count else { return end }
+        return zip(self, end).map { $0.interpolated(to: $1, at: fraction, in: theme) }
+    }
+}

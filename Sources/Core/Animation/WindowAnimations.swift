@@ -1,0 +1,155 @@
+/// What a window shows of properties that are on their way from one value to another.
+///
+/// A property has its value all the time but while a frame is drawn: then it has the one that is to be shown. So drawing knows
+/// nothing of animations.
+final class WindowAnimations {
+    private unowned let window: Window
+    private var running: [PropertyAnimation] = []
+    /// What is to be called of those that have ended.
+    private var completions: [() -> Void] = []
+    /// Properties have the values that are to be shown.
+    private(set) var isPresenting = false
+
+    init(of window: Window) { self.window = window }
+
+    deinit {}
+
+    private var time: Double { (window.application?.clock.time ?? .zero) / .seconds(1) }
+
+    /// What goes on, for people.
+    var names: [String] { running.map(\.name) }
+
+    /// A property has another value, in an animation block or not.
+    func propertyDidChange<Owner: AnyObject, Value: Animatable>(
+        _ path: ReferenceWritableKeyPath<Owner, Value>, of owner: Owner, in view: View, from old: Value, isMotion: Bool
+    ) {
+        guard !isPresenting else { return }
+        var start = old
+        if let index = running.firstIndex(where: { $0.owner === owner && $0.path == path }) {
+            let last = running.remove(at: index)
+            if let last = last as? TypedAnimation<Owner, Value> {
+                start = last.value(from: last.start, to: old, at: time, in: window.theme)
+            }
+            end(last, isComplete: last.block === AnimationBlock.current)
+        }
+        guard let block = AnimationBlock.current, !(isMotion && window.reducesMotion) else { return }
+        let options = block.options
+        let timing = AnimationTiming(
+            start: time + block.delay, duration: max(block.duration, .leastNonzeroMagnitude), curve: block.curve,
+            repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse))
+        running.append(TypedAnimation(view, owner, path, from: start, timing, block))
+        block.animationBegins()
+        view.flags.insert(.animated)
+        window.setNeedsFrame()
+    }
+
+    /// The view leaves the window.
+    func remove(_ view: View) {
+        let ended = running.filter { $0.view === view }
+        running.removeAll { $0.view === view }
+        for animation in ended { end(animation, isComplete: false) }
+    }
+
+    private func end(_ animation: PropertyAnimation, isComplete: Bool) {
+        if let completion = animation.block.animationEnded(isComplete: isComplete) {
+            completions.append(completion)
+            window.setNeedsFrame()
+        }
+        if !running.contains(where: { $0.view === animation.view }) { animation.view.flags.remove(.animated) }
+    }
+
+    /// Gives properties what is to be shown now, until `withdraw`.
+    func present() {
+        guard !running.isEmpty else { return }
+        let time = time
+        let ended = running.filter { $0.timing.fraction(at: time) == nil }
+        if !ended.isEmpty {
+            running.removeAll { $0.timing.fraction(at: time) == nil }
+            for animation in ended { end(animation, isComplete: true) }
+        }
+        isPresenting = true
+        for animation in running { animation.present(at: time, in: window.theme) }
+    }
+
+    /// Gives properties their own values again, and tells of those that have come to their end.
+    func withdraw() {
+        if isPresenting {
+            for animation in running.reversed() { animation.withdraw() }
+            isPresenting = false
+            if !running.isEmpty { window.setNeedsFrame() }
+        }
+        complete()
+    }
+
+    func complete() {
+        let completions = completions
+        self.completions = []
+        for completion in completions { completion() }
+    }
+}
+
+/// One property on its way to its value.
+class PropertyAnimation {
+    let view: View
+    let owner: AnyObject
+    let path: AnyKeyPath
+    let timing: AnimationTiming
+    let block: AnimationBlock
+
+    init(_ view: View, _ owner: AnyObject, _ path: AnyKeyPath, _ timing: AnimationTiming, _ block: AnimationBlock) {
+        self.view = view
+        self.owner = owner
+        self.path = path
+        self.timing = timing
+        self.block = block
+    }
+
+    deinit {}
+
+    func present(at time: Double, in theme: Theme) {}
+    func withdraw() {}
+
+    /// Of properties that are animated by another path than the one that documents use.
+    private static let names: [AnyKeyPath: String] = [
+        \View.shownFrame: "frame", \View.shownBackground: "backgroundColor", \Label.shownTextColor: "textColor",
+    ]
+
+    /// As in `frame of Label 'greeting'`.
+    var name: String {
+        let table = (owner as? any MarkupObject).map { type(of: $0).properties } ?? .empty
+        let property = Self.names[path] ?? table.entries.first { $0.keyPath == path }?.name ?? "a property"
+        return "\(owner === view ? "" : "layer.")\(property) of \(view.nameForPeople)"
+    }
+}
+
+private final class TypedAnimation<Owner: AnyObject, Value: Animatable>: PropertyAnimation {
+    let start: Value
+    private let property: ReferenceWritableKeyPath<Owner, Value>
+    private let typedOwner: Owner
+    /// The property's own value while another is shown.
+    private var value: Value
+
+    init(
+        _ view: View, _ owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Value>, from start: Value,
+        _ timing: AnimationTiming, _ block: AnimationBlock
+    ) {
+        self.start = start
+        self.property = property
+        typedOwner = owner
+        value = start
+        super.init(view, owner, property, timing, block)
+    }
+
+    deinit {}
+
+    func value(from start: Value, to end: Value, at time: Double, in theme: Theme) -> Value {
+        timing.fraction(at: time).map { start.interpolated(to: end, at: $0, in: theme) } ?? end
+    }
+
+    override func present(at time: Double, in theme: Theme) {
+        value = typedOwner[keyPath: property]
+        typedOwner[keyPath: property] = value(from: start, to: value, at: time, in: theme)
+    }
+
+    override func withdraw() { typedOwner[keyPath: property] = value }
+}

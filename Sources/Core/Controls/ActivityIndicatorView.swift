@@ -1,0 +1,113 @@
+import Glibc
+
+/// Dots that run in a circle while something goes on.
+///
+///     <ActivityIndicatorView animating="true"/>
+///
+/// Specification 13.5. Where the desktop asks for reduced motion the dots stand still, and brighten and fade together.
+public final class ActivityIndicatorView: View {
+    public nonisolated enum Style: String, CaseIterable, Sendable {
+        /// White, of 37 points.
+        case whiteLarge
+        /// White, of 20 points.
+        case white
+        /// As secondary text, of 20 points.
+        case gray
+    }
+
+    /// Size and colour; `gray` by default.
+    public var activityIndicatorViewStyle = Style.gray {
+        didSet { if activityIndicatorViewStyle != oldValue { styleDidChange() } }
+    }
+    /// The dots' colour; nil is the style's.
+    public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
+    /// Whether nothing is shown while the dots stand; the view keeps its room.
+    public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
+    /// Whether the dots run; false by default.
+    public var isAnimating = false { didSet { if isAnimating != oldValue { animatingDidChange() } } }
+
+    /// How much of a turn is done, from 0 to 1.
+    private var turn = 0.0 {
+        didSet {
+            animateChange(of: \ActivityIndicatorView.turn, from: oldValue)
+            if turn != oldValue { setNeedsDisplay() }
+        }
+    }
+
+    private static let dotCount = 8
+    /// Seconds of a turn.
+    private static let turnDuration = 0.9
+    private static let faintest = 0.2
+
+    public required init() {
+        super.init()
+        flags.insert(.leaf)
+        isUserInteractionEnabled = false
+    }
+
+    public func startAnimating() { isAnimating = true }
+    public func stopAnimating() { isAnimating = false }
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("activityIndicatorViewStyle", \ActivityIndicatorView.activityIndicatorViewStyle) {
+                $0.activityIndicatorViewStyle = $1
+            },
+            .init("color", \ActivityIndicatorView.color) { $0.color = $1 },
+            .init("hidesWhenStopped", \ActivityIndicatorView.hidesWhenStopped) { $0.hidesWhenStopped = $1 },
+            .init("animating", \ActivityIndicatorView.isAnimating) { $0.isAnimating = $1 },
+        ]
+    }
+
+    override public var accessibility: Accessibility {
+        Accessibility(
+            role: .progress, label: accessibilityLabel, value: isAnimating ? "in progress" : "stopped")
+    }
+
+    private func styleDidChange() {
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    // MARK: Turning
+
+    override public func didMoveToWindow() { animatingDidChange() }
+
+    private func animatingDidChange() {
+        View.performWithoutAnimation { turn = 0 }
+        setNeedsDisplay()
+        guard isAnimating, window != nil else { return }
+        View.animate(withDuration: Self.turnDuration, options: [.curveLinear, .repeat]) { turn = 1 }
+    }
+
+    // MARK: Measuring and drawing
+
+    private var side: Double { activityIndicatorViewStyle == .whiteLarge ? 37 : 20 }
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size { Size(side, side) }
+    override public var hasConstantSize: Bool { true }
+
+    override public func draw(into list: inout DisplayList) {
+        guard isAnimating || !hidesWhenStopped else { return }
+        let color = color ?? (activityIndicatorViewStyle == .gray ? .secondaryLabel : .white)
+        let side = min(side, bounds.width, bounds.height)
+        let dot = side / 6
+        let radius = (side - dot) / 2
+        for index in 0..<Self.dotCount {
+            let angle = 2 * Double.pi * Double(index) / Double(Self.dotCount)
+            let place = Rect(
+                bounds.midX + radius * sin(angle) - dot / 2, bounds.midY - radius * cos(angle) - dot / 2, dot, dot)
+            list.fill(place, cornerRadius: dot / 2, color.opacity(opacity(ofDot: index)))
+        }
+    }
+
+    /// The dot at the head is full, those behind it fade.
+    private func opacity(ofDot index: Int) -> Double {
+        guard isAnimating else { return Self.faintest }
+        if window?.reducesMotion == true { return 0.6 - 0.4 * cos(2 * Double.pi * turn) }
+        let behind = turn - Double(index) / Double(Self.dotCount)
+        return 1 - (1 - Self.faintest) * (behind - behind.rounded(.down))
+    }
+}
+
+extension ActivityIndicatorView.Style: MarkupConvertible {}

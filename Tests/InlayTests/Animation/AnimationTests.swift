@@ -1,0 +1,316 @@
+import Testing
+
+@testable import Inlay
+
+/// Changes that show step by step.
+@Suite struct AnimationTests {
+    private let box = View().with { $0.backgroundColor = Color(white: 0) }
+    private let window: Window
+    private let clock: ManualClock
+
+    init() throws {
+        box.frame = Rect(0, 0, 100, 100)
+        let root = View()
+        root.addSubview(box)
+        window = try openWindow(root, size: Size(400, 300))
+        clock = try #require(window.application?.clock as? ManualClock)
+    }
+
+    /// What the window shows in `seconds`.
+    private func show(after seconds: Double) -> [DisplayCommand] {
+        clock.advance(by: .seconds(seconds))
+        window.drawFrame()
+        return Array(window.displayList().commands.dropFirst())
+    }
+
+    private func fill(_ rect: Rect, white: Double = 0, alpha: Double = 1) -> DisplayCommand {
+        .fill(rect, corners: .zero, .color(Color(white: white, alpha: alpha)))
+    }
+
+    @Test func thePropertyHasItsValueAtOnceAndTheWindowFollows() {
+        View.animate(withDuration: 1, options: .curveLinear) { box.frame.origin.x = 200 }
+
+        #expect(box.frame.minX == 200)
+        #expect(show(after: 0.25) == [fill(Rect(50, 0, 100, 100))])
+        #expect(box.frame.minX == 200)
+        #expect(show(after: 0.5) == [fill(Rect(150, 0, 100, 100))])
+        #expect(show(after: 0.25) == [fill(Rect(200, 0, 100, 100))])
+    }
+
+    @Test func framesAreAskedForUntilTheEndAndNoLonger() {
+        View.animate(withDuration: 1) { box.frame.origin.x = 200 }
+
+        _ = show(after: 0.5)
+        #expect(window.needsFrame)
+        _ = show(after: 0.5)
+        #expect(!window.needsFrame)
+        #expect(window.animations.names.isEmpty)
+    }
+
+    @Test func onlyWhatMovesIsDamaged() throws {
+        View.animate(withDuration: 1, options: .curveLinear) { box.frame.origin.x = 10 }
+        clock.advance(by: .milliseconds(500))
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 105, 100)])
+    }
+
+    @Test func edgesOnTheWayAreOnPixels() {
+        View.animate(withDuration: 1, options: .curveLinear) { box.frame = Rect(1, 0, 103, 100) }
+
+        #expect(show(after: 0.3) == [fill(Rect(0, 0, 101, 100))])
+    }
+
+    @Test func opacityColoursAndLayersAreAnimated() throws {
+        View.animate(withDuration: 1, options: .curveLinear) {
+            box.backgroundColor = Color(white: 1)
+            box.layer.cornerRadius = 20
+            box.layer.borderWidth = 4
+        }
+        #expect(
+            show(after: 0.25) == [
+                .fill(Rect(0, 0, 100, 100), corners: CornerRadii(5), .color(Color(white: 0.25))),
+                .border(Rect(0, 0, 100, 100), corners: CornerRadii(5), width: 1, .color(.black)),
+            ])
+
+        View.animate(withDuration: 1, options: .curveLinear) { box.alpha = 0 }
+        #expect(show(after: 0.25).first == .pushOpacity(0.75))
+        #expect(box.alpha == 0)
+    }
+
+    @Test func aBackgroundThatComesKeepsItsHue() {
+        box.backgroundColor = nil
+        View.animate(withDuration: 1, options: .curveLinear) { box.backgroundColor = Color(white: 1) }
+
+        #expect(show(after: 0.5) == [fill(Rect(0, 0, 100, 100), white: 1, alpha: 0.5)])
+    }
+
+    @Test func theThemesColoursAreMixedAsTheThemeHasThem() throws {
+        let text = label("a").with { $0.textColor = Color(white: 0) }
+        text.frame = Rect(0, 200, 100, 20)
+        window.view.addSubview(text)
+        window.drawFrame()
+        View.animate(withDuration: 1, options: .curveLinear) { text.textColor = nil }
+
+        guard case .text(_, _, let color) = show(after: 0.5).last else {
+            Issue.record("no text")
+            return
+        }
+        let end = window.theme.rgba(Color.label)
+        #expect(window.theme.rgba(color).red == end.red / 2)
+    }
+
+    @Test func layoutWithinTheBlockMovesWhatItPlaces() throws {
+        let (first, second) = (Block(50, 10).with { $0.backgroundColor = .black }, Spacer())
+        let root = row(first, second) { $0.spacing = 0 }
+        let window = try openWindow(root, size: Size(200, 10))
+        View.animate(withDuration: 1, options: .curveLinear) {
+            first.preferred.width = 150
+            first.setNeedsLayout()
+            root.layoutIfNeeded()
+        }
+        (window.application?.clock as? ManualClock)?.advance(by: .milliseconds(500))
+
+        #expect(window.displayList().commands.last == fill(Rect(0, 0, 100, 10)))
+        #expect(first.frame.width == 150)
+    }
+
+    @Test func aViewThatGetsItsFirstPlaceIsThere() throws {
+        let child = Block(50, 10).with { $0.backgroundColor = .black }
+        let root = column()
+        let window = try openWindow(root, size: Size(200, 10))
+        View.animate(withDuration: 1) {
+            root.addArrangedSubview(child)
+            root.layoutIfNeeded()
+        }
+
+        #expect(window.displayList().commands.last == fill(Rect(0, 0, 200, 10)))
+    }
+
+    // MARK: Interruption
+
+    @Test func whatIsSetAgainGoesOnFromWhereItIs() {
+        View.animate(withDuration: 1, options: .curveLinear) { box.frame.origin.x = 200 }
+        #expect(show(after: 0.5) == [fill(Rect(100, 0, 100, 100))])
+
+        View.animate(withDuration: 1, options: .curveLinear) { box.frame.origin.x = 0 }
+        #expect(show(after: 0.5) == [fill(Rect(50, 0, 100, 100))])
+        #expect(show(after: 0.5) == [fill(Rect(0, 0, 100, 100))])
+    }
+
+    @Test func whatIsSetOutsideOfABlockShowsAtOnce() {
+        var ends: [Bool] = []
+        View.animate(withDuration: 1) {
+            box.frame.origin.x = 200
+        } completion: {
+            ends.append($0)
+        }
+        _ = show(after: 0.5)
+        box.frame.origin.x = 7
+
+        #expect(show(after: 0) == [fill(Rect(7, 0, 100, 100))])
+        #expect(ends == [false])
+    }
+
+    @Test func withinABlockChangesMayBeAtOnce() {
+        View.animate(withDuration: 1, options: .curveLinear) {
+            box.alpha = 0.5
+            View.performWithoutAnimation { box.frame.origin.x = 200 }
+        }
+
+        #expect(show(after: 0.5) == [.pushOpacity(0.75), fill(Rect(200, 0, 100, 100)), .pop])
+    }
+
+    @Test func aViewThatLeavesEndsItsAnimations() {
+        var ends: [Bool] = []
+        View.animate(withDuration: 1) {
+            box.frame.origin.x = 200
+        } completion: {
+            ends.append($0)
+        }
+        box.removeFromSuperview()
+
+        #expect(show(after: 0) == [])
+        #expect(ends == [false])
+        #expect(!window.needsFrame)
+    }
+
+    @Test func aWindowThatClosesTellsThatItIsOver() {
+        var ends: [Bool] = []
+        View.animate(withDuration: 1) {
+            box.alpha = 0
+        } completion: {
+            ends.append($0)
+        }
+        window.close()
+
+        #expect(ends == [false])
+    }
+
+    // MARK: Completion
+
+    @Test func theEndIsToldOnceWhenAllIsShown() {
+        var ends: [Bool] = []
+        View.animate(withDuration: 1) {
+            box.frame.origin.x = 200
+            box.frame.origin.y = 20
+            box.alpha = 0.5
+        } completion: {
+            ends.append($0)
+        }
+
+        _ = show(after: 0.9)
+        #expect(ends.isEmpty)
+        _ = show(after: 0.1)
+        _ = show(after: 1)
+        #expect(ends == [true])
+    }
+
+    @Test func theNextMayBeginWhereOneEnds() {
+        View.animate(withDuration: 1, options: .curveLinear) {
+            box.frame.origin.x = 100
+        } completion: { _ in
+            View.animate(withDuration: 1, options: .curveLinear) { box.frame.origin.x = 0 }
+        }
+        _ = show(after: 1)
+
+        #expect(show(after: 0.25) == [fill(Rect(75, 0, 100, 100))])
+    }
+
+    @Test(arguments: [0, -1, Double.nan])
+    func withoutADurationTheChangeShowsAtOnce(duration: Double) {
+        var ends: [Bool] = []
+        View.animate(withDuration: duration) {
+            box.frame.origin.x = 200
+        } completion: {
+            ends.append($0)
+        }
+
+        #expect(ends == [true])
+        #expect(show(after: 0) == [fill(Rect(200, 0, 100, 100))])
+    }
+
+    @Test func outsideOfAWindowTheEndIsToldAtOnce() {
+        var ends: [Bool] = []
+        let view = View()
+        View.animate(withDuration: 1) {
+            view.alpha = 0
+        } completion: {
+            ends.append($0)
+        }
+
+        #expect(ends == [true])
+        #expect(view.alpha == 0)
+    }
+
+    // MARK: Time
+
+    @Test func aDelayShowsTheOldValueFirst() {
+        View.animate(withDuration: 1, delay: 2, options: .curveLinear) { box.frame.origin.x = 200 }
+
+        #expect(show(after: 2) == [fill(Rect(0, 0, 100, 100))])
+        #expect(show(after: 0.5) == [fill(Rect(100, 0, 100, 100))])
+    }
+
+    @Test func whatRepeatsGoesThereAndBack() {
+        View.animate(withDuration: 1, options: [.curveLinear, .repeat, .autoreverse]) { box.frame.origin.x = 200 }
+
+        #expect(show(after: 0.25) == [fill(Rect(50, 0, 100, 100))])
+        #expect(show(after: 1) == [fill(Rect(150, 0, 100, 100))])
+        #expect(show(after: 1) == [fill(Rect(50, 0, 100, 100))])
+    }
+
+    @Test func settlingWaitsForTheEnd() async throws {
+        View.animate(withDuration: 0.3) { box.frame.origin.x = 200 }
+        try await VirtualTime(of: window, clock: clock).settle()
+
+        #expect(clock.now.sinceStart >= .milliseconds(300))
+        #expect(clock.now.sinceStart < .milliseconds(350))
+    }
+
+    @Test func settlingNamesTheAnimationThatDoesNotEnd() async throws {
+        box.markup.identifier = "box"
+        View.animate(withDuration: 0.3, options: .repeat) { box.alpha = 0 }
+        let error = await #expect(throws: SettleError.self) {
+            try await VirtualTime(of: window, clock: clock).settle(limit: .seconds(1))
+        }
+
+        #expect(error?.causes == [.animates("alpha of View 'box'")])
+    }
+
+    @Test func aFocusedControlKeepsTheFocusWhileItFadesIn() throws {
+        let button = Button()
+        button.frame = Rect(0, 200, 100, 30)
+        button.alpha = 0
+        window.view.addSubview(button)
+        View.animate(withDuration: 1) { button.alpha = 1 }
+        window.makeFirstResponder(button)
+        _ = show(after: 0)
+
+        #expect(window.firstResponder === button)
+    }
+
+    @Test func aViewOfAnAppAnimatesAPropertyOfItsOwn() {
+        let gauge = Gauge()
+        gauge.frame = Rect(0, 200, 100, 10)
+        window.view.addSubview(gauge)
+        window.drawFrame()
+        View.animate(withDuration: 1, options: .curveLinear) { gauge.value = 1 }
+
+        #expect(show(after: 0.25).last == fill(Rect(0, 200, 25, 10)))
+        #expect(gauge.value == 1)
+    }
+}
+
+private final class Gauge: View {
+    var value = 0.0 {
+        didSet {
+            animateChange(of: \Gauge.value, from: oldValue)
+            setNeedsDisplay()
+        }
+    }
+
+    override func draw(into list: inout DisplayList) {
+        list.fill(Rect(0, 0, bounds.width * value, bounds.height), Color(white: 0))
+    }
+}

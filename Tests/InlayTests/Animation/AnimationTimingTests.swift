@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Inlay
+
+@Suite struct AnimationTimingTests {
+    private func timing(_ options: AnimationOptions) -> AnimationTiming {
+        AnimationTiming(
+            start: 10, duration: 2, curve: AnimationTiming.Curve(options), repeats: options.contains(.repeat),
+            autoreverses: options.contains(.autoreverse))
+    }
+
+    /// The values of CSS's `ease-in-out`, `ease-in` and `ease-out`.
+    @Test(arguments: [
+        (AnimationOptions.curveEaseInOut, 0.1292, 0.5), (.curveEaseIn, 0.0935, 0.3154), (.curveEaseOut, 0.3781, 0.6846),
+        (.curveLinear, 0.25, 0.5),
+    ])
+    func curvesAreThoseThatDesignersKnow(options: AnimationOptions, quarter: Double, half: Double) throws {
+        let timing = timing(options)
+
+        #expect(abs(try #require(timing.fraction(at: 10.5)) - quarter) < 0.0005)
+        #expect(abs(try #require(timing.fraction(at: 11)) - half) < 0.0005)
+    }
+
+    @Test(arguments: [AnimationOptions.curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear])
+    func aCurveGoesFromTheStartToTheEnd(options: AnimationOptions) throws {
+        let timing = timing(options)
+
+        #expect(timing.fraction(at: 9) == 0)
+        #expect(timing.fraction(at: 10) == 0)
+        #expect(try #require(timing.fraction(at: 11.9999)) > 0.999)
+        #expect(timing.fraction(at: 12) == nil)
+    }
+
+    @Test func thereAndBackIsTwiceAsLong() throws {
+        let timing = timing([.curveLinear, .autoreverse])
+
+        #expect(timing.fraction(at: 13) == 0.5)
+        #expect(timing.fraction(at: 14) == nil)
+    }
+
+    @Test(arguments: [0.05, 0.3, 0.7, 0.76, 0.99, 1])
+    func aSpringRestsWhenItsTimeIsOver(damping: Double) {
+        let curve = AnimationTiming.Curve.spring(damping: damping, velocity: 0)
+
+        #expect(curve.value(at: 0, duration: 1) == 0)
+        #expect(abs(curve.value(at: 1, duration: 1) - 1) < 0.003)
+    }
+
+    @Test func aSpringThatSwingsGoesBeyondItsEndAndOneThatDoesNotStaysBefore() {
+        func highest(_ damping: Double) -> Double {
+            let curve = AnimationTiming.Curve.spring(damping: damping, velocity: 0)
+            return (0...100).map { curve.value(at: Double($0) / 100, duration: 1) }.max() ?? 0
+        }
+
+        #expect(highest(0.4) > 1.2)
+        #expect(highest(1) <= 1)
+    }
+
+    @Test func aSpringBeginsAtItsSpeed() {
+        let curve = AnimationTiming.Curve.spring(damping: 0.7, velocity: 3)
+
+        #expect(abs(curve.value(at: 0.0005, duration: 2) / 0.001 - 3) < 0.02)
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 13.5.
+@Suite struct ActivityIndicatorViewTests {
+    private func open(_ attributes: String) throws -> (ActivityIndicatorView, Window, ManualClock) {
+        let column = try view(
+            "<ColumnView horizontalAlignment='leading'><ActivityIndicatorView \(attributes)/></ColumnView>")
+        let window = try openWindow(column, size: Size(100, 100))
+        return (
+            try #require(column.subviews[0] as? ActivityIndicatorView), window,
+            try #require(window.application?.clock as? ManualClock)
+        )
+    }
+
+    /// The opacity of each dot that the window shows, the one at the top first.
+    private func dots(_ window: Window) -> [Double] {
+        window.displayList().commands.dropFirst().compactMap { command in
+            guard case .fill(_, _, .color(let color)) = command else { return nil }
+            return color.opacity
+        }
+    }
+
+    @Test(arguments: [
+        ("", 20.0), ("activityIndicatorViewStyle='whiteLarge'", 37), ("activityIndicatorViewStyle='gray'", 20),
+    ])
+    func itsStyleDecidesOnItsSize(attributes: String, side: Double) throws {
+        let (indicator, window, _) = try open(attributes)
+        withExtendedLifetime(window) {}
+
+        #expect(indicator.frame.width == side)
+        #expect(indicator.measure(fitting: .unconstrained) == Size(side, side))
+    }
+
+    @Test func itStandsAfterLoadingAndShowsNothing() throws {
+        let (indicator, window, _) = try open("")
+
+        #expect(!indicator.isAnimating)
+        #expect(dots(window).isEmpty)
+        #expect(!window.needsFrame)
+    }
+
+    @Test func whatDoesNotHideStandsFaint() throws {
+        let (_, window, _) = try open("hidesWhenStopped='false'")
+
+        #expect(dots(window) == Array(repeating: 0.2, count: 8))
+    }
+
+    @Test func itsHeadRunsInACircle() throws {
+        let (_, window, clock) = try open("animating='true'")
+        #expect(dots(window).first == 1)
+
+        clock.advance(by: .milliseconds(450))
+        window.drawFrame()
+        #expect(dots(window)[4] == 1)
+        #expect(window.needsFrame)
+    }
+
+    @Test func whenItStopsNoFrameIsAskedForAnyLonger() throws {
+        let (indicator, window, _) = try open("animating='true'")
+
+        indicator.stopAnimating()
+        window.drawFrame()
+
+        #expect(dots(window).isEmpty)
+        #expect(!window.needsFrame)
+        #expect(indicator.accessibility.value == "stopped")
+    }
+
+    @Test func oneThatComesIntoAWindowRuns() throws {
+        let indicator = ActivityIndicatorView()
+        indicator.startAnimating()
+        let root = column()
+        let window = try openWindow(root, size: Size(100, 100))
+        #expect(!window.needsFrame)
+
+        root.addSubview(indicator)
+        window.drawFrame()
+        #expect(window.needsFrame)
+
+        indicator.removeFromSuperview()
+        window.drawFrame()
+        #expect(!window.needsFrame)
+    }
+
+    @Test func dotsHaveTheColourThatIsSet() throws {
+        let (_, window, _) = try open("animating='true' color='accent'")
+
+        guard case .fill(_, _, .color(let color)) = window.displayList().commands.last else {
+            Issue.record("no dot")
+            return
+        }
+        #expect(color.base == .role(.accent))
+    }
+}
