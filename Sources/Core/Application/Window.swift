@@ -167,6 +167,9 @@ extension Window {
     private func nextFrame() -> Frame? {
         view.updateDisplay(
             origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
+        var blurred: [Rect] = []
+        view.addBlurredAreas(to: &blurred)
+        damage.takeIn(blurred)
         let rects = damage.onPixels(scale: scale, size: size)
         damage = Damage()
         guard !rects.isEmpty else { return nil }

@@ -43,6 +43,8 @@ nonisolated struct ViewFlags: OptionSet {
     static let allDisplayBelow = ViewFlags(rawValue: 524_288)
     /// The superview has the view among those whose display is stale.
     static let displayListed = ViewFlags(rawValue: 1_048_576)
+    /// The view or some view below blurs what lies beneath it, or did.
+    static let blursBelow = ViewFlags(rawValue: 2_097_152)
 
     var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
     /// Whether layout has to look at the view.
@@ -173,6 +175,7 @@ extension View {
         var overlay = DisplayList()
         layer?.drawBorder(of: bounds, into: &overlay)
         drawOverlay(into: &overlay)
+        if list.hasBlur || overlay.hasBlur { markBlur() }
         guard list != painted.list || overlay != painted.overlay else { return }
         damage.add(painted.own)
         painted.list = list
