@@ -25,6 +25,7 @@ let package = Package(
         .systemLibrary(name: "CSDL2"),
         .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
         .systemLibrary(name: "CFontconfig"),
+        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
         .systemLibrary(name: "CWayland"),
         .systemLibrary(name: "CX11"),
         .systemLibrary(name: "CXkbcommon"),
@@ -33,7 +34,9 @@ let package = Package(
         .target(name: "Inlay", dependencies: ["CExpat"], path: "Sources/Core", swiftSettings: ours),
         .target(
             name: "InlaySDL",
-            dependencies: ["Inlay", "CSDL2", "CPixman", "CFontconfig", "CWayland", "CX11", "CXkbcommon", "CMainQueue"],
+            dependencies: [
+                "Inlay", "CSDL2", "CPixman", "CFontconfig", "CFreeType", "CWayland", "CX11", "CXkbcommon", "CMainQueue",
+            ],
             path: "Sources/SDLBackend", swiftSettings: ours),
         .target(
             name: "InlayFormatting", dependencies: ["Inlay"], path: "Sources/Formatting", swiftSettings: ours),

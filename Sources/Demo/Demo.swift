@@ -5,25 +5,29 @@ import Inlay
 import InlayFormatting
 import InlaySDL
 
-/// The gallery: one page of it in a window.
+/// The gallery, or one page of it in a window.
 @main struct Demo {
     static func main() {
         ViewBuilder.register(InputPad.self)
         ViewBuilder.register(NameField.self)
         ViewBuilder.register(ResizeHandle.self)
+        ViewBuilder.register(owner: GalleryViewController.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
         do {
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }
+            if arguments.wantsList { return print(Page.list) }
             let application = Application(title: "Inlay Demo", identifier: "inlay-demo", resources: .demo)
             application.formatters = FoundationFormatters()
             if let path = Resources.demo.path(forImage: "inlay") {
                 application.icon = try? SDLImageLoader().image(at: path)
             }
-            application.run(arguments.page.controller.init(), options: arguments.launch) { error in
+            let controller = arguments.page?.controller.init() ?? GalleryViewController()
+            application.run(controller, options: arguments.launch) { error in
                 print(error)
                 Task {
-                    do { try await OffscreenTour(page: arguments.page, options: arguments.launch).run() } catch {
+                    let page = arguments.page ?? Page.all[0]
+                    do { try await OffscreenTour(page: page, options: arguments.launch).run() } catch {
                         fail(error)
                     }
                     exit(0)
@@ -43,15 +47,18 @@ import InlaySDL
 
 /// What the demo was asked for.
 struct DemoArguments {
-    var page = Page.all[0]
+    /// The only one that is shown; nil shows the gallery.
+    var page: Page?
     var launch: LaunchOptions
     var wantsHelp = false
+    var wantsList = false
 
     static var help: String {
         """
         Demo [--page NAME] [options]
 
-          --page NAME        a page of the gallery: \(Page.all.map(\.name).joined(separator: ", "))
+          --page NAME        one page without the list beside it: \(Page.all.map(\.name).joined(separator: ", "))
+          --list             what the pages show
         \(LaunchOptions.help)
         """
     }
@@ -63,6 +70,7 @@ struct DemoArguments {
             rest.removeFirst()
             switch argument {
             case "--help", "-h": wantsHelp = true
+            case "--list": wantsList = true
             case "--page":
                 guard let name = rest.first, let page = Page.all.first(where: { $0.name == name }) else {
                     throw LaunchError(reason: "--page is one of \(Page.all.map(\.name).joined(separator: ", "))")
@@ -73,24 +81,4 @@ struct DemoArguments {
             }
         }
     }
-}
-
-/// A page of the gallery.
-struct Page {
-    let name: String
-    let controller: ViewController.Type
-
-    static let all = [
-        Page(name: "hello", controller: HelloViewController.self),
-        Page(name: "async", controller: AsyncViewController.self),
-        Page(name: "input", controller: InputViewController.self),
-        Page(name: "form", controller: FormViewController.self),
-        Page(name: "languages", controller: LanguagesViewController.self),
-        Page(name: "sizes", controller: SizesViewController.self),
-        Page(name: "layout", controller: LayoutViewController.self),
-        Page(name: "columns", controller: ColumnsViewController.self),
-        Page(name: "elements", controller: PeriodicTableViewController.self),
-        Page(name: "effects", controller: EffectsViewController.self),
-        Page(name: "animation", controller: AnimationViewController.self),
-    ]
 }

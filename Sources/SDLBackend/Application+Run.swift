@@ -83,7 +83,7 @@ extension Application {
         start(on: platform)
         follow(options, replay)
         let (shown, folders) = previewed(controller, options)
-        let window = try open(shown, size: size ?? Self.defaultSize)
+        let window = try open(shown, size: size)
         let preview = try folders.map { try LivePreview(of: self, watching: $0) }
         defer { withExtendedLifetime(preview) {} }
         let recorder = try options.record.map { try FileRecorder(window, writingTo: $0, controller, options) }
@@ -115,7 +115,7 @@ extension Application {
         let platform = OffscreenPlatform(localeIdentifier: LocaleIdentifier.current.description)
         start(on: platform)
         follow(options, replay)
-        let window = try open(controller, size: replay?.size ?? options.size ?? Self.defaultSize)
+        let window = try open(controller, size: replay?.size ?? options.size)
         window.drawFrame()
         Task {
             if let replay { await play(replay, into: window, clock: platform.manualClock) }
@@ -165,9 +165,6 @@ extension Application {
             exitCode = 1
         }
     }
-
-    /// Of a window whose size nobody has chosen yet, in points.
-    static var defaultSize: Size { Size(480, 320) }
 
     private func finish(with window: Window, picture path: String, fonts: FontLibrary) {
         do {

@@ -33,7 +33,9 @@ final class StatisticsPrinter {
         let statistics = application.statistics
         let (frames, time) = (statistics.frames - last, application.clock.time)
         if frames.count + frames.unchangedCount > 0 {
-            write(Self.line(frames, in: time - lastTime, statistics.caches))
+            // Caches go with their windows.
+            let caches = application.windows.isEmpty ? [] : statistics.caches
+            write(Self.line(frames, in: time - lastTime, caches))
         }
         last = statistics.frames
         lastTime = time

@@ -248,8 +248,8 @@ import Testing
         #expect(
             owners.map { $0["class"] as? String }
                 == [
-                    "HelloViewController", "AsyncViewController", "InputViewController", "FormViewController",
-                    "LanguagesViewController", "SizesViewController", "LayoutViewController",
+                    "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
+                    "FormViewController", "LanguagesViewController", "SizesViewController", "LayoutViewController",
                     "ColumnsViewController", "PeriodicTableViewController", "EffectsViewController",
                     "AnimationViewController",
                 ])

@@ -44,8 +44,10 @@ struct HelloWindowTests {
     init() throws { session = try Session() }
 
     private func demo(_ arguments: String..., environment: [String: String] = [:]) throws -> Program {
+        let page = arguments.contains("--page") ? [] : ["--page", "hello"]
         let program = try Program(
-            "Demo", ["--size", "480x320", "--theme", "light"] + arguments, title: title, environment: environment,
+            "Demo", page + ["--size", "480x320", "--theme", "light"] + arguments, title: title,
+            environment: environment,
             session: session)
         session.scale = Double(try session.picture().width) / 480
         return program
@@ -221,7 +223,7 @@ struct HelloWindowTests {
         defer { try? FileManager.default.removeItem(atPath: state) }
         let environment = ["XDG_STATE_HOME": state]
         func run() throws -> Program {
-            try Program("Demo", [], title: title, environment: environment, session: session)
+            try Program("Demo", ["--page", "hello"], title: title, environment: environment, session: session)
         }
         let first = try run()
         try session.resize(533, 377)
@@ -252,7 +254,8 @@ struct HelloWindowTests {
         #expect(other["#greetingLabel", as: Label.self]?.text == "Hello, World!")
         for picture in pictures {
             let replay = try Program(
-                "Demo", ["--theme", "light", "--replay", path, "--screenshot", picture], title: nil, session: session)
+                "Demo", ["--page", "hello", "--theme", "light", "--replay", path, "--screenshot", picture], title: nil,
+                session: session)
             #expect(try replay.end() == 0)
         }
 

@@ -92,12 +92,13 @@ public final class Application: Responder {
         showAppearance(appearance ?? platform.appearance)
     }
 
-    /// Opens a window that shows the controller's view; `size` of the content in points.
+    /// Opens a window that shows the controller's view.
     ///
+    /// - Parameter size: of the content, in points; nil is what the controller prefers.
     /// - Throws: what the platform says when it has no window to give.
-    @discardableResult public func open(_ controller: ViewController, size: Size = Size(480, 320)) throws -> Window {
+    @discardableResult public func open(_ controller: ViewController, size: Size? = nil) throws -> Window {
         controller.application = self
-        let window = try Window(controller, application: self, size: size)
+        let window = try Window(controller, application: self, size: size ?? controller.preferredContentSize)
         windows.append(window)
         return window
     }

@@ -82,7 +82,7 @@ public final class Window: Responder {
 
     /// Asks the controller, and closes the window unless that says no.
     public func requestClose() {
-        if rootViewController.windowShouldClose(self) { close() }
+        if rootViewController.family.allSatisfy({ $0.windowShouldClose(self) }) { close() }
     }
 
     /// Closes the window without asking.
@@ -167,6 +167,9 @@ extension Window {
     private func nextFrame() -> Frame? {
         view.updateDisplay(
             origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
+        var blurred: [Rect] = []
+        view.addBlurredAreas(to: &blurred)
+        damage.takeIn(blurred)
         let rects = damage.onPixels(scale: scale, size: size)
         damage = Damage()
         guard !rects.isEmpty else { return nil }
@@ -263,7 +266,7 @@ extension Window {
         traitCollection = TraitCollection(windowSize: size)
         guard traitCollection != previous else { return }
         view.traitCollectionDidChangeInTree(previous)
-        rootViewController.traitCollectionDidChange(previous)
+        for controller in rootViewController.family { controller.traitCollectionDidChange(previous) }
     }
 }
 

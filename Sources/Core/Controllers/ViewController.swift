@@ -1,9 +1,26 @@
 /// Owns a view: loads it, hears of its life, and holds the methods that its document names (specification 12.3).
 @MainActor open class ViewController: MarkupOwner, Responder {
     /// The window's title; nil is the application's.
-    public var title: String? { didSet { if let title { window?.setTitle(title) } } }
-    public internal(set) weak var application: Application?
-    public internal(set) weak var window: Window?
+    public var title: String? { didSet { if let title { ownWindow?.setTitle(title) } } }
+    /// The program that shows the controller; a child's is its parent's.
+    public internal(set) var application: Application? {
+        get { ownApplication ?? parent?.application }
+        set { ownApplication = newValue }
+    }
+    private weak var ownApplication: Application?
+    /// The window that shows the controller's view; a child's is its parent's.
+    public internal(set) var window: Window? {
+        get { ownWindow ?? parent?.window }
+        set { ownWindow = newValue }
+    }
+    private weak var ownWindow: Window?
+    /// The controller that this one is a part of.
+    public internal(set) weak var parent: ViewController?
+    /// Those that were added by `addChild`, in order.
+    public internal(set) var children: [ViewController] = []
+
+    /// The size of the content that a window of this controller opens with, in points, where nobody asks for another.
+    open var preferredContentSize: Size { Size(480, 320) }
 
     /// The application's clock, to wait on; without an application one that goes as the machine's does.
     public var clock: any FrameClock { application?.clock ?? ownClock }
@@ -63,7 +80,7 @@
             old?.viewController = nil
             loadedView = newValue
             newValue.viewController = self
-            window?.viewDidChange(from: old)
+            ownWindow?.viewDidChange(from: old)
         }
     }
 

@@ -24,6 +24,9 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
             "text \(point.x.plain),\(point.y.plain) \"\(run.text)\" \(run.font) \(color)"
         case .image(let image, let rect, let tint):
             "image \(rect.plain) \"\(image.name)\"" + (tint.map { " \($0)" } ?? "")
+        case .path(let path, let place, let paint, let stroke):
+            "path \(place.x.plain),\(place.y.plain) \(path) \(paint)" + (stroke.map { " \($0)" } ?? "")
+        case .blur(let rect, let corners, let radius): "blur \(rect.plain)\(corners.plain) \(radius.plain)"
         case .pushClip(let rect, let corners): "clip \(rect.plain)\(corners.plain)"
         case .pushShadow(let shadow):
             "shadow \(shadow.offset.x.plain),\(shadow.offset.y.plain) blur \(shadow.radius.plain) \(shadow.color)"

@@ -16,6 +16,11 @@ public nonisolated enum DisplayCommand: Equatable, Sendable {
     case text(TextRun, at: Point, Color)
     /// The picture is stretched to the rectangle; with a tint its shape is filled with that colour.
     case image(Image, Rect, tint: Color?)
+    /// What the path surrounds, or with a stroke the line along it. `at` is the path's origin. Few commands are paths; the others
+    /// stay small.
+    indirect case path(Path, at: Point, Paint, Stroke?)
+    /// What is drawn already within the shape becomes soft: a blur of that radius, its standard deviation in points.
+    case blur(Rect, corners: CornerRadii, radius: Double)
     case pushClip(Rect, corners: CornerRadii)
     /// What follows is drawn as one picture, over the shadow that its shape throws.
     case pushShadow(Shadow)
@@ -47,6 +52,30 @@ nonisolated extension DisplayList {
 
     public mutating func image(_ image: Image, in rect: Rect, tint: Color? = nil) {
         commands.append(.image(image, rect, tint: tint))
+    }
+
+    /// Fills what a path surrounds. `place` is where the path's origin comes to lie.
+    public mutating func fill(_ path: Path, at place: Point = .zero, _ paint: Paint) {
+        commands.append(.path(path, at: place, paint, nil))
+    }
+
+    public mutating func fill(_ path: Path, at place: Point = .zero, _ color: Color) {
+        fill(path, at: place, .color(color))
+    }
+
+    /// Draws a line along a path. `place` is where the path's origin comes to lie.
+    public mutating func stroke(_ path: Path, at place: Point = .zero, _ stroke: Stroke, _ paint: Paint) {
+        commands.append(.path(path, at: place, paint, stroke))
+    }
+
+    public mutating func stroke(_ path: Path, at place: Point = .zero, _ stroke: Stroke, _ color: Color) {
+        self.stroke(path, at: place, stroke, .color(color))
+    }
+
+    /// Makes soft what is drawn already within the shape, by whatever view. `radius` is the blur's standard deviation in points.
+    /// Whenever something changes within it or near it, all of it is drawn anew.
+    public mutating func blur(_ rect: Rect, corners: CornerRadii = .zero, radius: Double) {
+        commands.append(.blur(rect, corners: corners, radius: radius))
     }
 
     /// Draws what `content` adds only inside the rectangle.
@@ -111,13 +140,15 @@ public nonisolated struct Shadow: Hashable, Sendable {
         self.color = color
     }
 
-    /// Points beyond the shape that the blur reaches; what lies further is too faint to be seen.
-    var reach: Double { 3 * radius + 1 }
-
     /// Where a shape and its shadow show.
     func covering(_ shape: Rect) -> Rect {
-        shape.isEmpty ? shape : shape.union(shape.offset(by: offset).inset(by: -reach))
+        shape.isEmpty ? shape : shape.union(shape.offset(by: offset).blurred(by: radius))
     }
+}
+
+nonisolated extension Rect {
+    /// As far as a blur of this radius spreads what is in the rectangle; what lies further is too faint to be seen.
+    func blurred(by radius: Double) -> Rect { inset(by: -(3 * radius + 1)) }
 }
 
 nonisolated extension DisplayCommand {
@@ -129,6 +160,10 @@ nonisolated extension DisplayCommand {
             .border(rect.offset(by: offset), corners: corners, width: width, paint.offset(by: offset))
         case .text(let run, let point, let color): .text(run, at: point + offset, color)
         case .image(let image, let rect, let tint): .image(image, rect.offset(by: offset), tint: tint)
+        case .path(let path, let place, let paint, let stroke):
+            .path(path, at: place + offset, paint.offset(by: offset), stroke)
+        case .blur(let rect, let corners, let radius):
+            .blur(rect.offset(by: offset), corners: corners, radius: radius)
         case .pushClip(let rect, let corners): .pushClip(rect.offset(by: offset), corners: corners)
         case .pushOpacity, .pushShadow, .pop: self
         }
@@ -137,7 +172,8 @@ nonisolated extension DisplayCommand {
     /// Where this command may leave a mark; empty for those that only change how others draw.
     public var bounds: Rect {
         switch self {
-        case .fill(let rect, _, _), .border(let rect, _, _, _), .image(_, let rect, _): rect
+        case .fill(let rect, _, _), .border(let rect, _, _, _), .image(_, let rect, _), .blur(let rect, _, _): rect
+        case .path(let path, let place, _, let stroke): path.bounds(with: stroke).offset(by: place)
         case .text(let run, let point, _): run.inkBounds.offset(by: point)
         case .pushClip, .pushOpacity, .pushShadow, .pop: .zero
         }

@@ -73,3 +73,24 @@ public nonisolated struct CornerRadii: Hashable, Sendable {
     var all: [Double] { [topLeft, topRight, bottomRight, bottomLeft] }
     var isUniform: Bool { topLeft == topRight && topRight == bottomRight && bottomRight == bottomLeft }
 }
+
+nonisolated extension CornerRadii {
+    package var largest: Double { max(max(topLeft, topRight), max(bottomRight, bottomLeft)) }
+
+    package func mapped(_ change: (Double) -> Double) -> CornerRadii {
+        CornerRadii(
+            topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
+            bottomLeft: change(bottomLeft))
+    }
+
+    /// All made smaller by the same factor where two do not fit beside each other; none below nothing.
+    package func fitting(width: Double, height: Double) -> CornerRadii {
+        let sound = mapped { $0 > 0 ? min($0, 1e9) : 0 }
+        let sums = [
+            (sound.topLeft + sound.topRight, width), (sound.bottomLeft + sound.bottomRight, width),
+            (sound.topLeft + sound.bottomLeft, height), (sound.topRight + sound.bottomRight, height),
+        ]
+        let factor = sums.reduce(1) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+        return factor < 1 ? sound.mapped { $0 * factor } : sound
+    }
+}

@@ -13,8 +13,8 @@ nonisolated extension Image {
 }
 
 nonisolated extension Symbol {
-    fileprivate var strokes: [Stroke] {
-        let ring = Stroke.circle(Point(8, 8), radius: 6.75)
+    fileprivate var strokes: [SymbolLine] {
+        let ring = SymbolLine.circle(Point(8, 8), radius: 6.75)
         return switch self {
         case .info: [ring, .line(Point(8, 4.75), Point(8, 4.75)), .line(Point(8, 7.5), Point(8, 11.25))]
         case .add: [ring, .line(Point(8, 5), Point(8, 11)), .line(Point(5, 8), Point(11, 8))]
@@ -23,7 +23,7 @@ nonisolated extension Symbol {
 }
 
 /// The middle of a line.
-private nonisolated enum Stroke {
+private nonisolated enum SymbolLine {
     case line(Point, Point)
     case circle(Point, radius: Double)
 
@@ -47,9 +47,9 @@ private nonisolated final class SymbolSource: ImageSource {
     /// Points.
     private static let grid = 16.0
     let size = Size(grid, grid)
-    private let strokes: [Stroke]
+    private let strokes: [SymbolLine]
 
-    init(_ strokes: [Stroke]) { self.strokes = strokes }
+    init(_ strokes: [SymbolLine]) { self.strokes = strokes }
 
     deinit {}
 
@@ -61,7 +61,7 @@ private nonisolated final class SymbolSource: ImageSource {
             for x in 0..<pixmap.width {
                 let point = Point((Double(x) + 0.5) * scale.x, (Double(y) + 0.5) * scale.y)
                 let distance = strokes.map { $0.distance(to: point) }.min() ?? .infinity
-                let covered = min(max((Stroke.width / 2 - distance) / pixel + 0.5, 0), 1)
+                let covered = min(max((SymbolLine.width / 2 - distance) / pixel + 0.5, 0), 1)
                 pixmap[x, y] = UInt32((covered * 255).rounded()) << 24
             }
         }

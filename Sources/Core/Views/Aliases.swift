@@ -7,6 +7,7 @@ public typealias UIButton = Button
 public typealias UIImageView = ImageView
 public typealias UIActivityIndicatorView = ActivityIndicatorView
 public typealias UIStackView = StackView
+public typealias UIVisualEffectView = VisualEffectView
 public typealias UIViewController = ViewController
 public typealias UIColor = Color
 public typealias UIFont = Font

@@ -43,6 +43,8 @@ nonisolated struct ViewFlags: OptionSet {
     static let allDisplayBelow = ViewFlags(rawValue: 524_288)
     /// The superview has the view among those whose display is stale.
     static let displayListed = ViewFlags(rawValue: 1_048_576)
+    /// The view or some view below blurs what lies beneath it, or did.
+    static let blursBelow = ViewFlags(rawValue: 2_097_152)
 
     var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
     /// Whether layout has to look at the view.
@@ -156,7 +158,9 @@ extension View {
             if wasShown == view.painted.all.isEmpty { isListStale = true }
         }
         if isListStale { updateShownSubviews() }
-        painted.all = shownSubviews.reduce(painted.own) { $0.union($1.painted.all) }
+        var all = painted.own
+        for view in shownSubviews { all = all.union(view.painted.all) }
+        painted.all = all
     }
 
     /// Nearly always all of them: then the list is shared, not copied.
@@ -173,6 +177,7 @@ extension View {
         var overlay = DisplayList()
         layer?.drawBorder(of: bounds, into: &overlay)
         drawOverlay(into: &overlay)
+        if list.hasBlur || overlay.hasBlur { markBlur() }
         guard list != painted.list || overlay != painted.overlay else { return }
         damage.add(painted.own)
         painted.list = list

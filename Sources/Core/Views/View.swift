@@ -304,6 +304,7 @@ extension View {
         forgetLayout()
         for view in subviews { view.attach(to: new) }
         didMoveToWindow()
+        if extras != nil { viewController?.viewDidMove(isShown: new != nil) }
     }
 
     /// Lets all that was derived from theme, tint, scale or fonts be derived again.

@@ -4,7 +4,7 @@ nonisolated struct BoxBlur {
     private let radii: [Int]
 
     /// Device pixels; softer edges are not told apart on any display, and cost time.
-    private static let largestDeviation = 200.0
+    static let largestDeviation = 200.0
 
     /// - Parameter deviation: the standard deviation, in device pixels.
     init(_ deviation: Double) {
@@ -21,27 +21,76 @@ nonisolated struct BoxBlur {
     /// Pixels beyond the shape that it reaches.
     var reach: Int { radii.reduce(0, +) }
 
-    /// Blurs bytes in place; what lies outside counts as 0.
-    func apply(to bytes: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int) {
-        guard reach > 0 else { return }
-        var line = [UInt8](repeating: 0, count: max(width, height))
-        for radius in radii where radius > 0 {
-            for y in 0..<height { mean(bytes + y * stride, count: width, step: 1, radius, &line) }
-            for x in 0..<width { mean(bytes + x, count: height, step: stride, radius, &line) }
+    /// Blurs pixels in place; what lies outside counts as 0.
+    ///
+    /// - Parameters:
+    ///   - width: pixels of `channels` bytes.
+    ///   - stride: bytes from one row to the next.
+    func apply(
+        to bytes: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, channels: Int = 1
+    ) {
+        guard reach > 0, width > 0, height > 0 else { return }
+        let count = width * channels
+        var copy = [UInt8](repeating: 0, count: count * height)
+        copy.withUnsafeMutableBufferPointer { copy in
+            guard let copy = copy.baseAddress else { return }
+            for radius in radii where radius > 0 {
+                for y in 0..<height {
+                    let row = bytes + y * stride
+                    copy.update(from: row, count: count)
+                    for channel in 0..<channels {
+                        Self.mean(of: copy + channel, to: row + channel, count: width, step: channels, radius)
+                    }
+                }
+                for y in 0..<height { (copy + y * count).update(from: bytes + y * stride, count: count) }
+                Self.meanOfRows(copy, count: count, height: height, to: bytes, stride: stride, radius)
+            }
         }
     }
 
-    private func mean(
-        _ bytes: UnsafeMutablePointer<UInt8>, count: Int, step: Int, _ radius: Int, _ line: inout [UInt8]
-    ) {
-        for index in 0..<count { line[index] = bytes[index * step] }
+    /// 24 bits behind the point. The sum of as many bytes as the largest box holds, times this, fits 32 bits.
+    private static func reciprocal(of radius: Int) -> UInt32 {
         let width = UInt32(2 * radius + 1)
+        return ((1 << 24) + width / 2) / width
+    }
+
+    private static func mean(
+        of source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int, step: Int, _ radius: Int
+    ) {
+        let factor = reciprocal(of: radius)
         var sum = UInt32(0)
-        for index in 0..<min(radius, count) { sum += UInt32(line[index]) }
+        for index in 0..<min(radius, count) { sum &+= UInt32(source[index * step]) }
         for index in 0..<count {
-            if index + radius < count { sum += UInt32(line[index + radius]) }
-            bytes[index * step] = UInt8((sum + width / 2) / width)
-            if index >= radius { sum -= UInt32(line[index - radius]) }
+            if index + radius < count { sum &+= UInt32(source[(index + radius) * step]) }
+            target[index * step] = UInt8(truncatingIfNeeded: (sum &* factor &+ 1 << 23) >> 24)
+            if index >= radius { sum &-= UInt32(source[(index - radius) * step]) }
+        }
+    }
+
+    /// The same from row to row, for all columns at once.
+    private static func meanOfRows(
+        _ source: UnsafePointer<UInt8>, count: Int, height: Int, to target: UnsafeMutablePointer<UInt8>, stride: Int,
+        _ radius: Int
+    ) {
+        let factor = reciprocal(of: radius)
+        var sums = [UInt32](repeating: 0, count: count)
+        sums.withUnsafeMutableBufferPointer { sums in
+            for y in 0..<min(radius, height) {
+                let row = source + y * count
+                for x in 0..<count { sums[x] &+= UInt32(row[x]) }
+            }
+            for y in 0..<height {
+                if y + radius < height {
+                    let row = source + (y + radius) * count
+                    for x in 0..<count { sums[x] &+= UInt32(row[x]) }
+                }
+                let row = target + y * stride
+                for x in 0..<count { row[x] = UInt8(truncatingIfNeeded: (sums[x] &* factor &+ 1 << 23) >> 24) }
+                if y >= radius {
+                    let row = source + (y - radius) * count
+                    for x in 0..<count { sums[x] &-= UInt32(row[x]) }
+                }
+            }
         }
     }
 }

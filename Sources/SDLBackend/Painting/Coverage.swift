@@ -97,24 +97,3 @@ nonisolated struct RoundedShape: Hashable {
         return covered
     }
 }
-
-nonisolated extension CornerRadii {
-    var largest: Double { max(max(topLeft, topRight), max(bottomRight, bottomLeft)) }
-
-    func mapped(_ change: (Double) -> Double) -> CornerRadii {
-        CornerRadii(
-            topLeft: change(topLeft), topRight: change(topRight), bottomRight: change(bottomRight),
-            bottomLeft: change(bottomLeft))
-    }
-
-    /// All made smaller by the same factor where two do not fit beside each other; none below nothing.
-    fileprivate func fitting(width: Double, height: Double) -> CornerRadii {
-        let sound = mapped { $0 > 0 ? min($0, 1e9) : 0 }
-        let sums = [
-            (sound.topLeft + sound.topRight, width), (sound.bottomLeft + sound.bottomRight, width),
-            (sound.topLeft + sound.bottomLeft, height), (sound.topRight + sound.bottomRight, height),
-        ]
-        let factor = sums.reduce(1) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
-        return factor < 1 ? sound.mapped { $0 * factor } : sound
-    }
-}

@@ -23,6 +23,8 @@ struct Layer {
     /// The canvas, open to drawing inside `damage`.
     init?(canvas: Canvas, damage: [PixelRect]) {
         guard canvas.width > 0, canvas.height > 0, let image = PixmanImage(canvas: canvas) else { return nil }
+        // Where a blur looks beyond the edges, the last pixels go on.
+        pixman_image_set_repeat(image.pointer, PIXMAN_REPEAT_PAD)
         let whole = PixelRect(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
         self.init(image: image, frame: whole, clip: Region(damage.map { $0.intersection(whole) }))
     }
@@ -98,6 +100,13 @@ extension Layer {
         let shown = rect.intersection(extents)
         let place = (x: shown.left - rect.left, y: shown.top - rect.top)
         composite(source, from: place, mask: mask, from: (0, 0), shown, in: rect)
+    }
+
+    /// Lays what there is of another layer over this one, whatever is open to drawing.
+    func lay(_ other: Layer) {
+        pixman_image_composite32(
+            PIXMAN_OP_OVER, other.image.pointer, nil, image.pointer, Int32(frame.left - other.frame.left),
+            Int32(frame.top - other.frame.top), 0, 0, 0, 0, Int32(frame.width), Int32(frame.height))
     }
 
     // pixman draws nothing at all when a place in the source does not fit 16 bits, so only what shows is asked for.

@@ -68,12 +68,16 @@ extension PaintPass {
             let picture = picture(image, size, isShape: false)
         else { return nil }
         picture.scaling?.move(picture.image.pointer, left: 0, top: 0)
-        let tile = size.offset(x: box.left, y: box.top)
-        if opacity >= 1 { return Ink(picture.image, tile: tile) }
-        guard let veil = painter.inkwell.ink(.black.opacity(opacity)), let faded = Layer(apart: size) else {
+        return ink(picture.image, tile: size.offset(x: box.left, y: box.top), opacity: opacity)
+    }
+
+    /// What paints with a picture, which begins at the left top of `tile`.
+    func ink(_ picture: PixmanImage, tile: PixelRect, opacity: Double) -> Ink? {
+        if opacity >= 1 { return Ink(picture, tile: tile) }
+        guard let veil = painter.inkwell.ink(.black.opacity(opacity)), let faded = Layer(apart: tile) else {
             return nil
         }
-        faded.composite(picture.image, mask: veil.picture, to: size)
+        faded.composite(picture, mask: veil.picture, to: tile)
         return Ink(faded.image, tile: tile)
     }
 

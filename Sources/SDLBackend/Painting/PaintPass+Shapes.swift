@@ -13,7 +13,7 @@ extension PaintPass {
     }
 
     /// The same for any paint.
-    private func ink(_ paint: Paint, at box: PixelRect) -> Ink? {
+    func ink(_ paint: Paint, at box: PixelRect) -> Ink? {
         switch paint {
         case .color(let color): ink(color, at: box)
         case .gradient(let gradient): self.gradient(gradient, in: box)

@@ -40,6 +40,8 @@ struct PaintPass {
                 border(rect, corners: corners, width: width, paint)
             case .text(let run, let baseline, let color): text(run, at: baseline, color)
             case .image(let image, let rect, let tint): self.image(image, in: rect, tint: tint)
+            case .path(let path, let origin, let paint, let stroke): self.path(path, at: origin, paint, stroke)
+            case .blur(let rect, let corners, let radius): blur(rect, corners: corners, radius: radius)
             case .pushClip(let rect, let corners): beginClip(rect, corners)
             case .pushShadow(let shadow): beginShadow(shadow, at: index)
             case .pushOpacity(let opacity): beginOpacity(opacity, at: index)
@@ -105,6 +107,16 @@ struct PaintPass {
             opacity = outerOpacity
         case .transparent, nil: break
         }
+    }
+
+    /// The canvas and the groups that are open, each over the one before.
+    var openLayers: [Layer] {
+        scopes.compactMap { scope in
+            switch scope {
+            case .shape(_, _, let outer), .shadow(_, let outer), .group(_, let outer, _): outer
+            case .clip, .transparent, .fade: nil
+            }
+        } + [layer]
     }
 
     private mutating func enter(_ layer: Layer) {

@@ -11,13 +11,22 @@ final class Painter {
     var shapes = Cache<RoundedShape, ShapeMask>(budget: 1 << 20)
     /// Bytes; about two thousand labels.
     var runs = Cache<RunKey, RunMask>(budget: 4 << 20)
+    /// Bytes; a thousand icons, or eight pictures as large as a small window.
+    var paths = Cache<PathKey, PixmanImage>(budget: 4 << 20)
+    /// Made for the first path.
+    private(set) lazy var pathRaster = PathRaster()
+    /// Bytes; thirty gradients that fill a window.
+    var gradients = Cache<GradientTableKey, [UInt32]>(budget: 512 << 10)
     /// Bytes; two pictures that fill a display of 4 million pixels.
     var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
 
     init(fonts: FontLibrary) { self.fonts = fonts }
 
     var caches: [Statistics.CacheUse] {
-        [shapes.use(as: "shapes"), runs.use(as: "text"), pictures.use(as: "pictures")]
+        [
+            shapes.use(as: "shapes"), paths.use(as: "paths"), runs.use(as: "text"), gradients.use(as: "gradients"),
+            pictures.use(as: "pictures"),
+        ]
     }
 
     /// Paints what the frame shows inside its damage; nothing outside the damage or the canvas is touched.

@@ -18,6 +18,13 @@ nonisolated struct PixelGrid {
     /// The nearest pixel edge. Halves go up everywhere, so that neighbours meet wherever they lie.
     func edge(_ points: Double) -> Int? { whole((points * scale + 0.5 + Self.tolerance).rounded(.down)) }
 
+    /// The pixel that a place lies in, and how many 64ths further it is; nil for no place.
+    func place(_ points: Double) -> (pixel: Int, part: Int)? {
+        let parts = (points * scale * 64).rounded()
+        guard let pixel = whole((parts / 64).rounded(.down)) else { return nil }
+        return (pixel, pixel.magnitude < Self.limit ? Int(parts) & 63 : 0)
+    }
+
     /// A length of at least one pixel, or none at all.
     func lineWidth(_ points: Double) -> Int? {
         guard points > 0, let pixels = whole((points * scale).rounded()) else { return nil }

@@ -146,10 +146,22 @@ final class Stars: Control {
 
     override func intrinsicSize(fitting proposal: Size) -> Size { Size(Double(24 * Self.limit), 24) }
 
+    /// Around the origin, 16 points wide.
+    private static let star: Path = {
+        var path = Path()
+        for (x, y) in [
+            (0, -8), (2, -2.7), (7.6, -2.5), (3.2, 1.1), (4.7, 6.5), (0, 3.4), (-4.7, 6.5), (-3.2, 1.1), (-7.6, -2.5),
+            (-2, -2.7),
+        ] {
+            path.addLine(to: Point(x, y))
+        }
+        path.close()
+        return path
+    }()
+
     override func draw(into list: inout DisplayList) {
         for star in 0..<Self.limit {
-            let place = Rect(Double(24 * star + 4), 4, 16, 16)
-            list.fill(place, cornerRadius: 8, .role(star < value ? .accent : .separator))
+            list.fill(Self.star, at: Point(Double(24 * star + 12), 12), .role(star < value ? .accent : .separator))
         }
     }
 

@@ -72,6 +72,48 @@ import Testing
         #expect(isAsInTheWhole)
     }
 
+    /// `change` is made after the first frame; true when the window then looks as one that is drawn at once.
+    private func staysWhole(
+        scale: Double, _ markup: String, _ change: (View) -> Void, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Bool {
+        let platform = OffscreenPlatform(scale: scale, appearance: .light, fonts: machineFonts())
+        let application = Application(title: "Test", platform: platform)
+        let controller = ViewController()
+        controller.view = try ViewBuilder(resources: .none).load(MarkupSource(name: "a.xml", text: markup)).view
+        let window = try application.open(controller, size: Size(260, 160))
+        window.drawFrame()
+        change(window.view)
+        window.drawFrame()
+        let drawn = try #require(window.platformWindow as? OffscreenWindow, sourceLocation: sourceLocation)
+        let damage = try #require(drawn.lastFrame?.damage)
+        #expect(damage != [Rect(0, 0, 260, 160)], "all was drawn", sourceLocation: sourceLocation)
+        return drawn.pixmap == window.pixmap(fonts: platform.fonts)
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 2], ["", "layer.shadowOpacity='0.5'", "clipsToBounds='true'", "alpha='0.7'"])
+    func aBlurIsDrawnAsInTheWholeWhateverChanges(scale: Double, more: String) throws {
+        let markup = """
+            <LayerView>
+                <LinearGradientView colors="red, blue, green" endX="0.9"/>
+                <ColumnView>
+                    <Label id="beneath" text="beneath"/><Spacer/><Label id="far" text="far"/>
+                </ColumnView>
+                <AnchorView>
+                    <VisualEffectView style="light" layer.cornerRadius="9" \(more) anchor="top, left" width="91.5" height="33">
+                        <Label id="over" text="over"/>
+                    </VisualEffectView>
+                </AnchorView>
+            </LayerView>
+            """
+        for name in ["beneath", "over"] {
+            let isWhole = try staysWhole(scale: scale, markup) { root in
+                let label = root.descendants.first { $0.markup.identifier == name } as? Label
+                label?.text = "another"
+            }
+            #expect(isWhole, "\(name)")
+        }
+    }
+
     @Test func thePlatformMeasuresWithTheFontsThatDraw() {
         let platform = OffscreenPlatform(scale: 2, appearance: .dark, fonts: machineFonts())
         let fixed = OffscreenPlatform(textEngine: FixedTextEngine(), fonts: machineFonts())

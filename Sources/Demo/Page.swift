@@ -1,0 +1,51 @@
+import Inlay
+
+/// A page of the gallery.
+struct Page {
+    let name: String
+    let title: String
+    /// What it shows, in a few words.
+    let summary: String
+    let controller: ViewController.Type
+
+    static let all = [
+        Page(name: "hello", title: "Hello", summary: "a button and a label", controller: HelloViewController.self),
+        Page(
+            name: "async", title: "Async", summary: "an action that waits on the app's clock",
+            controller: AsyncViewController.self),
+        Page(
+            name: "input", title: "Input", summary: "pointer, wheel, keys and text as they arrive",
+            controller: InputViewController.self),
+        Page(
+            name: "form", title: "Form", summary: "fields bound to a model, with formatters",
+            controller: FormViewController.self),
+        Page(
+            name: "languages", title: "Languages", summary: "texts and direction switched while running",
+            controller: LanguagesViewController.self),
+        Page(
+            name: "sizes", title: "Size Classes", summary: "three documents, swapped while the window is resized",
+            controller: SizesViewController.self),
+        Page(
+            name: "layout", title: "Layout", summary: "rows, weights, baselines, grid and anchors on a stage",
+            controller: LayoutViewController.self),
+        Page(
+            name: "columns", title: "Columns", summary: "one layout in markup, in Swift and in a stack",
+            controller: ColumnsViewController.self),
+        Page(
+            name: "elements", title: "Elements", summary: "the periodic table, from templates",
+            controller: PeriodicTableViewController.self),
+        Page(
+            name: "effects", title: "Effects", summary: "gradients, shadows and blur",
+            controller: EffectsViewController.self),
+        Page(
+            name: "animation", title: "Animation", summary: "curves, springs, colours",
+            controller: AnimationViewController.self),
+    ]
+
+    static var list: String {
+        let width = all.map(\.name.count).max() ?? 0
+        return all.map { page in
+            page.name + String(repeating: " ", count: width - page.name.count + 2) + page.summary
+        }.joined(separator: "\n")
+    }
+}

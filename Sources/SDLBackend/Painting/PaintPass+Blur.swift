@@ -1,0 +1,59 @@
+import Inlay
+
+extension PaintPass {
+    /// Makes soft what is drawn already, in groups that are open too: a group that is empty so far shows what lies beneath it.
+    func blur(_ rect: Rect, corners: CornerRadii, radius: Double) {
+        guard let box = grid.rounded(rect), layer.shows(box), opacity > 0 else { return }
+        let blur = BackdropBlur(radius * grid.scale)
+        let shown = box.intersection(layer.extents)
+        guard let picture = Layer(apart: shown.grown(by: blur.reach)) else { return }
+        for layer in openLayers { picture.lay(layer) }
+        guard let soft = blur.soft(picture), let ink = ink(soft, tile: picture.frame, opacity: opacity) else { return }
+        paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
+    }
+}
+
+/// A blur of pixels with colours. What is much smaller than its deviation does not show, so a wide one is made of larger pixels: of fewer.
+private struct BackdropBlur {
+    private let blur: BoxBlur
+    /// Device pixels along the side of one that is blurred.
+    private let step: Int
+
+    /// Larger pixels on a deviation at least; then the lines between their middles cannot be told from a curve.
+    private static let stepsOnDeviation = 4.0
+
+    /// - Parameter deviation: the standard deviation, in device pixels.
+    init(_ deviation: Double) {
+        let deviation = deviation > 0 ? min(deviation, BoxBlur.largestDeviation) : 0
+        var step = 1
+        while Double(2 * step) * Self.stepsOnDeviation <= deviation { step *= 2 }
+        self.step = step
+        blur = BoxBlur(deviation / Double(step))
+    }
+
+    /// Device pixels beyond a shape that show in it.
+    var reach: Int { step == 1 ? blur.reach : (blur.reach + 2) * step }
+
+    func soft(_ picture: Layer) -> PixmanImage? {
+        let size = (width: picture.frame.width, height: picture.frame.height)
+        let smaller = (width: (size.width + step - 1) / step, height: (size.height + step - 1) / step)
+        guard step > 1 else { return apply(to: picture) }
+        guard let small = Layer(apart: PixelRect(x: 0, y: 0, width: smaller.width, height: smaller.height)),
+            let result = Layer(apart: picture.frame)
+        else { return nil }
+        PixmanScaling(from: size, to: smaller).apply(to: picture.image.pointer)
+        small.composite(picture.image, to: small.frame)
+        guard let soft = apply(to: small) else { return nil }
+        PixmanScaling(from: smaller, to: size).apply(to: soft.pointer)
+        result.composite(soft, to: result.frame)
+        return result.image
+    }
+
+    private func apply(to picture: Layer) -> PixmanImage? {
+        guard let bytes = picture.image.bytes else { return nil }
+        let frame = picture.frame
+        blur.apply(
+            to: bytes, width: frame.width, height: frame.height, stride: picture.image.stride, channels: 4)
+        return picture.image
+    }
+}

@@ -1,0 +1,40 @@
+import Inlay
+
+/// What the coverage of a path depends on.
+nonisolated struct PathKey: Hashable {
+    let path: Path
+    let stroke: Stroke?
+    /// Device pixels per point.
+    let scale: Double
+    /// Where in its pixel the path's origin lies, in 64ths.
+    let x: Int
+    let y: Int
+}
+
+extension PaintPass {
+    /// Pixels of the largest mask that is kept, half a megabyte; of a larger one only what shows is made, each time.
+    private static let largestKeptMask = 1 << 19
+
+    func path(_ path: Path, at origin: Point, _ paint: Paint, _ stroke: Stroke?) {
+        guard let x = grid.place(origin.x), let y = grid.place(origin.y) else { return }
+        let key = PathKey(path: path, stroke: stroke, scale: grid.scale, x: x.part, y: y.part)
+        let fraction = Point(Double(x.part) / 64 / grid.scale, Double(y.part) / 64 / grid.scale)
+        guard let frame = grid.covering(path.bounds(with: stroke).offset(by: fraction)) else { return }
+        let box = frame.offset(x: x.pixel, y: y.pixel)
+        guard layer.shows(box), let ink = ink(paint, at: box) else { return }
+        if frame.area <= Self.largestKeptMask, max(frame.width, frame.height) <= Canvas.largestSide {
+            if let mask = mask(of: key, frame) { layer.composite(ink, mask: mask, to: box) }
+        } else {
+            let shown = box.intersection(layer.extents)
+            let mask = painter.pathRaster?.mask(of: key, part: shown.offset(x: -x.pixel, y: -y.pixel))
+            if let mask { layer.composite(ink, mask: mask, to: shown) }
+        }
+    }
+
+    private func mask(of key: PathKey, _ frame: PixelRect) -> PixmanImage? {
+        if let mask = painter.paths.value(for: key) { return mask }
+        guard let mask = painter.pathRaster?.mask(of: key, part: frame) else { return nil }
+        painter.paths.insert(mask, for: key, cost: mask.stride * frame.height)
+        return mask
+    }
+}

@@ -1,0 +1,187 @@
+internal import CFreeType
+internal import CPixman
+import Inlay
+
+/// Finds how much of each pixel a path covers, by FreeType.
+///
+/// Nothing is drawn of a path that has more elements than `largestCount`, and of a fill that has more than 32,767 points (FreeType's
+/// count of 16 bits) or one that is further than `farthest` from what shows. Of lines that are longer, what is near is drawn.
+final class PathRaster {
+    private let library: FT_Library
+    private let stroker: FT_Stroker
+
+    /// Many lines to each pixel of the widest display.
+    private static let largestCount = 1 << 17
+    /// Device pixels; FreeType draws no outline that goes beyond.
+    private static let farthest = 1 << 18
+    /// The outline of a line has at least two points for each of the line's, and up to a hundred where it is curved or round: those of
+    /// so many steps fit FreeType's count.
+    private static let pieceLength = 256
+
+    init?() {
+        var library: FT_Library?
+        guard FT_Init_FreeType(&library) == 0, let library else { return nil }
+        var stroker: FT_Stroker?
+        guard FT_Stroker_New(library, &stroker) == 0, let stroker else {
+            FT_Done_FreeType(library)
+            return nil
+        }
+        self.library = library
+        self.stroker = stroker
+    }
+
+    isolated deinit {
+        FT_Stroker_Done(stroker)
+        FT_Done_FreeType(library)
+    }
+
+    /// The coverage within a rectangle; nil where nothing can be drawn.
+    ///
+    /// - Parameter part: device pixels, from the one that the path's origin lies in.
+    func mask(of key: PathKey, part: PixelRect) -> PixmanImage? {
+        guard key.path.elements.count <= Self.largestCount,
+            let image = PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height), let bytes = image.bytes
+        else { return nil }
+        let mask = SpanTarget(bytes: bytes, stride: image.stride, width: part.width, height: part.height)
+        let contours = PathContour.contours(of: key, from: (part.left, part.top))
+        if let stroke = key.stroke {
+            for contour in contours { draw(contour, stroke, scale: key.scale, into: mask) }
+        } else {
+            render(Polygons(contours), isEvenOdd: key.path.usesEvenOddFillRule, into: mask)
+        }
+        return image
+    }
+
+    // MARK: Strokes
+
+    private func draw(_ contour: PathContour, _ stroke: Stroke, scale: Double, into mask: SpanTarget) {
+        guard let reach = stroke.reach else { return }
+        let unit = Double(PathContour.unit) * scale
+        let (radius, grown) = (stroke.width / 2 * unit, reach * unit)
+        guard max(radius, grown) < Double(Self.farthest * PathContour.unit) else { return }
+        let pieces = contour.pieces(ofLength: Self.pieceLength)
+        // Between two pieces are no ends; round ones do not show there, square ones would.
+        let cap = pieces.count > 1 && stroke.cap == .square ? .butt : stroke.cap
+        let miterLimit = FT_Fixed((stroke.effectiveMiterLimit * 65536).rounded())
+        for piece in pieces where isNear(piece.bounds.grown(by: Int(grown) + 1), mask) {
+            FT_Stroker_Set(stroker, FT_Fixed(radius.rounded()), cap.forFreeType, stroke.join.forFreeType, miterLimit)
+            trace(piece, cap: cap)
+            var (points, contours) = (FT_UInt(0), FT_UInt(0))
+            guard FT_Stroker_GetCounts(stroker, &points, &contours) == 0 else { continue }
+            withOutline(points: Int(points), contours: Int(contours)) { outline in
+                outline.n_points = 0
+                outline.n_contours = 0
+                FT_Stroker_Export(stroker, &outline)
+                render(Polygons(&outline), into: mask)
+            }
+        }
+    }
+
+    /// Whether something of it shows, and FreeType can draw it.
+    private func isNear(_ bounds: PixelRect, _ mask: SpanTarget) -> Bool {
+        let unit = PathContour.unit
+        let far = Self.farthest * unit
+        let reachable = PixelRect(left: -far, top: -far, right: far, bottom: far)
+        let shown = PixelRect(left: 0, top: 0, right: mask.width * unit, bottom: mask.height * unit)
+        return reachable.contains(bounds) && !bounds.intersection(shown).isEmpty
+    }
+
+    /// Leads the stroker along a line.
+    private func trace(_ line: PathContour, cap: Stroke.Cap) {
+        var start = line.start
+        guard !line.isDot else {
+            // A line without length has no direction; the shortest there is shows its ends.
+            guard cap != .butt else { return }
+            var end = FT_Vector(x: start.x + 1, y: start.y)
+            FT_Stroker_BeginSubPath(stroker, &start, 1)
+            FT_Stroker_LineTo(stroker, &end)
+            FT_Stroker_EndSubPath(stroker)
+            return
+        }
+        FT_Stroker_BeginSubPath(stroker, &start, line.isClosed ? 0 : 1)
+        for step in line.steps {
+            switch step {
+            case .line(var end): FT_Stroker_LineTo(stroker, &end)
+            case .conic(var control, var end): FT_Stroker_ConicTo(stroker, &control, &end)
+            case .cubic(var first, var second, var end): FT_Stroker_CubicTo(stroker, &first, &second, &end)
+            }
+        }
+        FT_Stroker_EndSubPath(stroker)
+    }
+
+    // MARK: Outlines
+
+    /// Nothing where it is empty or too large.
+    private func withOutline(points: Int, contours: Int, _ body: (inout FT_Outline) -> Void) {
+        var outline = FT_Outline()
+        guard points > 0, points <= Int(Int16.max), contours > 0, contours <= points,
+            FT_Outline_New(library, FT_UInt(points), FT_Int(contours), &outline) == 0
+        else { return }
+        body(&outline)
+        FT_Outline_Done(library, &outline)
+    }
+
+    private func render(_ polygons: Polygons, isEvenOdd: Bool = false, into mask: SpanTarget) {
+        withOutline(points: polygons.points.count, contours: polygons.ends.count) { outline in
+            for (index, point) in polygons.points.enumerated() {
+                outline.points[index] = point
+                outline.tags[index] = numericCast(FT_CURVE_TAG_ON)
+            }
+            for (number, end) in polygons.ends.enumerated() { outline.contours[number] = numericCast(end - 1) }
+            if isEvenOdd { outline.flags |= FT_OUTLINE_EVEN_ODD_FILL }
+            var target = mask
+            withUnsafeMutablePointer(to: &target) { target in
+                var parameters = FT_Raster_Params()
+                parameters.flags = FT_RASTER_FLAG_AA | FT_RASTER_FLAG_DIRECT | FT_RASTER_FLAG_CLIP
+                parameters.gray_spans = cover
+                parameters.user = UnsafeMutableRawPointer(target)
+                parameters.clip_box = FT_BBox(xMin: 0, yMin: 0, xMax: mask.width, yMax: mask.height)
+                FT_Outline_Render(library, &outline, &parameters)
+            }
+        }
+    }
+}
+
+/// Where coverage is written.
+private nonisolated struct SpanTarget {
+    let bytes: UnsafeMutablePointer<UInt8>
+    let stride: Int
+    let width: Int
+    let height: Int
+}
+
+/// Pieces of a line overlap: each pixel is covered as much as by the one that covers it most.
+private nonisolated func cover(
+    y: Int32, count: Int32, spans: UnsafePointer<FT_Span>?, user: UnsafeMutableRawPointer?
+) {
+    guard let spans, let target = user?.assumingMemoryBound(to: SpanTarget.self).pointee,
+        (0..<target.height).contains(Int(y))
+    else { return }
+    let row = target.bytes + Int(y) * target.stride
+    for span in UnsafeBufferPointer(start: spans, count: Int(count)) {
+        let left = max(0, Int(span.x))
+        for x in left..<max(left, min(Int(span.x) + Int(span.len), target.width)) {
+            row[x] = max(row[x], span.coverage)
+        }
+    }
+}
+
+nonisolated extension Stroke.Cap {
+    fileprivate var forFreeType: FT_Stroker_LineCap {
+        switch self {
+        case .butt: FT_STROKER_LINECAP_BUTT
+        case .round: FT_STROKER_LINECAP_ROUND
+        case .square: FT_STROKER_LINECAP_SQUARE
+        }
+    }
+}
+
+nonisolated extension Stroke.Join {
+    fileprivate var forFreeType: FT_Stroker_LineJoin {
+        switch self {
+        case .miter: FT_STROKER_LINEJOIN_MITER_FIXED
+        case .round: FT_STROKER_LINEJOIN_ROUND
+        case .bevel: FT_STROKER_LINEJOIN_BEVEL
+        }
+    }
+}
