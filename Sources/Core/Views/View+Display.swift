@@ -158,9 +158,7 @@ extension View {
             if wasShown == view.painted.all.isEmpty { isListStale = true }
         }
         if isListStale { updateShownSubviews() }
-        var all = painted.own
-        for view in shownSubviews { all = all.union(view.painted.all) }
-        painted.all = all
+        painted.all = shownSubviews.reduce(painted.own) { $0.union($1.painted.all) }
     }
 
     /// Nearly always all of them: then the list is shared, not copied.
