@@ -25,10 +25,16 @@ struct DesktopSettingsWindowTests {
         bus = try SessionBus()
     }
 
-    private func demo(_ arguments: String...) throws -> Program {
+    private func demo(_ arguments: String..., asking portal: StandInPortal) throws -> Program {
         let program = try Program(
-            "Demo", ["--size", "480x320"] + arguments, title: "Inlay Demo",
+            "Demo", ["--size", "480x320"] + arguments, title: nil,
             environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], session: session)
+        // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
+        try session.wait("a window") {
+            portal.serve()
+            return (try? session.inject("wait", "Inlay Demo", 0.02)) != nil
+        }
+        try session.inject("target", "Inlay Demo")
         session.scale = Double(try session.picture().width) / 480
         return program
     }
@@ -48,7 +54,7 @@ struct DesktopSettingsWindowTests {
 
     @Test func theWindowFollowsTheDesktopWhileItIsOpen() throws {
         let portal = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
-        let program = try demo()
+        let program = try demo(asking: portal)
         try session.inject("key", "Tab")
         try expect(DesktopPreferences(appearance: .dark), portal, "a dark window")
 
@@ -68,9 +74,25 @@ struct DesktopSettingsWindowTests {
         #expect(program.text == "")
     }
 
+    @Test func whereThereIsNoBusNoneIsStarted() throws {
+        let folder = NSTemporaryDirectory() + "inlay-path-\(getpid())"
+        let (program, witness) = (folder + "/dbus-launch", folder + "/started")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try "#!/bin/sh\n: > '\(witness)'\n".write(toFile: program, atomically: true, encoding: .utf8)
+        chmod(program, 0o755)
+
+        let demo = try Program(
+            "Demo", ["--screenshot", folder + "/demo.png"], title: nil,
+            environment: ["PATH": folder + ":/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": ""], session: session)
+
+        #expect(try demo.end() == 0)
+        #expect(!FileManager.default.fileExists(atPath: witness))
+    }
+
     @Test func whatThePersonChoosesForTheProgramComesFirst() throws {
         let portal = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
-        let program = try demo("--theme", "light")
+        let program = try demo("--theme", "light", asking: portal)
         try session.inject("key", "Tab")
         portal.change(.appearance("accent-color", .color(0.9, 0.2, 0.4)))
 

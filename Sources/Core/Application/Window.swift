@@ -379,7 +379,3 @@ extension Window {
         setNeedsFrame()
     }
 }
-
-extension Window {
-    var reducesMotion: Bool { false }
-}

@@ -18,10 +18,12 @@ nonisolated struct DesktopSettings {
             motion: portal.motion)
     }
 
+    static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
+
     /// Where the session's bus listens, as D-Bus writes it; nil where there is none. Only sockets count: what other addresses
     /// say (`autolaunch:`, `unixexec:`) starts programs.
     var sessionBusAddress: String? {
-        if let addresses = environment["DBUS_SESSION_BUS_ADDRESS"], !addresses.isEmpty {
+        if let addresses = environment[Self.busVariable], !addresses.isEmpty {
             let sockets = addresses.split(separator: ";").filter {
                 $0.hasPrefix("unix:path=") || $0.hasPrefix("unix:abstract=")
             }

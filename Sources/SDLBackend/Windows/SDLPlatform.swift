@@ -47,6 +47,7 @@ import Inlay
         portal?.exchange()
 
         Self.prepareSDL(name: name, identifier: identifier)
+        Self.limitBus(settings: settings)
         defersComposing = ComposeTable.beginDeferring(settings: settings)
         let prewarming = BackgroundWork { FontLibrary.prewarm() }
         let started = SDL_InitSubSystem(SDL_INIT_VIDEO)
@@ -54,6 +55,7 @@ import Inlay
         prewarming.wait()
         // Only now does no other thread read the environment. Programs that we start are not us.
         for variable in Self.classVariables where settings.environment[variable] == nil { unsetenv(variable) }
+        Self.restoreBus(settings: settings)
         if defersComposing { ComposeTable.endDeferring() }
         fonts = FontLibrary()
         textEngine = SDLTextEngine(fonts: fonts)
