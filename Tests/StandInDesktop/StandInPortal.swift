@@ -32,6 +32,8 @@ public final class StandInPortal {
 
     public var manner = Manner.polite
     public private(set) var readCount = 0
+    /// Who asked last, by the name that the bus gave it.
+    public private(set) var caller: String?
     private var settings: [Setting]
     private let connection: OpaquePointer
 
@@ -76,14 +78,15 @@ public final class StandInPortal {
         while dbus_connection_dispatch(connection) == DBUS_DISPATCH_DATA_REMAINS {}
     }
 
-    /// Another value from now on, and everybody who listens is told.
-    public func change(_ setting: Setting) {
+    /// Another value from now on. Everybody who listens is told, or one of them alone.
+    public func change(_ setting: Setting, telling listener: String? = nil) {
         settings.removeAll { $0.namespace == setting.namespace && $0.key == setting.key }
         settings.append(setting)
         guard
             let signal = dbus_message_new_signal(
                 "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged")
         else { return }
+        if let listener { dbus_message_set_destination(signal, listener) }
         var iterator = DBusMessageIter()
         dbus_message_iter_init_append(signal, &iterator)
         append(setting.namespace, &iterator)
@@ -97,6 +100,7 @@ public final class StandInPortal {
             return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
         }
         readCount += 1
+        caller = dbus_message_get_sender(message).map { String(cString: $0) }
         if manner == .silent { return DBUS_HANDLER_RESULT_HANDLED }
         guard let reply = dbus_message_new_method_return(message) else { return DBUS_HANDLER_RESULT_NEED_MEMORY }
         var iterator = DBusMessageIter()

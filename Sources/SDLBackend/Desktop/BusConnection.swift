@@ -31,8 +31,6 @@ import Glibc
 
     /// Bytes; the settings of a desktop are some kilobytes, and a peer that sends more is cut off.
     static let largestMessage = 1 << 20
-    /// So many messages in one turn of the loop, so that a flood leaves time for the windows.
-    private static let turn = 64
 
     /// - Parameter address: as in `unix:path=/run/user/1000/bus`.
     /// - Returns: nil where nobody listens.
@@ -164,20 +162,12 @@ extension BusConnection: EventSource {
         return events
     }
 
-    /// What was read already.
-    var hasWork: Bool {
-        connection.map { dbus_connection_get_dispatch_status($0) == DBUS_DISPATCH_DATA_REMAINS } ?? false
-    }
-
     func handle(_ events: Int16) {
         var flags: UInt32 = 0
         for condition in Self.conditions where events & condition.event != 0 { flags |= condition.flag }
         if flags != 0 { for watch in wanted { dbus_watch_handle(watch, flags) } }
-        var left = Self.turn
-        while let connection, left > 0, hasWork {
-            dbus_connection_dispatch(connection)
-            left -= 1
-        }
+        // libdbus reads two kilobytes at a time, so that a flood leaves time for the windows.
+        while let connection, dbus_connection_dispatch(connection) == DBUS_DISPATCH_DATA_REMAINS {}
         if isDisconnected { close() }
     }
 

@@ -66,7 +66,6 @@ import Glibc
 extension SettingsPortal: EventSource {
     var descriptor: CInt? { bus.descriptor }
     var events: Int16 { bus.events }
-    var hasWork: Bool { bus.hasWork }
     var isWaiting: Bool { bus.isWaiting }
 
     func handle(_ events: Int16) {

@@ -24,8 +24,6 @@ protocol EventSource: AnyObject {
     var descriptor: CInt? { get }
     /// What to wait for: `POLLIN`, `POLLOUT`.
     var events: Int16 { get }
-    /// Something has arrived that waits for nothing but its turn.
-    var hasWork: Bool { get }
     /// Does what can be done without waiting, but not so much that windows wait long.
     ///
     /// - Parameter events: what `poll` has found.
@@ -37,7 +35,7 @@ extension EventSource {
     func exchange() {
         for _ in 0..<8 {  // a word of the handshake each; more than it has
             var waiting = pollfd(fd: descriptor ?? -1, events: events, revents: 0)
-            guard poll(&waiting, 1, 0) > 0 || hasWork else { return }
+            guard poll(&waiting, 1, 0) > 0 else { return }
             handle(waiting.revents)
         }
     }
@@ -75,8 +73,7 @@ final class EventLoop {
             // Drawing waits for the display's answers, and with them come events: look again before sleeping.
             if system.drawFrames() { continue }
             let plan = system.prepareToWait()
-            let mustNotWait = plan.mustNotWait || system.services.contains(where: \.hasWork)
-            if !mustNotWait { try wait(plan, signals) } else { try look(signals) }
+            if !plan.mustNotWait { try wait(plan, signals) } else { try look(signals) }
         }
     }
 
@@ -101,8 +98,7 @@ final class EventLoop {
             signals.acknowledge()
             system.requestClose()
         }
-        for (service, found) in zip(services, waiting.suffix(services.count))
-        where found.revents != 0 || service.hasWork {
+        for (service, found) in zip(services, waiting.suffix(services.count)) where found.revents != 0 {
             service.handle(found.revents)
         }
         if waiting[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { throw system.connectionFailure() }

@@ -24,7 +24,7 @@ struct SettingsPortalTests {
                 pollfd(fd: portal.descriptor ?? -1, events: portal.events, revents: 0),
                 pollfd(fd: standIn?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             ]
-            if !portal.hasWork { poll(&waiting, 2, EventLoop.timeout(until: deadline)) }
+            poll(&waiting, 2, EventLoop.timeout(until: deadline))
             if waiting[1].revents != 0 { standIn?.serve() }
             portal.handle(waiting[0].revents)
         }
@@ -135,7 +135,6 @@ struct SettingsPortalTests {
 
         #expect(portal.settings == PortalSettings())
         #expect(portal.events == Int16(POLLIN), "it only listens")
-        #expect(!portal.hasWork)
     }
 
     @Test func aPortalThatComesLaterIsAsked() throws {
@@ -167,6 +166,7 @@ struct SettingsPortalTests {
         let other = try StandInPortal(on: bus, named: "org.inlay.Other")
 
         other.change(.appearance("color-scheme", .number(2)))
+        other.change(.appearance("color-scheme", .number(2)), telling: standIn.caller)
         standIn.change(.appearance("contrast", .number(1)))
         try turn(portal, standIn) { portal.settings.contrast == .high }
 
@@ -181,7 +181,6 @@ struct SettingsPortalTests {
         try turn(portal) { portal.descriptor == nil }
 
         #expect(portal.settings.appearance == .dark)
-        #expect(!portal.hasWork)
     }
 
     @Test func aBusThatGoesAwayInTheHandshakeIsNone() throws {
@@ -212,7 +211,7 @@ struct SettingsPortalTests {
             return portal.settings.contrast == .high
         }
 
-        #expect(turns > 2001 / 64)
+        #expect(turns > 30)
         #expect(told <= turns)
     }
 }
