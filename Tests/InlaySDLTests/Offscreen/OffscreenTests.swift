@@ -48,7 +48,8 @@ import Testing
     }
 
     @Test func aPartOfAFadedGroupIsDrawnAsInTheWhole() throws {
-        let platform = OffscreenPlatform(scale: 1.25, appearance: .dark, fonts: machineFonts())
+        let platform = OffscreenPlatform(
+            scale: 1.25, preferences: DesktopPreferences(appearance: .dark), fonts: machineFonts())
         let application = Application(title: "Test", platform: platform)
         let row = RowView()
         row.alpha = 0.3
@@ -115,12 +116,13 @@ import Testing
     }
 
     @Test func thePlatformMeasuresWithTheFontsThatDraw() {
-        let platform = OffscreenPlatform(scale: 2, appearance: .dark, fonts: machineFonts())
+        let platform = OffscreenPlatform(
+            scale: 2, preferences: DesktopPreferences(appearance: .dark), fonts: machineFonts())
         let fixed = OffscreenPlatform(textEngine: FixedTextEngine(), fonts: machineFonts())
         let font = FontDescriptor(size: 14)
 
         #expect(platform.scale == 2)
-        #expect(platform.appearance == .dark)
+        #expect(platform.preferences.appearance == .dark)
         #expect(platform.textEngine.run("iii", font: font, scale: 1).width < 15)
         #expect(fixed.textEngine.run("iii", font: font, scale: 1).width == 21)
     }
