@@ -22,8 +22,8 @@ WITHIN := timeout --foreground --verbose --kill-after=20s
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
-.PHONY: build-packages test-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
-.PHONY: monkey test-scripts test-fuzz fuzz test-asan test-mutations mutations
+.PHONY: build-packages test-packages bench-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
+.PHONY: bench test-benchmarks monkey test-scripts test-fuzz fuzz test-asan test-mutations mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -37,6 +37,9 @@ build: build-packages ## Build everything; a warning is an error
 release: build-packages ## Build for release, with Swift's runtime linked in
 	swift build -c release --static-swift-stdlib
 
+bench: bench-packages ## Time Inlay and the other toolkits that are installed (WORKLOADS="W3 W5" chooses, REPS=3)
+	Scripts/bench $(WORKLOADS)
+
 pictures: build-packages ## Draw the pictures of the documentation
 	Scripts/make-pictures
 
@@ -48,11 +51,14 @@ lint: ## Check the format and the rules of the house
 	Scripts/check-rules
 	Scripts/check-mutations --list
 
-test: test-unit test-scripts test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-asan test-mutations rules ## Run all tests, also in real windows
+test: test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-asan test-mutations rules ## Run all tests, also in real windows
 
 test-unit: test-build ## The tests that need no display, and how much of the core they run
 	$(WITHIN) --signal=INT 5m $(TEST) $(COUNT) --skip '$(WINDOWS)'
 	Scripts/coverage
+
+test-benchmarks: test-build ## Whether the benchmarks compile; nothing is timed
+	$(WITHIN) 3m Scripts/check-benchmarks
 
 test-scripts: test-build ## The scripts of Tests/Scripts, on all levels
 	$(WITHIN) 5m Scripts/check-scripts
@@ -100,6 +106,9 @@ build-packages:
 
 test-packages:
 	@Scripts/install-packages test
+
+bench-packages:
+	@Scripts/install-packages bench
 
 # `swift test` is content when a filter finds nothing, so both kinds are looked for here.
 test-build: test-packages

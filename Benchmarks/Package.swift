@@ -7,6 +7,7 @@ let package = Package(
     name: "Benchmarks",
     dependencies: [.package(name: "Inlay", path: "..")],
     targets: [
+        .target(name: "CBench"),
         .executableTarget(
             name: "BenchHello",
             dependencies: [
@@ -15,14 +16,20 @@ let package = Package(
             resources: [.process("Documents")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "BenchFrame",
+            dependencies: [
+                "CBench", .product(name: "Inlay", package: "Inlay"), .product(name: "InlaySDL", package: "Inlay"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
             name: "BenchLayout",
             dependencies: [
-                .product(name: "Inlay", package: "Inlay"), .product(name: "InlayTesting", package: "Inlay"),
+                "CBench", .product(name: "Inlay", package: "Inlay"), .product(name: "InlayTesting", package: "Inlay"),
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "BenchLoad",
-            dependencies: [.product(name: "Inlay", package: "Inlay")],
+            dependencies: ["CBench", .product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
             name: "CheckLayout",

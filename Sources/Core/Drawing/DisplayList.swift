@@ -97,7 +97,7 @@ nonisolated extension DisplayList {
 
     /// Adds another list, moved by `offset`.
     public mutating func append(_ other: DisplayList, at offset: Point) {
-        commands.reserveCapacity(commands.count + other.commands.count)
+        // Room is not asked for: it would be for these alone, and all be copied for each view of a window.
         for command in other.commands { commands.append(command.offset(by: offset)) }
     }
 

@@ -15,10 +15,8 @@ struct GradientRamp {
 
     /// - Parameters:
     ///   - shape: in device pixels.
-    ///   - opacity: multiplies that of the colours.
-    /// - Returns: nil where nothing of it can be seen.
-    init?(_ stops: [Gradient.Stop], _ shape: Gradient.Shape, theme: Theme, opacity: Double) {
-        guard let colors = GradientColors(stops, theme: theme, opacity: opacity) else { return nil }
+    ///   - tables: those that were made before.
+    init?(_ colors: GradientColors, _ shape: Gradient.Shape, tables: inout Cache<GradientTableKey, [UInt32]>) {
         let length: Double
         switch shape {
         case .linear(let start, let end):
@@ -33,8 +31,13 @@ struct GradientRamp {
             length = max(radius, 0)
             place = .radial(center: center, radius: length)
         }
-        let last = Int(min(max(4 * length, 1), 4095))
-        table = (0...last).map { colors.color(at: Double($0) / Double(last)).premultiplied }
+        let key = GradientTableKey(colors: colors, last: Int(min(max(4 * length, 1), 4095)))
+        if let known = tables.value(for: key) {
+            table = known
+        } else {
+            table = colors.table(last: key.last)
+            tables.insert(table, for: key, cost: 4 * table.count)
+        }
     }
 
     /// Whether all pixels of a row, or of a column, are alike.
@@ -79,11 +82,24 @@ struct GradientRamp {
     }
 }
 
-/// The colours along a gradient, as the theme has them.
-private struct GradientColors {
-    private var stops: [(location: Double, color: RGBA)] = []
+/// What the pixels along a gradient depend on.
+nonisolated struct GradientTableKey: Hashable {
+    let colors: GradientColors
+    /// The last pixel's index.
+    let last: Int
+}
 
-    /// nil where none of them can be seen.
+/// The colours along a gradient, as the theme has them.
+nonisolated struct GradientColors: Hashable {
+    private struct Stop: Hashable {
+        let location: Double
+        let color: RGBA
+    }
+
+    private var stops: [Stop] = []
+
+    /// - Parameter opacity: multiplies that of the colours.
+    /// - Returns: nil where none of them can be seen.
     init?(_ stops: [Gradient.Stop], theme: Theme, opacity: Double) {
         var least = 0.0
         for stop in stops where !stop.location.isNaN {
@@ -91,13 +107,18 @@ private struct GradientColors {
             least = max(least, min(stop.location, 1))
             var color = theme.rgba(stop.color)
             color.alpha *= opacity
-            self.stops.append((least, color))
+            self.stops.append(Stop(location: least, color: color))
         }
         guard self.stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
     }
 
+    /// Premultiplied pixels from location 0 to 1.
+    func table(last: Int) -> [UInt32] {
+        (0...last).map { color(at: Double($0) / Double(last)).premultiplied }
+    }
+
     /// The colour at a place; before the first stop that of the first, beyond the last that of the last.
-    func color(at location: Double) -> RGBA {
+    private func color(at location: Double) -> RGBA {
         guard let next = stops.firstIndex(where: { $0.location > location }) else {
             return stops[stops.count - 1].color
         }

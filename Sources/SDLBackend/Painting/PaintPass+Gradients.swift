@@ -4,9 +4,10 @@ import Inlay
 extension PaintPass {
     /// What paints a gradient into a box; nil where it leaves no mark.
     func gradient(_ gradient: Gradient, in box: PixelRect) -> Ink? {
-        let shape = pixels(gradient.shape, from: box)
-        let ramp = GradientRamp(gradient.stops, shape, theme: painter.inkwell.theme, opacity: opacity)
-        guard let ramp else { return nil }
+        let colors = GradientColors(gradient.stops, theme: painter.inkwell.theme, opacity: opacity)
+        guard let colors,
+            let ramp = GradientRamp(colors, pixels(gradient.shape, from: box), tables: &painter.gradients)
+        else { return nil }
         let shown = box.intersection(layer.extents)
         guard !shown.isEmpty else { return nil }
         var part = shown.offset(x: -box.left, y: -box.top)

@@ -15,6 +15,8 @@ final class Painter {
     var paths = Cache<PathKey, PixmanImage>(budget: 4 << 20)
     /// Made for the first path.
     private(set) lazy var pathRaster = PathRaster()
+    /// Bytes; thirty gradients that fill a window.
+    var gradients = Cache<GradientTableKey, [UInt32]>(budget: 512 << 10)
     /// Bytes; two pictures that fill a display of 4 million pixels.
     var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
 
@@ -22,7 +24,8 @@ final class Painter {
 
     var caches: [Statistics.CacheUse] {
         [
-            shapes.use(as: "shapes"), paths.use(as: "paths"), runs.use(as: "text"), pictures.use(as: "pictures"),
+            shapes.use(as: "shapes"), paths.use(as: "paths"), runs.use(as: "text"), gradients.use(as: "gradients"),
+            pictures.use(as: "pictures"),
         ]
     }
 

@@ -114,6 +114,27 @@ import Testing
         #expect(pixmap.darkness.joined().allSatisfy { abs($0 - 128) <= 1 })
     }
 
+    @Test func coloursAreWorkedOutOnceForAllGradientsThatHaveThemAtThatLength() {
+        func count(_ paints: Paint...) -> Int {
+            let painter = Painter(fonts: machineFonts())
+            let bitmap = Bitmap(width: 20, height: 20)
+            for (index, paint) in paints.enumerated() {
+                var list = DisplayList()
+                list.fill(Rect(Double(index), 0, 10, 10), paint)
+                let damage = [Rect(0, 0, 20, 20)]
+                painter.paint(
+                    Frame(list: list, damage: damage, theme: Theme(), size: Size(20, 20), scale: 1),
+                    into: bitmap.canvas)
+            }
+            return painter.gradients.count
+        }
+        let paint = linear(Point(0, 0), Point(0, 10), .white, .black)
+
+        #expect(count(paint, linear(Point(0, 5), Point(10, 5), .white, .black)) == 1)
+        #expect(count(paint, linear(Point(0, 0), Point(0, 20), .white, .black)) == 2)
+        #expect(count(paint, linear(Point(0, 0), Point(0, 10), .black, .white)) == 2)
+    }
+
     private nonisolated static let shapes: [Gradient.Shape] = [
         .linear(from: Point(0, 0), to: Point(0, 0)), .linear(from: Point(.nan, 0), to: Point(0, 10)),
         .linear(from: Point(0, -1e300), to: Point(0, 1e300)), .linear(from: Point(-1e6, 5), to: Point(1e6, 5)),

@@ -1,0 +1,228 @@
+// GTK 4: documents of GtkBuilder, drawn with cairo where GSK_RENDERER=cairo says so.
+//
+//     gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH
+
+#include "bench.h"
+#include <gtk/gtk.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *documents;
+
+static GtkBuilder *load(const char *name) {
+    char path[600];
+    snprintf(path, sizeof path, "%s/%s.gtk.xml", documents, name);
+    return gtk_builder_new_from_file(path); // ends the program where there is none
+}
+
+static GtkWidget *widget(GtkBuilder *builder, const char *name) {
+    return GTK_WIDGET(gtk_builder_get_object(builder, name));
+}
+
+static GtkWidget *show(GtkWidget *content, int width, int height) {
+    GtkWidget *window = gtk_window_new();
+    gtk_window_set_decorated(GTK_WINDOW(window), FALSE);
+    gtk_window_set_default_size(GTK_WINDOW(window), width, height);
+    gtk_window_set_child(GTK_WINDOW(window), content);
+    gtk_window_present(GTK_WINDOW(window));
+    return window;
+}
+
+// W5 to W7
+
+static void clicked(GtkButton *button, gpointer label) {
+    static int count;
+    char text[32];
+    (void)button;
+    snprintf(text, sizeof text, "Clicked %d", ++count);
+    gtk_label_set_text(label, text);
+}
+
+static void run_hello(void) {
+    GtkBuilder *builder = load("hello");
+    g_signal_connect(widget(builder, "button"), "clicked", G_CALLBACK(clicked), widget(builder, "label"));
+    show(widget(builder, "root"), 400, 200);
+    for (;;) g_main_context_iteration(NULL, TRUE);
+}
+
+// W1
+
+static void run_load(int count) {
+    char name[32];
+    double times[15];
+    int repetitions = count > 1000 ? 5 : 15;
+    snprintf(name, sizeof name, "rows-%d", count);
+    load("hello"); // types and fonts are there
+    for (int i = 0; i < repetitions; i++) {
+        double start = bench_now();
+        GtkBuilder *builder = load(name);
+        times[i] = bench_now() - start;
+        GtkWidget *root = widget(builder, "root");
+        g_object_ref_sink(root);
+        g_object_unref(builder);
+        g_object_unref(root);
+    }
+    bench_report("W1", count, times, repetitions, 0, "");
+}
+
+// W2
+
+static void run_layout(int count) {
+    enum { repetitions = 50 };
+    char name[32];
+    double times[repetitions];
+    int least, height;
+    graphene_rect_t before, after;
+    snprintf(name, sizeof name, "rows-%d", count);
+    GtkWidget *root = widget(load(name), "root");
+    GtkWidget *area = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(area), root);
+    show(area, 1280, 800);
+    for (double end = bench_now() + 1500; bench_now() < end;) g_main_context_iteration(NULL, FALSE);
+
+    GtkWidget *button = gtk_widget_get_last_child(gtk_widget_get_last_child(root));
+    gtk_widget_measure(root, GTK_ORIENTATION_VERTICAL, 1280, &least, &height, NULL, NULL);
+    gtk_widget_allocate(root, 1280, height, -1, NULL);
+    (void)!gtk_widget_compute_bounds(button, root, &before);
+    for (int i = 0; i < repetitions; i++) {
+        int width = i % 2 ? 1280 : 1281;
+        double start = bench_now();
+        gtk_widget_measure(root, GTK_ORIENTATION_HORIZONTAL, -1, &least, &height, NULL, NULL);
+        gtk_widget_measure(root, GTK_ORIENTATION_VERTICAL, width, &least, &height, NULL, NULL);
+        gtk_widget_allocate(root, width, height, -1, NULL);
+        times[i] = bench_now() - start;
+        (void)!gtk_widget_compute_bounds(button, root, &after);
+        if (after.origin.x - before.origin.x != (i + 1) % 2) g_error("the last button did not move");
+    }
+    bench_report("W2", count, times, repetitions, 0, "");
+}
+
+// W3
+
+// A widget with one child over a gradient, which GTK has only in CSS.
+typedef struct {
+    GtkWidget parent;
+    GtkWidget *child;
+    GdkRGBA top;
+} Gradient;
+typedef struct {
+    GtkWidgetClass parent;
+} GradientClass;
+G_DEFINE_TYPE(Gradient, gradient, GTK_TYPE_WIDGET)
+
+static void gradient_snapshot(GtkWidget *self, GtkSnapshot *snapshot) {
+    Gradient *gradient = (Gradient *)self;
+    int width = gtk_widget_get_width(self), height = gtk_widget_get_height(self);
+    GskColorStop stops[2] = {{0, gradient->top}, {1, {0x4e / 255.f, 0x43 / 255.f, 0x76 / 255.f, 1}}};
+    gtk_snapshot_append_linear_gradient(
+        snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height), &GRAPHENE_POINT_INIT(0, 0),
+        &GRAPHENE_POINT_INIT(0, height), stops, 2);
+    gtk_widget_snapshot_child(self, gradient->child, snapshot);
+}
+
+static void gradient_measure(
+    GtkWidget *self, GtkOrientation orientation, int length, int *least, int *natural, int *baseline,
+    int *natural_baseline) {
+    GtkWidget *child = ((Gradient *)self)->child;
+    gtk_widget_measure(child, orientation, length, least, natural, baseline, natural_baseline);
+}
+
+static void gradient_allocate(GtkWidget *self, int width, int height, int baseline) {
+    gtk_widget_allocate(((Gradient *)self)->child, width, height, baseline, NULL);
+}
+
+static void gradient_class_init(GradientClass *class) {
+    GtkWidgetClass *widget_class = (GtkWidgetClass *)class;
+    widget_class->snapshot = gradient_snapshot;
+    widget_class->measure = gradient_measure;
+    widget_class->size_allocate = gradient_allocate;
+}
+
+static void gradient_init(Gradient *gradient) {
+    gradient->top = (GdkRGBA){0x2b / 255.f, 0x58 / 255.f, 0x76 / 255.f, 1};
+}
+
+typedef struct {
+    bench_frames frames;
+    int has_started;
+    double start;
+    const char *workload;
+    long count;
+    Gradient *gradient;
+    GtkLabel *label;
+} Run;
+
+// GTK paces its frames by the display's rate; a frame lasts from here ...
+static void before_paint(GdkFrameClock *clock, gpointer data) {
+    Run *run = data;
+    (void)clock;
+    run->frames.began = bench_now();
+}
+
+// ... to here.
+static void after_paint(GdkFrameClock *clock, gpointer data) {
+    Run *run = data;
+    (void)clock;
+    if (run->has_started) bench_frame_end(&run->frames);
+    if (!run->has_started) bench_frames_start(&run->frames, run->start);
+    run->has_started = TRUE;
+    if (!bench_frame_begin(&run->frames)) {
+        bench_frames_report(&run->frames, run->workload, run->count);
+        _Exit(0); // what comes after is not measured
+    }
+    if (!strcmp(run->workload, "W3a")) {
+        run->gradient->top.red = (43 + run->frames.index % 200) / 255.f;
+        gtk_widget_queue_draw(GTK_WIDGET(run->gradient));
+    } else {
+        char text[32];
+        snprintf(text, sizeof text, "Item %d", run->frames.index + 100);
+        gtk_label_set_text(run->label, text);
+    }
+}
+
+static void run_frames(const char *workload, int width, int height, double start) {
+    static Run run;
+    char name[32];
+    snprintf(name, sizeof name, "grid-%dx%d", width, height);
+    GtkBuilder *builder = load(name);
+    run.workload = workload;
+    run.start = start;
+    run.count = width / 64 * (height / 32);
+    run.label = GTK_LABEL(widget(builder, "first"));
+    run.gradient = g_object_new(gradient_get_type(), NULL);
+    run.gradient->child = widget(builder, "root");
+    gtk_widget_set_parent(run.gradient->child, GTK_WIDGET(run.gradient));
+
+    // As small as the others' cells.
+    GtkCssProvider *style = gtk_css_provider_new();
+    gtk_css_provider_load_from_data(
+        style,
+        "button { padding: 0; min-height: 26px; min-width: 20px; border-radius: 4px; font-size: 9pt; }"
+        "label { font-size: 9pt; color: white; } button label { color: black; }",
+        -1);
+    gtk_style_context_add_provider_for_display(
+        gdk_display_get_default(), GTK_STYLE_PROVIDER(style), GTK_STYLE_PROVIDER_PRIORITY_USER);
+
+    GtkWidget *window = show(GTK_WIDGET(run.gradient), width, height);
+    GdkFrameClock *clock = gtk_widget_get_frame_clock(window);
+    g_signal_connect(clock, "before-paint", G_CALLBACK(before_paint), &run);
+    g_signal_connect_after(clock, "after-paint", G_CALLBACK(after_paint), &run);
+    for (;;) g_main_context_iteration(NULL, TRUE);
+}
+
+int main(int argc, char **argv) {
+    double start = bench_now();
+    int width = 1280, height = 800;
+    const char *workload = argc > 2 ? argv[2] : "";
+    int is_frame = !strcmp(workload, "W3a") || !strcmp(workload, "W3b");
+    int is_known = is_frame || !strcmp(workload, "hello") || !strcmp(workload, "W1") || !strcmp(workload, "W2");
+    if (!is_known || (is_frame && argc > 3 && sscanf(argv[3], "%dx%d", &width, &height) != 2))
+        bench_usage("gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a [WxH] | W3b [WxH]");
+    gtk_init();
+    documents = argv[1];
+    int count = argc > 3 ? atoi(argv[3]) : 1000;
+    if (is_frame) run_frames(workload, width, height, start);
+    if (!strcmp(workload, "hello")) run_hello();
+    if (!strcmp(workload, "W1")) run_load(count);
+    if (!strcmp(workload, "W2")) run_layout(count);
+}

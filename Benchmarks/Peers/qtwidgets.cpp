@@ -1,0 +1,164 @@
+// Qt Widgets: documents of Qt Designer through QUiLoader, the style Fusion.
+//
+//     qtwidgets DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH
+
+#include "bench.h"
+#include <QUiLoader>
+#include <QtWidgets>
+#include <vector>
+
+static QWidget *load(const QString &path) {
+    QUiLoader loader;
+    QFile file(path);
+    if (!file.open(QFile::ReadOnly)) qFatal("cannot read %s", qPrintable(path));
+    return loader.load(&file);
+}
+
+static void processEvents(QApplication &app) {
+    for (int i = 0; i < 20; i++) app.processEvents(QEventLoop::AllEvents, 20);
+}
+
+// MARK: W5 to W7
+
+static int runHello(QApplication &app, const QString &documents) {
+    QWidget *form = load(documents + "/hello.ui");
+    auto label = form->findChild<QLabel *>("label");
+    int count = 0;
+    QObject::connect(form->findChild<QPushButton *>("button"), &QPushButton::clicked, [&] {
+        label->setText(QString("Clicked %1").arg(++count));
+    });
+    form->resize(400, 200);
+    form->show();
+    return app.exec();
+}
+
+// MARK: W1
+
+static void runLoad(const QString &documents, int count) {
+    QString path = documents + QString("/rows-%1.ui").arg(count);
+    delete load(documents + "/hello.ui"); // plug-ins and fonts are there
+    std::vector<double> times;
+    for (int i = 0; i < (count > 1000 ? 5 : 15); i++) {
+        double start = bench_now();
+        QWidget *form = load(path);
+        times.push_back(bench_now() - start);
+        delete form;
+    }
+    bench_report("W1", count, times.data(), times.size(), 0, "");
+}
+
+// MARK: W2
+
+static void runLayout(QApplication &app, const QString &documents, int count) {
+    QScrollArea area;
+    area.resize(1280, 800);
+    QWidget *form = load(documents + QString("/rows-%1.ui").arg(count));
+    area.setWidget(form);
+    form->resize(1280, form->sizeHint().height());
+    area.show();
+    processEvents(app);
+    QPushButton *button = form->findChildren<QPushButton *>().last();
+    int before = button->x();
+    std::vector<double> times;
+    for (int i = 0; i < 50; i++) {
+        double start = bench_now();
+        form->resize(i % 2 ? 1280 : 1281, form->height());
+        form->layout()->activate();
+        times.push_back(bench_now() - start);
+        if (button->x() - before != (i + 1) % 2) qFatal("the last button did not move");
+    }
+    bench_report("W2", count, times.data(), times.size(), 0, "");
+}
+
+// MARK: W3
+
+struct Gradient : QWidget {
+    QColor top = QColor("#2b5876");
+    using QWidget::QWidget;
+    void paintEvent(QPaintEvent *event) override {
+        QLinearGradient gradient(0, 0, 0, height());
+        gradient.setColorAt(0, top);
+        gradient.setColorAt(1, QColor("#4e4376"));
+        QPainter(this).fillRect(event->rect(), gradient);
+    }
+};
+
+// Labels and buttons by turns. Returns the first label.
+static QLabel *fill(QWidget &parent, QSize size, QColor color) {
+    QPalette palette;
+    palette.setColor(QPalette::WindowText, color);
+    QLabel *first = nullptr;
+    int columns = size.width() / 64;
+    for (int i = 0; i < columns * (size.height() / 32); i++) {
+        QWidget *cell;
+        if (i % 2) {
+            cell = new QPushButton(QString("B %1").arg(i), &parent);
+        } else {
+            auto label = new QLabel(QString("Item %1").arg(i), &parent);
+            label->setPalette(palette);
+            if (!first) first = label;
+            cell = label;
+        }
+        cell->setGeometry(i % columns * 64, i / columns * 32, 60, 28);
+    }
+    return first;
+}
+
+static void runFrames(QApplication &app, QByteArray workload, QSize size, double start) {
+    bool scrolls = workload == "W3c";
+    int half = size.height() / 2;
+    Gradient window;
+    window.resize(size);
+    QLabel *label = fill(window, QSize(size.width(), scrolls ? half : size.height()), Qt::white);
+    QScrollArea *area = nullptr;
+    if (scrolls) {
+        auto content = new QWidget;
+        content->setAutoFillBackground(true);
+        content->resize(size.width(), half * 4);
+        fill(*content, content->size(), Qt::black);
+        area = new QScrollArea(&window);
+        area->setFrameShape(QFrame::NoFrame);
+        area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        area->setWidget(content);
+        area->setGeometry(0, half, size.width(), half);
+    }
+    window.show();
+    while (!window.windowHandle()->isExposed()) app.processEvents(QEventLoop::AllEvents, 5);
+    app.processEvents(QEventLoop::AllEvents, 5);
+
+    bench_frames frames;
+    bench_frames_start(&frames, start);
+    for (; bench_frame_begin(&frames); bench_frame_end(&frames)) {
+        int i = frames.index;
+        if (workload == "W3a") {
+            window.top = QColor(43 + i % 200, 88, 118);
+            window.update();
+        } else if (scrolls) {
+            area->verticalScrollBar()->setValue((i + bench_warm_up) * 3);
+        } else {
+            label->setText(QString("Item %1").arg(i + 100));
+        }
+        app.processEvents(QEventLoop::ExcludeUserInputEvents);
+    }
+    bench_frames_report(&frames, workload, size.width() / 64 * (size.height() / 32));
+}
+
+int main(int argc, char **argv) {
+    double start = bench_now();
+    QApplication::setStyle("Fusion");
+    QApplication app(argc, argv);
+    if (argc < 4 && !(argc == 3 && !strcmp(argv[2], "hello")))
+        bench_usage("qtwidgets DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH");
+    QString documents = argv[1];
+    QByteArray workload = argv[2], argument = argv[3];
+    if (workload == "hello") return runHello(app, documents);
+    if (workload == "W1") {
+        runLoad(documents, argument.toInt());
+    } else if (workload == "W2") {
+        runLayout(app, documents, argument.toInt());
+    } else {
+        QList<QByteArray> sides = argument.split('x');
+        runFrames(app, workload, QSize(sides.value(0).toInt(), sides.value(1).toInt()), start);
+    }
+}

@@ -1,0 +1,63 @@
+import CBench
+import Inlay
+import InlaySDL
+
+/// W3: frames of a window full of labels and buttons over a gradient, every view placed by its frame.
+///
+///     BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]
+///     BenchFrame DOCUMENTS soak SECONDS
+///
+/// There are no documents in this workload; all programs of the benchmarks take their folder.
+@main struct BenchFrame {
+    private static let usage = """
+        BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]
+               BenchFrame DOCUMENTS soak SECONDS
+          W3a       the colours of the gradient change, and so every pixel
+          W3b       one label changes
+          W3c       the lower half of the window moves by 3 points
+          soak      resizing and moving at random; tells the memory in use each minute
+          --paced   frames at the display's pace, in the event loop; else one after the other
+          --hidden  as many more labels, where the window does not reach
+        """
+
+    static func main() {
+        let start = bench_now()
+        var arguments = Array(CommandLine.arguments.dropFirst(2))
+        let isPaced = takeFlag("--paced", from: &arguments)
+        let hiddenCount = takeValue("--hidden", from: &arguments).flatMap(Int.init) ?? 0
+        guard let kind = arguments.first.flatMap(FrameScene.Kind.init) else { bench_usage(usage) }
+        let argument = arguments.dropFirst().first
+        let size = kind == .soak ? SoakViewController.size : self.size(argument ?? "1280x800")
+        let scene = FrameScene(kind, size: size, hiddenCount: hiddenCount)
+        let controller: FrameViewController
+        if kind == .soak {
+            guard let seconds = argument.flatMap(Double.init), seconds > 0 else { bench_usage(usage) }
+            controller = SoakViewController(scene, start: start, seconds: seconds)
+        } else {
+            controller = TimedViewController(scene, start: start, isPaced: isPaced)
+        }
+        var options = LaunchOptions()
+        options.size = size
+        options.theme = .light
+        Application(title: "frames", identifier: "inlay-bench-frame").run(controller, options: options)
+    }
+
+    private static func takeFlag(_ name: String, from arguments: inout [String]) -> Bool {
+        guard let index = arguments.firstIndex(of: name) else { return false }
+        arguments.remove(at: index)
+        return true
+    }
+
+    private static func takeValue(_ name: String, from arguments: inout [String]) -> String? {
+        guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else { return nil }
+        let value = arguments[index + 1]
+        arguments.removeSubrange(index...index + 1)
+        return value
+    }
+
+    private static func size(_ text: String) -> Size {
+        let sides = text.split(separator: "x").compactMap { Double($0) }
+        guard sides.count == 2 else { bench_usage(usage) }
+        return Size(sides[0], sides[1])
+    }
+}

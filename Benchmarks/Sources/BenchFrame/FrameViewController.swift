@@ -1,0 +1,113 @@
+import CBench
+import Glibc
+import Inlay
+
+/// Shows a scene, and hears of each frame once it is shown.
+class FrameViewController: ViewController {
+    private(set) var scene = FrameScene(.gradient, size: .zero)
+    /// When the program started, as `bench_now` says it.
+    private(set) var start = bench_now()
+    private let drawing = DrawingView()
+
+    convenience init(_ scene: FrameScene, start: Double) {
+        self.init()
+        self.scene = scene
+        self.start = start
+    }
+
+    override func loadView() {
+        view = scene.view
+        view.addSubview(drawing)
+        drawing.onDraw = { [unowned self] in
+            // The event loop takes this up when the frame that is being drawn is shown.
+            Task { frameWasShown() }
+        }
+    }
+
+    func frameWasShown() {}
+
+    /// Asks for another frame, whether anything changes or not.
+    func setNeedsFrame() { drawing.setNeedsDisplay() }
+}
+
+/// Shows nothing, and tells when it would be drawn.
+private final class DrawingView: View {
+    var onDraw = {}
+
+    override func draw(into list: inout DisplayList) { onDraw() }
+}
+
+/// Times the frames of a scene.
+final class TimedViewController: FrameViewController {
+    private var isPaced = false
+    private var frames = bench_frames()
+    private var hasStarted = false
+
+    convenience init(_ scene: FrameScene, start: Double, isPaced: Bool) {
+        self.init(scene, start: start)
+        self.isPaced = isPaced
+    }
+
+    override func frameWasShown() {
+        if hasStarted {
+            bench_frame_end(&frames)
+        } else {
+            bench_frames_start(&frames, start)
+            hasStarted = true
+        }
+        while bench_frame_begin(&frames) != 0 {
+            scene.change(Int(frames.index))
+            if isPaced { return setNeedsFrame() }
+            // X11 takes a frame at any time, and answers when it has copied it.
+            window?.drawFrame()
+            bench_frame_end(&frames)
+        }
+        bench_frames_report(&frames, scene.kind.rawValue, scene.cellCount)
+        exit(0)  // what comes after is not measured
+    }
+}
+
+/// Resizes, moves and changes at random, at the display's pace, and tells the memory in use each minute.
+final class SoakViewController: FrameViewController {
+    static let size = Size(1280, 800)
+    private var seconds = 0.0
+    private var nextReport = 0.0
+    /// The memory is told when the window has its first size again, which is what it is compared at.
+    private var isReporting = false
+
+    convenience init(_ scene: FrameScene, start: Double, seconds: Double) {
+        self.init(scene, start: start)
+        self.seconds = seconds
+    }
+
+    override func frameWasShown() {
+        let elapsed = (bench_now() - start) / 1000
+        if isReporting { report(elapsed) }
+        if elapsed >= seconds { exit(0) }
+        isReporting = elapsed >= nextReport
+        if isReporting {
+            nextReport += 60
+            setSize(Self.size)
+        } else {
+            change()
+        }
+        setNeedsFrame()
+    }
+
+    private func change() {
+        switch Int.random(in: 0..<10) {
+        case 0:
+            setSize(Size(.random(in: 200...Self.size.width).rounded(), .random(in: 200...Self.size.height).rounded()))
+        case 1...2: scene.setText(.random(in: 0..<10_000))
+        default: scene.scroll(to: .random(in: 0...scene.scrollingHeight).rounded())
+        }
+    }
+
+    private func setSize(_ size: Size) { _ = window?.platformWindow?.setSize(size) }
+
+    private func report(_ elapsed: Double) {
+        let resident = bench_process_number(0, "status", "VmRSS:")
+        print(#"{"workload":"soak","second":\#(Int(elapsed)),"resident":\#(Int(resident))}"#)
+        fflush(nil)
+    }
+}
