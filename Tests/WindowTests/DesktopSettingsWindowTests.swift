@@ -27,7 +27,7 @@ struct DesktopSettingsWindowTests {
 
     private func demo(_ arguments: String..., asking portal: StandInPortal) throws -> Program {
         let program = try Program(
-            "Demo", ["--size", "480x320"] + arguments, title: nil,
+            "Demo", ["--page", "hello", "--size", "480x320"] + arguments, title: nil,
             environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], session: session)
         // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
         try session.wait("a window") {

@@ -77,7 +77,7 @@ import Testing
     private func staysWhole(
         scale: Double, _ markup: String, _ change: (View) -> Void, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Bool {
-        let platform = OffscreenPlatform(scale: scale, appearance: .light, fonts: machineFonts())
+        let platform = OffscreenPlatform(scale: scale, fonts: machineFonts())
         let application = Application(title: "Test", platform: platform)
         let controller = ViewController()
         controller.view = try ViewBuilder(resources: .none).load(MarkupSource(name: "a.xml", text: markup)).view
