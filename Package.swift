@@ -30,12 +30,14 @@ let package = Package(
         .systemLibrary(name: "CX11"),
         .systemLibrary(name: "CXkbcommon"),
         .systemLibrary(name: "CMainQueue"),
+        .systemLibrary(name: "CDBus", pkgConfig: "dbus-1"),
 
         .target(name: "Inlay", dependencies: ["CExpat"], path: "Sources/Core", swiftSettings: ours),
         .target(
             name: "InlaySDL",
             dependencies: [
                 "Inlay", "CSDL2", "CPixman", "CFontconfig", "CFreeType", "CWayland", "CX11", "CXkbcommon", "CMainQueue",
+                "CDBus",
             ],
             path: "Sources/SDLBackend", swiftSettings: ours),
         .target(
@@ -60,8 +62,11 @@ let package = Package(
         .testTarget(name: "InlayTests", dependencies: ["Inlay"], swiftSettings: ours),
         .testTarget(
             name: "InlayFormattingTests", dependencies: ["Inlay", "InlayFormatting"], swiftSettings: ours),
+        .target(
+            name: "StandInDesktop", dependencies: ["CDBus"], path: "Tests/StandInDesktop", swiftSettings: ours),
         .testTarget(
-            name: "InlaySDLTests", dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "InlayTesting"],
+            name: "InlaySDLTests",
+            dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "InlayTesting", "StandInDesktop"],
             swiftSettings: ours),
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
@@ -69,7 +74,8 @@ let package = Package(
             name: "Faulty", dependencies: ["Inlay", "InlaySDL"], path: "Tests/Faulty", swiftSettings: ours),
         .testTarget(name: "ToolTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
         .testTarget(
-            name: "WindowTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources"],
+            name: "WindowTests",
+            dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources", "StandInDesktop"],
             swiftSettings: ours),
     ],
     swiftLanguageModes: [.v6]

@@ -9,10 +9,10 @@ struct OffscreenTour {
     let options: LaunchOptions
 
     func run() async throws {
-        let platform = OffscreenPlatform(appearance: options.theme ?? .light)
+        let platform = OffscreenPlatform()
         let application = Application(
-            title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, appearance: options.theme,
-            direction: options.direction, locale: options.locale, platform: platform)
+            title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, platform: platform)
+        application.follow(options)
         application.formatters = FoundationFormatters()
         let recording = try recording()
         let window = try application.open(

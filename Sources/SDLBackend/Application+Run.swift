@@ -73,15 +73,15 @@ extension Application {
         let platform: SDLPlatform
         do throws(DisplayError) {
             platform = try SDLPlatform(
-                name: title, identifier: identifier, remembersGeometry: size == nil, clock: manualClock ?? SystemClock()
-            )
+                name: title, identifier: identifier, remembersGeometry: size == nil, asksPortal: replay == nil,
+                clock: manualClock ?? SystemClock())
         } catch {
             if let withoutDisplay { return try withoutDisplay(error) }
             guard let path = options.screenshot else { throw error }
             return try drawOffscreen(controller, options, replay, to: path)
         }
         start(on: platform)
-        follow(options, replay)
+        follow(options, locale: replay?.locale)
         let (shown, folders) = previewed(controller, options)
         let window = try open(shown, size: size)
         let preview = try folders.map { try LivePreview(of: self, watching: $0) }
@@ -101,10 +101,15 @@ extension Application {
         recorder?.finish()
     }
 
-    /// Takes the look that options, else what is replayed, ask for.
-    private func follow(_ options: LaunchOptions, _ replay: StoredInput?) {
+    /// Takes the look that options ask for.
+    ///
+    /// - Parameter locale: of what is replayed.
+    package func follow(_ options: LaunchOptions, locale: LocaleIdentifier? = nil) {
         appearance = options.theme ?? appearance
-        if let locale = options.locale ?? replay?.locale { self.locale = locale }
+        accent = options.accent ?? accent
+        contrast = options.contrast ?? contrast
+        motion = options.motion ?? motion
+        if let locale = options.locale ?? locale { self.locale = locale }
         if let direction = options.direction { self.direction = direction }
     }
 
@@ -114,7 +119,7 @@ extension Application {
     ) throws {
         let platform = OffscreenPlatform(localeIdentifier: LocaleIdentifier.current.description)
         start(on: platform)
-        follow(options, replay)
+        follow(options, locale: replay?.locale)
         let window = try open(controller, size: replay?.size ?? options.size)
         window.drawFrame()
         Task {

@@ -6,6 +6,12 @@ public nonisolated struct LaunchOptions: Sendable {
     public var size: Size?
     /// nil follows the desktop.
     public var theme: Theme.Appearance?
+    /// nil follows the desktop.
+    public var accent: RGBA?
+    /// nil follows the desktop.
+    public var contrast: Theme.Contrast?
+    /// nil follows the desktop.
+    public var motion: Theme.Motion?
     /// The language of what is shown; nil is the desktop's.
     public var locale: LocaleIdentifier?
     /// Which way lines and rows run; nil is as the locale's script does.
@@ -43,6 +49,9 @@ public nonisolated struct LaunchOptions: Sendable {
     public static let help = """
           --size WxH         size of the window in points
           --theme THEME      light or dark; the desktop's by default
+          --accent COLOR     as in #2563d9; the desktop's by default
+          --contrast HOW     standard or high; the desktop's by default
+          --motion HOW       full or reduced; the desktop's by default
           --locale LOCALE    the language, as in de_DE; the desktop's by default
           --direction WAY    ltr or rtl: which way lines and rows run, whatever the language
           --record FILE      write what happens to the window: a script to a .inlay file, raw events to a .jsonl file
@@ -82,28 +91,26 @@ public nonisolated struct LaunchOptions: Sendable {
     }
 
     private static let names = [
-        "--size", "--theme", "--locale", "--direction", "--record", "--replay", "--speed", "--test", "--on",
+        "--size", "--theme", "--accent", "--contrast", "--motion", "--locale", "--direction", "--record", "--replay",
+        "--speed", "--test", "--on",
         "--checked", "--monkey", "--steps", "--screenshot",
     ]
 
     private mutating func take(_ name: String, _ value: String) throws(LaunchError) {
+        func read<Value>(_ expected: String, _ convert: (String) -> Value?) throws(LaunchError) -> Value {
+            guard let value = convert(value) else {
+                throw LaunchError(reason: "\(name) is \(expected), not '\(value)'")
+            }
+            return value
+        }
         switch name {
-        case "--size": size = try Self.size(value)
-        case "--theme":
-            guard let theme = Theme.Appearance(rawValue: value) else {
-                throw LaunchError(reason: "--theme is light or dark, not '\(value)'")
-            }
-            self.theme = theme
-        case "--locale":
-            guard let locale = LocaleIdentifier(exactly: value) else {
-                throw LaunchError(reason: "--locale is as in de_DE, not '\(value)'")
-            }
-            self.locale = locale
-        case "--direction":
-            guard let direction = LayoutDirection(rawValue: value) else {
-                throw LaunchError(reason: "--direction is ltr or rtl, not '\(value)'")
-            }
-            self.direction = direction
+        case "--size": size = try read("as in 480x320", Self.size)
+        case "--theme": theme = try read("light or dark", Theme.Appearance.init)
+        case "--accent": accent = try read("as in #2563d9", RGBA.init(hex:))
+        case "--contrast": contrast = try read("standard or high", Theme.Contrast.init)
+        case "--motion": motion = try read("full or reduced", Theme.Motion.init)
+        case "--locale": locale = try read("as in de_DE", LocaleIdentifier.init(exactly:))
+        case "--direction": direction = try read("ltr or rtl", LayoutDirection.init)
         case "--record":
             guard value.hasSuffix(".inlay") || value.hasSuffix(".jsonl") else {
                 throw LaunchError(reason: "--record writes a script to a .inlay file, or raw events to a .jsonl file")
@@ -111,36 +118,22 @@ public nonisolated struct LaunchOptions: Sendable {
             record = value
         case "--replay": replay = value
         case "--speed":
-            guard let speed = Double(value), (0.01...1000).contains(speed) else {
-                throw LaunchError(reason: "--speed is a number from 0.01 to 1000, not '\(value)'")
+            speed = try read("a number from 0.01 to 1000") {
+                Double($0).flatMap { (0.01...1000).contains($0) ? $0 : nil }
             }
-            self.speed = speed
         case "--test": test = value
         case "--on":
-            guard let level = TestLevel(rawValue: value) else {
-                let levels = TestLevel.allCases.map(\.rawValue).joined(separator: ", ")
-                throw LaunchError(reason: "--on is one of \(levels), not '\(value)'")
-            }
-            self.level = level
-        case "--monkey":
-            guard let seed = UInt64(value) else {
-                throw LaunchError(reason: "--monkey is a seed, a whole number from 0, not '\(value)'")
-            }
-            monkey = seed
-        case "--steps":
-            guard let steps = Int(value), steps > 0 else {
-                throw LaunchError(reason: "--steps is a whole number from 1, not '\(value)'")
-            }
-            self.steps = steps
+            let levels = TestLevel.allCases.map(\.rawValue).joined(separator: ", ")
+            level = try read("one of \(levels)", TestLevel.init)
+        case "--monkey": monkey = try read("a seed, a whole number from 0", UInt64.init)
+        case "--steps": steps = try read("a whole number from 1") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
         default: screenshot = value
         }
     }
 
-    private static func size(_ text: String) throws(LaunchError) -> Size {
+    private static func size(_ text: String) -> Size? {
         let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        guard sides.count == 2, sides.allSatisfy({ (1...Canvas.largestSide).contains($0) }) else {
-            throw LaunchError(reason: "--size is as in 480x320, not '\(text)'")
-        }
+        guard sides.count == 2, sides.allSatisfy({ (1...Canvas.largestSide).contains($0) }) else { return nil }
         return Size(Double(sides[0]), Double(sides[1]))
     }
 }

@@ -19,18 +19,21 @@ public final class TestApplication {
     /// - Parameters:
     ///   - size: of the window's content, in points.
     ///   - scale: device pixels per point.
+    ///   - appearance: what the app has chosen; nil is what the desktop asks for.
+    ///   - preferences: what the desktop asks for, until the test sends `preferencesChanged`.
     ///   - formatters: what bindings format values with.
     ///   - fixedText: true measures with the fixed metrics of `FixedTextEngine`, the same on every machine; such text is laid
     ///     out but its glyphs are still drawn with the desktop's font.
     /// - Throws: what opening a window throws.
     public init(
         _ controller: ViewController, size: Size = Size(480, 320), scale: Double = 1,
-        appearance: Theme.Appearance? = nil, density: Theme.Density = .desktop,
-        direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US", resources: Resources = .main,
+        appearance: Theme.Appearance? = nil, preferences: DesktopPreferences = DesktopPreferences(),
+        density: Theme.Density = .desktop, direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US",
+        resources: Resources = .main,
         formatters: (any FormatterProvider)? = nil, fixedText: Bool = false, filePath: String = #filePath
     ) throws {
         platform = OffscreenPlatform(
-            scale: scale, appearance: appearance ?? .light, textEngine: fixedText ? FixedTextEngine() : nil)
+            scale: scale, preferences: preferences, textEngine: fixedText ? FixedTextEngine() : nil)
         application = Application(
             title: "Test", identifier: "inlay-test", resources: resources, density: density, appearance: appearance,
             direction: direction, locale: locale, platform: platform)
@@ -47,7 +50,8 @@ public final class TestApplication {
     /// A document given as text, with an owner or without.
     public convenience init(
         markup: String, owner: (any MarkupOwner)? = nil, size: Size = Size(480, 320), scale: Double = 1,
-        appearance: Theme.Appearance? = nil, direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US",
+        appearance: Theme.Appearance? = nil, preferences: DesktopPreferences = DesktopPreferences(),
+        direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US",
         fixedText: Bool = true, resources: Resources = .main, formatters: (any FormatterProvider)? = nil,
         filePath: String = #filePath
     ) throws {
@@ -55,7 +59,8 @@ public final class TestApplication {
         controller.markup = markup
         controller.owner = owner
         try self.init(
-            controller, size: size, scale: scale, appearance: appearance, direction: direction, locale: locale,
+            controller, size: size, scale: scale, appearance: appearance, preferences: preferences,
+            direction: direction, locale: locale,
             resources: resources, formatters: formatters, fixedText: fixedText, filePath: filePath)
     }
 

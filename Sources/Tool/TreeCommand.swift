@@ -62,8 +62,7 @@ struct DocumentSession {
 
     /// - Throws: an exit code, after it has printed why, when the document gives no view.
     init(_ file: String, _ loading: LoadOptions, _ viewing: ViewOptions, textEngine: (any TextEngine)? = nil) throws {
-        platform = OffscreenPlatform(
-            scale: viewing.scale, appearance: viewing.theme, textEngine: textEngine)
+        platform = OffscreenPlatform(scale: viewing.scale, textEngine: textEngine)
         var loader = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine)
         loader.sizeClass = TraitCollection(windowSize: viewing.size.size).sizeClass
         let document = loader.load(file)

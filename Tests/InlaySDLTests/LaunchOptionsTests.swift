@@ -1,3 +1,4 @@
+import Inlay
 import InlaySDL
 import Testing
 
@@ -37,8 +38,20 @@ import Testing
         #expect(LaunchOptions.help.contains("--direction"))
     }
 
+    @Test func lookAndMotionAreTaken() throws {
+        let (options, _) = try options(
+            "--theme", "dark", "--accent", "#e66100", "--contrast=high", "--motion", "reduced")
+
+        #expect(options.theme == .dark)
+        #expect(options.accent == RGBA(0xe661_00ff))
+        #expect(options.contrast == .high)
+        #expect(options.motion == .reduced)
+    }
+
     @Test(arguments: [
-        ["--locale", "?"], ["--direction", "left"], ["--monkey", "-1"], ["--monkey", "x"], ["--steps", "0"],
+        ["--theme", "mauve"], ["--accent", "red"], ["--contrast", "low"], ["--motion", "none"], ["--speed", "0"],
+        ["--size", "0x1"], ["--on", "windows"], ["--locale", "?"], ["--direction", "left"], ["--monkey", "-1"],
+        ["--monkey", "x"], ["--steps", "0"],
         ["--monkey"],
     ])
     func nonsenseIsRefused(

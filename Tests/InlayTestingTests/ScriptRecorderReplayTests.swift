@@ -86,7 +86,9 @@ import Testing
         case 14: return .resized(Size(coordinate(), coordinate()), scale: 1)
         case 15: return number(0...2) == 0 ? .focusLost : .focusGained
         case 16: return number(0...1) == 0 ? .pointerLeft : .pointerCancelled
-        default: return number(0...1) == 0 ? .appearanceChanged(.dark) : .closeRequested
+        default:
+            return number(0...1) == 0
+                ? .preferencesChanged(DesktopPreferences(appearance: .dark)) : .closeRequested
         }
     }
 }

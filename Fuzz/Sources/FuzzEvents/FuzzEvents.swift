@@ -51,7 +51,7 @@ import InlaySDL
         case 12: return code > 128 ? .focusGained : .focusLost
         case 13: return code > 128 ? .minimized : .restored
         case 14: return code > 128 ? .pointerLeft : .pointerCancelled
-        default: return code > 128 ? .appearanceChanged(.dark) : .exposed
+        default: return code > 128 ? .preferencesChanged(DesktopPreferences(appearance: .dark)) : .exposed
         }
     }
 }

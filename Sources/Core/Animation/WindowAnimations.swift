@@ -32,7 +32,7 @@ final class WindowAnimations {
             }
             end(last, isComplete: last.block === AnimationBlock.current)
         }
-        guard let block = AnimationBlock.current, !(isMotion && window.reducesMotion) else { return }
+        guard let block = AnimationBlock.current, !(isMotion && window.theme.reducesMotion) else { return }
         let options = block.options
         let timing = AnimationTiming(
             start: time + block.delay, duration: max(block.duration, .leastNonzeroMagnitude), curve: block.curve,

@@ -57,10 +57,17 @@ public final class Application: Responder {
     /// Set when the program starts to run.
     public private(set) var platform: any Platform
 
+    /// What the desktop asked for last.
+    private var preferences: DesktopPreferences
+
     /// Light or dark whatever the desktop says; nil follows the desktop.
-    public var appearance: Theme.Appearance? {
-        didSet { if appearance != oldValue { showAppearance(appearance ?? platform.appearance) } }
-    }
+    public var appearance: Theme.Appearance? { didSet { if appearance != oldValue { showPreferences() } } }
+    /// The app's own accent colour, in light and in dark; nil is the desktop's, else the theme's.
+    public var accent: RGBA? { didSet { if accent != oldValue { showPreferences() } } }
+    /// How far colours stand out from each other whatever the desktop says; nil follows the desktop.
+    public var contrast: Theme.Contrast? { didSet { if contrast != oldValue { showPreferences() } } }
+    /// Whether things move whatever the desktop says; nil follows the desktop. `theme.reducesMotion` is what holds.
+    public var motion: Theme.Motion? { didSet { if motion != oldValue { showPreferences() } } }
 
     public init(
         title: String, identifier: String? = nil, resources: Resources = .main, density: Theme.Density = .desktop,
@@ -74,7 +81,9 @@ public final class Application: Responder {
         chosenDirection = direction
         chosenLocale = locale
         self.appearance = appearance
-        theme = Theme(appearance: appearance ?? platform.appearance, density: density)
+        preferences = platform.preferences
+        theme = Theme(density: density)
+        showPreferences()
         becomeCurrent()
     }
 
@@ -89,7 +98,7 @@ public final class Application: Responder {
     public func start(on platform: any Platform) {
         self.platform = platform
         showDirection()
-        showAppearance(appearance ?? platform.appearance)
+        preferencesDidChange(platform.preferences)
     }
 
     /// Opens a window that shows the controller's view.
@@ -117,19 +126,16 @@ public final class Application: Responder {
 
     func end(_ activity: Activity) { activities.removeAll { $0 === activity } }
 
-    /// The desktop has another appearance now.
-    func appearanceDidChange(_ new: Theme.Appearance) { if appearance == nil { showAppearance(new) } }
+    /// The desktop asks for something else now.
+    func preferencesDidChange(_ new: DesktopPreferences) {
+        preferences = new
+        showPreferences()
+    }
 
     /// Sizes for pointers or for fingers.
     public var density: Theme.Density {
         get { theme.density }
         set { setTheme { $0.density = newValue } }
-    }
-
-    /// The app's own accent colour, in light and in dark; nil is the theme's.
-    public var accent: RGBA? {
-        get { theme.accent }
-        set { setTheme { $0.accent = newValue } }
     }
 
     /// How much larger than usual text styles are, from 0.5 to 4; other numbers are moved to the nearer of them.
@@ -140,7 +146,15 @@ public final class Application: Responder {
 
     private func showDirection() { for window in windows { window.setDirection(direction) } }
 
-    private func showAppearance(_ appearance: Theme.Appearance) { setTheme { $0.appearance = appearance } }
+    /// What the app has chosen comes before what the desktop asks for.
+    private func showPreferences() {
+        setTheme {
+            $0.appearance = appearance ?? preferences.appearance
+            $0.accent = accent ?? preferences.accent
+            $0.contrast = contrast ?? preferences.contrast
+            $0.motion = motion ?? preferences.motion
+        }
+    }
 
     private func setTheme(_ change: (inout Theme) -> Void) {
         change(&theme)

@@ -3,8 +3,8 @@ public protocol Platform: AnyObject {
     var clock: any FrameClock { get }
     var textEngine: any TextEngine { get }
     var imageLoader: any ImageLoader { get }
-    /// What the desktop asks for.
-    var appearance: Theme.Appearance { get }
+    /// What the desktop asks for now; `Event.Kind.preferencesChanged` tells of changes.
+    var preferences: DesktopPreferences { get }
     /// As in `en_US`.
     var localeIdentifier: String { get }
     /// What all windows share of what is kept.
@@ -15,7 +15,7 @@ public protocol Platform: AnyObject {
 }
 
 extension Platform {
-    public var appearance: Theme.Appearance { .light }
+    public var preferences: DesktopPreferences { DesktopPreferences() }
     public var localeIdentifier: String { "en_US" }
     public var caches: [Statistics.CacheUse] { [] }
 }

@@ -292,7 +292,7 @@ extension Window {
         case .restored, .exposed:
             isMinimized = false
             invalidate()
-        case .appearanceChanged(let appearance): application?.appearanceDidChange(appearance)
+        case .preferencesChanged(let preferences): application?.preferencesDidChange(preferences)
         case .closeRequested: requestClose()
         }
     }
@@ -378,8 +378,4 @@ extension Window {
         while isLeaving(hovered.last) { hovered.removeLast().pointerExited() }
         setNeedsFrame()
     }
-}
-
-extension Window {
-    var reducesMotion: Bool { false }
 }

@@ -104,7 +104,7 @@ public final class ActivityIndicatorView: View {
     /// The dot at the head is full, those behind it fade.
     private func opacity(ofDot index: Int) -> Double {
         guard isAnimating else { return Self.faintest }
-        if window?.reducesMotion == true { return 0.6 - 0.4 * cos(2 * Double.pi * turn) }
+        if theme.reducesMotion { return 0.6 - 0.4 * cos(2 * Double.pi * turn) }
         let behind = turn - Double(index) / Double(Self.dotCount)
         return 1 - (1 - Self.faintest) * (behind - behind.rounded(.down))
     }

@@ -90,9 +90,25 @@ nonisolated extension RGBA: CustomStringConvertible {
     public var description: String {
         let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
         return parts.reduce("#") { text, part in
-            let byte = UInt8((min(max(part, 0), 1) * 255).rounded())
+            let byte = part.isNaN ? 0 : UInt8((min(max(part, 0), 1) * 255).rounded())
             return text + (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
+    }
+}
+
+/// As text: `"#2563d9"`.
+nonisolated extension RGBA: Codable {
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        guard let rgba = RGBA(hex: try value.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "a colour is as in #2563d9")
+        }
+        self = rgba
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(description)
     }
 }
 

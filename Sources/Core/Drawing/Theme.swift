@@ -5,21 +5,39 @@ public nonisolated struct Theme: Equatable, Sendable {
     /// `desktop` is laid out for a pointer, `touch` has the numbers of the specification.
     public enum Density: String, CaseIterable, Codable, Sendable { case desktop, touch }
 
-    public var appearance: Appearance
+    /// `high`: text of 7 to 1 and borders of 4.5 to 1 at least, by WCAG 2, where `standard` has 4.5 and 3.
+    public enum Contrast: String, CaseIterable, Codable, Sendable { case standard, high }
+
+    /// `reduced` leaves out movements; what they lead to shows at once.
+    public enum Motion: String, CaseIterable, Codable, Sendable { case full, reduced }
+
+    public var appearance: Appearance { didSet { if appearance != oldValue { derived = derivedColors() } } }
     public var density: Density
-    /// Replaces the accent colour; `onAccent` is then black or white, whichever can be read better.
-    public var accent: RGBA?
+    /// Replaces the accent colour. What is drawn with it is moved towards black or white as far as it takes to be seen, and
+    /// what goes with it (links, selections, what stands on it) is derived from it.
+    public var accent: RGBA? { didSet { if accent != oldValue { derived = derivedColors() } } }
+    public var contrast: Contrast { didSet { if contrast != oldValue { derived = derivedColors() } } }
+    public var motion: Motion
     /// Multiplies the sizes of the text styles; sizes that a document gives stay.
     public var fontScale: Double
+    /// Colours that are not those of the palette.
+    private var derived: [Color.Role: RGBA] = [:]
 
     public init(
-        appearance: Appearance = .light, density: Density = .desktop, accent: RGBA? = nil, fontScale: Double = 1
+        appearance: Appearance = .light, density: Density = .desktop, accent: RGBA? = nil,
+        contrast: Contrast = .standard, motion: Motion = .full, fontScale: Double = 1
     ) {
         self.appearance = appearance
         self.density = density
         self.accent = accent
+        self.contrast = contrast
+        self.motion = motion
         self.fontScale = fontScale
+        derived = derivedColors()
     }
+
+    /// Whether movements are left out; who animates asks this.
+    public var reducesMotion: Bool { motion == .reduced }
 
     /// The components of a colour in this theme; those of a pattern, which has none, are clear.
     public func rgba(_ color: Color) -> RGBA {
@@ -34,16 +52,9 @@ public nonisolated struct Theme: Equatable, Sendable {
         return rgba
     }
 
-    public func rgba(_ role: Color.Role) -> RGBA {
-        if let accent {
-            switch role {
-            case .accent, .accentHover, .accentPressed, .link, .tintedTitle: return accent
-            case .onAccent:
-                let (black, white) = (RGBA(0x0000_00ff), RGBA(0xffff_ffff))
-                return black.contrast(with: accent) > white.contrast(with: accent) ? black : white
-            default: break
-            }
-        }
+    public func rgba(_ role: Color.Role) -> RGBA { derived[role] ?? paletteColor(role) }
+
+    func paletteColor(_ role: Color.Role) -> RGBA {
         let pair = Self.palette[role] ?? (0xff00_ffff, 0xff00_ffff)
         return RGBA(appearance == .light ? pair.light : pair.dark)
     }

@@ -2,11 +2,12 @@
 nonisolated extension Event: Codable {
     private enum Name: String, Codable {
         case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, keyDown, keyUp, text
-        case resized, focusGained, focusLost, minimized, restored, exposed, appearanceChanged, closeRequested
+        case resized, focusGained, focusLost, minimized, restored, exposed, preferencesChanged, closeRequested
     }
 
     private enum Field: String, CodingKey {
-        case time, event, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, width, height, scale, appearance
+        case time, event, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, width, height, scale
+        case appearance, accent, contrast, motion
     }
 
     public init(from decoder: any Decoder) throws {
@@ -57,8 +58,13 @@ nonisolated extension Event: Codable {
             case .minimized: .minimized
             case .restored: .restored
             case .exposed: .exposed
-            case .appearanceChanged:
-                try .appearanceChanged(fields.decode(Theme.Appearance.self, forKey: .appearance))
+            case .preferencesChanged:
+                try .preferencesChanged(
+                    DesktopPreferences(
+                        appearance: fields.decode(Theme.Appearance.self, forKey: .appearance),
+                        accent: fields.decodeIfPresent(RGBA.self, forKey: .accent),
+                        contrast: fields.decodeIfPresent(Theme.Contrast.self, forKey: .contrast) ?? .standard,
+                        motion: fields.decodeIfPresent(Theme.Motion.self, forKey: .motion) ?? .full))
             case .closeRequested: .closeRequested
             }
     }
@@ -125,9 +131,12 @@ nonisolated extension Event: Codable {
         case .minimized: try name(.minimized)
         case .restored: try name(.restored)
         case .exposed: try name(.exposed)
-        case .appearanceChanged(let appearance):
-            try name(.appearanceChanged)
-            try fields.encode(appearance, forKey: .appearance)
+        case .preferencesChanged(let preferences):
+            try name(.preferencesChanged)
+            try fields.encode(preferences.appearance, forKey: .appearance)
+            try fields.encodeIfPresent(preferences.accent, forKey: .accent)
+            if preferences.contrast != .standard { try fields.encode(preferences.contrast, forKey: .contrast) }
+            if preferences.motion != .full { try fields.encode(preferences.motion, forKey: .motion) }
         case .closeRequested: try name(.closeRequested)
         }
     }

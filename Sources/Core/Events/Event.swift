@@ -30,7 +30,8 @@ public nonisolated struct Event: Equatable, Sendable {
         case restored
         /// What the window shows was lost and must be drawn again.
         case exposed
-        case appearanceChanged(Theme.Appearance)
+        /// The desktop asks programs for another look.
+        case preferencesChanged(DesktopPreferences)
         /// Somebody wants the window closed: its button, the session, a signal.
         case closeRequested
     }

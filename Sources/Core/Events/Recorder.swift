@@ -10,13 +10,9 @@ public final class Recorder {
         self.window = window
         self.write = write
         let header = Recording.Header(
-            size: window.size, scale: window.scale, density: window.theme.density, theme: window.theme.appearance,
-            locale: window.application?.locale.description ?? "en_US")
+            size: window.size, scale: window.scale, density: window.theme.density,
+            preferences: window.theme.preferences, locale: window.application?.locale.description ?? "en_US")
         write(Recording.line(header))
-        window.eventObserver = { [weak self, weak window] event in
-            // What the application does not follow did not happen to it.
-            if case .appearanceChanged = event.kind, window?.application?.appearance != nil { return }
-            self?.write(Recording.line(event))
-        }
+        window.eventObserver = { [weak self] event in self?.write(Recording.line(event)) }
     }
 }

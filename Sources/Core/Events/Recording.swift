@@ -12,21 +12,36 @@ public nonisolated struct Recording: Equatable, Sendable {
         public var scale: Double
         public var density: Theme.Density
         public var theme: Theme.Appearance
+        /// nil is the theme's own.
+        public var accent: RGBA?
+        /// nil is the standard.
+        public var contrast: Theme.Contrast?
+        /// nil is full.
+        public var motion: Theme.Motion?
         public var locale: String
 
         public init(
-            size: Size, scale: Double, density: Theme.Density = .desktop, theme: Theme.Appearance = .light,
-            locale: String = "en_US"
+            size: Size, scale: Double, density: Theme.Density = .desktop,
+            preferences: DesktopPreferences = DesktopPreferences(), locale: String = "en_US"
         ) {
             width = size.width
             height = size.height
             self.scale = scale
             self.density = density
-            self.theme = theme
+            theme = preferences.appearance
+            accent = preferences.accent
+            contrast = preferences.contrast == .standard ? nil : preferences.contrast
+            motion = preferences.motion == .full ? nil : preferences.motion
             self.locale = locale
         }
 
         public var size: Size { Size(width, height) }
+
+        /// How the window looked.
+        public var preferences: DesktopPreferences {
+            DesktopPreferences(
+                appearance: theme, accent: accent, contrast: contrast ?? .standard, motion: motion ?? .full)
+        }
     }
 
     public static let version = 1

@@ -32,7 +32,7 @@ public struct Replay {
 
     private func begin() {
         window.isReplaying = true
-        if window.application?.appearance == nil { window.application?.appearance = recording.header.theme }
+        window.dispatch(Event(.preferencesChanged(recording.header.preferences), time: clock.time))
         window.application?.density = recording.header.density
         window.application?.locale = LocaleIdentifier(recording.header.locale)
         resize(to: recording.header.size, scale: recording.header.scale)
@@ -41,7 +41,6 @@ public struct Replay {
     private func send(_ event: Event) {
         switch event.kind {
         case .resized(let size, let scale): resize(to: size, scale: scale)
-        case .appearanceChanged(let appearance): window.application?.appearance = appearance
         default: window.dispatch(Event(event.kind, time: clock.time))
         }
         window.drawFrame()

@@ -15,6 +15,10 @@ public nonisolated struct Script: Equatable, Sendable {
         public var size = Size(480, 320)
         public var scale = 1.0
         public var theme = Theme.Appearance.light
+        /// nil is the theme's own.
+        public var accent: RGBA?
+        public var contrast = Theme.Contrast.standard
+        public var motion = Theme.Motion.full
         public var density = Theme.Density.desktop
         /// As in `de_DE`.
         public var locale = "en_US"
@@ -96,6 +100,9 @@ nonisolated extension Script.Header {
             document.map { "document \($0.scriptWord)" },
             arguments.isEmpty ? nil : "arguments " + arguments.map(\.scriptWord).joined(separator: " "),
             theme == usual.theme ? nil : "theme \(theme.rawValue)",
+            accent.map { "accent \($0)" },
+            contrast == usual.contrast ? nil : "contrast \(contrast.rawValue)",
+            motion == usual.motion ? nil : "motion \(motion.rawValue)",
             density == usual.density ? nil : "density \(density.rawValue)",
             locale == usual.locale ? nil : "locale \(locale)",
             direction.map { "direction \($0.rawValue)" },

@@ -45,7 +45,8 @@ nonisolated struct ScriptParser {
 // MARK: - Header
 nonisolated extension ScriptParser {
     private static let settings = [
-        "window", "document", "arguments", "theme", "density", "locale", "direction",
+        "window", "document", "arguments", "theme", "accent", "contrast", "motion", "density", "locale",
+        "direction",
     ]
 
     private mutating func parseHeader(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
@@ -69,6 +70,9 @@ nonisolated extension ScriptParser {
             header.documentLine = line.number
         case "arguments": while !line.isAtEnd { header.arguments.append(try line.name("an argument")) }
         case "theme": header.theme = try line.value("light or dark", Theme.Appearance.init)
+        case "accent": header.accent = try line.value("a colour, as in #2563d9", RGBA.init(hex:))
+        case "contrast": header.contrast = try line.value("standard or high", Theme.Contrast.init)
+        case "motion": header.motion = try line.value("full or reduced", Theme.Motion.init)
         case "density": header.density = try line.value("desktop or touch", Theme.Density.init)
         case "locale": header.locale = try line.name("a locale, as in de_DE")
         default: header.direction = try line.value("ltr or rtl", LayoutDirection.init)

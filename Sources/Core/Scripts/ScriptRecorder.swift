@@ -59,6 +59,9 @@ public final class ScriptRecorder {
         header.size = window.size
         header.scale = window.scale
         header.theme = window.theme.appearance
+        header.accent = window.theme.accent
+        header.contrast = window.theme.contrast
+        header.motion = window.theme.motion
         header.density = window.theme.density
         if let application = window.application {
             header.locale = application.locale.description
@@ -106,9 +109,10 @@ public final class ScriptRecorder {
             cancelKeys()
             cancelPress()
         case .resized(let size, _): resized(to: size)
-        case .appearanceChanged(let theme) where window.application?.appearance == nil:
+        case .preferencesChanged(let new)
+        where window.application?.appearance == nil && new.appearance != window.theme.appearance:
             hold()
-            begin(.theme(theme))
+            begin(.theme(new.appearance))
         case .closeRequested:
             hold()
             flush()
@@ -226,7 +230,7 @@ extension ScriptRecorder {
 nonisolated extension Event.Kind {
     fileprivate var beginsStep: Bool {
         switch self {
-        case .pointerDown, .wheel, .keyDown, .text, .resized, .appearanceChanged, .closeRequested: true
+        case .pointerDown, .wheel, .keyDown, .text, .resized, .preferencesChanged, .closeRequested: true
         default: false
         }
     }

@@ -10,17 +10,17 @@ public final class OffscreenPlatform: Platform {
     public let imageLoader: any ImageLoader = SDLImageLoader()
     /// Device pixels per point of the windows to come.
     public let scale: Double
-    public let appearance: Theme.Appearance
+    public let preferences: DesktopPreferences
     public let localeIdentifier: String
     private let painter: Painter
 
     /// - Parameter textEngine: measures text; nil measures with the fonts that draw it.
     public init(
-        scale: Double = 1, appearance: Theme.Appearance = .light, localeIdentifier: String = "en_US",
+        scale: Double = 1, preferences: DesktopPreferences = DesktopPreferences(), localeIdentifier: String = "en_US",
         textEngine: (any TextEngine)? = nil, fonts: FontLibrary = FontLibrary()
     ) {
         self.scale = scale
-        self.appearance = appearance
+        self.preferences = preferences
         self.localeIdentifier = localeIdentifier
         self.fonts = fonts
         self.textEngine = textEngine ?? SDLTextEngine(fonts: fonts)

@@ -62,6 +62,9 @@ extension Application {
     /// Takes the look that a script asks for.
     func apply(_ header: Script.Header) {
         appearance = header.theme
+        accent = header.accent
+        contrast = header.contrast
+        motion = header.motion
         density = header.density
         locale = LocaleIdentifier(header.locale)
         if let direction = header.direction { self.direction = direction }
@@ -74,6 +77,9 @@ nonisolated extension Script.Header {
         var header = self
         header.size = options.size ?? size
         header.theme = options.theme ?? theme
+        header.accent = options.accent ?? accent
+        header.contrast = options.contrast ?? contrast
+        header.motion = options.motion ?? motion
         header.locale = options.locale?.description ?? locale
         header.direction = options.direction ?? direction
         return header

@@ -54,7 +54,7 @@ extension Application {
             if level == .sdl { setenv("SDL_VIDEODRIVER", "dummy", 1) }
             let clock = ManualClock()
             let platform = try SDLPlatform(
-                name: title, identifier: identifier, remembersGeometry: false, clock: clock,
+                name: title, identifier: identifier, remembersGeometry: false, asksPortal: false, clock: clock,
                 localeIdentifier: header.locale)
             start(on: platform)
             let window = try open(controller, size: header.size)
@@ -78,6 +78,7 @@ extension OffscreenPlatform {
 /// No display, so that nothing happens but what the program does itself.
 final class NoWindowSystem: WindowSystem {
     var descriptor: CInt? { nil }
+    var services: [any EventSource] { [] }
     func handleEvents() {}
     func drawFrames() -> Bool { false }
     func prepareToWait() -> WaitPlan { WaitPlan() }

@@ -4,6 +4,8 @@ import Glibc
 protocol WindowSystem: AnyObject {
     /// Readable when the display sent something; nil for a system without one, which is asked in turns.
     var descriptor: CInt? { get }
+    /// What else the loop listens to.
+    var services: [any EventSource] { get }
     /// Hands on everything that has arrived.
     func handleEvents() throws(DisplayLost)
     /// Draws the frames that are due and that the display can take. Returns whether there were any.
@@ -16,6 +18,29 @@ protocol WindowSystem: AnyObject {
     func requestClose()
 }
 
+/// A connection to a service of the desktop.
+protocol EventSource: AnyObject {
+    /// nil when there is nothing to wait for, or no more.
+    var descriptor: CInt? { get }
+    /// What to wait for: `POLLIN`, `POLLOUT`.
+    var events: Int16 { get }
+    /// Does what can be done without waiting, but not so much that windows wait long.
+    ///
+    /// - Parameter events: what `poll` has found.
+    func handle(_ events: Int16)
+}
+
+extension EventSource {
+    /// Does what can be done at once, outside of a loop.
+    func exchange() {
+        for _ in 0..<8 {  // a word of the handshake each; more than it has
+            var waiting = pollfd(fd: descriptor ?? -1, events: events, revents: 0)
+            guard poll(&waiting, 1, 0) > 0 else { return }
+            handle(waiting.revents)
+        }
+    }
+}
+
 struct WaitPlan {
     /// Events are there already.
     var mustNotWait = false
@@ -25,7 +50,7 @@ struct WaitPlan {
     var deadline: ContinuousClock.Instant?
 }
 
-/// The one place where the main thread sleeps: until the display, the main queue or a signal has something.
+/// The one place where the main thread sleeps: until the display, the main queue, a service or a signal has something.
 ///
 /// Main-actor tasks, timers of the main queue and windows share the thread, and nobody polls: a program with nothing
 /// to do does not wake up.
@@ -65,11 +90,16 @@ final class EventLoop {
             pollfd(fd: mainQueue.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         ]
-        guard poll(&waiting, nfds_t(waiting.count), Self.timeout(until: plan.deadline)) > 0 else { return }
+        let services = system.services
+        waiting += services.map { pollfd(fd: $0.descriptor ?? -1, events: $0.events, revents: 0) }
+        _ = poll(&waiting, nfds_t(waiting.count), Self.timeout(until: plan.deadline))
         if waiting[1].revents != 0 { mainQueue.handleNotice() }
         if waiting[2].revents != 0, let signals {
             signals.acknowledge()
             system.requestClose()
+        }
+        for (service, found) in zip(services, waiting.suffix(services.count)) where found.revents != 0 {
+            service.handle(found.revents)
         }
         if waiting[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { throw system.connectionFailure() }
     }

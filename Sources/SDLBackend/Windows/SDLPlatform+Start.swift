@@ -5,6 +5,18 @@ extension SDLPlatform {
     /// SDL reads the window's class from here, and only once.
     static let classVariables = ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
 
+    /// SDL asks libdbus for the session's bus when it starts. Where there is none that would start one, by `dbus-launch`, so it
+    /// is told of a place where nobody listens; libdbus keeps the first answer.
+    static func limitBus(settings: DesktopSettings) {
+        setenv(DesktopSettings.busVariable, settings.sessionBusAddress ?? "unix:path=/dev/null", 1)
+    }
+
+    /// Programs that we start find the variable as it was.
+    static func restoreBus(settings: DesktopSettings) {
+        let variable = DesktopSettings.busVariable
+        if let former = settings.environment[variable] { setenv(variable, former, 1) } else { unsetenv(variable) }
+    }
+
     /// What SDL must know before it starts. What the person set in the environment wins.
     static func prepareSDL(name: String, identifier: String) {
         SDL_SetMainReady()

@@ -8,10 +8,12 @@ import Inlay
     public let textEngine: any TextEngine
     public var caches: [Statistics.CacheUse] { (textEngine as? SDLTextEngine)?.caches ?? [] }
     public let imageLoader: any ImageLoader = SDLImageLoader()
-    public let appearance: Theme.Appearance
     public let localeIdentifier: String
+    /// What the portal has said so far, where the environment does not say otherwise.
+    public var preferences: DesktopPreferences { settings.preferences(portal?.settings ?? PortalSettings()) }
 
     let settings: DesktopSettings
+    private let portal: SettingsPortal?
     let fonts: FontLibrary
     /// Known from the first window on.
     private(set) var server: DisplayServer?
@@ -28,20 +30,24 @@ import Inlay
     ///   - identifier: as in `org.example.Notes`; the desktop finds the application's entry by it, and the window's
     ///     geometry is remembered under it.
     ///   - remembersGeometry: false when the size that is asked for shall win over the remembered one, and not be remembered.
+    ///   - asksPortal: false when nothing shall change that was not asked for, as in tests.
     ///   - localeIdentifier: as in `de_DE`; nil asks the desktop.
     /// - Throws: `DisplayError` when there is no display.
     public init(
-        name: String, identifier: String, remembersGeometry: Bool = true, clock: any FrameClock = SystemClock(),
-        localeIdentifier: String? = nil
+        name: String, identifier: String, remembersGeometry: Bool = true, asksPortal: Bool = true,
+        clock: any FrameClock = SystemClock(), localeIdentifier: String? = nil
     ) throws(DisplayError) {
         self.clock = clock
         let settings = DesktopSettings()
         self.settings = settings
-        appearance = settings.appearance
         self.localeIdentifier = localeIdentifier ?? settings.localeIdentifier
         geometryFile = remembersGeometry ? GeometryFile(identifier: identifier, settings: settings) : nil
+        // The answer may be there before the first frame is.
+        portal = asksPortal ? settings.sessionBusAddress.flatMap { SettingsPortal(address: $0) } : nil
+        portal?.exchange()
 
         Self.prepareSDL(name: name, identifier: identifier)
+        Self.limitBus(settings: settings)
         defersComposing = ComposeTable.beginDeferring(settings: settings)
         let prewarming = BackgroundWork { FontLibrary.prewarm() }
         let started = SDL_InitSubSystem(SDL_INIT_VIDEO)
@@ -49,12 +55,15 @@ import Inlay
         prewarming.wait()
         // Only now does no other thread read the environment. Programs that we start are not us.
         for variable in Self.classVariables where settings.environment[variable] == nil { unsetenv(variable) }
+        Self.restoreBus(settings: settings)
         if defersComposing { ComposeTable.endDeferring() }
         fonts = FontLibrary()
         textEngine = SDLTextEngine(fonts: fonts)
         guard started == 0 else { throw DisplayError(environment: settings.environment, reason: reason) }
         // SDL starts with text input on; here a text field turns it on.
         SDL_StopTextInput()
+        portal?.exchange()
+        portal?.onChange = { [weak self] _ in self?.preferencesDidChange() }
     }
 
     isolated deinit {
@@ -76,6 +85,7 @@ import Inlay
     /// Runs the event loop until `isDone`, or the last window is closed.
     /// - Throws: `DisplayLost` when the display went away.
     func run(until isDone: () -> Bool = { false }) throws(DisplayLost) {
+        portal?.exchange()
         try EventLoop(self).run { isDone() || windows.isEmpty }
     }
 }
@@ -94,6 +104,7 @@ extension SDLPlatform {
         }
         let window = SDLWindow(handle: handle, platform: self, presenter: presenter)
         windows[window.id] = window
+        portal?.exchange()
         window.show(size: size, remembered: geometry)
         return window
     }
@@ -157,6 +168,7 @@ extension SDLPlatform {
 // MARK: - WindowSystem
 extension SDLPlatform: WindowSystem {
     var descriptor: CInt? { server?.descriptor }
+    var services: [any EventSource] { portal.map { [$0] } ?? [] }
 
     func handleEvents() throws(DisplayLost) {
         SDL_PumpEvents()
@@ -186,6 +198,10 @@ extension SDLPlatform: WindowSystem {
     func connectionFailure() -> DisplayLost {
         isLost = true
         return server?.failure ?? DisplayLost(display: "display")
+    }
+
+    private func preferencesDidChange() {
+        for window in windows.values { window.send(.preferencesChanged(preferences)) }
     }
 
     func requestClose() {

@@ -48,7 +48,8 @@ import Testing
     }
 
     @Test func aPartOfAFadedGroupIsDrawnAsInTheWhole() throws {
-        let platform = OffscreenPlatform(scale: 1.25, appearance: .dark, fonts: machineFonts())
+        let platform = OffscreenPlatform(
+            scale: 1.25, preferences: DesktopPreferences(appearance: .dark), fonts: machineFonts())
         let application = Application(title: "Test", platform: platform)
         let row = RowView()
         row.alpha = 0.3
@@ -76,7 +77,7 @@ import Testing
     private func staysWhole(
         scale: Double, _ markup: String, _ change: (View) -> Void, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Bool {
-        let platform = OffscreenPlatform(scale: scale, appearance: .light, fonts: machineFonts())
+        let platform = OffscreenPlatform(scale: scale, fonts: machineFonts())
         let application = Application(title: "Test", platform: platform)
         let controller = ViewController()
         controller.view = try ViewBuilder(resources: .none).load(MarkupSource(name: "a.xml", text: markup)).view
@@ -115,12 +116,13 @@ import Testing
     }
 
     @Test func thePlatformMeasuresWithTheFontsThatDraw() {
-        let platform = OffscreenPlatform(scale: 2, appearance: .dark, fonts: machineFonts())
+        let platform = OffscreenPlatform(
+            scale: 2, preferences: DesktopPreferences(appearance: .dark), fonts: machineFonts())
         let fixed = OffscreenPlatform(textEngine: FixedTextEngine(), fonts: machineFonts())
         let font = FontDescriptor(size: 14)
 
         #expect(platform.scale == 2)
-        #expect(platform.appearance == .dark)
+        #expect(platform.preferences.appearance == .dark)
         #expect(platform.textEngine.run("iii", font: font, scale: 1).width < 15)
         #expect(fixed.textEngine.run("iii", font: font, scale: 1).width == 21)
     }

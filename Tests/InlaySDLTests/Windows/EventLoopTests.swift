@@ -6,6 +6,7 @@ import Testing
 /// A window system that does what the test says.
 private final class ScriptedSystem: WindowSystem {
     var descriptor: CInt?
+    var services: [any EventSource] = []
     var plan = WaitPlan()
     var framesDue = 0
     var log: [String] = []
@@ -26,6 +27,26 @@ private final class ScriptedSystem: WindowSystem {
     func prepareToWait() -> WaitPlan { plan }
     func connectionFailure() -> DisplayLost { DisplayLost(display: "test") }
     func requestClose() { log.append("close") }
+}
+
+/// A service that is a pipe, and keeps what it hears.
+private final class ScriptedService: EventSource {
+    private var ends: [CInt] = [-1, -1]
+    var handled: [Int16] = []
+
+    init() { pipe(&ends) }
+    isolated deinit { for end in ends { close(end) } }
+
+    var descriptor: CInt? { ends[0] }
+    var events: Int16 { Int16(POLLIN) }
+
+    func speak() { write(ends[1], "x", 1) }
+
+    func handle(_ events: Int16) {
+        handled.append(events)
+        var byte: UInt8 = 0
+        read(ends[0], &byte, 1)
+    }
 }
 
 /// A main queue of the test's own: the process's belongs to the test runner.
@@ -95,6 +116,18 @@ struct EventLoopTests {
         system.onEvents = { [weak system] in if system?.log.count == 1 { kill(getpid(), SIGTERM) } }
         try loop.run { system.log.contains("close") }
         #expect(system.log.contains("close"))
+    }
+
+    @Test("a service that speaks wakes it up, each time")
+    func services() throws {
+        let service = ScriptedService()
+        system.services = [service]
+        service.speak()
+        try loop.run { !service.handled.isEmpty }
+        service.speak()
+        queue.add { system.log.append("work") }
+        try loop.run { service.handled.count == 2 && system.log.contains("work") }
+        #expect(service.handled == [Int16(POLLIN), Int16(POLLIN)])
     }
 
     @Test("a connection that breaks ends the loop with an error")

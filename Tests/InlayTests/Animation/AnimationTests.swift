@@ -37,6 +37,20 @@ import Testing
         #expect(show(after: 0.25) == [fill(Rect(200, 0, 100, 100))])
     }
 
+    @Test func whereMotionIsReducedPlacesChangeAtOnceAndColoursStepByStep() {
+        window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
+
+        View.animate(withDuration: 1, options: .curveLinear) {
+            box.frame.origin.x = 200
+            box.alpha = 0
+        }
+
+        #expect(box.frame.minX == 200)
+        _ = show(after: 0.5)
+        #expect(window.animations.names.count == 1)
+        #expect(window.displayList().description.contains("200,0 100x100"))
+    }
+
     @Test func framesAreAskedForUntilTheEndAndNoLonger() {
         View.animate(withDuration: 1) { box.frame.origin.x = 200 }
 

@@ -3,12 +3,12 @@ import Testing
 @testable import Inlay
 
 @Suite struct ApplicationTests {
-    /// A platform that wants it dark, and keeps what it is told.
+    /// A platform that wants it dark and orange, and keeps what it is told.
     private final class Desk: Platform {
         let clock: any FrameClock = ManualClock()
         let textEngine: any TextEngine = FixedTextEngine()
         let imageLoader: any ImageLoader = NoImageLoader()
-        let appearance = Theme.Appearance.dark
+        let preferences = DesktopPreferences(appearance: .dark, accent: RGBA(0xe661_00ff))
         let window = DeskWindow()
 
         deinit {}
@@ -37,6 +37,41 @@ import Testing
     }
 
     private let desk = Desk()
+
+    @Test func whatTheAppChoosesComesBeforeWhatTheDesktopAsksFor() throws {
+        let application = Application(title: "Test", platform: desk)
+        let window = try application.open(ViewController())
+        #expect(window.theme.accent == RGBA(0xe661_00ff))
+        application.accent = RGBA(0x1234_56ff)
+        application.motion = .full
+
+        window.dispatch(
+            Event(
+                .preferencesChanged(
+                    DesktopPreferences(
+                        appearance: .light, accent: RGBA(0x00ff_00ff), contrast: .high, motion: .reduced))))
+
+        #expect(window.theme == Theme(appearance: .light, accent: RGBA(0x1234_56ff), contrast: .high))
+        application.accent = nil
+        application.motion = nil
+        #expect(window.theme.accent == RGBA(0x00ff_00ff))
+        #expect(window.theme.reducesMotion)
+    }
+
+    @Test func viewsHearOfOtherPreferences() throws {
+        final class Listener: View {
+            var heard: [Bool] = []
+            override func environmentDidChange() { heard.append(theme.reducesMotion) }
+        }
+        let listener = Listener()
+        let window = try openWindow(listener)
+        listener.heard = []
+
+        window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
+        window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
+
+        #expect(listener.heard == [true])
+    }
 
     @Test func theDesktopsAppearanceHoldsFromTheStartUnlessTheAppHasItsOwn() {
         let following = Application(title: "Test")

@@ -57,6 +57,20 @@ import Testing
         #expect(window.needsFrame)
     }
 
+    @Test func whereMotionIsReducedTheDotsFadeTogether() throws {
+        let (_, window, clock) = try open("animating='true'")
+        window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
+        window.drawFrame()
+        #expect(dots(window) == Array(repeating: dots(window)[0], count: 8))
+        let before = dots(window)[0]
+
+        clock.advance(by: .milliseconds(450))
+        window.drawFrame()
+
+        #expect(dots(window)[0] > before)
+        #expect(Set(dots(window)).count == 1)
+    }
+
     @Test func whenItStopsNoFrameIsAskedForAnyLonger() throws {
         let (indicator, window, _) = try open("animating='true'")
 

@@ -7,40 +7,54 @@ import Testing
         for role in Color.Role.allCases { #expect(Theme.palette[role] != nil, "\(role)") }
     }
 
-    /// Text on what lies beneath it, as the controls draw it (WCAG 2, level AA).
-    @Test(arguments: Theme.Appearance.allCases) func textCanBeRead(appearance: Theme.Appearance) {
-        let theme = Theme(appearance: appearance)
-        let backgrounds: [Color.Role] = [.windowBackground, .contentBackground, .groupedBackground]
-        let fills: [Color.Role] = [.fill, .fillHover, .fillPressed]
-        var pairs: [(Color.Role, Color.Role)] = []
-        for text in [Color.Role.label, .secondaryLabel, .placeholder, .link, .destructive, .success, .warning] {
-            pairs += backgrounds.map { (text, $0) }
-        }
-        pairs += fills.flatMap { [(.label, $0), (.tintedTitle, $0)] }
-        pairs += [(.onAccent, .accent), (.onAccent, .accentHover), (.onAccent, .accentPressed)]
-        pairs += [(.label, .selection), (.selectionSecondaryLabel, .selection), (.tintedTitle, .selection)]
-
-        for (text, background) in pairs {
-            let contrast = theme.rgba(text).contrast(with: theme.rgba(background))
-            #expect(contrast >= 4.5, "\(text) on \(background): \(contrast)")
+    @Test func anAccentThatCanBeSeenStaysAsItIs() {
+        for color in [RGBA(0xff00_00ff), RGBA(0x2563_d9ff), RGBA(0x9141_acff)] {
+            #expect(Theme(accent: color).rgba(Color.Role.accent) == color)
         }
     }
 
-    @Test(arguments: Theme.Appearance.allCases) func bordersThatCarryMeaningCanBeSeen(appearance: Theme.Appearance) {
-        let theme = Theme(appearance: appearance)
-        for background in [Color.Role.windowBackground, .contentBackground] {
-            for border in [Color.Role.inputBorder, .track, .accent] {
-                #expect(theme.rgba(border).contrast(with: theme.rgba(background)) >= 3, "\(border) on \(background)")
-            }
+    @Test func anAccentThatCannotBeSeenIsMovedJustFarEnough() {
+        for theme in [Theme(accent: RGBA(0xffe0_00ff)), Theme(appearance: .dark, accent: RGBA(0x0000_40ff))] {
+            let (accent, backgrounds) = (
+                theme.rgba(Color.Role.accent), [Color.Role.windowBackground, .contentBackground, .groupedBackground]
+            )
+            let contrasts = backgrounds.map { accent.contrast(with: theme.rgba($0)) }
+            #expect((3...3.2).contains(contrasts.min() ?? 0), "\(contrasts)")
         }
     }
 
     @Test func whatStandsOnAnotherAccentIsBlackOrWhite() {
-        var theme = Theme(accent: RGBA(0xffe0_00ff))
+        var theme = Theme(appearance: .dark, accent: RGBA(0xffe0_00ff))
         #expect(theme.rgba(.onAccent) == RGBA(0x0000_00ff))
         theme.accent = RGBA(0x1000_60ff)
+        theme.appearance = .light
 
         #expect(theme.rgba(.onAccent) == RGBA(0xffff_ffff))
+    }
+
+    @Test(arguments: ThemeContrastTests.themes) func hoverAndPressShowOnEveryAccent(theme: Theme) {
+        let shades = [Color.Role.accent, .accentHover, .accentPressed].map { theme.rgba($0) }
+
+        #expect(Set(shades).count == 3, "\(shades)")
+    }
+
+    @Test func withoutAnAccentThePaletteIsBack() {
+        var theme = Theme(accent: RGBA(0xff00_00ff), contrast: .high)
+        theme.accent = nil
+        theme.contrast = .standard
+
+        #expect(theme == Theme())
+        #expect(theme.rgba(Color.Role.accent) == RGBA(0x2563_d9ff))
+    }
+
+    @Test(arguments: [
+        RGBA(red: .nan, green: 0, blue: 0), RGBA(red: 9, green: -9, blue: .infinity), RGBA(0xff00_0000),
+    ])
+    func anAccentWithoutSenseLeavesAThemeThatCanBeRead(accent: RGBA) {
+        let theme = Theme(accent: accent)
+
+        #expect(theme.rgba(.link).contrast(with: theme.rgba(Color.Role.windowBackground)) >= 4.5)
+        #expect(theme.rgba(Color.Role.accent).alpha == 1)
     }
 
     @Test func textStylesFollowTheDensity() {

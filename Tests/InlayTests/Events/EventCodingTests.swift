@@ -9,7 +9,9 @@ import Testing
         .pointerUp(Point(1, 2), .forward, clickCount: 1, []), .pointerLeft, .pointerCancelled,
         .wheel(Point(3, 4), dx: 0.25, dy: -1, []), .keyDown(Key("A"), .control, isRepeat: true), .keyUp(.return, []),
         .text("ä\"\n🙂"), .resized(Size(640, 480), scale: 1.25), .focusGained, .focusLost, .minimized, .restored,
-        .exposed, .appearanceChanged(.dark), .closeRequested,
+        .exposed, .preferencesChanged(DesktopPreferences(appearance: .dark)),
+        .preferencesChanged(DesktopPreferences(accent: RGBA(0xe661_00ff), contrast: .high, motion: .reduced)),
+        .closeRequested,
     ]
 
     @Test(arguments: kinds) func everyEventComesBackAsItWas(kind: Event.Kind) throws {
@@ -32,7 +34,9 @@ import Testing
 }
 
 @Suite struct RecordingTests {
-    private let header = Recording.Header(size: Size(320, 240), scale: 2, theme: .dark, locale: "de_DE")
+    private let header = Recording.Header(
+        size: Size(320, 240), scale: 2,
+        preferences: DesktopPreferences(appearance: .dark, accent: RGBA(0xe661_00ff), contrast: .high), locale: "de_DE")
 
     @Test func aRecordingComesBackAsItWas() throws {
         let events = EventCodingTests.kinds.enumerated().map { Event($1, time: .milliseconds($0)) }

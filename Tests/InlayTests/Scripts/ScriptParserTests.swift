@@ -15,6 +15,9 @@ import Testing
                 document "My Login.xml"
                 arguments --page hello "two words"
                 theme dark
+                accent #e66100
+                contrast high
+                motion reduced
                 density touch
                 locale ar_EG
                 """)
@@ -24,8 +27,12 @@ import Testing
         #expect(script.header.document == "My Login.xml")
         #expect(script.header.arguments == ["--page", "hello", "two words"])
         #expect(script.header.theme == .dark)
+        #expect(script.header.accent == RGBA(0xe661_00ff))
+        #expect(script.header.contrast == .high)
+        #expect(script.header.motion == .reduced)
         #expect(script.header.density == .touch)
         #expect(script.header.locale == "ar_EG")
+        #expect(try Script(name: "a.inlay", text: script.text).header.lines == script.header.lines)
         #expect(script.steps.isEmpty)
     }
 

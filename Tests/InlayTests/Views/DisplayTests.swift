@@ -147,9 +147,9 @@ import Testing
         let themed = try other.open(controller)
         themed.drawFrame()
 
-        themed.dispatch(Event(.appearanceChanged(.dark)))
+        themed.dispatch(Event(.preferencesChanged(DesktopPreferences(appearance: .dark))))
         themed.drawFrame()
-        application.windows.first?.dispatch(Event(.appearanceChanged(.dark)))
+        application.windows.first?.dispatch(Event(.preferencesChanged(DesktopPreferences(appearance: .dark))))
 
         #expect(themed.headless?.lastFrame?.theme.appearance == .dark)
         #expect(window.theme.appearance == .light, "an appearance that was asked for stays")

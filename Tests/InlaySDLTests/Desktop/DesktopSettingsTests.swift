@@ -1,3 +1,4 @@
+import Glibc
 import Inlay
 import Testing
 
@@ -14,7 +15,48 @@ struct DesktopSettingsTests {
             (["INLAY_THEME": "mauve", "GTK_THEME": "Adwaita:dark"], .dark),
         ] as [([String: String], Theme.Appearance)])
     func appearance(environment: [String: String], expected: Theme.Appearance) {
-        #expect(DesktopSettings(environment: environment).appearance == expected)
+        #expect(DesktopSettings(environment: environment).preferences(PortalSettings()).appearance == expected)
+    }
+
+    @Test(
+        "the portal's word counts more than GTK's variable, and less than Inlay's",
+        arguments: [
+            ([:], 1, Theme.Appearance.dark), (["INLAY_THEME": "light"], 1, .light),
+            (["GTK_THEME": "Adwaita:dark"], 2, .light),
+            (["GTK_THEME": "Adwaita:dark"], 0, .dark), (["INLAY_THEME": "dark", "GTK_THEME": "x"], 2, .dark),
+        ] as [([String: String], UInt32, Theme.Appearance)])
+    func portal(environment: [String: String], said: UInt32, expected: Theme.Appearance) {
+        var portal = PortalSettings()
+        portal.take(PortalSettings.appearanceNamespace, "color-scheme", .unsigned(said))
+        #expect(DesktopSettings(environment: environment).preferences(portal).appearance == expected)
+    }
+
+    @Test(
+        "a bus is a socket: nothing is started to get one",
+        arguments: [
+            ([:], nil), (["XDG_RUNTIME_DIR": "/nowhere"], nil), (["XDG_RUNTIME_DIR": "tmp"], nil),
+            (["DBUS_SESSION_BUS_ADDRESS": "autolaunch:"], nil),
+            (["DBUS_SESSION_BUS_ADDRESS": "unixexec:path=/bin/sh"], nil),
+            (
+                ["DBUS_SESSION_BUS_ADDRESS": "autolaunch:;unix:path=/a,guid=1;unix:abstract=/b"],
+                "unix:path=/a,guid=1;unix:abstract=/b"
+            ),
+            (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/tmp"], "unix:path=/a"),
+        ] as [([String: String], String?)])
+    func bus(environment: [String: String], expected: String?) {
+        #expect(DesktopSettings(environment: environment).sessionBusAddress == expected)
+    }
+
+    @Test("the runtime folder's bus is found, whatever the folder is called")
+    func busInRuntimeFolder() throws {
+        let folder = try TemporaryFolder()
+        let odd = folder.path + "/a b,c%ä"
+        mkdir(odd, 0o700)
+        close(open(odd + "/bus", O_CREAT | O_WRONLY, 0o600))
+
+        let address = DesktopSettings(environment: ["XDG_RUNTIME_DIR": odd]).sessionBusAddress
+
+        #expect(address == "unix:path=" + folder.path + "/a%20b%2cc%25%c3%a4/bus")
     }
 
     @Test(

@@ -8,12 +8,41 @@ nonisolated struct DesktopSettings {
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) { self.environment = environment }
 
-    /// `INLAY_THEME`, else a GTK theme with the variant `:dark`, else light.
-    var appearance: Theme.Appearance {
-        switch environment["INLAY_THEME"] {
-        case "dark": .dark
-        case "light": .light
-        default: environment["GTK_THEME"]?.hasSuffix(":dark") == true ? .dark : .light
+    /// What the portal says. Light or dark is `INLAY_THEME`, else what the portal says, else dark where `GTK_THEME` is a theme
+    /// with the variant `:dark`.
+    func preferences(_ portal: PortalSettings) -> DesktopPreferences {
+        let chosen = environment["INLAY_THEME"].flatMap(Theme.Appearance.init)
+        let usual = environment["GTK_THEME"]?.hasSuffix(":dark") == true ? Theme.Appearance.dark : .light
+        return DesktopPreferences(
+            appearance: chosen ?? portal.appearance ?? usual, accent: portal.accent, contrast: portal.contrast,
+            motion: portal.motion)
+    }
+
+    static let busVariable = "DBUS_SESSION_BUS_ADDRESS"
+
+    /// Where the session's bus listens, as D-Bus writes it; nil where there is none. Only sockets count: what other addresses
+    /// say (`autolaunch:`, `unixexec:`) starts programs.
+    var sessionBusAddress: String? {
+        if let addresses = environment[Self.busVariable], !addresses.isEmpty {
+            let sockets = addresses.split(separator: ";").filter {
+                $0.hasPrefix("unix:path=") || $0.hasPrefix("unix:abstract=")
+            }
+            return sockets.isEmpty ? nil : sockets.joined(separator: ";")
+        }
+        guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
+        let socket = folder + "/bus"
+        return access(socket, F_OK) == 0 ? "unix:path=" + Self.escaped(socket) : nil
+    }
+
+    /// As values of addresses are written: all but a few characters by their number.
+    private static func escaped(_ value: String) -> String {
+        value.utf8.reduce(into: "") { text, byte in
+            let isPlain = Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
+            if byte < 128, isPlain || "-_/.\\*".utf8.contains(byte) {
+                text.unicodeScalars.append(UnicodeScalar(byte))
+            } else {
+                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
         }
     }
 

@@ -1,0 +1,70 @@
+/// The colours of a theme whose accent is replaced, or whose contrast is high: those of the palette, moved towards black or
+/// white as far as it takes for them to be seen where they occur.
+nonisolated extension Theme {
+    /// The least contrasts by WCAG 2: level AA, and level AAA where the contrast is high.
+    private var textContrast: Double { contrast == .high ? 7 : 4.5 }
+    private var borderContrast: Double { contrast == .high ? 4.5 : 3 }
+
+    private static let backgrounds: [Color.Role] = [.windowBackground, .contentBackground, .groupedBackground]
+    private static let fills: [Color.Role] = [.fill, .fillHover, .fillPressed]
+
+    /// Empty where the palette will do.
+    func derivedColors() -> [Color.Role: RGBA] {
+        guard accent != nil || contrast == .high else { return [:] }
+        var colors: [Color.Role: RGBA] = [:]
+        func derive(_ role: Color.Role, from color: RGBA? = nil, on grounds: [Color.Role], _ ratio: Double) {
+            let grounds = grounds.map { colors[$0] ?? paletteColor($0) }
+            colors[role] = legible(color ?? paletteColor(role), on: grounds, ratio)
+        }
+        // On an accent that stands out by as much as text does, black or white does, too.
+        derive(.accent, from: accent, on: Self.backgrounds, contrast == .high ? textContrast : borderContrast)
+        let shade = colors[.accent] ?? paletteColor(.accent)
+        let label = RGBA.white.contrast(with: shade) >= RGBA.black.contrast(with: shade) ? RGBA.white : .black
+        colors[.onAccent] = label
+        colors[.accentHover] = feedback(for: shade, under: label, [(.white, 0.1), (.black, 0.1)])
+        colors[.accentPressed] = feedback(for: shade, under: label, [(.black, 0.2), (.white, 0.2)])
+        if let accent {
+            let amount = appearance == .light || contrast == .high ? 0.2 : 0.3
+            colors[.selection] = paletteColor(.contentBackground).mixed(with: accent, amount)
+        }
+        derive(.link, from: accent, on: Self.backgrounds + [.fill], textContrast)
+        derive(.tintedTitle, from: accent, on: Self.backgrounds + Self.fills + [.selection], textContrast)
+        derive(.label, on: Self.backgrounds + Self.fills + [.selection], textContrast)
+        derive(.selectionSecondaryLabel, on: [.selection], textContrast)
+        guard contrast == .high else { return colors }
+        for role in [Color.Role.secondaryLabel, .placeholder, .destructive, .success, .warning] {
+            derive(role, on: Self.backgrounds + [.fill], textContrast)
+        }
+        for role in [Color.Role.inputBorder, .track, .separator] {
+            derive(role, on: Self.backgrounds, borderContrast)
+        }
+        return colors
+    }
+
+    /// The colour, moved as little as it takes to stand out from all of the grounds.
+    private func legible(_ color: RGBA, on grounds: [RGBA], _ ratio: Double) -> RGBA {
+        let pole = appearance == .light ? RGBA.black : .white
+        let steps = 64  // finer ones nobody sees
+        return (0...steps).lazy.map { color.mixed(with: pole, Double($0) / Double(steps)) }
+            .first { color in grounds.allSatisfy { color.contrast(with: $0) >= ratio } } ?? pole
+    }
+
+    /// The first of the shades that is another colour, and leaves what stands on it legible.
+    private func feedback(for accent: RGBA, under label: RGBA, _ shades: [(pole: RGBA, amount: Double)]) -> RGBA {
+        shades.lazy.map { accent.mixed(with: $0.pole, $0.amount) }
+            .first { $0 != accent && $0.contrast(with: label) >= textContrast } ?? accent
+    }
+}
+
+nonisolated extension RGBA {
+    fileprivate static let black = RGBA(0x0000_00ff)
+    fileprivate static let white = RGBA(0xffff_ffff)
+
+    /// An opaque colour between the two, as a screen can show it: `amount` from 0, which is this one, to 1.
+    fileprivate func mixed(with other: RGBA, _ amount: Double) -> RGBA {
+        func mix(_ one: Double, _ two: Double) -> Double {
+            (min(max(one + (two - one) * amount, 0), 1) * 255).rounded() / 255
+        }
+        return RGBA(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+    }
+}

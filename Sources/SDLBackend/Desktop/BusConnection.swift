@@ -1,0 +1,179 @@
+internal import CDBus
+import Glibc
+
+/// A connection to a message bus. It never waits: what it sends and what it gets goes through the event loop, from the
+/// first word of the handshake on.
+@MainActor final class BusConnection {
+    /// What came over the bus and is no answer to a call.
+    struct Signal {
+        let sender: String
+        let path: String
+        let interface: String
+        let name: String
+        let arguments: [BusValue]
+    }
+
+    /// The answer to a call. An error has no arguments.
+    struct Reply {
+        let sender: String
+        let isError: Bool
+        let arguments: [BusValue]
+    }
+
+    var onSignal: (Signal) -> Void = { _ in }
+    private var connection: OpaquePointer?
+    /// libdbus has one to read and one to write; which of them it wants listened to changes.
+    private var watches: [OpaquePointer] = []
+    private var calls: [UInt32: (Reply) -> Void] = [:]
+    private var isDisconnected = false
+    /// Whether an answer is still to come.
+    var isWaiting: Bool { !calls.isEmpty }
+
+    /// Bytes; the settings of a desktop are some kilobytes, and a peer that sends more is cut off.
+    static let largestMessage = 1 << 20
+
+    /// - Parameter address: as in `unix:path=/run/user/1000/bus`.
+    /// - Returns: nil where nobody listens.
+    init?(address: String) {
+        // Else libdbus has the whole process ignore SIGPIPE.
+        dbus_connection_set_change_sigpipe(0)
+        guard let connection = dbus_connection_open_private(address, nil) else { return nil }
+        self.connection = connection
+        dbus_connection_set_max_message_size(connection, Self.largestMessage)
+        dbus_connection_set_max_received_size(connection, Self.largestMessage)
+        let me = Unmanaged.passUnretained(self).toOpaque()
+        let watches = dbus_connection_set_watch_functions(
+            connection,
+            { watch, me in
+                BusConnection.at(me) { $0.add(watch) }
+                return 1
+            },
+            { watch, me in BusConnection.at(me) { $0.remove(watch) } }, nil, me, nil)
+        let filter = dbus_connection_add_filter(
+            connection,
+            { _, message, me in
+                BusConnection.at(me) { $0.receive(message) }
+                return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
+            }, me, nil)
+        guard watches != 0, filter != 0 else {
+            close()
+            return nil
+        }
+        call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello") { _ in }
+    }
+
+    isolated deinit { close() }
+
+    private static func at(_ address: UnsafeMutableRawPointer?, _ body: (BusConnection) -> Void) {
+        if let address { body(Unmanaged<BusConnection>.fromOpaque(address).takeUnretainedValue()) }
+    }
+
+    func close() {
+        guard let connection else { return }
+        self.connection = nil
+        calls = [:]
+        dbus_connection_set_watch_functions(connection, nil, nil, nil, nil, nil)
+        watches = []
+        dbus_connection_close(connection)
+        dbus_connection_unref(connection)
+    }
+}
+
+// MARK: - Messages
+extension BusConnection {
+    /// Has signals that match the rule sent to `onSignal`.
+    func listen(_ rule: String) {
+        call(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.string(rule)])
+    }
+
+    /// Calls a method. Nobody waits for the answer, and none may ever come.
+    ///
+    /// - Parameter arguments: strings, and arrays of strings.
+    func call(
+        _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue] = [],
+        reply: ((Reply) -> Void)? = nil
+    ) {
+        guard let connection, let message = dbus_message_new_method_call(destination, path, interface, method) else {
+            return
+        }
+        defer { dbus_message_unref(message) }
+        var iterator = DBusMessageIter()
+        dbus_message_iter_init_append(message, &iterator)
+        for argument in arguments { append(argument, &iterator) }
+        dbus_message_set_no_reply(message, reply == nil ? 1 : 0)
+        var serial: dbus_uint32_t = 0
+        if dbus_connection_send(connection, message, &serial) != 0, let reply { calls[serial] = reply }
+    }
+
+    private func append(_ value: BusValue, _ iterator: inout DBusMessageIter) {
+        switch value {
+        case .string(let text):
+            text.withCString { text in
+                var text: UnsafePointer<CChar>? = text
+                _ = dbus_message_iter_append_basic(&iterator, BusType.string.rawValue, &text)
+            }
+        case .array(let values):
+            var inner = DBusMessageIter()
+            guard dbus_message_iter_open_container(&iterator, BusType.array.rawValue, "s", &inner) != 0 else { return }
+            for value in values { append(value, &inner) }
+            dbus_message_iter_close_container(&iterator, &inner)
+        default: break
+        }
+    }
+
+    private func receive(_ message: OpaquePointer?) {
+        guard let message else { return }
+        let sender = text(dbus_message_get_sender(message))
+        switch dbus_message_get_type(message) {
+        case DBUS_MESSAGE_TYPE_METHOD_RETURN, DBUS_MESSAGE_TYPE_ERROR:
+            guard let reply = calls.removeValue(forKey: dbus_message_get_reply_serial(message)) else { return }
+            let isError = dbus_message_get_type(message) == DBUS_MESSAGE_TYPE_ERROR
+            reply(Reply(sender: sender, isError: isError, arguments: isError ? [] : BusReader.values(of: message)))
+        case DBUS_MESSAGE_TYPE_SIGNAL:
+            let interface = text(dbus_message_get_interface(message))
+            // What libdbus itself says when the connection is lost.
+            if interface == "org.freedesktop.DBus.Local" { isDisconnected = true }
+            onSignal(
+                Signal(
+                    sender: sender, path: text(dbus_message_get_path(message)), interface: interface,
+                    name: text(dbus_message_get_member(message)), arguments: BusReader.values(of: message)))
+        default: break  // libdbus answers calls: there is no such method
+        }
+    }
+
+    private func text(_ bytes: UnsafePointer<CChar>?) -> String { bytes.map { String(cString: $0) } ?? "" }
+
+    private func add(_ watch: OpaquePointer?) { if let watch { watches.append(watch) } }
+    private func remove(_ watch: OpaquePointer?) { watches.removeAll { $0 == watch } }
+}
+
+// MARK: - The event loop
+extension BusConnection: EventSource {
+    private var wanted: [OpaquePointer] { watches.filter { dbus_watch_get_enabled($0) != 0 } }
+
+    var descriptor: CInt? { wanted.first.map { dbus_watch_get_unix_fd($0) } }
+
+    var events: Int16 {
+        var flags: UInt32 = 0
+        for watch in wanted { flags |= dbus_watch_get_flags(watch) }
+        var events: Int16 = 0
+        for condition in Self.conditions where flags & condition.flag != 0 { events |= condition.event }
+        return events
+    }
+
+    func handle(_ events: Int16) {
+        var flags: UInt32 = 0
+        for condition in Self.conditions where events & condition.event != 0 { flags |= condition.flag }
+        if flags != 0 { for watch in wanted { dbus_watch_handle(watch, flags) } }
+        // libdbus reads two kilobytes at a time, so that a flood leaves time for the windows.
+        while let connection, dbus_connection_dispatch(connection) == DBUS_DISPATCH_DATA_REMAINS {}
+        if isDisconnected { close() }
+    }
+
+    /// What `poll` and libdbus call the same.
+    private static let conditions: [(event: Int16, flag: UInt32)] = [
+        (Int16(POLLIN), DBUS_WATCH_READABLE.rawValue), (Int16(POLLOUT), DBUS_WATCH_WRITABLE.rawValue),
+        (Int16(POLLERR), DBUS_WATCH_ERROR.rawValue), (Int16(POLLHUP), DBUS_WATCH_HANGUP.rawValue),
+    ]
+}

@@ -1,0 +1,77 @@
+import Glibc
+
+/// The desktop's settings portal (`org.freedesktop.portal.Settings`), which tells programs what the person prefers, also
+/// when that changes.
+///
+/// One call reads all that is wanted, in every version of the portal. Where there is no portal, or it does not answer, or
+/// the bus goes away, what it said last holds; a portal that comes later is asked.
+@MainActor final class SettingsPortal {
+    private(set) var settings = PortalSettings()
+    /// Hears of other settings, once for all that comes in one turn of the loop.
+    var onChange: (PortalSettings) -> Void = { _ in }
+    private let bus: BusConnection
+    /// Who is the portal on this bus; others may not speak for it.
+    private var owner: String?
+    private var told = PortalSettings()
+
+    private static let name = "org.freedesktop.portal.Desktop"
+    private static let path = "/org/freedesktop/portal/desktop"
+    private static let interface = "org.freedesktop.portal.Settings"
+
+    /// - Parameter address: of the session's bus.
+    /// - Returns: nil where nobody listens.
+    init?(address: String) {
+        guard let bus = BusConnection(address: address) else { return nil }
+        self.bus = bus
+        bus.onSignal = { [weak self] in self?.take($0) }
+        let changes = "type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='SettingChanged'"
+        bus.listen(changes + ",arg0='\(PortalSettings.appearanceNamespace)'")
+        bus.listen(changes + ",arg0='\(PortalSettings.gnomeNamespace)',arg1='\(PortalSettings.gnomeKey)'")
+        bus.listen(
+            "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged'"
+                + ",arg0='\(Self.name)'")
+        read()
+    }
+
+    private func read() {
+        let namespaces = [PortalSettings.appearanceNamespace, PortalSettings.gnomeNamespace]
+        bus.call(Self.name, Self.path, Self.interface, "ReadAll", [.array(namespaces.map { .string($0) })]) {
+            [weak self] reply in
+            guard let self, !reply.isError else { return }
+            self.owner = reply.sender
+            self.settings = PortalSettings(reply.arguments) ?? self.settings
+        }
+    }
+
+    private func take(_ signal: BusConnection.Signal) {
+        let arguments = signal.arguments
+        switch (signal.interface, signal.name) {
+        case ("org.freedesktop.DBus", "NameOwnerChanged"):
+            guard signal.sender == "org.freedesktop.DBus", arguments.first == .string(Self.name),
+                case .string(let owner) = arguments.last, owner != self.owner
+            else { return }
+            self.owner = owner.isEmpty ? nil : owner
+            if !owner.isEmpty { read() }
+        case (Self.interface, "SettingChanged"):
+            guard signal.sender == owner, arguments.count == 3, case .string(let namespace) = arguments[0],
+                case .string(let key) = arguments[1]
+            else { return }
+            settings.take(namespace, key, arguments[2])
+        default: break
+        }
+    }
+}
+
+// MARK: - The event loop
+extension SettingsPortal: EventSource {
+    var descriptor: CInt? { bus.descriptor }
+    var events: Int16 { bus.events }
+    var isWaiting: Bool { bus.isWaiting }
+
+    func handle(_ events: Int16) {
+        bus.handle(events)
+        guard settings != told else { return }
+        told = settings
+        onChange(settings)
+    }
+}

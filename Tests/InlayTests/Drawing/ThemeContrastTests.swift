@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Inlay
+
+/// Every pair of colours of docs/look.md that occurs, by WCAG 2: level AA, and AAA where the contrast is high.
+@Suite struct ThemeContrastTests {
+    /// Those that desktops offer, and what a person may take into their head.
+    nonisolated static let accents = [
+        0x3584_e4ff, 0x2190_a4ff, 0x3a94_4aff, 0xc888_00ff, 0xed5b_00ff, 0xe62d_42ff, 0xd561_99ff, 0x9141_acff,
+        0x6f83_96ff, 0x3dae_e9ff, 0xffff_00ff, 0x00ff_00ff, 0x0000_ffff, 0x0000_00ff, 0xffff_ffff, 0x7777_77ff,
+    ].map { RGBA($0) }
+
+    nonisolated static let themes = ([nil] + accents.map(Optional.some)).flatMap { accent in
+        Theme.Appearance.allCases.flatMap { appearance in
+            Theme.Contrast.allCases.map { Theme(appearance: appearance, accent: accent, contrast: $0) }
+        }
+    }
+
+    nonisolated private static let backgrounds: [Color] = [
+        .windowBackground, .contentBackground, .role(.groupedBackground),
+    ]
+    nonisolated private static let fills: [Color] = [.role(.fill), .role(.fillHover), .role(.fillPressed)]
+
+    @Test(arguments: themes) func textCanBeRead(theme: Theme) {
+        let texts: [Color.Role] = [
+            .label, .secondaryLabel, .placeholder, .link, .tintedTitle, .destructive, .success, .warning,
+        ]
+        var pairs = texts.flatMap { text in Self.backgrounds.map { (Color.role(text), [$0]) } }
+        // A row under the pointer: `fill` at half its strength.
+        pairs += texts.map { (.role($0), [.contentBackground, .role(.fill).opacity(0.5)]) }
+        pairs += [Color.label, .role(.tintedTitle)].flatMap { text in Self.fills.map { (text, [$0]) } }
+        pairs += [Color.label, .role(.selectionSecondaryLabel), .role(.tintedTitle)].map { ($0, [.role(.selection)]) }
+        pairs += [Color.accent, .role(.accentHover), .role(.accentPressed)].map { (.role(.onAccent), [$0]) }
+        // The title of a button without chrome under the pointer.
+        let pale = theme.metrics.hoverOpacity
+        pairs += Self.backgrounds.map { (.label.opacity(pale), [$0]) }
+
+        expect(pairs, theme, theme.contrast == .high ? 7 : 4.5)
+    }
+
+    @Test(arguments: themes) func bordersThatCarryMeaningCanBeSeen(theme: Theme) {
+        let borders: [Color.Role] = [.inputBorder, .track, .accent]
+        let pairs = borders.flatMap { border in Self.backgrounds.map { (Color.role(border), [$0]) } }
+
+        expect(pairs, theme, theme.contrast == .high ? 4.5 : 3)
+    }
+
+    private func expect(_ pairs: [(front: Color, ground: [Color])], _ theme: Theme, _ ratio: Double) {
+        for (front, ground) in pairs {
+            let below = ground.reduce(RGBA(0x0000_00ff)) { Self.over($0, theme.rgba($1)) }
+            let contrast = Self.over(below, theme.rgba(front)).contrast(with: below)
+            #expect(
+                contrast >= ratio,
+                "\(front) on \(ground): \(contrast); \(theme.appearance), \(theme.contrast), accent \(String(describing: theme.accent))"
+            )
+        }
+    }
+
+    /// One colour laid over another, which lets nothing through.
+    private static func over(_ below: RGBA, _ above: RGBA) -> RGBA {
+        func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * above.alpha }
+        return RGBA(
+            red: mix(below.red, above.red), green: mix(below.green, above.green), blue: mix(below.blue, above.blue))
+    }
+}

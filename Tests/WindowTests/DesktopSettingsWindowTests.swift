@@ -1,0 +1,103 @@
+import DemoResources
+import Foundation
+import Inlay
+import InlayTesting
+import StandInDesktop
+import Testing
+
+@testable import InlaySDL
+
+/// The demo's first page, off screen.
+private final class Hello: ViewController {
+    override var documentName: String? { "HelloViewController" }
+    override var resources: Resources { .demo }
+    override func registerActions(in actions: inout ActionTable) { actions["sayHello"] = {} }
+}
+
+/// A real window on a desktop whose person changes the settings.
+@Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
+struct DesktopSettingsWindowTests {
+    private let session: Session
+    private let bus: SessionBus
+
+    init() throws {
+        session = try Session()
+        bus = try SessionBus()
+    }
+
+    private func demo(_ arguments: String..., asking portal: StandInPortal) throws -> Program {
+        let program = try Program(
+            "Demo", ["--page", "hello", "--size", "480x320"] + arguments, title: nil,
+            environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], session: session)
+        // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
+        try session.wait("a window") {
+            portal.serve()
+            return (try? session.inject("wait", "Inlay Demo", 0.02)) != nil
+        }
+        try session.inject("target", "Inlay Demo")
+        session.scale = Double(try session.picture().width) / 480
+        return program
+    }
+
+    /// Waits until the window looks as off screen, while the portal answers.
+    private func expect(_ preferences: DesktopPreferences, _ portal: StandInPortal, _ what: String) throws {
+        let app = try TestApplication(
+            Hello(), size: Size(480, 320), scale: session.scale, preferences: preferences)
+        // Buttons and text look alike in the system's accents; the ring around the focus does not.
+        app.key(.tab)
+        let expected = session.withoutPointer(app.snapshot)
+        try session.wait(what) {
+            portal.serve()
+            return try PixmapComparison(session.withoutPointer(session.picture()), expected).differentCount == 0
+        }
+    }
+
+    @Test func theWindowFollowsTheDesktopWhileItIsOpen() throws {
+        let portal = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
+        let program = try demo(asking: portal)
+        try session.inject("key", "Tab")
+        try expect(DesktopPreferences(appearance: .dark), portal, "a dark window")
+
+        portal.change(.appearance("color-scheme", .number(2)))
+        try expect(DesktopPreferences(), portal, "a light window")
+        portal.change(.appearance("accent-color", .color(0.9, 0.2, 0.4)))
+        try expect(
+            DesktopPreferences(accent: RGBA(red: 0.9, green: 0.2, blue: 0.4)), portal, "a ring in the accent's colour")
+        portal.change(.appearance("contrast", .number(1)))
+        try expect(
+            DesktopPreferences(accent: RGBA(red: 0.9, green: 0.2, blue: 0.4), contrast: .high), portal,
+            "a window in high contrast")
+        bus.end()
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
+        #expect(program.text == "")
+    }
+
+    @Test func whereThereIsNoBusNoneIsStarted() throws {
+        let folder = NSTemporaryDirectory() + "inlay-path-\(getpid())"
+        let (program, witness) = (folder + "/dbus-launch", folder + "/started")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try "#!/bin/sh\n: > '\(witness)'\n".write(toFile: program, atomically: true, encoding: .utf8)
+        chmod(program, 0o755)
+
+        let demo = try Program(
+            "Demo", ["--screenshot", folder + "/demo.png"], title: nil,
+            environment: ["PATH": folder + ":/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": ""], session: session)
+
+        #expect(try demo.end() == 0)
+        #expect(!FileManager.default.fileExists(atPath: witness))
+    }
+
+    @Test func whatThePersonChoosesForTheProgramComesFirst() throws {
+        let portal = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
+        let program = try demo("--theme", "light", asking: portal)
+        try session.inject("key", "Tab")
+        portal.change(.appearance("accent-color", .color(0.9, 0.2, 0.4)))
+
+        try expect(
+            DesktopPreferences(accent: RGBA(red: 0.9, green: 0.2, blue: 0.4)), portal, "a light window all the same")
+        withExtendedLifetime(program) {}
+    }
+}
