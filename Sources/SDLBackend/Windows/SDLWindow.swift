@@ -120,8 +120,13 @@ extension SDLWindow {
 
     /// When a frame that is wanted can be drawn, if only time must pass.
     var deadline: ContinuousClock.Instant? {
-        guard isOpen, needsFrame, !state.isHidden, case .at(let time) = readiness else { return nil }
-        return time
+        guard isOpen, needsFrame, !state.isHidden else { return nil }
+        return switch readiness {
+        // It has become so since `drawIfDue` was asked.
+        case .now: .now
+        case .at(let time): time
+        case .whenTold: nil
+        }
     }
 
     /// A frame that changes nothing is not presented, so that the display does not pace those after it.

@@ -74,6 +74,21 @@ struct SDLWindowTests {
         #expect(presenter.shown.last == [PixelRect(x: 0, y: 0, width: 400, height: 250)])
     }
 
+    @Test("a frame that becomes due after the loop has looked for frames keeps it from sleeping")
+    func frameDueMeanwhile() throws {
+        let (opened, _) = try open()
+        let presenter = BusyPresenter()
+        let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
+        window.setNeedsFrame()
+        presenter.readiness = .at(.now + .seconds(60))
+        #expect(!window.drawIfDue())
+
+        presenter.readiness = .now
+
+        let deadline = try #require(window.deadline)
+        #expect(deadline <= .now)
+    }
+
     /// A display that takes frames when the test says so.
     private final class BusyPresenter: Presenter {
         var readiness = Readiness.now
