@@ -32,6 +32,10 @@ let package = Package(
             dependencies: ["CBench", .product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "CheckSamples",
+            dependencies: [.product(name: "Inlay", package: "Inlay")],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
             name: "CheckLayout",
             dependencies: [.product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),

@@ -1,0 +1,36 @@
+import Glibc
+
+/// Loads each prefix of every document of the project, and every document with each of its bytes replaced: each gives a view or
+/// says where it is wrong. Prints what does not, and ends with 1.
+@main struct CheckSamples {
+    private static let shownFaults = 20
+    /// The largest samples repeat themselves: of these, no more places than this are looked at.
+    private static let placeLimit = 3000
+    private static var (loads, faults) = (0, 0)
+
+    static func main() throws {
+        let samples = try SampleDocuments.samples()
+        for (number, sample) in samples.enumerated() {
+            let places = stride(from: 0, to: sample.count, by: max(1, sample.count / placeLimit))
+            for count in places { check(sample[..<count], "sample \(number), \(count) bytes of it") }
+            var changed = sample
+            for index in places {
+                for replacement in SampleDocuments.replacements {
+                    changed[index] = replacement
+                    check(changed[...], "sample \(number), byte \(index) is \(replacement)")
+                }
+                changed[index] = sample[index]
+            }
+        }
+        print("\(samples.count) samples, \(loads) documents, \(faults) with a fault")
+        if faults > 0 { exit(1) }
+    }
+
+    private static func check(_ bytes: ArraySlice<UInt8>, _ name: String) {
+        loads += 1
+        guard let fault = SampleDocuments.fault(ofLoading: bytes) else { return }
+        faults += 1
+        if faults <= shownFaults { print("\(name): \(fault)") }
+        fflush(nil)
+    }
+}

@@ -1,0 +1,1 @@
+../../../Tests/InlayTests/Markup/SampleDocuments.swift
