@@ -82,8 +82,12 @@ extension View {
         set {
             let old = placedFrame
             placedFrame = snapped(newValue)
-            if old.size != placedFrame.size { setNeedsDisplay() }
-            if old != placedFrame { setNeedsComposite() }
+            if old.size != placedFrame.size {
+                setNeedsDisplay()
+                setNeedsComposite()
+            } else if old != placedFrame {
+                setNeedsPlacing()
+            }
         }
     }
 

@@ -60,20 +60,47 @@ extension PlatformWindow {
 
 /// One picture of a window: what to draw, and where it differs from the one before.
 public nonisolated struct Frame: Sendable {
+    /// What the last frame shows at one place comes to another, whose distance is whole device pixels.
+    public struct Move: Equatable, Sendable {
+        /// Where it comes to, in points, on device pixels, inside the window.
+        public var target: Rect
+        /// How far it moves.
+        public var distance: Point
+
+        public init(target: Rect, distance: Point) {
+            self.target = target
+            self.distance = distance
+        }
+
+        /// Where it is in the last frame.
+        public var source: Rect { target.offset(by: Point(-distance.x, -distance.y)) }
+    }
+
     /// All that shows inside `damage`, in window coordinates. What lies outside may be missing.
     public var list: DisplayList
+    /// What is done before anything is drawn; what one moves has nothing to do with another.
+    public var moves: [Move]
     /// In points, on device pixels, inside the window; never empty.
     public var damage: [Rect]
     public var theme: Theme
     public var size: Size
     public var scale: Double
 
-    public init(list: DisplayList, damage: [Rect], theme: Theme, size: Size, scale: Double) {
+    public init(
+        list: DisplayList, moves: [Move] = [], damage: [Rect], theme: Theme, size: Size, scale: Double
+    ) {
         self.list = list
+        self.moves = moves
         self.damage = damage
         self.theme = theme
         self.size = size
         self.scale = scale
+    }
+
+    /// Where pixels may differ from those of the last frame.
+    public var changedRects: [Rect] {
+        let targets = moves.map(\.target)
+        return targets + damage.filter { rect in !targets.contains { $0.contains(rect) } }
     }
 }
 

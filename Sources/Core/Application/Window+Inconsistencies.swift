@@ -147,7 +147,7 @@ extension Window {
             if flags.isStale {
                 found.append("\(name) waits for layout, and no frame is due")
             }
-            if !flags.isDisjoint(with: [.display, .composite, .displayBelow]) {
+            if !flags.isDisjoint(with: .anyDisplay) {
                 found.append("\(name) waits to be drawn, and no frame is due")
             } else if !view.painted.origin.isNear(view.frameInWindow.origin) {
                 let origin = Rect(origin: view.painted.origin, size: view.frame.size)
@@ -168,5 +168,6 @@ extension View {
 
 nonisolated extension Point {
     /// Sums in another order differ in their last digits.
-    fileprivate func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6 }
+    /// The same place but for arithmetic.
+    func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6 }
 }

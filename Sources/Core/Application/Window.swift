@@ -43,6 +43,8 @@ public final class Window: Responder {
     /// Where the platform was told that text goes, in points.
     private(set) var textInputArea: Rect?
     private var hasReportedUnsettledLayout = false
+    /// The next list is about as long.
+    private var lastCommandCount = 0
     /// The context's when it was last looked what the pointer is over.
     private var hoverChangeCount = -1
     private(set) lazy var animations = WindowAnimations(of: self)
@@ -165,18 +167,17 @@ extension Window {
 
     /// What has changed since the last frame; nil if nothing has.
     private func nextFrame() -> Frame? {
-        view.updateDisplay(
-            origin: .zero, clip: Rect(origin: .zero, size: size), moved: false, damage: &damage)
+        var update = DisplayUpdate(damage: damage, scale: scale, mayMove: true)
+        let whole = Rect(origin: .zero, size: size)
+        view.updateDisplay(origin: .zero, clip: whole, change: .none, in: &update)
         var blurred: [Rect] = []
         view.addBlurredAreas(to: &blurred)
-        damage.takeIn(blurred)
-        let rects = damage.onPixels(scale: scale, size: size)
+        update.finish(blurred: blurred)
         damage = Damage()
+        let rects = update.damage.onPixels(scale: scale, size: size)
         guard !rects.isEmpty else { return nil }
-        var list = DisplayList()
-        list.fill(Rect(origin: .zero, size: size), .windowBackground)
-        view.flatten(into: &list, area: rects.reduce(.zero) { $0.union($1) })
-        return Frame(list: list, damage: rects, theme: theme, size: size, scale: scale)
+        let list = flattened(within: rects.reduce(.zero) { $0.union($1) })
+        return Frame(list: list, moves: update.moves, damage: rects, theme: theme, size: size, scale: scale)
     }
 
     /// Everything that the window shows, as one list.
@@ -184,11 +185,18 @@ extension Window {
         layout()
         animations.present()
         defer { animations.withdraw() }
-        let window = Rect(origin: .zero, size: size)
-        view.updateDisplay(origin: .zero, clip: window, moved: false, damage: &damage)
-        var list = DisplayList()
-        list.fill(window, .windowBackground)
-        view.flatten(into: &list, area: window)
+        let whole = Rect(origin: .zero, size: size)
+        var update = DisplayUpdate(damage: damage, scale: scale)
+        view.updateDisplay(origin: .zero, clip: whole, change: .none, in: &update)
+        damage = update.damage
+        return flattened(within: whole)
+    }
+
+    private func flattened(within area: Rect) -> DisplayList {
+        var list = DisplayList(capacity: lastCommandCount)
+        list.fill(Rect(origin: .zero, size: size), .windowBackground)
+        view.flatten(into: &list, area: area)
+        lastCommandCount = list.commands.count
         return list
     }
 

@@ -4,6 +4,9 @@ public nonisolated struct DisplayList: Equatable, Sendable {
 
     public init() {}
 
+    /// - Parameter capacity: about how many commands will come.
+    init(capacity: Int) { commands.reserveCapacity(capacity) }
+
     public var isEmpty: Bool { commands.isEmpty }
 }
 

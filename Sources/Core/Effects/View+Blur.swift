@@ -18,7 +18,7 @@ extension View {
             let shown = rect.offset(by: painted.origin).intersection(painted.own)
             if !shown.isEmpty { areas.append(shown.showing(blurredBy: radius)) }
         }
-        for view in shownSubviews { view.addBlurredAreas(to: &areas) }
+        for shown in shownSubviews { shown.view.addBlurredAreas(to: &areas) }
     }
 }
 

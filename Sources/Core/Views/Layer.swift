@@ -4,7 +4,8 @@
 ///
 /// Specification 13.18. What a view itself has under another name is the view's: `opacity` is its `alpha`.
 public final class Layer: MarkupObject {
-    private weak var view: View?
+    /// Cleared when the view goes away; a weak reference would make each use of a view with a layer slower.
+    nonisolated(unsafe) unowned(unsafe) var view: View?
 
     /// Without one the border is black.
     public var borderColor: Color? { didSet { didChange(\.borderColor, from: oldValue) } }
@@ -26,6 +27,7 @@ public final class Layer: MarkupObject {
             guard zPosition != oldValue, let view else { return }
             if zPosition == 0 { view.flags.remove(.raised) } else { view.flags.insert(.raised) }
             view.setNeedsComposite()
+            view.superview?.subviewsWerePlaced()
         }
     }
 

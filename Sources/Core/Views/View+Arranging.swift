@@ -92,8 +92,10 @@ extension View {
             setNeedsDisplay()
             tellAbove(.layoutBelow)
             window?.setNeedsFrame()
+            setNeedsComposite()
+        } else {
+            setNeedsPlacing()
         }
-        setNeedsComposite()
     }
 
     /// Gives the view its frame while its superview is laid out, which visits it afterwards.
@@ -104,7 +106,7 @@ extension View {
         guard rect != old else { return [] }
         placedFrame = rect
         if isAnimationConcerned { animateFrameChange(from: old) }
-        var stale: ViewFlags = .composite
+        var stale: ViewFlags = .placed
         if rect.size != old.size {
             stale =
                 flags.contains(.leaf) && subviews.isEmpty ? [.display, .composite] : [.layout, .display, .composite]

@@ -8,7 +8,7 @@ nonisolated struct ViewFlags: OptionSet {
     static let layoutBelow = ViewFlags(rawValue: 2)
     /// What the view itself shows.
     static let display = ViewFlags(rawValue: 4)
-    /// Where and how the view and all it holds are shown: place, opacity, clipping, children.
+    /// How the view and all it holds are shown: size, opacity, clipping.
     static let composite = ViewFlags(rawValue: 8)
     /// Layout views leave the view where it is.
     static let unarranged = ViewFlags(rawValue: 32)
@@ -45,6 +45,10 @@ nonisolated struct ViewFlags: OptionSet {
     static let displayListed = ViewFlags(rawValue: 1_048_576)
     /// The view or some view below blurs what lies beneath it, or did.
     static let blursBelow = ViewFlags(rawValue: 2_097_152)
+    /// The view has another place than the one it is shown at.
+    static let placed = ViewFlags(rawValue: 4_194_304)
+    /// What of a view is to be drawn anew, or looked at for it.
+    static let anyDisplay: ViewFlags = [.display, .composite, .placed, .displayBelow]
 
     var mayAnswerOtherwise: Bool { !isDisjoint(with: [.unmeasured, .measureBelow]) }
     /// Whether layout has to look at the view.
@@ -63,6 +67,12 @@ nonisolated struct PaintedState {
     var all = Rect.zero
 }
 
+/// A subview of which something is seen, beside what it covers in window coordinates: most are passed over by that alone.
+struct ShownSubview {
+    let view: View
+    var covered: Rect
+}
+
 extension View {
     /// Marks what the view itself shows as stale; it is drawn again in the next frame.
     public func setNeedsDisplay() { markForDisplay(.display) }
@@ -73,11 +83,14 @@ extension View {
         setNeedsLayout()
     }
 
-    /// Marks place, opacity or children as stale; what the views show stays.
+    /// Marks as stale how the view and all it holds are shown; what they show stays.
     func setNeedsComposite() { markForDisplay(.composite) }
 
+    /// Marks the place alone as stale.
+    func setNeedsPlacing() { markForDisplay(.placed) }
+
     private func markForDisplay(_ flag: ViewFlags) {
-        if flag == .composite { context?.changeCount += 1 }
+        if flag != .display { context?.changeCount += 1 }
         guard !flags.contains(flag) else { return }
         flags.insert(flag)
         tellDisplayAbove()
@@ -107,67 +120,89 @@ extension View {
         view.window?.setNeedsFrame()
     }
 
-    /// Brings what is stale up to date and adds what it covers, before and after, to the damage.
+    /// Brings what is stale up to date, and adds what of the window that changes to the update.
     ///
     /// - Parameters:
     ///   - origin: the superview's, in window coordinates.
     ///   - clip: what can be seen, in window coordinates.
-    ///   - moved: whether a view above was moved, shown or faded, so that all below is affected.
-    func updateDisplay(origin: Point, clip: Rect, moved: Bool, damage: inout Damage) {
-        guard moved || !flags.isDisjoint(with: [.display, .composite, .displayBelow]) else { return }
+    ///   - change: what becomes of all that the superview shows.
+    func updateDisplay(origin: Point, clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
+        guard change != .none || !flags.isDisjoint(with: .anyDisplay) else { return }
+        let before = painted.all.offset(by: change.distance)
         guard !isHidden, alpha > 0 else {
-            damage.add(painted.all)
+            update.damage.add(before)
             painted.all = .zero
-            flags.remove(.composite)
+            flags.subtract([.composite, .placed])
             return
         }
         let place = origin + frame.origin
-        let moved = moved || flags.contains(.composite) || place != painted.origin
-        let before = painted.all
-        painted.origin = place
-        if let shadow {
-            var changed = Damage()
-            updateContent(clip: clip, moved: moved, damage: &changed)
-            for rect in changed.rects { damage.add(shadow.covering(rect).intersection(clip)) }
-            painted.all = shadow.covering(painted.all).intersection(clip)
+        let expected = painted.origin + change.distance
+        var change = change
+        if flags.contains(.composite) { change = .redrawn }
+        if change == .none, place != expected, let move = move(from: before, to: place, clip: clip, update) {
+            painted.origin = place
+            carry(move, from: before, clip: clip, in: &update)
         } else {
-            updateContent(clip: clip, moved: moved, damage: &damage)
+            if change != .redrawn, !place.isNear(expected) { change = .redrawn }
+            painted.origin = place
+            updateContentAndShadow(clip: clip, change: change, in: &update)
+            if change == .redrawn {
+                update.damage.add(before)
+                update.damage.add(painted.all)
+            }
         }
-        if moved {
-            damage.add(before)
-            damage.add(painted.all)
-        }
+    }
+
+    private func updateContentAndShadow(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
+        guard let shadow else { return updateContent(clip: clip, change: change, in: &update) }
+        var changed = DisplayUpdate(scale: update.scale)
+        updateContent(clip: clip, change: change, in: &changed)
+        for rect in changed.damage.rects { update.damage.add(shadow.covering(rect).intersection(clip)) }
+        painted.all = shadow.covering(painted.all).intersection(clip)
     }
 
     /// What the view and all it holds show, without a shadow.
-    private func updateContent(clip: Rect, moved: Bool, damage: inout Damage) {
+    func updateContent(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
         let place = painted.origin
-        if flags.contains(.display) { record(clip: clip, damage: &damage) }
+        if flags.contains(.display) { record(clip: clip, change: change, in: &update) }
         painted.own = painted.list.bounds.union(painted.overlay.bounds).offset(by: place).intersection(clip)
-        let isAll = moved || flags.contains(.allDisplayBelow)
+        let isAll = change != .none || flags.contains(.allDisplayBelow)
         let views = isAll ? subviews : dirtySubviews
         dirtySubviews = []
-        flags.subtract([.display, .composite, .displayBelow, .allDisplayBelow])
+        flags.subtract([.anyDisplay, .allDisplayBelow])
 
         let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
-        var isListStale = isAll
+        var isListStale = isAll || views.count > Self.fewSubviews
         for view in views where view.superview === self {
             view.flags.remove(.displayListed)
-            let wasShown = !view.painted.all.isEmpty
-            view.updateDisplay(origin: place, clip: inner, moved: moved, damage: &damage)
-            if wasShown == view.painted.all.isEmpty { isListStale = true }
+            let before = view.painted.all
+            view.updateDisplay(origin: place, clip: inner, change: change, in: &update)
+            if !isListStale, view.painted.all != before { isListStale = !updateShownSubview(view) }
         }
         if isListStale { updateShownSubviews() }
-        painted.all = shownSubviews.reduce(painted.own) { $0.union($1.painted.all) }
+        painted.all = shownSubviews.reduce(painted.own) { $0.union($1.covered) }
     }
 
-    /// Nearly always all of them: then the list is shared, not copied.
+    /// More than these are not looked for one by one.
+    private static let fewSubviews = 8
+
+    /// - Returns: whether that is all there is to do.
+    private func updateShownSubview(_ view: View) -> Bool {
+        guard !view.painted.all.isEmpty, let index = shownSubviews.firstIndex(where: { $0.view === view }) else {
+            return false
+        }
+        shownSubviews[index].covered = view.painted.all
+        return true
+    }
+
     private func updateShownSubviews() {
-        shownSubviews =
-            subviews.allSatisfy { !$0.painted.all.isEmpty } ? subviews : subviews.filter { !$0.painted.all.isEmpty }
+        shownSubviews.removeAll(keepingCapacity: true)
+        for view in subviews.inDrawingOrder where !view.painted.all.isEmpty {
+            shownSubviews.append(ShownSubview(view: view, covered: view.painted.all))
+        }
     }
 
-    private func record(clip: Rect, damage: inout Damage) {
+    private func record(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
         var list = DisplayList()
         let layer = extras?.layer
         if let backgroundColor { list.fill(bounds, cornerRadius: layer?.cornerRadius ?? 0, backgroundColor) }
@@ -177,10 +212,10 @@ extension View {
         drawOverlay(into: &overlay)
         if list.hasBlur || overlay.hasBlur { markBlur() }
         guard list != painted.list || overlay != painted.overlay else { return }
-        damage.add(painted.own)
+        update.damage.add(painted.own.offset(by: change.distance))
         painted.list = list
         painted.overlay = overlay
-        damage.add(list.bounds.union(overlay.bounds).offset(by: painted.origin).intersection(clip))
+        update.damage.add(list.bounds.union(overlay.bounds).offset(by: painted.origin).intersection(clip))
     }
 
     /// Adds all that shows within `area` (window coordinates) to one list.
@@ -211,7 +246,10 @@ extension View {
 
     private func flattenContent(into list: inout DisplayList, area: Rect) {
         list.append(painted.list, at: painted.origin)
-        for view in shownSubviews.inDrawingOrder { view.flatten(into: &list, area: area) }
+        let shown = shownSubviews
+        for index in shown.indices where shown[index].covered.intersects(area) {
+            shown[index].view.flatten(into: &list, area: area)
+        }
     }
 
     /// The tint that was set here or above, grey where tints are dimmed; nil where nobody set one, and the theme's accent
@@ -238,51 +276,5 @@ extension View {
         setNeedsDisplay()
         environmentDidChange()
         for view in subviews { view.tintDidChangeInTree() }
-    }
-}
-
-/// The parts of a window that differ from what it shows, in points.
-nonisolated struct Damage {
-    private(set) var rects: [Rect] = []
-
-    /// More rectangles than this are not worth their bookkeeping; the two nearest are joined.
-    static let limit = 8
-
-    mutating func add(_ rect: Rect) {
-        guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
-        var rect = rect
-        // Two areas are drawn as one where that costs no more than drawing both.
-        while let index = rects.firstIndex(where: { $0.union(rect).area <= $0.area + rect.area }) {
-            rect = rect.union(rects.remove(at: index))
-        }
-        rects.append(rect)
-        if rects.count > Self.limit { joinNearest() }
-    }
-
-    private mutating func joinNearest() {
-        var best = (waste: Double.infinity, first: 0, second: 1)
-        for first in rects.indices {
-            for second in rects.indices where second > first {
-                let waste = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
-                if waste < best.waste { best = (waste, first, second) }
-            }
-        }
-        let joined = rects[best.first].union(rects[best.second])
-        rects.remove(at: best.second)
-        rects.remove(at: best.first)
-        add(joined)
-    }
-
-    /// The rectangles with their edges moved outwards to device pixels, inside the window.
-    func onPixels(scale: Double, size: Size) -> [Rect] {
-        let window = Rect(origin: .zero, size: size)
-        return rects.compactMap { rect in
-            let left = (rect.minX * scale).rounded(.down) / scale
-            let top = (rect.minY * scale).rounded(.down) / scale
-            let right = (rect.maxX * scale).rounded(.up) / scale
-            let bottom = (rect.maxY * scale).rounded(.up) / scale
-            let pixels = Rect(left, top, right - left, bottom - top).intersection(window)
-            return pixels.isEmpty ? nil : pixels
-        }
     }
 }

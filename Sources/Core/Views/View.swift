@@ -77,8 +77,8 @@
     var staleSubviews: [View] = []
     /// Those whose display is stale; all that are in it have the flag `displayListed`.
     var dirtySubviews: [View] = []
-    /// Those of which something is seen, in order.
-    var shownSubviews: [View] = []
+    /// Those of which something is seen, from back to front.
+    var shownSubviews: [ShownSubview] = []
     /// The number of the view among what its box arranges.
     var placeInBox: Int32 = -1
     var painted = PaintedState()

@@ -18,7 +18,8 @@ final class ViewExtras {
     var compressionResistance: (LayoutPriority?, LayoutPriority?)
     var hugging: (LayoutPriority?, LayoutPriority?)
 
-    deinit {}
+    // Who has a layer may keep it longer than the view.
+    deinit { layer?.view = nil }
 }
 
 /// Whether what can be acted on shows its tint (specification 5).

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Memory to paint into, lent by its owner: rows from the top, `0xXXRRGGBB`, in device pixels.
 nonisolated struct Canvas {
     let pixels: UnsafeMutableRawPointer
@@ -10,4 +12,21 @@ nonisolated struct Canvas {
     static let largestSide = 16_384
     /// Pixels of the largest canvas that we make ourselves: 256 MB, four displays of 8 million pixels.
     static let largestArea = 64 << 20
+}
+
+nonisolated extension Canvas {
+    var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
+
+    /// Brings to `target` what is that far away from it; the two may overlap. Nothing comes from beyond the canvas.
+    func move(to target: PixelRect, byX x: Int, y: Int) {
+        let target = target.intersection(bounds).intersection(bounds.offset(x: x, y: y))
+        guard !target.isEmpty else { return }
+        // Rows are read before they are written over.
+        let rows = target.top..<target.bottom
+        for row in y > 0 ? Array(rows.reversed()) : Array(rows) {
+            memmove(
+                pixels + row * stride + target.left * 4, pixels + (row - y) * stride + (target.left - x) * 4,
+                target.width * 4)
+        }
+    }
 }

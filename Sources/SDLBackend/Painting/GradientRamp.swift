@@ -10,14 +10,12 @@ struct GradientRamp {
     }
 
     private let place: Place
-    /// Premultiplied pixels from location 0 to 1.
-    private let table: [UInt32]
+    private let colors: GradientColors
+    /// Device pixels from location 0 to 1.
+    private let length: Double
 
-    /// - Parameters:
-    ///   - shape: in device pixels.
-    ///   - tables: those that were made before.
-    init?(_ colors: GradientColors, _ shape: Gradient.Shape, tables: inout Cache<GradientTableKey, [UInt32]>) {
-        let length: Double
+    /// - Parameter shape: in device pixels.
+    init?(_ colors: GradientColors, _ shape: Gradient.Shape) {
         switch shape {
         case .linear(let start, let end):
             let way = end - start
@@ -31,13 +29,7 @@ struct GradientRamp {
             length = max(radius, 0)
             place = .radial(center: center, radius: length)
         }
-        let key = GradientTableKey(colors: colors, last: Int(min(max(4 * length, 1), 4095)))
-        if let known = tables.value(for: key) {
-            table = known
-        } else {
-            table = colors.table(last: key.last)
-            tables.insert(table, for: key, cost: 4 * table.count)
-        }
+        self.colors = colors
     }
 
     /// Whether all pixels of a row, or of a column, are alike.
@@ -47,36 +39,58 @@ struct GradientRamp {
     }
 
     /// Sets the pixels of a rectangle, whose coordinates count as those of the shape do.
-    func render(_ rect: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, stride: Int) {
+    ///
+    /// - Parameter tables: those that were made before.
+    func render(
+        _ rect: PixelRect, into pixels: UnsafeMutablePointer<UInt32>, stride: Int,
+        tables: inout Cache<GradientTableKey, [UInt32]>
+    ) {
+        // Along an axis there are no more colours than pixels.
+        let isAlike = isAlikeAcross
+        let table = isAlike.rows || isAlike.columns ? nil : self.table(&tables)
         for y in rect.top..<rect.bottom {
-            render(row: Double(y) + 0.5, from: rect.left, pixels + (y - rect.top) * stride, count: rect.width)
+            render(
+                row: Double(y) + 0.5, from: rect.left, pixels + (y - rect.top) * stride, count: rect.width, table: table
+            )
         }
     }
 
-    private func render(row y: Double, from left: Int, _ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
-        let last = Double(table.count - 1)
-        table.withUnsafeBufferPointer { table in
-            switch place {
-            case .linear(let start, let step, let length):
-                let row = (y - start.y) * step.y
-                for index in 0..<count {
-                    let location = row + (Double(left + index) + 0.5 - start.x) * step.x
-                    // Half a pixel around each end is covered in part, so that slanting ends are smooth.
-                    let covered = min(location * length, (1 - location) * length) + 0.5
-                    guard covered > 0 else {
-                        pixels[index] = 0
-                        continue
-                    }
-                    let pixel = table[Int(min(max(location, 0), 1) * last + 0.5)]
-                    pixels[index] = covered >= 1 ? pixel : pixel.faded(to: covered)
+    /// Premultiplied pixels from location 0 to 1.
+    private func table(_ tables: inout Cache<GradientTableKey, [UInt32]>) -> [UInt32] {
+        let key = GradientTableKey(colors: colors, last: Int(min(max(4 * length, 1), 4095)))
+        if let known = tables.value(for: key) { return known }
+        let table = colors.table(last: key.last)
+        tables.insert(table, for: key, cost: 4 * table.count)
+        return table
+    }
+
+    private func render(
+        row y: Double, from left: Int, _ pixels: UnsafeMutablePointer<UInt32>, count: Int, table: [UInt32]?
+    ) {
+        let last = Double((table?.count ?? 0) - 1)
+        func pixel(at location: Double) -> UInt32 {
+            table.map { $0[Int(location * last + 0.5)] } ?? colors.color(at: location).premultiplied
+        }
+        switch place {
+        case .linear(let start, let step, let length):
+            let row = (y - start.y) * step.y
+            for index in 0..<count {
+                let location = row + (Double(left + index) + 0.5 - start.x) * step.x
+                // Half a pixel around each end is covered in part, so that slanting ends are smooth.
+                let covered = min(location * length, (1 - location) * length) + 0.5
+                guard covered > 0 else {
+                    pixels[index] = 0
+                    continue
                 }
-            case .radial(let center, let radius):
-                let down = (y - center.y) * (y - center.y)
-                for index in 0..<count {
-                    let x = Double(left + index) + 0.5 - center.x
-                    let distance = (x * x + down).squareRoot()
-                    pixels[index] = table[distance < radius ? Int(distance / radius * last + 0.5) : table.count - 1]
-                }
+                let pixel = pixel(at: min(max(location, 0), 1))
+                pixels[index] = covered >= 1 ? pixel : pixel.faded(to: covered)
+            }
+        case .radial(let center, let radius):
+            let down = (y - center.y) * (y - center.y)
+            for index in 0..<count {
+                let x = Double(left + index) + 0.5 - center.x
+                let distance = (x * x + down).squareRoot()
+                pixels[index] = pixel(at: distance < radius ? distance / radius : 1)
             }
         }
     }
@@ -118,7 +132,7 @@ nonisolated struct GradientColors: Hashable {
     }
 
     /// The colour at a place; before the first stop that of the first, beyond the last that of the last.
-    private func color(at location: Double) -> RGBA {
+    func color(at location: Double) -> RGBA {
         guard let next = stops.firstIndex(where: { $0.location > location }) else {
             return stops[stops.count - 1].color
         }

@@ -6,7 +6,7 @@ extension PaintPass {
     func gradient(_ gradient: Gradient, in box: PixelRect) -> Ink? {
         let colors = GradientColors(gradient.stops, theme: painter.inkwell.theme, opacity: opacity)
         guard let colors,
-            let ramp = GradientRamp(colors, pixels(gradient.shape, from: box), tables: &painter.gradients)
+            let ramp = GradientRamp(colors, pixels(gradient.shape, from: box))
         else { return nil }
         let shown = box.intersection(layer.extents)
         guard !shown.isEmpty else { return nil }
@@ -18,7 +18,7 @@ extension PaintPass {
         guard let picture = PixmanImage(format: PIXMAN_a8r8g8b8, width: part.width, height: part.height),
             let pixels = pixman_image_get_data(picture.pointer)
         else { return nil }
-        ramp.render(part, into: pixels, stride: picture.stride / 4)
+        ramp.render(part, into: pixels, stride: picture.stride / 4, tables: &painter.gradients)
         let tile = part.offset(x: box.left, y: box.top)
         // A picture of one pixel a row has no gaps between them.
         let isOpaque = isAlike.rows && (0..<part.height).allSatisfy { pixels[$0] >> 24 == 0xff }

@@ -29,9 +29,17 @@ final class Painter {
         ]
     }
 
-    /// Paints what the frame shows inside its damage; nothing outside the damage or the canvas is touched.
+    /// Brings what the frame moves to its place, and paints what it shows inside its damage; nothing else is touched, nor
+    /// anything outside the canvas.
     func paint(_ frame: Frame, into canvas: Canvas) {
-        guard let grid = PixelGrid(scale: frame.scale),
+        guard let grid = PixelGrid(scale: frame.scale) else { return }
+        for move in frame.moves {
+            guard let target = grid.rounded(move.target), let x = grid.edge(move.distance.x),
+                let y = grid.edge(move.distance.y)
+            else { continue }
+            canvas.move(to: target, byX: x, y: y)
+        }
+        guard
             let layer = Layer(canvas: canvas, damage: frame.damage.compactMap(grid.covering))
         else { return }
         inkwell.use(frame.theme)

@@ -147,7 +147,7 @@ extension SDLWindow {
         painter.paint(frame, into: canvas)
         paintedPixels = pixels
         let bounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-        var damage = frame.damage
+        var damage = frame.changedRects
             .map { PixelRect(covering: $0, scale: frame.scale).intersection(bounds) }.filter { !$0.isEmpty }
         if target.isBlank, !damage.contains(bounds) {
             damage = [bounds]

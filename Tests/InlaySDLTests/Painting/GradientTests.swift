@@ -128,11 +128,13 @@ import Testing
             }
             return painter.gradients.count
         }
-        let paint = linear(Point(0, 0), Point(0, 10), .white, .black)
+        let paint = linear(Point(0, 0), Point(6, 8), .white, .black)
 
-        #expect(count(paint, linear(Point(0, 5), Point(10, 5), .white, .black)) == 1)
-        #expect(count(paint, linear(Point(0, 0), Point(0, 20), .white, .black)) == 2)
-        #expect(count(paint, linear(Point(0, 0), Point(0, 10), .black, .white)) == 2)
+        #expect(count(paint, linear(Point(8, 0), Point(0, 6), .white, .black)) == 1)
+        #expect(count(paint, linear(Point(0, 0), Point(12, 16), .white, .black)) == 2)
+        #expect(count(paint, linear(Point(0, 0), Point(6, 8), .black, .white)) == 2)
+        // Along an axis there is one for each row or column.
+        #expect(count(linear(Point(0, 0), Point(0, 10), .white, .black)) == 0)
     }
 
     private nonisolated static let shapes: [Gradient.Shape] = [

@@ -1,0 +1,45 @@
+/// The parts of a window that differ from what it shows, in points.
+nonisolated struct Damage {
+    private(set) var rects: [Rect] = []
+
+    /// More rectangles than this are not worth their bookkeeping; the two nearest are joined.
+    static let limit = 8
+
+    mutating func add(_ rect: Rect) {
+        guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
+        var rect = rect
+        // Two areas are drawn as one where that costs no more than drawing both.
+        while let index = rects.firstIndex(where: { $0.union(rect).area <= $0.area + rect.area }) {
+            rect = rect.union(rects.remove(at: index))
+        }
+        rects.append(rect)
+        if rects.count > Self.limit { joinNearest() }
+    }
+
+    private mutating func joinNearest() {
+        var best = (waste: Double.infinity, first: 0, second: 1)
+        for first in rects.indices {
+            for second in rects.indices where second > first {
+                let waste = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+                if waste < best.waste { best = (waste, first, second) }
+            }
+        }
+        let joined = rects[best.first].union(rects[best.second])
+        rects.remove(at: best.second)
+        rects.remove(at: best.first)
+        add(joined)
+    }
+
+    /// The rectangles with their edges moved outwards to device pixels, inside the window.
+    func onPixels(scale: Double, size: Size) -> [Rect] {
+        let window = Rect(origin: .zero, size: size)
+        return rects.compactMap { rect in
+            let left = (rect.minX * scale).rounded(.down) / scale
+            let top = (rect.minY * scale).rounded(.down) / scale
+            let right = (rect.maxX * scale).rounded(.up) / scale
+            let bottom = (rect.maxY * scale).rounded(.up) / scale
+            let pixels = Rect(left, top, right - left, bottom - top).intersection(window)
+            return pixels.isEmpty ? nil : pixels
+        }
+    }
+}
