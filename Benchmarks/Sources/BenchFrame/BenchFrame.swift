@@ -5,16 +5,17 @@ import InlaySDL
 /// W3: frames of a window full of labels and buttons over a gradient, every view placed by its frame.
 ///
 ///     BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]
-///     BenchFrame DOCUMENTS soak SECONDS
+///     BenchFrame DOCUMENTS soak|scroll SECONDS
 ///
 /// There are no documents in this workload; all programs of the benchmarks take their folder.
 @main struct BenchFrame {
     private static let usage = """
         BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]
-               BenchFrame DOCUMENTS soak SECONDS
+               BenchFrame DOCUMENTS soak|scroll SECONDS
           W3a       the colours of the gradient change, and so every pixel
           W3b       one label changes
           W3c       the lower half of the window moves by 3 points
+          scroll    as W3c at the display's pace; tells the slowest frame, and how many came late
           soak      resizing and moving at random; tells the memory in use each minute
           --paced   frames at the display's pace, in the event loop; else one after the other
           --hidden  as many more labels, where the window does not reach
@@ -27,12 +28,16 @@ import InlaySDL
         let hiddenCount = takeValue("--hidden", from: &arguments).flatMap(Int.init) ?? 0
         guard let kind = arguments.first.flatMap(FrameScene.Kind.init) else { bench_usage(usage) }
         let argument = arguments.dropFirst().first
-        let size = kind == .soak ? SoakViewController.size : self.size(argument ?? "1280x800")
+        let isLong = kind == .soak || kind == .longScroll
+        let size = isLong ? SoakViewController.size : self.size(argument ?? "1280x800")
         let scene = FrameScene(kind, size: size, hiddenCount: hiddenCount)
         let controller: FrameViewController
-        if kind == .soak {
+        if isLong {
             guard let seconds = argument.flatMap(Double.init), seconds > 0 else { bench_usage(usage) }
-            controller = SoakViewController(scene, start: start, seconds: seconds)
+            controller =
+                kind == .soak
+                ? SoakViewController(scene, start: start, seconds: seconds)
+                : ScrollViewController(scene, start: start, seconds: seconds)
         } else {
             controller = TimedViewController(scene, start: start, isPaced: isPaced)
         }

@@ -6,6 +6,7 @@ final class FrameScene {
         case gradient = "W3a"
         case label = "W3b"
         case scrolling = "W3c"
+        case longScroll = "scroll"
         case soak
     }
 
@@ -23,7 +24,7 @@ final class FrameScene {
         self.kind = kind
         cellCount = Self.cellCount(size)
         setTop(red: 43)
-        let scrolls = kind == .scrolling || kind == .soak
+        let scrolls = kind == .scrolling || kind == .longScroll || kind == .soak
         let half = (size.height / 2).rounded(.down)
         fill(view, Size(size.width, scrolls ? half : size.height), .white)
         if scrolls { addScrollingHalf(Rect(0, half, size.width, half)) }
@@ -41,7 +42,7 @@ final class FrameScene {
         case .gradient: setTop(red: 43 + index % 200)
         case .label: setText(index + 100)
         case .scrolling: scroll(to: Double(3 * (index + 20)))
-        case .soak: break
+        case .longScroll, .soak: break
         }
     }
 

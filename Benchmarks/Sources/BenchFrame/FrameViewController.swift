@@ -67,6 +67,52 @@ final class TimedViewController: FrameViewController {
     }
 }
 
+/// Scrolls down and up again at the display's pace, and tells how even that was.
+final class ScrollViewController: FrameViewController {
+    private var seconds = 0.0
+    private var frameCount = 0
+    private var offset = 0.0
+    private var step = 3.0
+    private var last = 0.0
+    private var slowest = Duration.zero
+    private var longest = 0.0
+    private var lateCount = 0
+    private var before = Statistics.Frames()
+
+    convenience init(_ scene: FrameScene, start: Double, seconds: Double) {
+        self.init(scene, start: start)
+        self.seconds = seconds
+    }
+
+    override func frameWasShown() {
+        let now = bench_now()
+        let frames = application?.statistics.frames ?? Statistics.Frames()
+        // The first frames make what the others find made.
+        if frameCount > 10 {
+            longest = max(longest, now - last)
+            if now - last > 1.5 * 1000 / 60 { lateCount += 1 }
+            let work = frames - before
+            slowest = max(slowest, work.layout + work.display + work.painting)
+        }
+        (last, before) = (now, frames)
+        frameCount += 1
+        if now - start >= seconds * 1000 { report() }
+        if offset + step > scene.scrollingHeight || offset + step < 0 { step = -step }
+        offset += step
+        scene.scroll(to: offset)
+        setNeedsFrame()
+    }
+
+    private func report() -> Never {
+        let slowest = slowest / .milliseconds(1)
+        print(
+            #"{"workload":"scroll","frames":\#(frameCount),"slowest":\#(slowest),"longest":\#(longest),"late":\#(lateCount)}"#
+        )
+        fflush(nil)
+        exit(0)
+    }
+}
+
 /// Resizes, moves and changes at random, at the display's pace, and tells the memory in use each minute.
 final class SoakViewController: FrameViewController {
     static let size = Size(1280, 800)

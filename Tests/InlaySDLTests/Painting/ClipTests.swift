@@ -74,6 +74,18 @@ import Testing
         }
     }
 
+    @Test func aThousandNestedRoundedClipsShowWhatTheyHold() {
+        func nest(_ depth: Int, _ list: inout DisplayList) {
+            guard depth > 0 else { return list.fill(Rect(0, 0, 40, 40), .black) }
+            list.clip(to: Rect(5, 5, 30, 30), corners: CornerRadii(2)) { nest(depth - 1, &$0) }
+        }
+
+        let pixmap = painted(40, 40) { nest(1000, &$0) }
+
+        #expect(pixmap.ink == PixelRect(left: 5, top: 5, right: 35, bottom: 35))
+        #expect(pixmap.darkness[20][20] == 255)
+    }
+
     @Test func damageOutsideTheCanvasIsIgnored() {
         let damage = [Rect(-1e9, -1e9, 3e9, 3e9), Rect(.nan, 0, 1, 1), Rect(90, 90, 5, 5)]
 

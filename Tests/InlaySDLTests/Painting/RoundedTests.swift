@@ -125,6 +125,15 @@ import Testing
         #expect(inside.allSatisfy { $0.allSatisfy { $0 == "#" } })
     }
 
+    @Test func aRadiusLargerThanTheShapeGoesAsFarAsItsMiddle() {
+        func disc(_ radius: Double) -> Pixmap {
+            painted(20, 20) { $0.fill(Rect(2, 2, 16, 16), cornerRadius: radius, .black) }
+        }
+
+        #expect(disc(100) == disc(8))
+        #expect(disc(1e300) == disc(8))
+    }
+
     @Test func largeCornersLookLikeSmallOnes() {
         let shape = RoundedShape(width: 900, height: 900, radii: CornerRadii(300))
 
