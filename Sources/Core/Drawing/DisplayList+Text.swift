@@ -23,7 +23,8 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
         case .text(let run, let point, let color):
             "text \(point.x.plain),\(point.y.plain) \"\(run.text)\" \(run.font) \(color)"
         case .image(let image, let rect, let tint):
-            "image \(rect.plain) \"\(image.name)\"" + (tint.map { " \($0)" } ?? "")
+            "image \(rect.plain) \"\(image.name)\"" + (image.slices.map { " \($0)" } ?? "")
+                + (tint.map { " \($0)" } ?? "")
         case .path(let path, let place, let paint, let stroke):
             "path \(place.x.plain),\(place.y.plain) \(path) \(paint)" + (stroke.map { " \($0)" } ?? "")
         case .blur(let rect, let corners, let radius): "blur \(rect.plain)\(corners.plain) \(radius.plain)"
