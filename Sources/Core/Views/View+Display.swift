@@ -51,15 +51,16 @@ nonisolated struct ViewFlags: OptionSet {
     var isStale: Bool { !isDisjoint(with: [.layout, .layoutBelow, .unmeasured, .measureBelow]) }
 }
 
-/// What the window shows of a view since the last frame.
+/// What the window shows of a view since the last frame. Places are where the superview draws: in window coordinates, unless a view
+/// above is turned or scaled; then before it is.
 nonisolated struct PaintedState {
     var list = DisplayList()
     var overlay = DisplayList()
-    /// The view's origin, in window coordinates.
+    /// The view's origin, before the view itself is turned.
     var origin = Point.zero
-    /// What the view itself covers, in window coordinates.
+    /// What the view itself covers, before it is turned.
     var own = Rect.zero
-    /// What the view and all it holds cover, in window coordinates.
+    /// What the view and all it holds cover.
     var all = Rect.zero
 }
 
@@ -110,28 +111,29 @@ extension View {
     /// Brings what is stale up to date and adds what it covers, before and after, to the damage.
     ///
     /// - Parameters:
-    ///   - origin: the superview's, in window coordinates.
-    ///   - clip: what can be seen, in window coordinates.
+    ///   - origin: where the superview is drawn.
+    ///   - clip: what can be seen.
     ///   - moved: whether a view above was moved, shown or faded, so that all below is affected.
     func updateDisplay(origin: Point, clip: Rect, moved: Bool, damage: inout Damage) {
         guard moved || !flags.isDisjoint(with: [.display, .composite, .displayBelow]) else { return }
-        guard !isHidden, alpha > 0 else {
+        guard isVisible else {
             damage.add(painted.all)
             painted.all = .zero
             flags.remove(.composite)
             return
         }
-        let place = origin + frame.origin
+        let place = drawnOrigin(in: origin)
         let moved = moved || flags.contains(.composite) || place != painted.origin
         let before = painted.all
         painted.origin = place
-        if let shadow {
-            var changed = Damage()
-            updateContent(clip: clip, moved: moved, damage: &changed)
-            for rect in changed.rects { damage.add(shadow.covering(rect).intersection(clip)) }
-            painted.all = shadow.covering(painted.all).intersection(clip)
-        } else {
+        if extras?.layer == nil {
             updateContent(clip: clip, moved: moved, damage: &damage)
+        } else {
+            var changed = Damage()
+            let inner = drawnTransform?.inverted().map { clip.applying($0) } ?? clip
+            updateContent(clip: inner, moved: moved, damage: &changed)
+            for rect in changed.rects { damage.add(reach(of: rect).intersection(clip)) }
+            painted.all = reach(of: painted.all).intersection(clip)
         }
         if moved {
             damage.add(before)
@@ -139,7 +141,7 @@ extension View {
         }
     }
 
-    /// What the view and all it holds show, without a shadow.
+    /// What the view and all it holds show, without a shadow, before it is turned.
     private func updateContent(clip: Rect, moved: Bool, damage: inout Damage) {
         let place = painted.origin
         if flags.contains(.display) { record(clip: clip, damage: &damage) }
@@ -183,18 +185,23 @@ extension View {
         damage.add(list.bounds.union(overlay.bounds).offset(by: painted.origin).intersection(clip))
     }
 
-    /// Adds all that shows within `area` (window coordinates) to one list.
+    /// Adds all that shows within `area` to one list.
     func flatten(into list: inout DisplayList, area: Rect) {
         guard !isHidden, painted.all.intersects(area) else { return }
         let opacity = alpha * stateOpacity
-        let shadow = shadow
         // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
         // much of it is drawn anew. A shadow falls from all of it.
         let area = opacity < 1 || shadow != nil ? painted.all : area
         list.opacity(opacity) { list in
-            guard let shadow else { return flattenTree(into: &list, area: area) }
-            list.shadow(shadow) { flattenTree(into: &$0, area: area) }
+            guard let drawnTurn else { return flattenWithShadow(into: &list, area: area) }
+            let area = drawnTransform?.inverted().map { painted.all.applying($0) } ?? .zero
+            list.transform(drawnTurn.transform, about: drawnTurn.center) { flattenWithShadow(into: &$0, area: area) }
         }
+    }
+
+    private func flattenWithShadow(into list: inout DisplayList, area: Rect) {
+        guard let shadow else { return flattenTree(into: &list, area: area) }
+        list.shadow(shadow) { flattenTree(into: &$0, area: area) }
     }
 
     private func flattenTree(into list: inout DisplayList, area: Rect) {
