@@ -38,7 +38,7 @@ struct Page {
             name: "effects", title: "Effects", summary: "gradients, shadows and blur",
             controller: EffectsViewController.self),
         Page(
-            name: "animation", title: "Animation", summary: "curves, springs, colours",
+            name: "animation", title: "Animation", summary: "curves, springs, colours, turns",
             controller: AnimationViewController.self),
     ]
 

@@ -18,7 +18,7 @@ extension Window {
 
 extension View {
     fileprivate func appendAccessibility(to lines: inout [String], indent: String, focus: View?) {
-        guard !isHidden, alpha > 0 else { return }
+        guard isVisible else { return }
         let accessibility = accessibility
         var inner = indent
         if accessibility.isShown {

@@ -7,14 +7,14 @@
 //
 // Properties have their new values at once; only what the window shows follows, frame by frame, on the application's clock. So
 // layout, events and tests never meet a value in between. Animated are `frame` (set by the app, or by `layoutIfNeeded()` within
-// the block), `alpha`, `backgroundColor`, a label's `textColor`, a layer's border, corners and shadow, the colours and points of
+// the block), `transform`, `alpha`, `backgroundColor`, a label's `textColor`, a layer's border, corners and shadow, the colours and points of
 // gradients, and what an app's own views say (`animateChange`).
 
 extension View {
     /// Shows what `animations` changes step by step, from what is shown now.
     ///
     /// A property that is set again later goes on from where it is; one that is set outside of a block shows that at once.
-    /// Where the desktop asks for reduced motion, places and sizes change at once, and colours and opacity as ever.
+    /// Where the desktop asks for reduced motion, places, sizes and transforms change at once, and colours and opacity as ever.
     ///
     /// - Parameters:
     ///   - duration: seconds; 0 and less changes at once.
@@ -54,11 +54,13 @@ extension View {
     ///     var angle = 0.0 { didSet { animateChange(of: \Gauge.angle, from: oldValue); setNeedsDisplay() } }
     ///
     /// While a frame is drawn the property has the value that is to be shown.
+    ///
+    /// - Parameter isMotion: whether something moves, and so changes at once where the desktop asks for reduced motion.
     public final func animateChange<Owner: View, Value: Animatable>(
-        of path: ReferenceWritableKeyPath<Owner, Value>, from old: Value
+        of path: ReferenceWritableKeyPath<Owner, Value>, from old: Value, isMotion: Bool = false
     ) {
         guard isAnimationConcerned, let owner = self as? Owner else { return }
-        animateChange(of: path, in: owner, from: old)
+        animateChange(of: path, in: owner, from: old, isMotion: isMotion)
     }
 
     /// Whether a change now is part of an animation, or ends one.

@@ -111,7 +111,8 @@ class PropertyAnimation {
 
     /// Of properties that are animated by another path than the one that documents use.
     private static let names: [AnyKeyPath: String] = [
-        \View.shownFrame: "frame", \View.shownBackground: "backgroundColor", \Label.shownTextColor: "textColor",
+        \View.shownFrame: "frame", \View.transform: "transform", \View.shownBackground: "backgroundColor",
+        \Label.shownTextColor: "textColor",
     ]
 
     /// As in `frame of Label 'greeting'`.

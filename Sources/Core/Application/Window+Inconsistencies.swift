@@ -18,7 +18,7 @@ extension Window {
         let before = views.map { ($0, $0.frame) }
         view.invalidateLayoutOfTree()
         drawFrame()
-        let moved = before.first { view, frame in view.isVisible && view.frame != frame }
+        let moved = before.first { view, frame in view.isShown && view.frame != frame }
         return moved.map { view, frame in
             "\(Selector.describe(view)) was at \(frame.plain); laid out anew it is at \(view.frame.plain)"
         }
@@ -93,7 +93,7 @@ extension Window {
         guard isInside(focused) else { return found + ["\(name) has the keyboard and is not in the window"] }
         if !focused.acceptsFocus { found.append("\(name) has the keyboard and does not take it") }
         if !focused.isReachable { found.append("\(name) has the keyboard and cannot be reached") }
-        let area = isActive ? focused.textInputArea?.offset(by: focused.frameInWindow.origin) : nil
+        let area = isActive ? focused.textInputArea.map(focused.convertToWindow) : nil
         if area != textInputArea {
             found.append(
                 "\(name) takes text at \(area?.plain ?? "no place"); the platform was told \(textInputArea?.plain ?? "none")"
@@ -116,7 +116,7 @@ extension Window {
             found.append("\(Selector.describe(inner)) is hovered as if it were in \(Selector.describe(outer))")
         }
         guard !needsFrame, !isMinimized else { return found }
-        let hit = pointer.flatMap { view.hitTest($0) }
+        let hit = pointer.flatMap { hitTest($0) }
         let expected = pointerTarget == nil || pointerTarget === hit ? hit : nil
         if hovered.last !== expected {
             let names = [expected, hovered.last].map { $0.map(Selector.describe) ?? "nothing" }
@@ -141,7 +141,7 @@ extension Window {
         guard !needsFrame, !isMinimized else { return found }
         if !damage.rects.isEmpty { found.append("there is damage, and no frame is due") }
         let all = Rect(origin: .zero, size: size)
-        for view in views where view.isVisible {
+        for view in views where view.isShown {
             let name = Selector.describe(view)
             let flags = view.flags
             if flags.isStale {
@@ -149,11 +149,12 @@ extension Window {
             }
             if !flags.isDisjoint(with: .anyDisplay) {
                 found.append("\(name) waits to be drawn, and no frame is due")
-            } else if !view.painted.origin.isNear(view.frameInWindow.origin) {
+            } else if !view.painted.origin.isNear(view.drawnOrigin(in: view.superview?.painted.origin ?? .zero)) {
                 let origin = Rect(origin: view.painted.origin, size: view.frame.size)
                 found.append("\(name) is drawn at \(origin.plain), and is at \(view.frameInWindow.plain)")
             }
-            if !view.painted.all.isEmpty, !all.contains(view.painted.all) {
+            // What is turned with a view above it may stand out before.
+            if !view.painted.all.isEmpty, !all.contains(view.painted.all), !view.isTurnedWithAnother {
                 found.append("\(name) covers \(view.painted.all.plain), which is not inside the window")
             }
         }
@@ -162,8 +163,9 @@ extension Window {
 }
 
 extension View {
-    /// Neither the view nor one that it lies in is hidden or faded out.
-    fileprivate var isVisible: Bool { !isHidden && alpha > 0 && superview?.isVisible != false }
+    fileprivate var isTurnedWithAnother: Bool {
+        superview.map { $0.drawnTransform != nil || $0.isTurnedWithAnother } ?? false
+    }
 }
 
 nonisolated extension Point {

@@ -7,6 +7,9 @@ extension Window {
 
     public func releasePointer() { pointerTarget = nil }
 
+    /// The view in front at a place; nil where there is none that is hit.
+    public func hitTest(_ point: Point) -> View? { view.hitTest(view.convertFromSuperview(point)) }
+
     func pointerMoved(to point: Point, _ event: Event) {
         pointer = point
         updateHover()
@@ -20,14 +23,14 @@ extension Window {
             _ = pointerTarget.handle(event)
             return
         }
-        let hit = view.hitTest(point)
+        let hit = hitTest(point)
         moveFocus(toClicked: hit)
         _ = (hit ?? view).offer(event)
     }
 
     func pointerUp(at point: Point, _ event: Event) {
         pointer = point
-        if let pointerTarget { _ = pointerTarget.handle(event) } else { _ = (view.hitTest(point) ?? view).offer(event) }
+        if let pointerTarget { _ = pointerTarget.handle(event) } else { _ = (hitTest(point) ?? view).offer(event) }
         updateHover()
     }
 
@@ -46,7 +49,7 @@ extension Window {
     /// Tells views that the pointer came over them or left. While it is captured, nothing else is hovered.
     func updateHover() {
         var chain: [View] = []
-        if let pointer, var next = view.hitTest(pointer), pointerTarget == nil || pointerTarget === next {
+        if let pointer, var next = hitTest(pointer), pointerTarget == nil || pointerTarget === next {
             chain.append(next)
             while let superview = next.superview {
                 chain.append(superview)

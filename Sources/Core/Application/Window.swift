@@ -290,7 +290,7 @@ extension Window {
         case .pointerUp(let point, _, _, _): pointerUp(at: point, event)
         case .pointerLeft: pointerLeft()
         case .pointerCancelled: cancelPointer(event)
-        case .wheel(let point, _, _, _): _ = (view.hitTest(point) ?? view).offer(event)
+        case .wheel(let point, _, _, _): _ = (hitTest(point) ?? view).offer(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
         case .keyUp, .text: _ = (firstResponder ?? view).offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)
@@ -324,7 +324,7 @@ extension Window {
     /// Tells the platform where text goes now, if anywhere.
     private func updateTextInput() {
         let view = isActive ? firstResponder : nil
-        let area = view.flatMap { view in view.textInputArea?.offset(by: view.frameInWindow.origin) }
+        let area = view.flatMap { view in view.textInputArea.map(view.convertToWindow) }
         guard area != textInputArea else { return }
         textInputArea = area
         platformWindow?.setTextInputArea(area)
@@ -379,7 +379,7 @@ extension Window {
     /// A view and all it holds are about to leave: nothing may point at them.
     func viewWillLeave(_ leaving: View) {
         func isLeaving(_ view: View?) -> Bool { view.map { $0 === leaving || leaving.isAncestor(of: $0) } ?? false }
-        damage.add(leaving.painted.all)
+        damage.add(leaving.coveredInWindow)
         if isLeaving(firstResponder) { setFocus(nil, shown: showsFocus) }
         if isLeaving(focusAnchor) { focusAnchor = leaving.superview }
         if isLeaving(pointerTarget) { cancelPointer() }

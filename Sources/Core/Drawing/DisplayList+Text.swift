@@ -1,14 +1,11 @@
 nonisolated extension DisplayList: CustomStringConvertible {
-    /// One command a line; what lies within a clip or an opacity is indented.
+    /// One command a line; what lies within a clip, a shadow, an opacity or a transform is indented.
     public var description: String {
         var indent = ""
         var lines: [String] = []
         for command in commands {
             if command == .pop { indent.removeLast(2) } else { lines.append(indent + command.description) }
-            switch command {
-            case .pushClip, .pushOpacity, .pushShadow: indent += "  "
-            default: break
-            }
+            if command.beginsGroup { indent += "  " }
         }
         return lines.joined(separator: "\n")
     }
@@ -23,7 +20,8 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
         case .text(let run, let point, let color):
             "text \(point.x.plain),\(point.y.plain) \"\(run.text)\" \(run.font) \(color)"
         case .image(let image, let rect, let tint):
-            "image \(rect.plain) \"\(image.name)\"" + (tint.map { " \($0)" } ?? "")
+            "image \(rect.plain) \"\(image.name)\"" + (image.slices.map { " \($0)" } ?? "")
+                + (tint.map { " \($0)" } ?? "")
         case .path(let path, let place, let paint, let stroke):
             "path \(place.x.plain),\(place.y.plain) \(path) \(paint)" + (stroke.map { " \($0)" } ?? "")
         case .blur(let rect, let corners, let radius): "blur \(rect.plain)\(corners.plain) \(radius.plain)"
@@ -31,8 +29,16 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
         case .pushShadow(let shadow):
             "shadow \(shadow.offset.x.plain),\(shadow.offset.y.plain) blur \(shadow.radius.plain) \(shadow.color)"
         case .pushOpacity(let opacity): "opacity \(opacity.plain)"
+        case .pushTransform(let transform, let center):
+            "transform \(transform) about \(center.x.plain),\(center.y.plain)"
         case .pop: "pop"
         }
+    }
+}
+
+nonisolated extension ImageSlices: CustomStringConvertible {
+    package var description: String {
+        "caps " + [caps.top, caps.left, caps.bottom, caps.right].map(\.plain).joined(separator: ",") + " \(mode)"
     }
 }
 

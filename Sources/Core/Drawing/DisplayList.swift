@@ -29,6 +29,8 @@ public nonisolated enum DisplayCommand: Equatable, Sendable {
     case pushShadow(Shadow)
     /// What follows is drawn as one picture, then laid over what is there with this opacity.
     case pushOpacity(Double)
+    /// What follows is drawn as one picture, then laid over what is there turned, scaled or sheared about a point.
+    case pushTransform(AffineTransform, about: Point)
     case pop
 }
 
@@ -98,6 +100,20 @@ nonisolated extension DisplayList {
         if opacity >= 1 { content(&self) } else if opacity > 0 { group(.pushOpacity(opacity), content) }
     }
 
+    /// Draws what `content` adds as one picture, turned, scaled or sheared about a point. What is only moved is drawn there. A transform
+    /// that leaves nothing to be seen, or makes lengths more than a thousand times as long or as short, shows nothing.
+    public mutating func transform(
+        _ transform: AffineTransform, about center: Point = .zero, _ content: (inout DisplayList) -> Void
+    ) {
+        if transform.isTranslation {
+            var moved = DisplayList()
+            content(&moved)
+            append(moved, at: Point(transform.tx, transform.ty))
+        } else if transform.isShowable {
+            group(.pushTransform(transform, about: center), content)
+        }
+    }
+
     /// Adds another list, moved by `offset`.
     public mutating func append(_ other: DisplayList, at offset: Point) {
         // Room is not asked for: it would be for these alone, and all be copied for each view of a window.
@@ -120,7 +136,7 @@ nonisolated extension DisplayList {
         }
         for command in commands {
             switch command {
-            case .pushClip, .pushOpacity, .pushShadow: open.append((command, .zero))
+            case _ where command.beginsGroup: open.append((command, .zero))
             case .pop: if let last = open.popLast() { add(last.scope.reach(of: last.content)) }
             default: add(command.bounds)
             }
@@ -154,6 +170,15 @@ nonisolated extension Rect {
     func blurred(by radius: Double) -> Rect { inset(by: -(3 * radius + 1)) }
 }
 
+nonisolated extension Rect {
+    /// Where a picture of what is in the rectangle shows after a transform: its edges run out over a device pixel.
+    fileprivate func turned(by transform: AffineTransform) -> Rect {
+        guard !isEmpty, transform.isShowable else { return .zero }
+        let result = applying(transform)
+        return result.isEmpty ? .zero : result.inset(by: -1)
+    }
+}
+
 nonisolated extension DisplayCommand {
     func offset(by offset: Point) -> DisplayCommand {
         switch self {
@@ -168,7 +193,16 @@ nonisolated extension DisplayCommand {
         case .blur(let rect, let corners, let radius):
             .blur(rect.offset(by: offset), corners: corners, radius: radius)
         case .pushClip(let rect, let corners): .pushClip(rect.offset(by: offset), corners: corners)
+        case .pushTransform(let transform, let center): .pushTransform(transform, about: center + offset)
         case .pushOpacity, .pushShadow, .pop: self
+        }
+    }
+
+    /// Whether what follows until a `pop` belongs together.
+    package var beginsGroup: Bool {
+        switch self {
+        case .pushClip, .pushShadow, .pushOpacity, .pushTransform: true
+        default: false
         }
     }
 
@@ -178,7 +212,7 @@ nonisolated extension DisplayCommand {
         case .fill(let rect, _, _), .border(let rect, _, _, _), .image(_, let rect, _), .blur(let rect, _, _): rect
         case .path(let path, let place, _, let stroke): path.bounds(with: stroke).offset(by: place)
         case .text(let run, let point, _): run.inkBounds.offset(by: point)
-        case .pushClip, .pushOpacity, .pushShadow, .pop: .zero
+        case .pushClip, .pushOpacity, .pushShadow, .pushTransform, .pop: .zero
         }
     }
 
@@ -187,6 +221,7 @@ nonisolated extension DisplayCommand {
         switch self {
         case .pushClip(let rect, _): content.intersection(rect)
         case .pushShadow(let shadow): shadow.covering(content)
+        case .pushTransform(let transform, let center): content.turned(by: transform.about(center))
         default: content
         }
     }

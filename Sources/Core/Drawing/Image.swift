@@ -1,5 +1,4 @@
-/// A picture. Copies share the pixels; two images are equal when they share
-/// them.
+/// A picture. Copies share the pixels; two images are equal when they share them and are resized in the same way.
 public nonisolated struct Image: Sendable {
     public let name: String
     /// In points.
@@ -8,10 +7,18 @@ public nonisolated struct Image: Sendable {
     /// Whether only the shape counts, which is filled with the tint of the view that shows it.
     public let isTemplate: Bool
 
+    /// nil stretches all of it.
+    package let slices: ImageSlices?
+
     public init(name: String, source: any ImageSource, isTemplate: Bool = false) {
+        self.init(name: name, source: source, isTemplate: isTemplate, slices: nil)
+    }
+
+    init(name: String, source: any ImageSource, isTemplate: Bool, slices: ImageSlices?) {
         self.name = name
         self.source = source
         self.isTemplate = isTemplate
+        self.slices = slices
         size = source.size
     }
 }
@@ -22,6 +29,12 @@ public nonisolated protocol ImageSource: AnyObject, Sendable {
     var size: Size { get }
     /// The picture at the given size in device pixels.
     func pixmap(width: Int, height: Int) -> Pixmap
+    /// The picture in the pixels that it has itself, where it is to be shown with so many; a drawing has as many as one likes.
+    func ownPixmap(width: Int, height: Int) -> Pixmap
+}
+
+nonisolated extension ImageSource {
+    public func ownPixmap(width: Int, height: Int) -> Pixmap { pixmap(width: width, height: height) }
 }
 
 /// Pixels in rows from the top, `0xAARRGGBB`, premultiplied.
@@ -45,7 +58,9 @@ public nonisolated struct Pixmap: Equatable, Sendable {
 }
 
 nonisolated extension Image: Hashable {
-    public static func == (a: Image, b: Image) -> Bool { a.source === b.source && a.isTemplate == b.isTemplate }
+    public static func == (a: Image, b: Image) -> Bool {
+        a.source === b.source && a.isTemplate == b.isTemplate && a.slices == b.slices
+    }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(source)) }
 }
 

@@ -18,7 +18,14 @@ public nonisolated final class ImageVariants: ImageSource {
     }
 
     public func pixmap(width: Int, height: Int) -> Pixmap {
-        let source = (variants.first { $0.width >= Double(width) } ?? variants.last)?.source
-        return source?.pixmap(width: width, height: height) ?? Pixmap(width: 0, height: 0)
+        source(width: width)?.pixmap(width: width, height: height) ?? Pixmap(width: 0, height: 0)
+    }
+
+    public func ownPixmap(width: Int, height: Int) -> Pixmap {
+        source(width: width)?.ownPixmap(width: width, height: height) ?? Pixmap(width: 0, height: 0)
+    }
+
+    private func source(width: Int) -> (any ImageSource)? {
+        (variants.first { $0.width >= Double(width) } ?? variants.last)?.source
     }
 }

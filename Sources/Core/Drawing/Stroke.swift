@@ -18,18 +18,37 @@ public nonisolated struct Stroke: Hashable, Sendable {
         case bevel
     }
 
+    /// Lines and gaps along a path.
+    public struct Dash: Hashable, Sendable {
+        /// Points: a line, a gap, a line and so on, from the start again where they end; an odd count is gone through twice. A line of 0
+        /// shows its caps alone, which makes dots of round ones. Where one is negative or all are 0 the line has no gaps.
+        public var lengths: [Double]
+        /// Points from the start of the lengths to the start of the path.
+        public var phase: Double
+
+        public init(_ lengths: [Double], phase: Double = 0) {
+            self.lengths = lengths
+            self.phase = phase
+        }
+    }
+
     /// Points; half of it on each side of the path. Nothing is drawn without one.
     public var width: Double
     public var cap: Cap
     public var join: Join
     /// How many times its width the point of a corner may be long, from 1; 4 as in SVG keeps the points of angles above 29 degrees.
     public var miterLimit: Double
+    /// nil is a line without gaps. Each part of a path begins anew, and each dash has caps.
+    public var dash: Dash?
 
-    public init(_ width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 4) {
+    public init(
+        _ width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 4, dash: Dash? = nil
+    ) {
         self.width = width
         self.cap = cap
         self.join = join
         self.miterLimit = miterLimit
+        self.dash = dash
     }
 
     /// From 1; longer points than the largest are as good as without end.
@@ -55,5 +74,12 @@ nonisolated extension Path {
 nonisolated extension Stroke: CustomStringConvertible {
     public var description: String {
         "stroke \(width.plain) \(cap) \(join)" + (join == .miter ? " \(miterLimit.plain)" : "")
+            + (dash.map { " \($0)" } ?? "")
+    }
+}
+
+nonisolated extension Stroke.Dash: CustomStringConvertible {
+    public var description: String {
+        "dash " + lengths.map(\.plain).joined(separator: ",") + (phase == 0 ? "" : " from \(phase.plain)")
     }
 }

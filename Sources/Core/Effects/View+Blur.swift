@@ -12,13 +12,14 @@ extension View {
 
     /// Adds what must be drawn for each blur of this view and those it holds, in window coordinates.
     func addBlurredAreas(to areas: inout [Rect]) {
-        guard flags.contains(.blursBelow), !isHidden, alpha > 0 else { return }
-        for command in painted.list.commands + painted.overlay.commands {
-            guard case .blur(let rect, _, let radius) = command else { continue }
-            let shown = rect.offset(by: painted.origin).intersection(painted.own)
-            if !shown.isEmpty { areas.append(shown.showing(blurredBy: radius)) }
+        guard flags.contains(.blursBelow), isVisible else { return }
+        let others = areas.count
+        for list in [painted.list, painted.overlay] {
+            areas += list.blurredAreas(at: painted.origin, within: painted.own)
         }
         for shown in shownSubviews { shown.view.addBlurredAreas(to: &areas) }
+        guard let drawnTransform else { return }
+        for index in areas.indices[others...] { areas[index] = areas[index].applying(drawnTransform) }
     }
 }
 
@@ -39,4 +40,25 @@ nonisolated extension Damage {
 
 nonisolated extension DisplayList {
     var hasBlur: Bool { commands.contains { if case .blur = $0 { true } else { false } } }
+
+    /// What must be drawn for each of the blurs, once the list is drawn at `origin`; none for those that leave no mark within `area`.
+    func blurredAreas(at origin: Point, within area: Rect) -> [Rect] {
+        var areas: [Rect] = []
+        var open: [AffineTransform?] = []
+        for command in commands {
+            switch command {
+            case .blur(let rect, _, let radius) where !rect.isEmpty:
+                let turns = open.compactMap(\.self)
+                let shown = turns.isEmpty ? rect.offset(by: origin).intersection(area) : rect
+                let needed = turns.reversed().reduce(shown.showing(blurredBy: radius)) { $0.applying($1) }
+                let isSeen = turns.isEmpty ? !shown.isEmpty : needed.offset(by: origin).intersects(area)
+                if isSeen { areas.append(turns.isEmpty ? needed : needed.offset(by: origin)) }
+            case .pushTransform(let transform, let center): open.append(transform.about(center))
+            case .pop: _ = open.popLast()
+            case _ where command.beginsGroup: open.append(nil)
+            default: break
+            }
+        }
+        return areas
+    }
 }

@@ -70,11 +70,6 @@ extension Expectation.State {
     }
 }
 
-extension View {
-    /// Neither hidden nor faded out, nor in a view that is.
-    fileprivate var isShown: Bool { !isHidden && alpha > 0 && superview?.isShown != false }
-}
-
 nonisolated extension Optional where Wrapped == String {
     fileprivate var shown: String { map(\.quoted) ?? "not there" }
 }

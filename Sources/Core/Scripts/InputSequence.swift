@@ -131,6 +131,10 @@ nonisolated extension KeyChord {
 nonisolated extension Point {
     /// Where a pointer can be: on whole points.
     var rounded: Point { Point(x.rounded(), y.rounded()) }
+
+    /// The whole point that is `rounded` to where this one came from, once the same distance is added that was taken off: halves
+    /// go down.
+    var roundedBack: Point { Point((x - 0.5).rounded(.up), (y - 0.5).rounded(.up)) }
 }
 
 extension Window {
@@ -147,8 +151,7 @@ extension Window {
             return point
         case .view(let selector, let place):
             let view = try selector.find(in: view)
-            let frame = view.frameInWindow
-            let point = (place.map { $0 + frame.origin } ?? Point(frame.midX, frame.midY)).rounded
+            let point = view.convertToWindow(place ?? Point(view.bounds.midX, view.bounds.midY)).rounded
             try expectHit(of: view, at: point, target)
             return point
         }
@@ -158,13 +161,13 @@ extension Window {
         var next: View? = wanted
         while let view = next {
             let mustContain = view === self.view || view !== wanted && view.clipsToBounds
-            guard !mustContain || view.frameInWindow.contains(point) else {
+            guard !mustContain || view.contains(inWindow: point) else {
                 throw SelectorError(selector: "\(target)", problem: .outside, nearest: [])
             }
             next = view.superview
         }
         // What lets the pointer through has its click where a person's would go: to a view that it lies in.
-        guard let hit = view.hitTest(point), hit !== wanted, !wanted.isAncestor(of: hit), !hit.isAncestor(of: wanted)
+        guard let hit = hitTest(point), hit !== wanted, !wanted.isAncestor(of: hit), !hit.isAncestor(of: wanted)
         else { return }
         throw SelectorError(selector: "\(target)", problem: .covered(by: Selector.describe(hit)), nearest: [])
     }

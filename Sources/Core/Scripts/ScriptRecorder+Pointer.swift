@@ -25,7 +25,7 @@ extension ScriptRecorder {
     private func end(at point: Point) -> ScriptTarget {
         let target = target(at: point)
         guard case .view(let selector, at: nil) = target, let window, let view = try? selector.find(in: window.view),
-            !view.frameInWindow.contains(point)
+            !view.contains(inWindow: point)
         else { return target }
         return .point(point.rounded)
     }
@@ -37,7 +37,7 @@ extension ScriptRecorder {
 
     /// A control that is held down tells on every move whether the pointer is still in it.
     private func isOutside(_ point: Point) -> Bool {
-        window?.pointerTarget.map { !$0.frameInWindow.contains(point) } ?? false
+        window?.pointerTarget.map { !$0.contains(inWindow: point) } ?? false
     }
 
     /// What happens where the pointer is leads it there.

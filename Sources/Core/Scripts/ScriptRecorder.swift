@@ -211,7 +211,7 @@ extension ScriptRecorder {
         var texts: [String: String] = [:]
         var seen: Set<String> = []
         func visit(_ view: View) {
-            guard !view.isHidden, view.alpha > 0 else { return }
+            guard view.isVisible else { return }
             if let identifier = view.markup.identifier {
                 let isOnly = seen.insert(identifier).inserted && selector(identifier).isReadBack
                 texts[identifier] = isOnly ? view.shownText : nil

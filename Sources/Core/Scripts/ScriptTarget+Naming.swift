@@ -5,7 +5,7 @@ extension ScriptTarget {
         window.layout()
         let point = point.rounded
         self = .point(point)
-        guard let hit = window.view.hitTest(point) else { return }
+        guard let hit = window.hitTest(point) else { return }
         var next: View? = hit
         while let view = next, view !== window.view {
             if let target = Self.name(of: view, hitAs: hit, at: point, in: window) {
@@ -21,9 +21,9 @@ extension ScriptTarget {
         for selector in selectors(for: view)
         where selector.isReadBack && (try? selector.find(in: window.view)) === view {
             // It makes no difference where a button is hit.
-            let place: Point? = view is Control ? nil : point - view.frameInWindow.origin.rounded
+            let place: Point? = view is Control ? nil : view.convertFromWindow(point).roundedBack
             let target = ScriptTarget.view(selector, at: place)
-            guard let met = try? window.point(for: target), window.view.hitTest(met) === hit else { continue }
+            guard let met = try? window.point(for: target), window.hitTest(met) === hit else { continue }
             return target
         }
         return nil

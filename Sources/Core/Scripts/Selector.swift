@@ -128,7 +128,7 @@ extension Selector {
     }
 
     private static func views(in view: View, includesHidden: Bool) -> [View] {
-        guard includesHidden || !view.isHidden && view.alpha > 0 else { return [] }
+        guard includesHidden || view.isVisible else { return [] }
         return [view] + view.subviews.flatMap { views(in: $0, includesHidden: includesHidden) }
     }
 
@@ -163,7 +163,7 @@ extension View {
     fileprivate var hider: View {
         var next: View? = self
         while let view = next {
-            if view.isHidden || view.alpha <= 0 { return view }
+            if !view.isVisible { return view }
             next = view.superview
         }
         return self

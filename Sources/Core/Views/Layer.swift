@@ -31,6 +31,9 @@ public final class Layer: MarkupObject {
         }
     }
 
+    /// The view's; nil for none.
+    var transform: AffineTransform?
+
     init(of view: View) { self.view = view }
 
     deinit {}
@@ -112,15 +115,6 @@ extension View {
 
     /// The shadow of the view and all it holds.
     var shadow: Shadow? { extras?.layer?.shadow }
-
-    /// Has the shadows above drawn again: what throws them has changed.
-    func shadowsAboveDidChange() {
-        var next: View? = self
-        while let view = next {
-            if view.shadow != nil { view.setNeedsComposite() }
-            next = view.superview
-        }
-    }
 }
 
 extension [View] {

@@ -9,7 +9,7 @@ extension View {
     ///   - before: what it covers in the last frame.
     ///   - place: where its origin is now.
     func move(from before: Rect, to place: Point, clip: Rect, _ update: DisplayUpdate) -> Frame.Move? {
-        guard !before.isEmpty, shadow == nil else { return nil }
+        guard !before.isEmpty, shadow == nil, drawnTurn == nil else { return nil }
         return update.move(of: before, by: place - painted.origin, within: clip)
     }
 
@@ -35,7 +35,7 @@ extension View {
         var isCovered = alpha * stateOpacity >= 1 && cornerRadius == 0 && fillsEvenly(move.target)
         var view = self
         while let superview = view.superview {
-            guard superview.shadow == nil, superview.alpha * superview.stateOpacity >= 1,
+            guard superview.shadow == nil, superview.drawnTurn == nil, superview.alpha * superview.stateOpacity >= 1,
                 !(superview.clipsToBounds && superview.cornerRadius > 0)
             else { return nil }
             let others = superview.shownSubviews
@@ -69,19 +69,12 @@ extension View {
     /// Where the commands of one of the view's lists leave marks in the window.
     private func inkRects(of list: DisplayList, startingAt start: Int = 0) -> [Rect] {
         let commands = list.commands.dropFirst(start)
-        guard !commands.contains(where: \.isScope) else { return [list.bounds.offset(by: painted.origin)] }
+        guard !commands.contains(where: \.beginsGroup) else { return [list.bounds.offset(by: painted.origin)] }
         return commands.flatMap(\.inkRects).map { $0.offset(by: painted.origin) }
     }
 }
 
 nonisolated extension DisplayCommand {
-    fileprivate var isScope: Bool {
-        switch self {
-        case .pushClip, .pushOpacity, .pushShadow, .pop: true
-        default: false
-        }
-    }
-
     /// The inside of a border shows nothing.
     fileprivate var inkRects: [Rect] {
         guard case .border(let rect, let corners, let width, _) = self else { return [bounds] }

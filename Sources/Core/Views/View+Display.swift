@@ -55,15 +55,16 @@ nonisolated struct ViewFlags: OptionSet {
     var isStale: Bool { !isDisjoint(with: [.layout, .layoutBelow, .unmeasured, .measureBelow]) }
 }
 
-/// What the window shows of a view since the last frame.
+/// What the window shows of a view since the last frame. Places are where the superview draws: in window coordinates, unless a view
+/// above is turned or scaled; then before it is.
 nonisolated struct PaintedState {
     var list = DisplayList()
     var overlay = DisplayList()
-    /// The view's origin, in window coordinates.
+    /// The view's origin, before the view itself is turned.
     var origin = Point.zero
-    /// What the view itself covers, in window coordinates.
+    /// What the view itself covers, before it is turned.
     var own = Rect.zero
-    /// What the view and all it holds cover, in window coordinates.
+    /// What the view and all it holds cover.
     var all = Rect.zero
 }
 
@@ -123,19 +124,19 @@ extension View {
     /// Brings what is stale up to date, and adds what of the window that changes to the update.
     ///
     /// - Parameters:
-    ///   - origin: the superview's, in window coordinates.
-    ///   - clip: what can be seen, in window coordinates.
+    ///   - origin: where the superview is drawn.
+    ///   - clip: what can be seen.
     ///   - change: what becomes of all that the superview shows.
     func updateDisplay(origin: Point, clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
         guard change != .none || !flags.isDisjoint(with: .anyDisplay) else { return }
         let before = painted.all.offset(by: change.distance)
-        guard !isHidden, alpha > 0 else {
+        guard isVisible else {
             update.damage.add(before)
             painted.all = .zero
             flags.subtract([.composite, .placed])
             return
         }
-        let place = origin + frame.origin
+        let place = drawnOrigin(in: origin)
         let expected = painted.origin + change.distance
         var change = change
         if flags.contains(.composite) { change = .redrawn }
@@ -145,7 +146,7 @@ extension View {
         } else {
             if change != .redrawn, !place.isNear(expected) { change = .redrawn }
             painted.origin = place
-            updateContentAndShadow(clip: clip, change: change, in: &update)
+            updateContentAndReach(clip: clip, change: change, in: &update)
             if change == .redrawn {
                 update.damage.add(before)
                 update.damage.add(painted.all)
@@ -153,15 +154,16 @@ extension View {
         }
     }
 
-    private func updateContentAndShadow(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
-        guard let shadow else { return updateContent(clip: clip, change: change, in: &update) }
+    private func updateContentAndReach(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
+        guard shadow != nil || drawnTurn != nil else { return updateContent(clip: clip, change: change, in: &update) }
         var changed = DisplayUpdate(scale: update.scale)
-        updateContent(clip: clip, change: change, in: &changed)
-        for rect in changed.damage.rects { update.damage.add(shadow.covering(rect).intersection(clip)) }
-        painted.all = shadow.covering(painted.all).intersection(clip)
+        let inner = drawnTransform?.inverted().map { clip.applying($0) } ?? clip
+        updateContent(clip: inner, change: change, in: &changed)
+        for rect in changed.damage.rects { update.damage.add(reach(of: rect).intersection(clip)) }
+        painted.all = reach(of: painted.all).intersection(clip)
     }
 
-    /// What the view and all it holds show, without a shadow.
+    /// What the view and all it holds show, without a shadow, before it is turned.
     func updateContent(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
         let place = painted.origin
         if flags.contains(.display) { record(clip: clip, change: change, in: &update) }
@@ -218,18 +220,23 @@ extension View {
         update.damage.add(list.bounds.union(overlay.bounds).offset(by: painted.origin).intersection(clip))
     }
 
-    /// Adds all that shows within `area` (window coordinates) to one list.
+    /// Adds all that shows within `area` to one list.
     func flatten(into list: inout DisplayList, area: Rect) {
         guard !isHidden, painted.all.intersects(area) else { return }
         let opacity = alpha * stateOpacity
-        let shadow = shadow
         // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
         // much of it is drawn anew. A shadow falls from all of it.
         let area = opacity < 1 || shadow != nil ? painted.all : area
         list.opacity(opacity) { list in
-            guard let shadow else { return flattenTree(into: &list, area: area) }
-            list.shadow(shadow) { flattenTree(into: &$0, area: area) }
+            guard let drawnTurn else { return flattenWithShadow(into: &list, area: area) }
+            let area = drawnTransform?.inverted().map { painted.all.applying($0) } ?? .zero
+            list.transform(drawnTurn.transform, about: drawnTurn.center) { flattenWithShadow(into: &$0, area: area) }
         }
+    }
+
+    private func flattenWithShadow(into list: inout DisplayList, area: Rect) {
+        guard let shadow else { return flattenTree(into: &list, area: area) }
+        list.shadow(shadow) { flattenTree(into: &$0, area: area) }
     }
 
     private func flattenTree(into list: inout DisplayList, area: Rect) {

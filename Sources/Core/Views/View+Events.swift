@@ -2,11 +2,11 @@ extension View {
     /// The view in front at a place in this view's coordinates, in points: the last of the subviews that is hit, or the
     /// view itself (specification 11.2).
     public func hitTest(_ point: Point) -> View? {
-        guard !isHidden, alpha > 0, isUserInteractionEnabled, hitBehavior != .none else { return nil }
+        guard isVisible, isUserInteractionEnabled, hitBehavior != .none else { return nil }
         let isInside = hitBounds.contains(point)
         guard isInside || !clipsToBounds else { return nil }
         for view in subviews.inDrawingOrder.reversed() {
-            if let hit = view.hitTest(point - view.frame.origin) { return hit }
+            if let hit = view.hitTest(view.convertFromSuperview(point)) { return hit }
         }
         return isInside && hitBehavior == .opaque ? self : nil
     }
@@ -20,27 +20,11 @@ extension View {
                 bottom: min(0, (frame.height - target) / 2), right: min(0, (frame.width - target) / 2)))
     }
 
-    /// A place in window coordinates, in this view's.
-    public func convertFromWindow(_ point: Point) -> Point { point - originInWindow }
-
-    /// The view's rectangle in window coordinates.
-    public var frameInWindow: Rect { Rect(origin: originInWindow, size: frame.size) }
-
-    private var originInWindow: Point {
-        var origin = frame.origin
-        var next = superview
-        while let view = next {
-            origin = origin + view.frame.origin
-            next = view.superview
-        }
-        return origin
-    }
-
-    /// Whether the view can be seen and reached: neither it nor a view above is hidden or switched off.
+    /// Whether the view can be seen and reached: it and the views above are visible and switched on.
     var isReachable: Bool {
         var next: View? = self
         while let view = next {
-            if view.isHidden || view.alpha == 0 || !view.isUserInteractionEnabled { return false }
+            if !view.isVisible || !view.isUserInteractionEnabled { return false }
             next = view.superview
         }
         return context != nil

@@ -273,7 +273,6 @@ extension View {
     public func removeFromSuperview() {
         guard let superview, let index = superview.subviews.firstIndex(where: { $0 === self }) else { return }
         window?.viewWillLeave(self)
-        superview.shadowsAboveDidChange()
         superview.subviews.remove(at: index)
         parent = nil
         didLeaveSuperview()

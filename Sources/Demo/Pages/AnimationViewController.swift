@@ -1,12 +1,13 @@
 import Inlay
 
-/// The curves side by side, and a card that changes its looks.
+/// The curves side by side, a tile that turns, and a card that changes its looks.
 final class AnimationViewController: ViewController {
     @Outlet var easeInOut: RowView
     @Outlet var easeIn: RowView
     @Outlet var easeOut: RowView
     @Outlet var linear: RowView
     @Outlet var spring: RowView
+    @Outlet var tile: ColumnView
     @Outlet var card: LayerView
     @Outlet var cardLabel: Label
     @Outlet var stateLabel: Label
@@ -14,10 +15,12 @@ final class AnimationViewController: ViewController {
 
     private static let duration = 0.8
     private var isMoved = false
+    private var isTurned = false
     private var isChanged = false
 
     override func registerActions(in actions: inout ActionTable) {
         actions["move"] = move
+        actions["turn"] = turn
         actions["change"] = change
     }
 
@@ -46,6 +49,16 @@ final class AnimationViewController: ViewController {
     private func place(_ lane: RowView) {
         lane.horizontalAlignment = isMoved ? .trailing : .leading
         lane.layoutIfNeeded()
+    }
+
+    private func turn() {
+        isTurned.toggle()
+        View.animate(withDuration: Self.duration, usingSpringWithDamping: 0.5) {
+            tile.transform =
+                isTurned
+                ? AffineTransform(scaleX: 1.3, y: 1.3).concatenating(AffineTransform(rotationAngle: .pi / 6))
+                : .identity
+        }
     }
 
     private func change() {

@@ -12,6 +12,7 @@ nonisolated final class BitmapSource: ImageSource {
     }
 
     func pixmap(width: Int, height: Int) -> Pixmap { original.scaled(width: width, height: height) }
+    func ownPixmap(width: Int, height: Int) -> Pixmap { original }
 }
 
 /// A drawing that is made into pixels at each size it is shown at.

@@ -1,4 +1,5 @@
 internal import CPixman
+import Inlay
 
 /// What is painted on, and where it is open to drawing: the canvas, or the picture of a group. Rectangles are those
 /// of the canvas.
@@ -107,6 +108,28 @@ extension Layer {
         pixman_image_composite32(
             PIXMAN_OP_OVER, other.image.pointer, nil, image.pointer, Int32(frame.left - other.frame.left),
             Int32(frame.top - other.frame.top), 0, 0, 0, 0, Int32(frame.width), Int32(frame.height))
+    }
+
+    /// Lays what there is of another layer over the part of this one that is open within the rectangle, as a transform shows it.
+    ///
+    /// - Parameters:
+    ///   - place: where in the other a place of this one is.
+    ///   - anchor: the pixel around which that is exact. Its distance to what is drawn fits 16 bits.
+    ///   - mask: a colour; its opacity counts.
+    func lay(
+        _ other: Layer, from place: AffineTransform, around anchor: (x: Int, y: Int), mask: PixmanImage? = nil,
+        to rect: PixelRect
+    ) {
+        let shown = rect.intersection(extents)
+        guard !shown.isEmpty else { return }
+        var start = Point(Double(anchor.x), Double(anchor.y)).applying(place)
+        start = start - Point(Double(other.frame.left), Double(other.frame.top))
+        PixmanTransform(place, from: start).apply(to: other.image.pointer)
+        pixman_image_composite32(
+            PIXMAN_OP_OVER, other.image.pointer, mask?.pointer, image.pointer, Int32(shown.left - anchor.x),
+            Int32(shown.top - anchor.y), 0, 0, Int32(shown.left - frame.left), Int32(shown.top - frame.top),
+            Int32(shown.width), Int32(shown.height))
+        PixmanTransform.remove(from: other.image.pointer)
     }
 
     // pixman draws nothing at all when a place in the source does not fit 16 bits, so only what shows is asked for.

@@ -7,7 +7,13 @@ extension PaintPass {
         let blur = BackdropBlur(radius * grid.scale)
         let shown = box.intersection(layer.extents)
         guard let picture = Layer(apart: shown.grown(by: blur.reach)) else { return }
-        for layer in openLayers { picture.lay(layer) }
+        for (layer, place) in openLayers {
+            if let place {
+                picture.lay(layer, from: place, around: (shown.left, shown.top), to: picture.frame)
+            } else {
+                picture.lay(layer)
+            }
+        }
         guard let soft = blur.soft(picture), let ink = ink(soft, tile: picture.frame, opacity: opacity) else { return }
         paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
     }

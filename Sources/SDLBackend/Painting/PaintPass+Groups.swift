@@ -16,13 +16,18 @@ struct GroupContent {
             groups[last.start] = last.content
             guard !open.isEmpty else { return }
             last.content.bounds = commands[last.start].reach(of: last.content.bounds)
+            switch commands[last.start] {
             // A shadow is a mark of its own.
-            if case .pushShadow = commands[last.start] { last.content.count += 1 }
+            case .pushShadow: last.content.count += 1
+            // One picture.
+            case .pushTransform: last.content.count = min(last.content.count, 1)
+            default: break
+            }
             open[open.count - 1].content.add(last.content)
         }
         for (index, command) in commands.enumerated() {
             switch command {
-            case .pushOpacity, .pushClip, .pushShadow: open.append((index, GroupContent()))
+            case _ where command.beginsGroup: open.append((index, GroupContent()))
             case .pop: close()
             default:
                 guard !open.isEmpty else { continue }

@@ -10,6 +10,8 @@ nonisolated struct PictureKey: Hashable {
     let height: Int
     /// Whether only the opacity is kept, to be filled with a tint.
     let isShape: Bool
+    /// Device pixels per point, where the picture has edges that keep their size; else 0.
+    let scale: Double
 }
 
 /// An image in pixman's hands.
@@ -26,8 +28,12 @@ struct Picture {
         let (wide, high) = (Double(key.width), Double(key.height))
         let shrink = min(
             1, (Double(Self.largestArea) / (wide * high)).squareRoot(), Double(Canvas.largestSide) / max(wide, high))
-        let pixmap = key.image.source.pixmap(
-            width: max(1, Int(wide * shrink)), height: max(1, Int(high * shrink)))
+        let size = (width: max(1, Int(wide * shrink)), height: max(1, Int(high * shrink)))
+        let pixmap =
+            key.image.slices.map {
+                Pixmap(key.image, $0, scale: key.scale * shrink, width: size.width, height: size.height)
+            }
+            ?? key.image.source.pixmap(width: size.width, height: size.height)
         guard pixmap.width > 0, pixmap.height > 0, pixmap.width <= Canvas.largestSide,
             pixmap.height <= Canvas.largestSide,
             let image = key.isShape ? PixmanImage(alphaOf: pixmap) : PixmanImage(pixmap)
@@ -82,7 +88,8 @@ extension PaintPass {
     }
 
     private func picture(_ image: Image, _ box: PixelRect, isShape: Bool) -> Picture? {
-        let key = PictureKey(image: image, width: box.width, height: box.height, isShape: isShape)
+        let scale = image.slices == nil ? 0 : grid.scale
+        let key = PictureKey(image: image, width: box.width, height: box.height, isShape: isShape, scale: scale)
         if let picture = painter.pictures.value(for: key) { return picture }
         guard let picture = Picture(key) else { return nil }
         painter.pictures.insert(picture, for: key, cost: picture.byteCount)

@@ -3,7 +3,7 @@ import Inlay
 /// The painting of one frame.
 struct PaintPass {
     let painter: Painter
-    let grid: PixelGrid
+    private(set) var grid: PixelGrid
     let commands: [DisplayCommand]
     /// The canvas, or the innermost group that is open.
     private(set) var layer: Layer
@@ -21,6 +21,7 @@ struct PaintPass {
         case shadow(Shadow, outer: Layer)
         case transparent
         case group(opacity: Double, outer: Layer, outerOpacity: Double)
+        case transform(TransformedPicture, outer: Layer, outerGrid: PixelGrid, outerOpacity: Double)
         case fade(outer: Double)
     }
 
@@ -45,6 +46,7 @@ struct PaintPass {
             case .pushClip(let rect, let corners): beginClip(rect, corners)
             case .pushShadow(let shadow): beginShadow(shadow, at: index)
             case .pushOpacity(let opacity): beginOpacity(opacity, at: index)
+            case .pushTransform(let transform, let center): beginTransform(transform, about: center, at: index)
             case .pop: pop()
             }
         }
@@ -85,6 +87,19 @@ struct PaintPass {
         }
     }
 
+    private mutating func beginTransform(_ transform: AffineTransform, about center: Point, at index: Int) {
+        guard let content = groups[index], let picture = transformedPicture(of: content, transform, about: center)
+        else {
+            scopes.append(.clip(outer: layer))
+            return enter(layer.clipped(to: nil))
+        }
+        scopes.append(.transform(picture, outer: layer, outerGrid: grid, outerOpacity: opacity))
+        groupDepth += 1
+        grid = picture.grid
+        opacity = 1
+        enter(picture.layer)
+    }
+
     private mutating func pop() {
         switch scopes.popLast() {
         case .clip(let outer): enter(outer)
@@ -105,18 +120,31 @@ struct PaintPass {
             lay(group, opacity: groupOpacity)
             groupDepth -= 1
             opacity = outerOpacity
+        case .transform(let picture, let outer, let outerGrid, let outerOpacity):
+            grid = outerGrid
+            opacity = outerOpacity
+            enter(outer)
+            lay(picture)
+            groupDepth -= 1
         case .transparent, nil: break
         }
     }
 
-    /// The canvas and the groups that are open, each over the one before.
-    var openLayers: [Layer] {
-        scopes.compactMap { scope in
+    /// The canvas and the groups that are open, each over the one before, and for those outside of a transform where in them a place
+    /// of the innermost shows.
+    var openLayers: [(layer: Layer, place: AffineTransform?)] {
+        var layers: [(Layer, AffineTransform?)] = [(layer, nil)]
+        var place: AffineTransform?
+        for scope in scopes.reversed() {
             switch scope {
-            case .shape(_, _, let outer), .shadow(_, let outer), .group(_, let outer, _): outer
-            case .clip, .transparent, .fade: nil
+            case .shape(_, _, let outer), .shadow(_, let outer), .group(_, let outer, _): layers.append((outer, place))
+            case .transform(let picture, let outer, _, _):
+                place = place?.concatenating(picture.target) ?? picture.target
+                layers.append((outer, place))
+            case .clip, .transparent, .fade: break
             }
-        } + [layer]
+        }
+        return layers.reversed()
     }
 
     private mutating func enter(_ layer: Layer) {

@@ -45,7 +45,9 @@ final class PathRaster {
         let mask = SpanTarget(bytes: bytes, stride: image.stride, width: part.width, height: part.height)
         let contours = PathContour.contours(of: key, from: (part.left, part.top))
         if let stroke = key.stroke {
-            for contour in contours { draw(contour, stroke, scale: key.scale, into: mask) }
+            for line in lines(of: contours, stroke, scale: key.scale, into: mask) {
+                draw(line, stroke, scale: key.scale, into: mask)
+            }
         } else {
             render(Polygons(contours), isEvenOdd: key.path.usesEvenOddFillRule, into: mask)
         }
@@ -53,6 +55,19 @@ final class PathRaster {
     }
 
     // MARK: Strokes
+
+    /// The dashes that show, or the whole of each part.
+    private func lines(
+        of contours: [PathContour], _ stroke: Stroke, scale: Double, into mask: SpanTarget
+    ) -> [PathContour] {
+        let unit = Double(PathContour.unit) * scale
+        guard let dash = stroke.dash, let pattern = DashPattern(dash, unit: unit), let reach = stroke.reach else {
+            return contours
+        }
+        let shown = PixelRect(x: 0, y: 0, width: mask.width * PathContour.unit, height: mask.height * PathContour.unit)
+        let near = shown.grown(by: Int(min(reach * unit, Double(Self.farthest * PathContour.unit))) + 1)
+        return contours.flatMap { pattern.dashes(of: $0, near: near) }
+    }
 
     private func draw(_ contour: PathContour, _ stroke: Stroke, scale: Double, into mask: SpanTarget) {
         guard let reach = stroke.reach else { return }

@@ -15,6 +15,11 @@ nonisolated struct PixmanScaling {
     func apply(to image: OpaquePointer) {
         move(image, left: 0, top: 0)
         pixman_image_set_repeat(image, PIXMAN_REPEAT_PAD)
+        Self.filter(image, x: x, y: y)
+    }
+
+    /// Has the pixels of the source that fall together in one of the target mixed: so many across and down.
+    static func filter(_ image: OpaquePointer, x: Double, y: Double) {
         var count: Int32 = 0
         let (across, down) = (kernels(x), kernels(y))
         let phaseBits: Int32 = 4
@@ -29,18 +34,18 @@ nonisolated struct PixmanScaling {
     /// Lets the image begin at this pixel of the target: pixman counts no further than 16 bits itself.
     func move(_ image: OpaquePointer, left: Int, top: Int) {
         var transform = pixman_transform_t()
-        pixman_transform_init_scale(&transform, fixed(x), fixed(y))
+        pixman_transform_init_scale(&transform, Self.fixed(x), Self.fixed(y))
         transform.matrix.0.2 = place(Double(left) * x)
         transform.matrix.1.2 = place(Double(top) * y)
         pixman_image_set_transform(image, &transform)
     }
 
-    private func kernels(_ ratio: Double) -> (reconstruct: pixman_kernel_t, sample: pixman_kernel_t) {
+    private static func kernels(_ ratio: Double) -> (reconstruct: pixman_kernel_t, sample: pixman_kernel_t) {
         ratio > 1 ? (PIXMAN_KERNEL_BOX, PIXMAN_KERNEL_BOX) : (PIXMAN_KERNEL_LINEAR, PIXMAN_KERNEL_IMPULSE)
     }
 
     /// At least the smallest step: pixman draws nothing through a matrix without inverse.
-    private func fixed(_ value: Double) -> pixman_fixed_t {
+    private static func fixed(_ value: Double) -> pixman_fixed_t {
         pixman_fixed_t(min(max((value * 65536).rounded(), 1), Double(pixman_fixed_t.max)))
     }
 

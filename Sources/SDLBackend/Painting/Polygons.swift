@@ -89,9 +89,9 @@ private nonisolated func change(
 }
 
 nonisolated extension SIMD2<Double> {
-    fileprivate init(_ vector: FT_Vector) { self.init(Double(vector.x), Double(vector.y)) }
+    init(_ vector: FT_Vector) { self.init(Double(vector.x), Double(vector.y)) }
 }
 
 nonisolated extension FT_Vector {
-    fileprivate init(_ place: SIMD2<Double>) { self.init(x: Int(place.x.rounded()), y: Int(place.y.rounded())) }
+    init(_ place: SIMD2<Double>) { self.init(x: Int(place.x.rounded()), y: Int(place.y.rounded())) }
 }

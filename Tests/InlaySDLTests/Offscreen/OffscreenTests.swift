@@ -75,19 +75,22 @@ import Testing
 
     /// `change` is made after the first frame; true when the window then looks as one that is drawn at once.
     private func staysWhole(
-        scale: Double, _ markup: String, _ change: (View) -> Void, sourceLocation: SourceLocation = #_sourceLocation
+        scale: Double, size: Size = Size(260, 160), _ markup: String, _ prepare: (View) -> Void = { _ in },
+        change: (View) -> Void,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> Bool {
         let platform = OffscreenPlatform(scale: scale, fonts: machineFonts())
         let application = Application(title: "Test", platform: platform)
         let controller = ViewController()
         controller.view = try ViewBuilder(resources: .none).load(MarkupSource(name: "a.xml", text: markup)).view
-        let window = try application.open(controller, size: Size(260, 160))
+        let window = try application.open(controller, size: size)
+        prepare(window.view)
         window.drawFrame()
         change(window.view)
         window.drawFrame()
         let drawn = try #require(window.platformWindow as? OffscreenWindow, sourceLocation: sourceLocation)
         let damage = try #require(drawn.lastFrame?.damage)
-        #expect(damage != [Rect(0, 0, 260, 160)], "all was drawn", sourceLocation: sourceLocation)
+        #expect(damage != [Rect(origin: .zero, size: size)], "all was drawn", sourceLocation: sourceLocation)
         return drawn.pixmap == window.pixmap(fonts: platform.fonts)
     }
 
@@ -110,6 +113,65 @@ import Testing
             let isWhole = try staysWhole(scale: scale, markup) { root in
                 let label = root.descendants.first { $0.markup.identifier == name } as? Label
                 label?.text = "another"
+            }
+            #expect(isWhole, "\(name)")
+        }
+    }
+
+    nonisolated static let transforms = [
+        AffineTransform(rotationAngle: 0.3), AffineTransform(scaleX: 0.7, y: 0.8),
+        AffineTransform(scaleX: 1.6, y: 1.6).concatenating(AffineTransform(translationX: -8.4, y: 3)),
+    ]
+
+    @Test(
+        arguments: [1, 1.5, 2],
+        ["", "layer.shadowOpacity='0.5'", "clipsToBounds='true' layer.cornerRadius='12'", "alpha='0.7'"])
+    func whatIsTransformedIsDrawnAsInTheWholeWhateverChanges(scale: Double, more: String) throws {
+        let markup = """
+            <LayerView>
+                <LinearGradientView colors="red, blue, green" endX="0.9"/>
+                <AnchorView>
+                    <ColumnView id="card" backgroundColor="white" \(more) anchor="top, left" width="140" height="90"
+                        layoutMargins="20">
+                        <Label id="label" text="a label"/>
+                        <LayerView id="inner" backgroundColor="accent" height="25"><Label text="inner"/></LayerView>
+                    </ColumnView>
+                </AnchorView>
+            </LayerView>
+            """
+        for transform in Self.transforms {
+            for name in ["label", "inner"] {
+                let isWhole = try staysWhole(scale: scale, markup) { root in
+                    root.descendants.first { $0.markup.identifier == "card" }?.transform = transform
+                } change: { root in
+                    let view = root.descendants.first { $0.markup.identifier == name }
+                    (view as? Label)?.text = "another"
+                    if name == "inner" { view?.transform = AffineTransform(rotationAngle: 1) }
+                }
+                #expect(isWhole, "\(transform), \(name)")
+            }
+        }
+    }
+
+    @Test(arguments: [1, 1.5, 2], transforms)
+    func aBlurThatIsTransformedIsDrawnAsInTheWholeWhateverChanges(scale: Double, transform: AffineTransform) throws {
+        let markup = """
+            <LayerView>
+                <LinearGradientView colors="red, blue, green" endX="0.9"/>
+                <ColumnView><Label id="beneath" text="beneath"/><Spacer/></ColumnView>
+                <AnchorView>
+                    <ColumnView id="card" anchor="top, left" width="140" height="90" layoutMargins="20">
+                        <Label id="beside" text="a label"/>
+                        <VisualEffectView style="light" height="20"><Label id="over" text="over"/></VisualEffectView>
+                    </ColumnView>
+                </AnchorView>
+            </LayerView>
+            """
+        for name in ["beneath", "beside", "over"] {
+            let isWhole = try staysWhole(scale: scale, size: Size(500, 400), markup) { root in
+                root.descendants.first { $0.markup.identifier == "card" }?.transform = transform
+            } change: { root in
+                (root.descendants.first { $0.markup.identifier == name } as? Label)?.text = "another"
             }
             #expect(isWhole, "\(name)")
         }

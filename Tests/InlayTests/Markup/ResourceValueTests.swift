@@ -227,6 +227,40 @@ import Testing
         #expect(load("<ImageView image='Icons/star'/>").view(as: ImageView.self)?.image != nil)
     }
 
+    @Test func anImageSetSaysWhichEdgesKeepTheirSize() throws {
+        let set = "bubble.imageset/"
+        try folder.add(
+            set + "Contents.json",
+            #"""
+            {"images": [{"idiom": "universal", "scale": "1x"},
+              {"idiom": "universal", "filename": "b.png", "scale": "2x", "resizing": {
+                "mode": "9-part", "center": {"mode": "tile", "width": 4, "height": 2},
+                "cap-insets": {"top": 16, "left": 27, "bottom": "8", "right": -3}}}]}
+            """#)
+        try folder.add(set + "b.png")
+
+        let image = load("<ImageView image='bubble'/>").view(as: ImageView.self)?.image
+
+        #expect(image?.capInsets == EdgeInsets(top: 8, left: 13.5, bottom: 4, right: 0))
+        #expect(image?.resizingMode == .tile)
+        #expect(image?.slices?.middle == Size(2, 1))
+    }
+
+    @Test func slicesThatAreNoneDoNoHarm() throws {
+        let faulty = ["7", "{}", "{\"cap-insets\": [1, 2]}", "{\"center\": {\"mode\": 3}}"]
+        for (number, slices) in faulty.enumerated() {
+            let set = "odd\(number).imageset/"
+            try folder.add(
+                set + "Contents.json", "{\"images\": [{\"filename\": \"b.png\", \"resizing\": \(slices)}]}")
+            try folder.add(set + "b.png")
+        }
+
+        for number in faulty.indices {
+            let image = load("<ImageView image='odd\(number)'/>").view(as: ImageView.self)?.image
+            #expect(image?.capInsets == .zero && image?.resizingMode == .stretch)
+        }
+    }
+
     @Test func setsForOtherDevicesAloneAreUsed() throws {
         func images(_ entries: [(idiom: String, file: String)]) -> String {
             let list = entries.map { "{\"idiom\": \"\($0.idiom)\", \"filename\": \"\($0.file)\", \"scale\": \"1x\"}" }

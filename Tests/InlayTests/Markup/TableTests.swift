@@ -22,6 +22,7 @@ import Testing
         "contentView": "the child",
         "titlePart": "the title label", "imagePart": "the image view",
         "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",
+        "transform": "set in code",
     ]
 
     private static var types: [any MarkupObject.Type] {

@@ -83,6 +83,7 @@ extension AssetIndex {
         /// Files with their pixels per point.
         var files: [(path: String, scale: Double)] = []
         var isTemplate = false
+        var slices: ImageSlices?
     }
 
     /// The files of an image set; nil if there is none of the name, or it names no file.
@@ -102,9 +103,23 @@ extension AssetIndex {
             }
             let scale = image["scale"]?.text.map { NumericPrefix($0).value } ?? 1
             set.files.append((path, (1...3).contains(scale) ? scale : 1))
+            set.slices = set.slices ?? image["resizing"].map { ImageSlices($0, scale: set.files.last?.scale ?? 1) }
         }
         set.isTemplate = file.root["properties"]?["template-rendering-intent"]?.text == "template"
         return set.files.isEmpty ? nil : set
+    }
+}
+
+nonisolated extension ImageSlices {
+    /// As Xcode writes them: in pixels of the file.
+    fileprivate convenience init(_ node: DataNode, scale: Double) {
+        func points(_ length: DataNode?) -> Double? { length?.text.map { NumericPrefix($0).value / scale } }
+        let (insets, center) = (node["cap-insets"], node["center"])
+        let caps = EdgeInsets(
+            top: points(insets?["top"]) ?? 0, left: points(insets?["left"]) ?? 0,
+            bottom: points(insets?["bottom"]) ?? 0, right: points(insets?["right"]) ?? 0)
+        let middle = Size(points(center?["width"]) ?? 0, points(center?["height"]) ?? 0)
+        self.init(caps: caps, middle: middle, mode: center?["mode"]?.text == "tile" ? .tile : .stretch)
     }
 }
 

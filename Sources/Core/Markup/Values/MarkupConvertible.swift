@@ -166,7 +166,7 @@ extension MarkupContext {
         reportProblems()
         let image: Image
         if let set {
-            image = try load(set.files, isTemplate: set.isTemplate)
+            image = try load(set.files, isTemplate: set.isTemplate, slices: set.slices)
         } else {
             guard case .found(let path) = tables.location(ofImage: name) else { return nil }
             let paths = resources.variants(ofImage: name, at: path)
@@ -177,7 +177,7 @@ extension MarkupContext {
     }
 
     private func load(
-        _ files: [(path: String, scale: Double)], isTemplate: Bool
+        _ files: [(path: String, scale: Double)], isTemplate: Bool, slices: ImageSlices? = nil
     ) throws(MarkupValueError) -> Image {
         var variants: [(scale: Double, image: Image)] = []
         do throws(ImageError) {
@@ -186,9 +186,9 @@ extension MarkupContext {
             throw .unreadableImage(reason: error.reason)
         }
         guard let first = variants.first?.image else { throw .missingImage }
-        if variants.count == 1, !isTemplate { return first }
+        if variants.count == 1, !isTemplate, slices == nil { return first }
         let source: any ImageSource = variants.count == 1 ? first.source : ImageVariants(variants)
-        return Image(name: first.name, source: source, isTemplate: isTemplate)
+        return Image(name: first.name, source: source, isTemplate: isTemplate, slices: slices)
     }
 }
 

@@ -1,0 +1,170 @@
+import Glibc
+
+/// Turns, scales, shears and moves places: (x, y) comes to (`a` x + `c` y + `tx`, `b` x + `d` y + `ty`).
+///
+///     view.transform = AffineTransform(scaleX: 1.2, y: 1.2).concatenating(AffineTransform(rotationAngle: .pi / 4))
+///
+/// It prints its six numbers in the order of their names, as SVG writes a matrix.
+public nonisolated struct AffineTransform: Hashable, Sendable {
+    public var a: Double
+    public var b: Double
+    public var c: Double
+    public var d: Double
+    /// Points.
+    public var tx: Double
+    public var ty: Double
+
+    public init(a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
+    }
+
+    /// Moves, in points.
+    public init(translationX x: Double, y: Double) { self.init(tx: x, ty: y) }
+
+    /// Makes larger, or smaller below 1; a number below 0 mirrors.
+    public init(scaleX x: Double, y: Double) { self.init(a: x, d: y) }
+
+    /// Turns, in radians, as the hands of a clock.
+    public init(rotationAngle angle: Double) {
+        self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
+    }
+
+    /// Leaves everything where it is.
+    public static let identity = AffineTransform()
+
+    /// This transform first, then the other.
+    public func concatenating(_ other: AffineTransform) -> AffineTransform {
+        AffineTransform(
+            a: a * other.a + b * other.c, b: a * other.b + b * other.d, c: c * other.a + d * other.c,
+            d: c * other.b + d * other.d, tx: tx * other.a + ty * other.c + other.tx,
+            ty: tx * other.b + ty * other.d + other.ty)
+    }
+
+    /// What takes everything back to where it was; nil where places fall together, or numbers are not finite.
+    public func inverted() -> AffineTransform? {
+        let determinant = a * d - b * c
+        guard isFinite, determinant.isNormal else { return nil }
+        let inverse = AffineTransform(
+            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+        return inverse.isFinite ? inverse : nil
+    }
+}
+
+nonisolated extension Point {
+    /// Where a transform brings the point.
+    public func applying(_ transform: AffineTransform) -> Point {
+        Point(transform.a * x + transform.c * y + transform.tx, transform.b * x + transform.d * y + transform.ty)
+    }
+}
+
+nonisolated extension Rect {
+    /// The smallest rectangle around what a transform makes of this one; nothing where that has no end.
+    public func applying(_ transform: AffineTransform) -> Rect {
+        if transform.isTranslation { return offset(by: Point(transform.tx, transform.ty)) }
+        let corners = [Point(minX, minY), Point(maxX, minY), Point(minX, maxY), Point(maxX, maxY)].map {
+            $0.applying(transform)
+        }
+        let low = corners.reduce(corners[0]) { Point(min($0.x, $1.x), min($0.y, $1.y)) }
+        let high = corners.reduce(corners[0]) { Point(max($0.x, $1.x), max($0.y, $1.y)) }
+        let result = Rect(low.x, low.y, high.x - low.x, high.y - low.y)
+        return result.width.isFinite && result.height.isFinite ? result : .zero
+    }
+}
+
+// MARK: - What it does
+nonisolated extension AffineTransform {
+    /// The same about another point than the origin.
+    package func about(_ center: Point) -> AffineTransform {
+        AffineTransform(translationX: -center.x, y: -center.y)
+            .concatenating(self)
+            .concatenating(AffineTransform(translationX: center.x, y: center.y))
+    }
+
+    package var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
+
+    /// Whether it does nothing but move. Sines of whole turns are not quite 0.
+    package var isTranslation: Bool {
+        func isNear(_ value: Double, _ other: Double) -> Bool { abs(value - other) < 1e-9 }
+        return isNear(a, 1) && isNear(b, 0) && isNear(c, 0) && isNear(d, 1) && tx.isFinite && ty.isFinite
+    }
+
+    /// How many times a length becomes as long as it was, where it grows most and where it grows least.
+    package var factors: (largest: Double, smallest: Double) {
+        let turned = hypot(a + d, b - c) / 2
+        let mirrored = hypot(a - d, b + c) / 2
+        return (turned + mirrored, abs(turned - mirrored))
+    }
+
+    /// Makes a point of a view as large as a display, or a display as small as a point: nothing is to be seen beyond.
+    private static let largestFactor = 1000.0
+
+    /// Whether something is left to be seen and hit.
+    package var isShowable: Bool {
+        let (largest, smallest) = factors
+        return isFinite && largest <= Self.largestFactor && smallest >= 1 / Self.largestFactor
+    }
+}
+
+// MARK: - What lies between two
+nonisolated extension AffineTransform: Animatable {
+    /// Places, angles and sizes are mixed each by itself, so that half a turn turns and does not shrink. It turns the shorter way
+    /// round; of two that are as long, with the sign of the angle.
+    public func interpolated(to end: AffineTransform, at fraction: Double, in theme: Theme) -> AffineTransform {
+        guard isFinite, end.isFinite else { return end }
+        let (first, last) = (Parts(self), Parts(end))
+        // What is as small as a point has no direction of its own.
+        let from = first.angle ?? last.angle ?? 0
+        var way = (last.angle ?? from) - from
+        if abs(way) > .pi + 1e-9 { way -= way > 0 ? 2 * .pi : -2 * .pi }
+        return Parts(
+            place: first.place.interpolated(to: last.place, at: fraction, in: theme), angle: from + way * fraction,
+            scale: first.scale.interpolated(to: last.scale, at: fraction, in: theme),
+            shear: first.shear.interpolated(to: last.shear, at: fraction, in: theme)
+        ).transform
+    }
+
+    /// Shears and scales, then turns, then moves.
+    private struct Parts {
+        var place: Point
+        /// Radians; nil where all places fall together.
+        var angle: Double?
+        var scale: Size
+        var shear: Double
+
+        init(place: Point, angle: Double, scale: Size, shear: Double) {
+            self.place = place
+            self.angle = angle
+            self.scale = scale
+            self.shear = shear
+        }
+
+        init(_ transform: AffineTransform) {
+            let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+            // A mirror turns nothing: across, where that is the nearer one.
+            let sign = a * d < b * c && a < d ? -1.0 : 1
+            let length = hypot(a, b)
+            place = Point(transform.tx, transform.ty)
+            angle = length > 0 ? atan2(b * sign, a * sign) : hypot(c, d) > 0 ? atan2(-c, d) : nil
+            let (cosine, sine) = (cos(angle ?? 0), sin(angle ?? 0))
+            scale = Size(length * sign, d * cosine - c * sine)
+            shear = c * cosine + d * sine
+        }
+
+        var transform: AffineTransform {
+            let (cosine, sine) = (cos(angle ?? 0), sin(angle ?? 0))
+            return AffineTransform(
+                a: scale.width * cosine, b: scale.width * sine, c: shear * cosine - scale.height * sine,
+                d: shear * sine + scale.height * cosine, tx: place.x, ty: place.y)
+        }
+    }
+}
+
+nonisolated extension AffineTransform: CustomStringConvertible {
+    public var description: String { [a, b, c, d, tx, ty].map(\.plain).joined(separator: " ") }
+}

@@ -1,0 +1,113 @@
+// How a view is shown elsewhere, turned or in another size than layout has given it.
+
+extension View {
+    /// Turns, scales, shears and moves the view and all it holds about its centre, when it is drawn and when it is hit.
+    ///
+    /// Layout knows nothing of it: `frame` is where layout has put the view, other than in UIKit, whose `frame` is then without
+    /// meaning; where it shows is `frameInWindow`. One that leaves nothing to be seen, or makes lengths more than a thousand times as
+    /// long or as short, is neither drawn nor hit; one with a number that is not finite is refused.
+    public var transform: AffineTransform {
+        get { ownTransform ?? .identity }
+        set {
+            let old = transform
+            guard newValue != old else { return }
+            guard newValue.isFinite else {
+                return report("a transform by \(newValue) makes no sense; it is left as it was")
+            }
+            layer.transform = newValue == .identity ? nil : newValue
+            animateChange(of: \View.transform, from: old, isMotion: true)
+            if old.isTranslation, newValue.isTranslation { setNeedsPlacing() } else { setNeedsComposite() }
+            window?.reachabilityDidChange()
+        }
+    }
+
+    /// nil leaves the view as layout has it.
+    private var ownTransform: AffineTransform? { extras?.layer?.transform }
+
+    /// Whether the view can be seen where its superview can: it is not hidden, faded out, or too small.
+    var isVisible: Bool { !isHidden && alpha > 0 && ownTransform?.isShowable != false }
+
+    /// The same of the view and all that it lies in.
+    var isShown: Bool { isVisible && superview?.isShown != false }
+
+    /// From the view's coordinates to its superview's.
+    private var placeInSuperview: AffineTransform {
+        let place = AffineTransform(translationX: frame.minX, y: frame.minY)
+        guard let ownTransform else { return place }
+        return ownTransform.about(Point(frame.width / 2, frame.height / 2)).concatenating(place)
+    }
+
+    /// From the view's coordinates to the window's.
+    private var placeInWindow: AffineTransform {
+        var place = placeInSuperview
+        var next = superview
+        while let view = next {
+            place = place.concatenating(view.placeInSuperview)
+            next = view.superview
+        }
+        return place
+    }
+
+    /// A place in the superview's coordinates, in this view's.
+    func convertFromSuperview(_ point: Point) -> Point {
+        guard ownTransform != nil, let inverse = placeInSuperview.inverted() else { return point - frame.origin }
+        return point.applying(inverse)
+    }
+
+    /// A place in window coordinates, in this view's.
+    public func convertFromWindow(_ point: Point) -> Point {
+        let place = placeInWindow
+        guard let inverse = place.inverted() else { return point - Point(place.tx, place.ty) }
+        return point.applying(inverse)
+    }
+
+    /// A place in the view's coordinates, in the window's.
+    public func convertToWindow(_ point: Point) -> Point { point.applying(placeInWindow) }
+
+    /// The smallest rectangle of the window around one of the view.
+    public func convertToWindow(_ rect: Rect) -> Rect { rect.applying(placeInWindow) }
+
+    /// The view's rectangle in window coordinates; for one that is turned the smallest around it.
+    public var frameInWindow: Rect { convertToWindow(bounds) }
+
+    /// Whether a place in window coordinates lies in the view's rectangle.
+    func contains(inWindow point: Point) -> Bool { bounds.contains(convertFromWindow(point)) }
+}
+
+// MARK: - Drawing
+extension View {
+    /// Where the view's origin is drawn in a superview that is drawn at `origin`. What is only moved stays on device pixels.
+    func drawnOrigin(in origin: Point) -> Point {
+        let place = origin + frame.origin
+        guard let ownTransform, ownTransform.isTranslation else { return place }
+        return snapped(Rect(place.x + ownTransform.tx, place.y + ownTransform.ty, 0, 0)).origin
+    }
+
+    /// What is done with the view's picture once it is drawn at `painted.origin`; nil for nothing.
+    var drawnTurn: (transform: AffineTransform, center: Point)? {
+        guard let ownTransform, !ownTransform.isTranslation else { return nil }
+        let origin = painted.origin
+        return (ownTransform, Point(origin.x + frame.width / 2, origin.y + frame.height / 2))
+    }
+
+    /// The same about the origin.
+    var drawnTransform: AffineTransform? { drawnTurn.map { $0.transform.about($0.center) } }
+
+    /// Where it shows in the superview what the view or one that it holds draws: its shadow falls, then all is turned.
+    func reach(of content: Rect) -> Rect {
+        let thrown = shadow?.covering(content) ?? content
+        return drawnTurn.map { DisplayCommand.pushTransform($0.transform, about: $0.center).reach(of: thrown) }
+            ?? thrown
+    }
+
+    /// What the view and all it holds cover, in window coordinates.
+    var coveredInWindow: Rect {
+        var covered = painted.all
+        var next = superview
+        while let view = next {
+            covered = view.reach(of: covered)
+            next = view.superview
+        }
+        return covered
+    }
+}

@@ -1,0 +1,101 @@
+import Inlay
+
+nonisolated extension Pixmap {
+    /// Pixels of the largest drawing that edges are cut from, 32 MB; of a larger one they are coarser.
+    private static let largestArea = Double(8 << 20)
+
+    /// A picture in another size, with edges that keep theirs. It is cut in its own pixels, so that none of them runs into the next part.
+    ///
+    /// - Parameters:
+    ///   - scale: device pixels per point.
+    ///   - width: device pixels, as the height.
+    init(_ image: Image, _ slices: ImageSlices, scale: Double, width: Int, height: Int) {
+        let (wide, high) = (image.size.width * scale, image.size.height * scale)
+        let shrink = min(1, (Self.largestArea / max(1, wide * high)).squareRoot())
+        let own = image.source.ownPixmap(
+            width: max(1, Int((wide * shrink).rounded())), height: max(1, Int((high * shrink).rounded())))
+        self.init(width: width, height: height)
+        guard own.width > 0, own.height > 0, image.size.width > 0, image.size.height > 0 else { return }
+        let columns = Slice.slices(
+            caps: (slices.caps.left, slices.caps.right), middle: slices.middle?.width, of: image.size.width,
+            pixels: own.width, in: width, scale: scale, isTiled: slices.mode == .tile)
+        let rows = Slice.slices(
+            caps: (slices.caps.top, slices.caps.bottom), middle: slices.middle?.height, of: image.size.height,
+            pixels: own.height, in: height, scale: scale, isTiled: slices.mode == .tile)
+        for row in rows {
+            for column in columns {
+                let tile = own.part(columns: column.source, rows: row.source)
+                    .scaled(width: column.tile, height: row.tile)
+                fill(columns: column.target, rows: row.target, with: tile)
+            }
+        }
+    }
+
+    private func part(columns: Range<Int>, rows: Range<Int>) -> Pixmap {
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(columns.count * rows.count)
+        for y in rows { pixels += self.pixels[(y * width + columns.lowerBound)..<(y * width + columns.upperBound)] }
+        return Pixmap(width: columns.count, height: rows.count, pixels: pixels)
+    }
+
+    /// Lays a picture side by side from the left top of a part.
+    private mutating func fill(columns: Range<Int>, rows: Range<Int>, with tile: Pixmap) {
+        for y in rows {
+            let start = (y - rows.lowerBound) % tile.height * tile.width
+            for left in stride(from: columns.lowerBound, to: columns.upperBound, by: tile.width) {
+                let count = min(tile.width, columns.upperBound - left)
+                pixels.replaceSubrange(
+                    (y * width + left)..<(y * width + left + count), with: tile.pixels[start..<(start + count)])
+            }
+        }
+    }
+}
+
+/// Along one side: where a part of a picture comes from, and where it goes.
+private nonisolated struct Slice {
+    var source: Range<Int>
+    var target: Range<Int>
+    /// The length of what is laid side by side there.
+    var tile: Int
+
+    /// The caps and what lies between them; those that have no pixels are left out.
+    ///
+    /// - Parameters:
+    ///   - caps: points, as the middle and the length of the picture.
+    ///   - count: pixels of the picture.
+    ///   - target: device pixels that it is shown on, of which there are `scale` in a point.
+    static func slices(
+        caps: (Double, Double), middle: Double?, of length: Double, pixels count: Int, in target: Int, scale: Double,
+        isTiled: Bool
+    ) -> [Slice] {
+        let ownScale = Double(count) / length
+        let own = fit((caps.0 * ownScale, caps.1 * ownScale), in: count)
+        let shown = fit((caps.0 * scale, caps.1 * scale), in: target)
+        // Without anything between the caps, their inner edge is.
+        let first = min(own.0, count - 1)
+        let between = max(1, count - own.0 - own.1)
+        var core = min(between, middle.flatMap { $0 > 0 ? max(1, Int(($0 * ownScale).rounded())) : nil } ?? between)
+        let room = target - shown.0 - shown.1
+        var tile = isTiled ? max(1, (Double(core) / ownScale * scale).rounded()) : Double(room)
+        if tile > Double(room) {
+            core = max(1, Int((Double(core) * Double(room) / tile).rounded()))
+            tile = Double(room)
+        }
+        return [
+            Slice(source: 0..<own.0, target: 0..<shown.0, tile: shown.0),
+            Slice(source: first..<(first + core), target: shown.0..<(target - shown.1), tile: Int(tile)),
+            Slice(source: (count - own.1)..<count, target: (target - shown.1)..<target, tile: shown.1),
+        ].filter { !$0.source.isEmpty && !$0.target.isEmpty }
+    }
+
+    /// Whole pixels; where there are too few for both, each gets its share.
+    private static func fit(_ caps: (Double, Double), in length: Int) -> (Int, Int) {
+        let sum = caps.0 + caps.1
+        guard sum > Double(length) else {
+            let first = Int(caps.0.rounded())
+            return (first, min(Int(caps.1.rounded()), length - first))
+        }
+        let first = Int((Double(length) * caps.0 / sum).rounded())
+        return (first, length - first)
+    }
+}

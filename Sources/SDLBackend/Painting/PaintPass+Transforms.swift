@@ -1,0 +1,109 @@
+import Inlay
+
+/// What is turned, scaled or sheared: it is drawn on pixels of its own, which are then laid over what is there.
+struct TransformedPicture {
+    let layer: Layer
+    /// Where points fall on its pixels.
+    let grid: PixelGrid
+    /// Where its pixels come to lie on the layer below.
+    let target: AffineTransform
+    /// The way back.
+    fileprivate let source: AffineTransform
+    /// What it may touch there.
+    fileprivate let reach: PixelRect
+    /// The pixel that source and target count from: the same one whatever part of the picture is drawn, and whatever it shows.
+    fileprivate let anchor: (x: Int, y: Int)
+}
+
+/// The pixels that a group is drawn with, and where they come to lie.
+private struct PictureGrid {
+    let grid: PixelGrid
+    let target: AffineTransform
+    let source: AffineTransform
+    /// The part that shows.
+    let frame: PixelRect
+
+    /// nil where nothing shows.
+    ///
+    /// - Parameters:
+    ///   - detail: pixels on the side of a pixel below.
+    ///   - shown: pixels below.
+    init?(_ bounds: Rect, _ transform: AffineTransform, over below: PixelGrid, detail: Double, shown: PixelRect) {
+        guard let grid = PixelGrid(scale: below.scale * detail), let whole = grid.covering(bounds) else { return nil }
+        let target = AffineTransform(scaleX: 1 / grid.scale, y: 1 / grid.scale)
+            .concatenating(transform)
+            .concatenating(AffineTransform(scaleX: below.scale, y: below.scale))
+        guard let source = target.inverted() else { return nil }
+        self.grid = grid
+        self.target = target
+        self.source = source
+        let steps = PixmanTransform.steps(of: source)
+        // Those beside them are mixed in.
+        let margin = Int(max(steps.x, steps.y).rounded(.up)) + 1
+        let shown = Rect(Double(shown.left), Double(shown.top), Double(shown.width), Double(shown.height))
+        frame = whole.intersection(PixelRect(covering: shown.applying(source), scale: 1).grown(by: margin))
+        if frame.isEmpty { return nil }
+    }
+
+    /// Pixels, 64 MB: a display of 8 million, turned.
+    private static let largestArea = 16 << 20
+
+    var isBounded: Bool { max(frame.width, frame.height) <= Canvas.largestSide && frame.area <= Self.largestArea }
+}
+
+extension PaintPass {
+    /// Pictures within pictures; each may need memory for the whole canvas, and a deeper one is left out.
+    private static let deepestTransform = 16
+    /// Pixels on a pixel's side at most, so that letters do not become larger than memory; what is enlarged more looks soft.
+    private static let finestDetail = 4.0
+    /// What is no more than so much larger is not drawn with more pixels: springs that swing around their size do not flicker.
+    private static let freeEnlargement = 0.25
+    /// Pixels; with those of the largest canvas beyond it, pixman's 16 bits hold.
+    private static let farthestAnchor = 16_000.0
+
+    /// What a group is drawn on before it is transformed: all of it that shows. nil where nothing does.
+    func transformedPicture(
+        of content: GroupContent, _ transform: AffineTransform, about center: Point
+    ) -> TransformedPicture? {
+        let bounds = DisplayCommand.pushTransform(transform, about: center).reach(of: content.bounds)
+        guard groupDepth < Self.deepestTransform, let reach = grid.covering(bounds), layer.shows(reach) else {
+            return nil
+        }
+        let shown = reach.intersection(layer.extents)
+        var detail = max(1, min((transform.factors.largest - Self.freeEnlargement).rounded(.up), Self.finestDetail))
+        // What is too large is drawn with fewer pixels; each turn leaves a quarter of them.
+        while true {
+            let plan = PictureGrid(
+                content.bounds, transform.about(center), over: grid, detail: detail, shown: shown)
+            guard let plan else { return nil }
+            if plan.isBounded { return picture(plan, of: center, shown: shown, within: reach) }
+            detail /= 2
+        }
+    }
+
+    private func picture(
+        _ plan: PictureGrid, of center: Point, shown: PixelRect, within reach: PixelRect
+    ) -> TransformedPicture? {
+        guard let layer = Layer(apart: plan.frame) else { return nil }
+        let middle = Point(center.x * plan.grid.scale, center.y * plan.grid.scale)
+        let place = middle.applying(plan.target)
+        func isNear(_ point: Point, _ rect: PixelRect) -> Bool {
+            max(abs(point.x - Double(rect.left)), abs(point.y - Double(rect.top))) < Self.farthestAnchor
+        }
+        // What has its middle far away is drawn from where it shows.
+        let anchor =
+            isNear(place, shown) && isNear(middle, plan.frame)
+            ? (x: Int(place.x), y: Int(place.y))
+            : (x: (shown.left + shown.right) / 2, y: (shown.top + shown.bottom) / 2)
+        return TransformedPicture(
+            layer: layer, grid: plan.grid, target: plan.target, source: plan.source, reach: reach, anchor: anchor)
+    }
+
+    /// Lays a finished picture over the layer below.
+    func lay(_ picture: TransformedPicture) {
+        guard let veil = painter.inkwell.ink(.black.opacity(opacity)), !veil.isClear else { return }
+        layer.lay(
+            picture.layer, from: picture.source, around: picture.anchor, mask: opacity < 1 ? veil.picture : nil,
+            to: picture.reach)
+    }
+}
