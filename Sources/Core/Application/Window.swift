@@ -176,7 +176,7 @@ extension Window {
         damage = Damage()
         let rects = update.damage.onPixels(scale: scale, size: size)
         guard !rects.isEmpty else { return nil }
-        let list = flattened(within: rects.reduce(.zero) { $0.union($1) })
+        let list = flattened(within: DrawnArea(rects))
         return Frame(list: list, moves: update.moves, damage: rects, theme: theme, size: size, scale: scale)
     }
 
@@ -189,10 +189,10 @@ extension Window {
         var update = DisplayUpdate(damage: damage, scale: scale)
         view.updateDisplay(origin: .zero, clip: whole, change: .none, in: &update)
         damage = update.damage
-        return flattened(within: whole)
+        return flattened(within: DrawnArea(whole))
     }
 
-    private func flattened(within area: Rect) -> DisplayList {
+    private func flattened(within area: DrawnArea) -> DisplayList {
         var list = DisplayList(capacity: lastCommandCount)
         list.fill(Rect(origin: .zero, size: size), .windowBackground)
         view.flatten(into: &list, area: area)

@@ -43,3 +43,24 @@ nonisolated struct Damage {
         }
     }
 }
+
+/// What of a window is drawn; what shows nowhere in it is left out.
+nonisolated struct DrawnArea {
+    private let bounds: Rect
+    /// None where there is but one.
+    private let rects: [Rect]
+
+    init(_ rect: Rect) {
+        bounds = rect
+        rects = []
+    }
+
+    init(_ rects: [Rect]) {
+        bounds = rects.reduce(.zero) { $0.union($1) }
+        self.rects = rects.count > 1 ? rects : []
+    }
+
+    func meets(_ rect: Rect) -> Bool {
+        bounds.intersects(rect) && (rects.isEmpty || rects.contains { $0.intersects(rect) })
+    }
+}

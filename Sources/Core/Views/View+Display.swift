@@ -221,25 +221,25 @@ extension View {
     }
 
     /// Adds all that shows within `area` to one list.
-    func flatten(into list: inout DisplayList, area: Rect) {
-        guard !isHidden, painted.all.intersects(area) else { return }
+    func flatten(into list: inout DisplayList, area: DrawnArea) {
+        guard !isHidden, area.meets(painted.all) else { return }
         let opacity = alpha * stateOpacity
         // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
         // much of it is drawn anew. A shadow falls from all of it.
-        let area = opacity < 1 || shadow != nil ? painted.all : area
+        let area = opacity < 1 || shadow != nil ? DrawnArea(painted.all) : area
         list.opacity(opacity) { list in
             guard let drawnTurn else { return flattenWithShadow(into: &list, area: area) }
-            let area = drawnTransform?.inverted().map { painted.all.applying($0) } ?? .zero
+            let area = DrawnArea(drawnTransform?.inverted().map { painted.all.applying($0) } ?? .zero)
             list.transform(drawnTurn.transform, about: drawnTurn.center) { flattenWithShadow(into: &$0, area: area) }
         }
     }
 
-    private func flattenWithShadow(into list: inout DisplayList, area: Rect) {
+    private func flattenWithShadow(into list: inout DisplayList, area: DrawnArea) {
         guard let shadow else { return flattenTree(into: &list, area: area) }
         list.shadow(shadow) { flattenTree(into: &$0, area: area) }
     }
 
-    private func flattenTree(into list: inout DisplayList, area: Rect) {
+    private func flattenTree(into list: inout DisplayList, area: DrawnArea) {
         if clipsToBounds {
             let corners = CornerRadii(extras?.layer?.cornerRadius ?? 0)
             list.clip(to: bounds.offset(by: painted.origin), corners: corners) {
@@ -251,10 +251,10 @@ extension View {
         list.append(painted.overlay, at: painted.origin)
     }
 
-    private func flattenContent(into list: inout DisplayList, area: Rect) {
+    private func flattenContent(into list: inout DisplayList, area: DrawnArea) {
         list.append(painted.list, at: painted.origin)
         let shown = shownSubviews
-        for index in shown.indices where shown[index].covered.intersects(area) {
+        for index in shown.indices where area.meets(shown[index].covered) {
             shown[index].view.flatten(into: &list, area: area)
         }
     }

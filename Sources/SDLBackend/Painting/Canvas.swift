@@ -29,4 +29,14 @@ nonisolated extension Canvas {
                 target.width * 4)
         }
     }
+
+    /// Copies a part of the picture to the same place of another of the same size.
+    func copy(_ rect: PixelRect, to other: Canvas) {
+        let part = rect.intersection(bounds).intersection(other.bounds)
+        guard !part.isEmpty else { return }
+        for row in part.top..<part.bottom {
+            (other.pixels + row * other.stride + part.left * 4).copyMemory(
+                from: pixels + row * stride + part.left * 4, byteCount: part.width * 4)
+        }
+    }
 }

@@ -1,4 +1,4 @@
-/// Which of a window's buffers lags behind the picture by what, and which of them the compositor still reads.
+/// Which of a window's buffers holds its picture, which lag behind it by what, and which of them the compositor still reads.
 nonisolated struct BufferQueue: Equatable, Sendable {
     private struct Slot: Equatable, Sendable {
         var isBusy = false
@@ -10,6 +10,8 @@ nonisolated struct BufferQueue: Equatable, Sendable {
 
     private var slots: [Slot] = []
     private let bounds: PixelRect
+    /// The one that was shown last; it lacks nothing.
+    private(set) var newest: Int?
 
     init(width: Int, height: Int) { bounds = PixelRect(x: 0, y: 0, width: width, height: height) }
 
@@ -17,14 +19,7 @@ nonisolated struct BufferQueue: Equatable, Sendable {
     func isBusy(_ index: Int) -> Bool { slots[index].isBusy }
     var canTake: Bool { slots.count < Self.limit || slots.contains { !$0.isBusy } }
 
-    /// The picture changed: every buffer is behind by this.
-    mutating func add(_ damage: [PixelRect]) {
-        for index in slots.indices {
-            for rect in damage { slots[index].stale.add(rect.intersection(bounds)) }
-        }
-    }
-
-    /// The free buffer that needs the least copying; nil when a new one has to be made, or, at the limit, waited for.
+    /// The free buffer that needs the least copying; nil when a new one has to be made.
     func next() -> Int? {
         slots.indices.filter { !slots[$0].isBusy }.min { slots[$0].stale.area < slots[$1].stale.area }
     }
@@ -37,13 +32,21 @@ nonisolated struct BufferQueue: Equatable, Sendable {
         return slots.count - 1
     }
 
-    /// The buffer goes to the compositor. Returns what has to be copied into it first.
-    mutating func submit(_ index: Int) -> [PixelRect] {
-        defer {
-            slots[index].stale.removeAll()
-            slots[index].isBusy = true
+    /// The next picture is painted into the buffer. Returns what has to be copied into it first from the newest.
+    ///
+    /// - Parameter changing: what will be painted over.
+    mutating func begin(_ index: Int, changing: [PixelRect]) -> [PixelRect] {
+        defer { slots[index].stale.removeAll() }
+        return slots[index].stale.rects.filter { rect in !changing.contains { $0.contains(rect) } }
+    }
+
+    /// The buffer goes to the compositor; all others are behind by the damage.
+    mutating func submit(_ index: Int, damage: [PixelRect]) {
+        for other in slots.indices where other != index {
+            for rect in damage { slots[other].stale.add(rect.intersection(bounds)) }
         }
-        return slots[index].stale.rects
+        slots[index].isBusy = true
+        newest = index
     }
 
     /// The compositor is done with the buffer.

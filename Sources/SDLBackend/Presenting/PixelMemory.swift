@@ -20,20 +20,4 @@ import Inlay
     }
 
     isolated deinit { base.deallocate() }
-
-    /// Copies a part of the picture to the same place of another of the same size.
-    func copy(_ rect: PixelRect, to other: UnsafeMutableRawPointer, stride otherStride: Int) {
-        let part = rect.intersection(bounds)
-        if part.isEmpty { return }
-        if part.width == width && otherStride == stride {
-            let start = part.y * stride
-            (other + start).copyMemory(from: base + start, byteCount: part.height * stride)
-            return
-        }
-        for y in part.y..<part.y + part.height {
-            let offset = part.x * 4
-            (other + y * otherStride + offset).copyMemory(
-                from: base + y * stride + offset, byteCount: part.width * 4)
-        }
-    }
 }

@@ -9,7 +9,9 @@ protocol Presenter: AnyObject {
     var readiness: Readiness { get }
 
     /// Memory to paint into, of this size in device pixels; nil when the system gives none.
-    func canvas(width: Int, height: Int) -> PresenterCanvas?
+    ///
+    /// - Parameter changing: what is painted next; what the last frame shows there is not needed.
+    func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas?
     /// Shows these parts of the canvas; false when the system refuses.
     func present(_ damage: [PixelRect]) -> Bool
     /// Shows the whole canvas again, because the screen lost it; false when there is nothing to show.

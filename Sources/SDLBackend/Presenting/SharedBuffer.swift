@@ -13,6 +13,7 @@ import Inlay
 
     var stride: Int { width * 4 }
     private var byteCount: Int { stride * height }
+    var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
     private let listener: UnsafeMutablePointer<wl_buffer_listener>
 
     /// - Returns: nil when the system gives no memory; `errno` tells why.

@@ -21,7 +21,7 @@ final class TexturePresenter: Presenter {
 
     var readiness: Readiness { pacer.readiness() }
 
-    func canvas(width: Int, height: Int) -> PresenterCanvas? {
+    func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
         if let memory, memory.width == width, memory.height == height {
             return PresenterCanvas(canvas: memory.canvas, isBlank: isBlank)
         }

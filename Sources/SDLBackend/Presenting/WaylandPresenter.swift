@@ -4,16 +4,18 @@ import Inlay
 
 /// Shared memory on SDL's own surface. SDL itself would go through GL, which costs ten times the memory.
 ///
-/// The painter draws into one master picture; each buffer for the compositor remembers what it lacks of it, and gets
-/// only that before it is shown. The compositor's frame callbacks say when to draw.
+/// The painter draws into a buffer that the compositor does not read; before, that gets what it lacks of the picture that was shown
+/// last, but for what is painted anyway. The compositor's frame callbacks say when to draw.
 @MainActor final class WaylandPresenter: Presenter {
     private let connection: WaylandConnection
     private let surface: OpaquePointer
     private let surfaceVersion: UInt32
-    private var master: PixelMemory?
+    private var size = (width: 0, height: 0)
     private var isBlank = true
     private var queue = BufferQueue(width: 0, height: 0)
     private var buffers: [SharedBuffer] = []
+    /// What is painted and not shown yet.
+    private var painted: Int?
     /// Of a former size, still read by the compositor.
     private var retired: [SharedBuffer] = []
     private var frameCallback: OpaquePointer?
@@ -41,28 +43,30 @@ import Inlay
 
     var readiness: Readiness { frameCallback == nil && queue.canTake ? .now : .whenTold }
 
-    func canvas(width: Int, height: Int) -> PresenterCanvas? {
-        if let master, master.width == width, master.height == height {
-            return PresenterCanvas(canvas: master.canvas, isBlank: isBlank)
+    func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
+        if size != (width, height) {
+            size = (width, height)
+            isBlank = true
+            painted = nil
+            retireBuffers()
+            queue = BufferQueue(width: width, height: height)
         }
-        let fresh = PixelMemory(width: width, height: height)
-        master = fresh
-        isBlank = true
-        retireBuffers()
-        queue = BufferQueue(width: fresh.width, height: fresh.height)
-        return PresenterCanvas(canvas: fresh.canvas, isBlank: true)
+        guard let index = painted ?? nextBuffer(changing: changing) else { return nil }
+        painted = index
+        return PresenterCanvas(canvas: buffers[index].canvas, isBlank: isBlank)
     }
 
     func present(_ damage: [PixelRect]) -> Bool {
-        guard let master else { return false }
+        guard let index = painted else { return false }
+        painted = nil
         isBlank = false
-        queue.add(damage)
-        return show(damage, of: master)
+        queue.submit(index, damage: damage)
+        return show(index, damage)
     }
 
     func refresh() -> Bool {
-        guard !isBlank, let master else { return false }
-        return show([master.bounds], of: master)
+        guard !isBlank, let newest = queue.newest else { return false }
+        return show(newest, [PixelRect(x: 0, y: 0, width: size.width, height: size.height)])
     }
 
     func windowSizeChanged() { isBlank = true }
@@ -82,11 +86,8 @@ import Inlay
         connection.unwrap(surface)
     }
 
-    private func show(_ damage: [PixelRect], of master: PixelMemory) -> Bool {
-        guard let index = queue.next() ?? makeBuffer(for: master) else { return false }
-        let buffer = buffers[index]
-        for rect in queue.submit(index) { master.copy(rect, to: buffer.base, stride: buffer.stride) }
-        wl_surface_attach(surface, buffer.buffer, 0, 0)
+    private func show(_ index: Int, _ damage: [PixelRect]) -> Bool {
+        wl_surface_attach(surface, buffers[index].buffer, 0, 0)
         if surfaceVersion >= WL_SURFACE_DAMAGE_BUFFER_SINCE_VERSION {
             for rect in damage {
                 wl_surface_damage_buffer(surface, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
@@ -111,10 +112,19 @@ import Inlay
         frameCallback = nil
     }
 
-    private func makeBuffer(for master: PixelMemory) -> Int? {
-        guard queue.count < BufferQueue.limit,
-            let buffer = SharedBuffer(shm: connection.shm, width: master.width, height: master.height)
-        else { return nil }
+    /// A buffer that holds the picture, but for what changes. Where a frame is drawn though the display takes none, there may be one
+    /// more than the limit.
+    private func nextBuffer(changing: [PixelRect]) -> Int? {
+        guard let index = queue.next() ?? makeBuffer() else { return nil }
+        let lacking = queue.begin(index, changing: changing)
+        if let newest = queue.newest {
+            for rect in lacking { buffers[newest].canvas.copy(rect, to: buffers[index].canvas) }
+        }
+        return index
+    }
+
+    private func makeBuffer() -> Int? {
+        guard let buffer = SharedBuffer(shm: connection.shm, width: size.width, height: size.height) else { return nil }
         let index = queue.append()
         buffer.onRelease = { [weak self] in self?.queue.release(index) }
         buffers.append(buffer)

@@ -25,7 +25,7 @@ final class X11Presenter: Presenter {
 
     var readiness: Readiness { pacer.readiness() }
 
-    func canvas(width: Int, height: Int) -> PresenterCanvas? {
+    func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
         guard let surface = SDL_GetWindowSurface(window), let pixels = surface.pointee.pixels else { return nil }
         if surface != self.surface { isBlank = true }
         self.surface = surface

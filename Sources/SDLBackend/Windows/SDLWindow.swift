@@ -139,16 +139,18 @@ extension SDLWindow {
     func present(_ frame: Frame) {
         guard isOpen else { return }
         let pixels = pixelSize
-        guard let target = presenter.canvas(width: pixels.width, height: pixels.height) else {
+        let changed = frame.changedRects.map { PixelRect(covering: $0, scale: frame.scale) }
+        // What is moved is read first.
+        let changing = frame.moves.isEmpty ? changed : []
+        guard let target = presenter.canvas(width: pixels.width, height: pixels.height, changing: changing) else {
             return reportFailure()
         }
         let canvas = target.canvas
         hasPresented = true
         painter.paint(frame, into: canvas)
         paintedPixels = pixels
-        let bounds = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
-        var damage = frame.changedRects
-            .map { PixelRect(covering: $0, scale: frame.scale).intersection(bounds) }.filter { !$0.isEmpty }
+        let bounds = canvas.bounds
+        var damage = changed.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
         if target.isBlank, !damage.contains(bounds) {
             damage = [bounds]
             state.isPictureLost = true

@@ -5,32 +5,50 @@ import Testing
 @Suite("What the Wayland buffers lack of the picture")
 struct BufferQueueTests {
     private let all = PixelRect(x: 0, y: 0, width: 100, height: 50)
+    private let a = PixelRect(x: 1, y: 1, width: 2, height: 2)
+    private let b = PixelRect(x: 50, y: 20, width: 5, height: 5)
 
     @Test("a new buffer needs the whole picture, once")
     func newBufferNeedsAll() {
         var queue = BufferQueue(width: 100, height: 50)
         #expect(queue.next() == nil)
         let index = queue.append()
-        #expect(queue.submit(index) == [all])
+        #expect(queue.begin(index, changing: []) == [all])
+        queue.submit(index, damage: [all])
         queue.release(index)
-        #expect(queue.submit(index).isEmpty)
+        #expect(queue.begin(index, changing: []).isEmpty)
     }
 
     @Test("a buffer that was away gets all that changed meanwhile")
     func awayBufferCatchesUp() {
         var queue = BufferQueue(width: 100, height: 50)
         let first = queue.append()
-        _ = queue.submit(first)
+        _ = queue.begin(first, changing: [all])
+        queue.submit(first, damage: [all])
         let second = queue.append()
-        let a = PixelRect(x: 1, y: 1, width: 2, height: 2)
-        let b = PixelRect(x: 50, y: 20, width: 5, height: 5)
-        queue.add([a])
-        _ = queue.submit(second)
-        queue.add([b])
+        #expect(queue.begin(second, changing: []) == [all])
+        queue.submit(second, damage: [a])
+        let third = queue.append()
+        _ = queue.begin(third, changing: [])
+        queue.submit(third, damage: [b])
         queue.release(first)
-        #expect(queue.submit(first) == [a, b])
+        #expect(queue.begin(first, changing: []) == [a, b])
         queue.release(second)
-        #expect(queue.submit(second) == [b])
+        #expect(queue.begin(second, changing: []) == [b])
+        #expect(queue.newest == third)
+    }
+
+    @Test("what is painted over is not copied")
+    func paintedIsNotCopied() {
+        var queue = BufferQueue(width: 100, height: 50)
+        let first = queue.append()
+        _ = queue.begin(first, changing: [all])
+        queue.submit(first, damage: [all])
+        let second = queue.append()
+        #expect(queue.begin(second, changing: [all]).isEmpty)
+        queue.submit(second, damage: [a, b])
+        queue.release(first)
+        #expect(queue.begin(first, changing: [PixelRect(x: 0, y: 0, width: 10, height: 10)]) == [b])
     }
 
     @Test("the free buffer with the least to copy goes first")
@@ -38,10 +56,11 @@ struct BufferQueueTests {
         var queue = BufferQueue(width: 100, height: 50)
         let first = queue.append()
         let second = queue.append()
-        _ = queue.submit(second)
+        _ = queue.begin(second, changing: [])
+        queue.submit(second, damage: [all])
         queue.release(second)
         #expect(queue.next() == second)
-        _ = queue.submit(second)
+        queue.submit(second, damage: [a])
         #expect(queue.next() == first)
     }
 
@@ -50,7 +69,7 @@ struct BufferQueueTests {
         var queue = BufferQueue(width: 100, height: 50)
         for _ in 0..<BufferQueue.limit {
             #expect(queue.canTake)
-            _ = queue.submit(queue.append())
+            queue.submit(queue.append(), damage: [all])
         }
         #expect(!queue.canTake)
         #expect(queue.next() == nil)
@@ -62,10 +81,11 @@ struct BufferQueueTests {
     @Test("damage outside of the window is no damage")
     func damageIsClipped() {
         var queue = BufferQueue(width: 100, height: 50)
-        let index = queue.append()
-        _ = queue.submit(index)
-        queue.release(index)
-        queue.add([PixelRect(x: 200, y: 0, width: 10, height: 10), PixelRect(x: 90, y: -5, width: 20, height: 10)])
-        #expect(queue.submit(index) == [PixelRect(x: 90, y: 0, width: 10, height: 5)])
+        let first = queue.append()
+        _ = queue.begin(first, changing: [])
+        queue.submit(
+            queue.append(),
+            damage: [PixelRect(x: 200, y: 0, width: 10, height: 10), PixelRect(x: 90, y: -5, width: 20, height: 10)])
+        #expect(queue.begin(first, changing: []) == [PixelRect(x: 90, y: 0, width: 10, height: 5)])
     }
 }

@@ -53,7 +53,7 @@ struct PixelRectTests {
         let to = PixelMemory(width: 4, height: 3)
         let pixels = from.base.bindMemory(to: UInt32.self, capacity: 12)
         for index in 0..<12 { pixels[index] = UInt32(index + 1) }
-        from.copy(PixelRect(x: 2, y: 1, width: 100, height: 1), to: to.base, stride: to.stride)
+        from.canvas.copy(PixelRect(x: 2, y: 1, width: 100, height: 1), to: to.canvas)
         let copy = to.base.bindMemory(to: UInt32.self, capacity: 12)
         #expect((0..<12).map { copy[$0] } == [0, 0, 0, 0, 0, 0, 7, 8, 0, 0, 0, 0])
     }

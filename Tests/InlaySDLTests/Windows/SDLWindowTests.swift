@@ -95,7 +95,7 @@ struct SDLWindowTests {
         var shown: [[PixelRect]] = []
         private var memory = PixelMemory(width: 1, height: 1)
 
-        func canvas(width: Int, height: Int) -> PresenterCanvas? {
+        func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
             memory = PixelMemory(width: width, height: height)
             return PresenterCanvas(canvas: memory.canvas, isBlank: false)
         }

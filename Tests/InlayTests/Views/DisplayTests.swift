@@ -168,6 +168,25 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 320, 480)])
     }
 
+    @Test func whatLiesBetweenTwoChangesIsNotGathered() throws {
+        let (window, left, right) = try scene()
+        let between = View().with { $0.frame = Rect(100, 10, 20, 20) }
+        between.backgroundColor = .accent
+        window.view.addSubview(between)
+        window.drawFrame()
+
+        left.backgroundColor = .white
+        right.backgroundColor = .black
+        window.drawFrame()
+
+        #expect(
+            window.headless?.lastFrame?.list.description == """
+                fill 0,0 320x480 windowBackground
+                fill 10,10 20x20 #ffffff
+                fill 200,10 20x20 #000000
+                """)
+    }
+
     @Test func damageIsJoinedWhereThatCostsNoMore() {
         var damage = Damage()
         damage.add(Rect(0, 0, 10, 10))
