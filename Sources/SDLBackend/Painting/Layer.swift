@@ -115,16 +115,17 @@ extension Layer {
     /// - Parameters:
     ///   - place: where in the other a place of this one is.
     ///   - anchor: the pixel around which that is exact. Its distance to what is drawn fits 16 bits.
+    ///   - detail: pixels of the other that its thinnest lines are wide.
     ///   - mask: a colour; its opacity counts.
     func lay(
-        _ other: Layer, from place: AffineTransform, around anchor: (x: Int, y: Int), mask: PixmanImage? = nil,
-        to rect: PixelRect
+        _ other: Layer, from place: AffineTransform, around anchor: (x: Int, y: Int), detail: Double = 1,
+        mask: PixmanImage? = nil, to rect: PixelRect
     ) {
         let shown = rect.intersection(extents)
         guard !shown.isEmpty else { return }
         var start = Point(Double(anchor.x), Double(anchor.y)).applying(place)
         start = start - Point(Double(other.frame.left), Double(other.frame.top))
-        PixmanTransform(place, from: start).apply(to: other.image.pointer)
+        PixmanTransform(place, from: start, detail: detail).apply(to: other.image.pointer)
         pixman_image_composite32(
             PIXMAN_OP_OVER, other.image.pointer, mask?.pointer, image.pointer, Int32(shown.left - anchor.x),
             Int32(shown.top - anchor.y), 0, 0, Int32(shown.left - frame.left), Int32(shown.top - frame.top),

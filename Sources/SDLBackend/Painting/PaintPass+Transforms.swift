@@ -103,7 +103,7 @@ extension PaintPass {
     func lay(_ picture: TransformedPicture) {
         guard let veil = painter.inkwell.ink(.black.opacity(opacity)), !veil.isClear else { return }
         layer.lay(
-            picture.layer, from: picture.source, around: picture.anchor, mask: opacity < 1 ? veil.picture : nil,
-            to: picture.reach)
+            picture.layer, from: picture.source, around: picture.anchor, detail: picture.grid.scale / grid.scale,
+            mask: opacity < 1 ? veil.picture : nil, to: picture.reach)
     }
 }

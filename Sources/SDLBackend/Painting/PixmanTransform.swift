@@ -8,15 +8,19 @@ nonisolated struct PixmanTransform {
     private let across: Double
     private let down: Double
 
-    /// Fewer pixels than these beside each other are still read by straight lines between two; what they skip cannot be seen.
-    private static let smallestReduction = 1.01
+    /// Whether straight lines between two pixels do, at a third of the time; else all that fall together are mixed.
+    private let isLinear: Bool
+
+    /// Fewer pixels than these beside each other are still read by straight lines between two: the thinnest line loses an eighth at most.
+    private static let smallestReduction = 1.15
     /// Pixels beside each other that are mixed into one; what is made smaller still is read with gaps.
     private static let largestReduction = 64.0
 
     /// - Parameters:
     ///   - transform: where in the source a place of the target is; its translation has no part in it.
     ///   - start: where in the source the target's origin is.
-    init(_ transform: AffineTransform, from start: Point) {
+    ///   - detail: pixels of the source that its thinnest lines are wide.
+    init(_ transform: AffineTransform, from start: Point, detail: Double = 1) {
         matrix = pixman_transform_t()
         matrix.matrix.0 = (Self.fixed(transform.a), Self.fixed(transform.c), Self.fixed(start.x))
         matrix.matrix.1 = (Self.fixed(transform.b), Self.fixed(transform.d), Self.fixed(start.y))
@@ -24,6 +28,7 @@ nonisolated struct PixmanTransform {
         let steps = Self.steps(of: transform)
         across = steps.x
         down = steps.y
+        isLinear = max(across, down) < Self.smallestReduction * max(1, detail)
     }
 
     /// Pixels of the source that a pixel of the target is wide and high in it.
@@ -37,7 +42,7 @@ nonisolated struct PixmanTransform {
     func apply(to image: OpaquePointer) {
         var matrix = matrix
         pixman_image_set_transform(image, &matrix)
-        if max(across, down) < Self.smallestReduction {
+        if isLinear {
             pixman_image_set_filter(image, PIXMAN_FILTER_BILINEAR, nil, 0)
         } else {
             PixmanScaling.filter(
