@@ -13,6 +13,8 @@ final class AnimationViewController: ViewController {
     @Outlet var stateLabel: Label
     @Outlet var indicator: ActivityIndicatorView
 
+    override var preferredContentSize: Size { Size(520, 480) }
+
     private static let duration = 0.8
     private var isMoved = false
     private var isTurned = false

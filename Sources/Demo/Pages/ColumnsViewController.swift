@@ -2,6 +2,8 @@ import Inlay
 
 /// Two columns, made in three ways that look alike.
 final class ColumnsViewController: ViewController {
+    override var preferredContentSize: Size { Size(520, 420) }
+
     @Outlet var row: RowView
     @Outlet var stack: StackView
 

@@ -2,6 +2,8 @@ import Inlay
 
 /// Gradients, corners and shadows; a button turns the line that a gradient follows.
 final class EffectsViewController: ViewController {
+    override var preferredContentSize: Size { Size(520, 480) }
+
     @Outlet var linear: LinearGradientView
     @Outlet var angleLabel: Label
 

@@ -4,6 +4,8 @@ import Observation
 
 /// A form that is bound to a model: what is typed reaches the model, and the actions change the model alone.
 final class FormViewController: ViewController {
+    override var preferredContentSize: Size { Size(480, 360) }
+
     @Bindable var order = Order(name: "Ann")
     @Bindable var counts: [Int] = []
     private var guests = ["Bob", "Cid", "Dee"]

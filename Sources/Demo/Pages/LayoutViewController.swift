@@ -2,6 +2,8 @@ import Inlay
 
 /// Rows, columns, weights, baselines and a grid on a stage whose width a handle changes.
 final class LayoutViewController: ViewController {
+    override var preferredContentSize: Size { Size(640, 560) }
+
     @Outlet var stage: ColumnView
     @Outlet var handle: ResizeHandle
     @Outlet var sizeLabel: Label

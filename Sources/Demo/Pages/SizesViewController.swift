@@ -2,6 +2,8 @@ import Inlay
 
 /// Shows the document that fits the window: side by side where there is room, less of it where there is not.
 final class SizesViewController: ViewController {
+    override var preferredContentSize: Size { Size(720, 520) }
+
     @Outlet var stateLabel: Label
     @Outlet var joinButton: Button
     private var isJoined = false

@@ -59,6 +59,13 @@ nonisolated struct RoundedShape: Hashable {
         self.init(width: box.width, height: box.height, radii: radii, borderWidth: borderWidth)
     }
 
+    /// What tells most of them apart; there are few.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(width)
+        hasher.combine(height)
+        hasher.combine(radii.topLeft)
+    }
+
     var isSquare: Bool { radii == .zero }
 
     /// Pixels from each corner within which the shape is not just straight edges.

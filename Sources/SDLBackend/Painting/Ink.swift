@@ -51,6 +51,8 @@ struct Ink {
 /// The inks of one theme.
 struct Inkwell {
     private var inks: [Color: Ink] = [:]
+    /// Neighbours often have the same colour.
+    private var last: (color: Color, ink: Ink)?
     private(set) var theme = Theme()
 
     /// An app shows few colours at once; only animations make new ones without end.
@@ -60,10 +62,15 @@ struct Inkwell {
         guard theme != self.theme else { return }
         self.theme = theme
         inks.removeAll(keepingCapacity: true)
+        last = nil
     }
 
     mutating func ink(_ color: Color) -> Ink? {
-        if let ink = inks[color] { return ink }
+        if let last, last.color == color { return last.ink }
+        if let ink = inks[color] {
+            last = (color, ink)
+            return ink
+        }
         guard let ink = Ink(theme.rgba(color)) else { return nil }
         if inks.count >= Self.capacity { inks.removeAll(keepingCapacity: true) }
         inks[color] = ink
