@@ -41,9 +41,12 @@ extension Window {
 
     /// Takes the pointer away from the view that it is held for.
     func cancelPointer(_ event: Event? = nil) {
-        pointerTarget?.pointerCancelled(
-            event ?? Event(.pointerCancelled, time: application?.clock.time ?? .zero))
+        guard let target = pointerTarget else { return }
+        target.pointerCancelled(event ?? Event(.pointerCancelled, time: application?.clock.time ?? .zero))
         pointerTarget = nil
+        // The next frame looks what the pointer is over now; views may be on their way out here.
+        context.changeCount += 1
+        setNeedsFrame()
     }
 
     /// Tells views that the pointer came over them or left. While it is captured, nothing else is hovered.

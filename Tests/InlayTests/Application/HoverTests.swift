@@ -30,4 +30,23 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
         #expect(!window.needsFrame)
     }
+
+    @Test func whatThePointerIsOverWhenItIsTakenAwayIsHoveredInTheNextFrame() throws {
+        let button = Button()
+        button.title = "OK"
+        let other = View()
+        other.height = 20
+        let window = try openWindow(column(button, other, Spacer()))
+        window.drawFrame()
+        let place = other.convertToWindow(Point(5, 5))
+
+        window.send(
+            .pointerDown(button.convertToWindow(Point(5, 5)), .left, clickCount: 1, []), .pointerMoved(place, []))
+        #expect(window.hovered.isEmpty)
+        window.send(.keyDown(.escape, [], isRepeat: false))
+        window.drawFrame()
+
+        #expect(window.hovered.last === other)
+        #expect(window.inconsistencies.isEmpty)
+    }
 }
