@@ -35,6 +35,9 @@ struct Page {
             name: "elements", title: "Elements", summary: "the periodic table, from templates",
             controller: PeriodicTableViewController.self),
         Page(
+            name: "text", title: "Text", summary: "many scripts and emoji, broken into lines, cut, shrunk",
+            controller: TextViewController.self),
+        Page(
             name: "effects", title: "Effects", summary: "gradients, shadows and blur",
             controller: EffectsViewController.self),
         Page(

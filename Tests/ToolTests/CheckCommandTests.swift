@@ -250,8 +250,8 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "LanguagesViewController", "SizesViewController", "LayoutViewController",
-                    "ColumnsViewController", "PeriodicTableViewController", "EffectsViewController",
-                    "AnimationViewController",
+                    "ColumnsViewController", "PeriodicTableViewController", "TextViewController",
+                    "EffectsViewController", "AnimationViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

@@ -197,16 +197,18 @@ public final class Label: View {
         var baseline = top(of: layout, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {
             for line in layout.lines {
-                let place = Point(left(of: line), baseline)
-                if let shadowColor {
-                    list.text(line, at: place + Point(shadowOffset.width, shadowOffset.height), shadowColor)
-                }
-                list.text(line, at: place, color)
+                list.text(line, at: Point(left(of: line), baseline), color)
                 baseline += layout.metrics.lineHeight
             }
         }
+        func drawText(_ list: inout DisplayList) {
+            guard let shadowColor else { return drawLines(&list) }
+            // Not the text in another colour: letters with colours of their own throw shadows, too.
+            let offset = Point(shadowOffset.width, shadowOffset.height)
+            list.shadow(Shadow(offset: offset, radius: 0, color: shadowColor), drawLines)
+        }
         let fits = layout.size.width <= frame.width + 0.5 && layout.size.height <= frame.height + 0.5
-        if fits { drawLines(&list) } else { list.clip(to: bounds, drawLines) }
+        if fits { drawText(&list) } else { list.clip(to: bounds, drawText) }
     }
 
     private func left(of line: TextRun) -> Double {

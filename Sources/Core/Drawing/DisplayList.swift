@@ -120,6 +120,11 @@ nonisolated extension DisplayList {
         for command in other.commands { commands.append(command.offset(by: offset)) }
     }
 
+    /// The same of what of a long list shows within `area`, which counts from where the list begins.
+    mutating func append(_ other: DisplayList, at offset: Point, within area: DrawnArea, _ index: DisplayListIndex) {
+        for place in index.commands(within: area) { commands.append(other.commands[place].offset(by: offset)) }
+    }
+
     private mutating func group(_ start: DisplayCommand, _ content: (inout DisplayList) -> Void) {
         let count = commands.count
         commands.append(start)

@@ -32,17 +32,23 @@ public nonisolated struct TextRun: Hashable, Sendable {
     public let metrics: FontMetrics
     /// The advance, in points.
     public let width: Double
+    /// How far letters may reach above the baseline and below it: those of another font may be higher than `font`'s.
+    public let reach: FontMetrics
 
-    public init(text: String, font: FontDescriptor, metrics: FontMetrics, width: Double) {
+    /// - Parameter reach: nil is `metrics`.
+    public init(
+        text: String, font: FontDescriptor, metrics: FontMetrics, width: Double, reach: FontMetrics? = nil
+    ) {
         self.text = text
         self.font = font
         self.metrics = metrics
         self.width = width
+        self.reach = reach ?? metrics
     }
 
     /// Where ink may fall, relative to the left end of the baseline: slanted letters lean out of their advance.
     var inkBounds: Rect {
         let lean = font.size / 4
-        return Rect(-lean, -metrics.ascent - 1, width + 2 * lean, metrics.lineHeight + 2)
+        return Rect(-lean, -reach.ascent - 1, width + 2 * lean, reach.lineHeight + 2)
     }
 }

@@ -60,6 +60,15 @@ nonisolated struct DrawnArea {
         self.rects = rects.count > 1 ? rects : []
     }
 
+    private init(bounds: Rect, rects: [Rect]) {
+        self.bounds = bounds
+        self.rects = rects
+    }
+
+    func offset(by point: Point) -> DrawnArea {
+        DrawnArea(bounds: bounds.offset(by: point), rects: rects.map { $0.offset(by: point) })
+    }
+
     func meets(_ rect: Rect) -> Bool {
         bounds.intersects(rect) && (rects.isEmpty || rects.contains { $0.intersects(rect) })
     }

@@ -59,6 +59,8 @@ nonisolated struct ViewFlags: OptionSet {
 /// above is turned or scaled; then before it is.
 nonisolated struct PaintedState {
     var list = DisplayList()
+    /// Of a long list.
+    var index: DisplayListIndex?
     var overlay = DisplayList()
     /// The view's origin, before the view itself is turned.
     var origin = Point.zero
@@ -66,6 +68,8 @@ nonisolated struct PaintedState {
     var own = Rect.zero
     /// What the view and all it holds cover.
     var all = Rect.zero
+
+    var listBounds: Rect { index?.bounds ?? list.bounds }
 }
 
 /// A subview of which something is seen, beside what it covers in window coordinates: most are passed over by that alone.
@@ -167,7 +171,7 @@ extension View {
     func updateContent(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
         let place = painted.origin
         if flags.contains(.display) { record(clip: clip, change: change, in: &update) }
-        painted.own = painted.list.bounds.union(painted.overlay.bounds).offset(by: place).intersection(clip)
+        painted.own = painted.listBounds.union(painted.overlay.bounds).offset(by: place).intersection(clip)
         let isAll = change != .none || flags.contains(.allDisplayBelow)
         let views = isAll ? subviews : dirtySubviews
         dirtySubviews = []
@@ -216,8 +220,9 @@ extension View {
         guard list != painted.list || overlay != painted.overlay else { return }
         update.damage.add(painted.own.offset(by: change.distance))
         painted.list = list
+        painted.index = DisplayListIndex(list)
         painted.overlay = overlay
-        update.damage.add(list.bounds.union(overlay.bounds).offset(by: painted.origin).intersection(clip))
+        update.damage.add(painted.listBounds.union(overlay.bounds).offset(by: painted.origin).intersection(clip))
     }
 
     /// Adds all that shows within `area` to one list.
@@ -252,7 +257,12 @@ extension View {
     }
 
     private func flattenContent(into list: inout DisplayList, area: DrawnArea) {
-        list.append(painted.list, at: painted.origin)
+        if let index = painted.index {
+            let area = area.offset(by: .zero - painted.origin)
+            list.append(painted.list, at: painted.origin, within: area, index)
+        } else {
+            list.append(painted.list, at: painted.origin)
+        }
         let shown = shownSubviews
         for index in shown.indices where area.meets(shown[index].covered) {
             shown[index].view.flatten(into: &list, area: area)

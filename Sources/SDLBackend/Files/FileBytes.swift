@@ -56,6 +56,12 @@ nonisolated enum FileBytes {
         }
     }
 
+    /// Whether there is such a file, and it is no folder, pipe or device.
+    static func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// As text with all its digits; nil when there is no such file.
     static func modificationTime(_ path: String) -> String? {
         var status = stat()

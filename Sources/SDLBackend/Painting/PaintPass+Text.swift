@@ -1,7 +1,7 @@
 internal import CPixman
 import Inlay
 
-/// What the coverage of a run depends on.
+/// What the pixels of a run depend on.
 nonisolated struct RunKey: Hashable {
     let text: String
     let font: FontDescriptor
@@ -9,35 +9,38 @@ nonisolated struct RunKey: Hashable {
     let scale: Double
 }
 
-/// The coverage of a run, one mask for each of its parts; places are relative to the left end of the baseline.
-struct RunMask {
-    struct Part {
-        let image: PixmanImage
-        let place: PixelRect
-    }
-
-    let parts: [Part]
-    var byteCount: Int { parts.reduce(64) { $0 + $1.image.stride * $1.place.height } }
-}
-
 extension PaintPass {
     func text(_ run: TextRun, at baseline: Point, _ color: Color) {
         guard let x = grid.edge(baseline.x), let y = grid.edge(baseline.y),
             let bounds = grid.covering(DisplayCommand.text(run, at: baseline, color).bounds), layer.shows(bounds),
-            let ink = ink(color, at: bounds), let mask = mask(of: run)
+            let ink = ink(color, at: bounds), let picture = picture(of: run)
         else { return }
-        for part in mask.parts {
+        for part in picture.parts(within: layer.extents.left - x..<layer.extents.right - x) {
             let place = part.place.offset(x: x, y: y)
-            if layer.shows(place) { layer.composite(ink, mask: part.image, to: place) }
+            guard layer.shows(place) else { continue }
+            if part.isColored {
+                layer.composite(part.image, mask: veil(color)?.picture, to: place)
+            } else {
+                layer.composite(ink, mask: part.image, to: place)
+            }
         }
+        if picture.hasGrown { painter.runs.insert(picture, for: RunKey(run, grid.scale), cost: picture.settle()) }
     }
 
-    private func mask(of run: TextRun) -> RunMask? {
-        let key = RunKey(text: run.text, font: run.font, scale: grid.scale)
-        if let mask = painter.runs.value(for: key) { return mask }
-        guard let line = painter.fonts.typeset(run.text, font: run.font, scale: grid.scale) else { return nil }
-        let mask = RunMask(parts: line.parts.compactMap { $0.mask() })
-        painter.runs.insert(mask, for: key, cost: mask.byteCount)
-        return mask
+    /// What of the colour counts for letters with colours of their own; nil when that is nothing.
+    private func veil(_ color: Color) -> Ink? {
+        var alpha = color.opacity
+        if case .pattern = color.base {} else { alpha = painter.inkwell.theme.rgba(color).alpha }
+        return alpha * opacity < 1 ? painter.inkwell.ink(.black.opacity(alpha * opacity)) : nil
     }
+
+    private func picture(of run: TextRun) -> RunPicture? {
+        let key = RunKey(run, grid.scale)
+        if let picture = painter.runs.value(for: key) { return picture }
+        return painter.fonts.typeset(run.text, font: run.font, scale: grid.scale).map { RunPicture($0) }
+    }
+}
+
+nonisolated extension RunKey {
+    init(_ run: TextRun, _ scale: Double) { self.init(text: run.text, font: run.font, scale: scale) }
 }

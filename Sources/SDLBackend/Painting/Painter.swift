@@ -10,7 +10,7 @@ final class Painter {
     /// Bytes; corners are small, so this holds hundreds of kinds.
     var shapes = Cache<RoundedShape, ShapeMask>(budget: 1 << 20)
     /// Bytes; about two thousand labels.
-    var runs = Cache<RunKey, RunMask>(budget: 4 << 20)
+    var runs = Cache<RunKey, RunPicture>(budget: 4 << 20)
     /// Bytes; a thousand icons, or eight pictures as large as a small window.
     var paths = Cache<PathKey, PixmanImage>(budget: 4 << 20)
     /// Made for the first path.

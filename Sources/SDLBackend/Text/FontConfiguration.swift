@@ -30,22 +30,42 @@ import Inlay
         if let config { FcConfigDestroy(config) }
     }
 
-    /// The nearest font; nil when there is none at all, or none that has the character.
-    func match(_ request: FontRequest, containing character: Unicode.Scalar? = nil) -> FontMatch? {
+    /// The nearest font that has the characters, if any are given; nil when there is none.
+    ///
+    /// - Parameters:
+    ///   - isColored: whether letters are to have colours of their own; nil is either.
+    ///   - refused: files that are not to be taken.
+    func match(
+        _ request: FontRequest, containing characters: [Unicode.Scalar] = [], isColored: Bool? = nil,
+        except refused: Set<String> = []
+    ) -> FontMatch? {
         guard let pattern = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(pattern) }
+        // The configuration lists its fonts of pictures by this name.
+        if isColored == true { FcPatternAddString(pattern, FC_FAMILY, "emoji") }
         FcPatternAddString(pattern, FC_FAMILY, request.family ?? "sans-serif")
         FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(request.weight)))
         FcPatternAddInteger(pattern, FC_SLANT, request.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
         FcPatternAddBool(pattern, FC_SCALABLE, 1)
-        if let character { Self.require(character, in: pattern) }
+        if let isColored { FcPatternAddBool(pattern, FC_COLOR, isColored ? 1 : 0) }
+        Self.require(characters, in: pattern)
         FcConfigSubstitute(config, pattern, FcMatchPattern)
         FcDefaultSubstitute(pattern)
+        func serves(_ found: OpaquePointer) -> FontMatch? {
+            guard Self.has(characters, found), isColored == nil || Self.flag(FC_COLOR, found) == isColored,
+                let match = Self.read(found, for: request), !refused.contains(match.path)
+            else { return nil }
+            return match
+        }
         var result = FcResultNoMatch
         guard let found = FcFontMatch(config, pattern, &result) else { return nil }
         defer { FcPatternDestroy(found) }
-        if let character, !Self.has(character, found) { return nil }
-        return Self.read(found, for: request)
+        if let match = serves(found) { return match }
+        // Sorting takes many times longer: only where the nearest font is one that does not read.
+        guard !refused.isEmpty, let sorted = FcFontSort(config, pattern, 0, nil, &result) else { return nil }
+        defer { FcFontSetDestroy(sorted) }
+        let fonts = UnsafeBufferPointer(start: sorted.pointee.fonts, count: Int(sorted.pointee.nfont))
+        return fonts.lazy.compactMap { $0.flatMap(serves) }.first
     }
 
     /// Whether a family is installed, or the configuration has one in its place that it does not have for any name.
@@ -77,19 +97,24 @@ import Inlay
         return names
     }
 
-    /// Letters of one colour only: coloured pictures cannot be drawn in the colour of the text.
-    private static func require(_ character: Unicode.Scalar, in pattern: OpaquePointer) {
-        guard let characters = FcCharSetCreate() else { return }
-        FcCharSetAddChar(characters, character.value)
-        FcPatternAddCharSet(pattern, FC_CHARSET, characters)
-        FcPatternAddBool(pattern, FC_COLOR, 0)
-        FcCharSetDestroy(characters)
+    private static func require(_ characters: [Unicode.Scalar], in pattern: OpaquePointer) {
+        guard !characters.isEmpty, let set = FcCharSetCreate() else { return }
+        for character in characters { FcCharSetAddChar(set, character.value) }
+        FcPatternAddCharSet(pattern, FC_CHARSET, set)
+        FcCharSetDestroy(set)
     }
 
-    private static func has(_ character: Unicode.Scalar, _ pattern: OpaquePointer) -> Bool {
-        var characters: OpaquePointer?
-        guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) == FcResultMatch else { return false }
-        return FcCharSetHasChar(characters, character.value) != 0
+    private static func has(_ characters: [Unicode.Scalar], _ pattern: OpaquePointer) -> Bool {
+        guard !characters.isEmpty else { return true }
+        var set: OpaquePointer?
+        guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &set) == FcResultMatch else { return false }
+        return characters.allSatisfy { FcCharSetHasChar(set, $0.value) != 0 }
+    }
+
+    /// What a font says of itself; nil where it says nothing.
+    private static func flag(_ name: String, _ pattern: OpaquePointer) -> Bool? {
+        var value: FcBool = 0
+        return FcPatternGetBool(pattern, name, 0, &value) == FcResultMatch ? value != 0 : nil
     }
 
     private static func read(_ pattern: OpaquePointer, for request: FontRequest) -> FontMatch? {
@@ -105,6 +130,7 @@ import Inlay
         return FontMatch(
             path: String(cString: file), index: Int(number(FC_INDEX, default: 0)),
             needsBold: request.weight >= Font.Weight.semibold.rawValue && weight < Font.Weight.semibold.rawValue,
-            needsSlant: request.isItalic && number(FC_SLANT, default: FC_SLANT_ITALIC) == FC_SLANT_ROMAN)
+            needsSlant: request.isItalic && number(FC_SLANT, default: FC_SLANT_ITALIC) == FC_SLANT_ROMAN,
+            isColored: flag(FC_COLOR, pattern) ?? false, hasOutlines: flag(FC_OUTLINE, pattern) ?? true)
     }
 }

@@ -13,12 +13,18 @@ public final class FontLibrary {
     private var matches: [FontRequest: FontMatch] = [:]
     private var families: [String: Bool] = [:]
     private var fallbacks: [Fallback: FontMatch?] = [:]
-    /// Faces; each holds its file's tables and the letters it has drawn.
-    private var faces = Cache<FontFace.Key, FontFace>(budget: 48)
+    /// Files that cannot be read; told once.
+    private var refused: Set<String> = []
+    private var missing = MissingCharacters()
+    /// Bytes; fifty faces of common size. What SDL_ttf keeps for each cannot be asked, so this is an estimate.
+    private var faces = Cache<FontFace.Key, FontFace>(budget: 16 << 20)
+    /// Told of each problem once.
+    var report: (String) -> Void = { StandardError.print("inlay: \($0)") }
 
     private struct Fallback: Hashable {
         let request: FontRequest
-        let character: Unicode.Scalar
+        let characters: [Unicode.Scalar]
+        let isColored: Bool
     }
 
     /// The fonts of the desktop.
@@ -44,17 +50,14 @@ public final class FontLibrary {
     /// The font nearest to the descriptor; nil when there is none, and then `diagnostic` says why.
     func face(for font: FontDescriptor, scale: Double) -> FontFace? {
         guard diagnostic == nil else { return nil }
-        let request = FontRequest(family: font.family, weight: font.weight.rawValue, isItalic: font.isItalic)
+        let request = FontRequest(font)
         let size = PixelSize(points: font.size, scale: scale)
-        guard let match = match(request) else {
-            report(.noFonts)
-            return nil
+        while let match = match(request) {
+            if let face = open(match, size) { return face }
         }
-        do throws(FontError) {
-            return try face(FontFace.Key(match: match, size: size))
-        } catch {
-            return faceAfresh(request, size, error)
-        }
+        diagnostic = .noFonts
+        report("\(FontError.noFonts)")
+        return nil
     }
 
     /// Whether a family is installed, or fontconfig knows one that stands for it.
@@ -65,20 +68,41 @@ public final class FontLibrary {
         return isKnown
     }
 
-    /// Another font that has a character which `font` lacks; nil when no font has it.
-    func fallbackFace(for character: Unicode.Scalar, font: FontDescriptor, scale: Double) -> FontFace? {
-        let request = FontRequest(family: font.family, weight: font.weight.rawValue, isItalic: font.isItalic)
-        let fallback = Fallback(request: request, character: character)
-        if fallbacks[fallback] == nil {
-            if fallbacks.count >= Self.fallbackCapacity { fallbacks.removeAll() }
-            fallbacks[fallback] = .some(systemFonts.match(request, containing: character))
+    /// Another font that has all of the characters, of which `font` lacks some; nil when no font has them.
+    func fallbackFace(
+        for characters: [Unicode.Scalar], isColored: Bool, font: FontDescriptor, scale: Double
+    ) -> FontFace? {
+        let fallback = Fallback(request: FontRequest(font), characters: characters, isColored: isColored)
+        let size = PixelSize(points: font.size, scale: scale)
+        if let known = fallbacks[fallback] {
+            guard let match = known else { return nil }
+            if let face = open(match, size) { return face }
         }
-        guard let match = fallbacks[fallback] ?? nil else { return nil }
-        return try? face(FontFace.Key(match: match, size: PixelSize(points: font.size, scale: scale)))
+        while let match = systemFonts.match(
+            fallback.request, containing: characters, isColored: isColored, except: refused)
+        {
+            guard let face = open(match, size, toDraw: characters.first) else { continue }
+            remember(match, for: fallback)
+            return face
+        }
+        remember(nil, for: fallback)
+        return nil
+    }
+
+    private func remember(_ match: FontMatch?, for fallback: Fallback) {
+        if fallbacks.count >= Self.fallbackCapacity { fallbacks.removeAll() }
+        fallbacks[fallback] = .some(match)
     }
 
     /// Characters; a page of Chinese has some hundreds of different ones.
     private static let fallbackCapacity = 4096
+
+    /// Says once for each script that no font has the character.
+    func reportMissing(_ character: Unicode.Scalar) {
+        if let message = missing.message(for: character) { report(message) }
+    }
+
+    var caches: [Statistics.CacheUse] { [faces.use(as: "fonts")] }
 }
 
 // MARK: - Looking up
@@ -95,7 +119,7 @@ extension FontLibrary {
         let match: FontMatch
         if let known = remembered?.match(request) {
             match = known
-        } else if let found = systemFonts.match(request) {
+        } else if let found = systemFonts.match(request, except: refused) {
             match = found
             remembered?.remember(found, for: request)
         } else {
@@ -105,25 +129,29 @@ extension FontLibrary {
         return match
     }
 
-    private func face(_ key: FontFace.Key) throws(FontError) -> FontFace {
+    /// nil where the file cannot be read, or not that letter: it is not looked at again.
+    private func open(_ match: FontMatch, _ size: PixelSize, toDraw letter: Unicode.Scalar? = nil) -> FontFace? {
+        let key = FontFace.Key(match: match, size: size)
         if let face = faces.value(for: key) { return face }
-        let face = try FontFace(key)
-        faces.insert(face, for: key, cost: 1)
-        return face
+        do throws(FontError) {
+            let face = try FontFace(key)
+            if let letter, !face.draws(letter) {
+                throw .unreadable(path: match.path, reason: "its letters cannot be read")
+            }
+            faces.insert(face, for: key, cost: face.byteCount)
+            return face
+        } catch {
+            refuse(match, error)
+            return nil
+        }
     }
 
-    /// Looks again without what is remembered: the file may have gone since.
-    private func faceAfresh(_ request: FontRequest, _ size: PixelSize, _ error: FontError) -> FontFace? {
+    /// What is remembered may name the file too.
+    private func refuse(_ match: FontMatch, _ error: FontError) {
         remembered?.forget()
         matches.removeAll()
-        if let match = match(request), let face = try? face(FontFace.Key(match: match, size: size)) { return face }
-        report(error)
-        return nil
-    }
-
-    private func report(_ error: FontError) {
-        diagnostic = error
-        StandardError.print("inlay: \(error)")
+        fallbacks.removeAll()
+        if refused.insert(match.path).inserted { report("\(error)") }
     }
 
     private nonisolated static var environment: [String: String] {

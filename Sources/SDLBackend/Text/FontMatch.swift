@@ -1,3 +1,5 @@
+import Inlay
+
 /// The font file that is nearest to what was asked for, and what is to be added to its letters.
 nonisolated struct FontMatch: Hashable, Sendable {
     let path: String
@@ -7,6 +9,10 @@ nonisolated struct FontMatch: Hashable, Sendable {
     let needsBold: Bool
     /// Whether the face is upright though slanted letters were asked for.
     let needsSlant: Bool
+    /// Whether letters may have colours of their own.
+    var isColored = false
+    /// Whether letters are outlines, which have any size, and not pictures of a few sizes.
+    var hasOutlines = true
 }
 
 /// What is asked of fontconfig; a font's size does not matter to it.
@@ -15,4 +21,10 @@ nonisolated struct FontRequest: Hashable, Sendable {
     let family: String?
     let weight: Int
     let isItalic: Bool
+}
+
+nonisolated extension FontRequest {
+    init(_ font: FontDescriptor) {
+        self.init(family: font.family, weight: font.weight.rawValue, isItalic: font.isItalic)
+    }
 }

@@ -29,7 +29,7 @@ public final class SDLTextEngine: TextEngine {
         return metrics
     }
 
-    var caches: [Statistics.CacheUse] { [known.use(as: "measured text")] }
+    var caches: [Statistics.CacheUse] { [known.use(as: "measured text")] + fonts.caches }
 
     public func hasFamily(_ name: String) -> Bool { fonts.hasFamily(name) }
 
@@ -40,7 +40,9 @@ public final class SDLTextEngine: TextEngine {
             return withoutFonts.run(text, font: font, scale: scale)
         }
         let run = TextRun(
-            text: text, font: font, metrics: metrics(of: font, scale: scale), width: Double(line.width) / scale)
+            text: text, font: font, metrics: metrics(of: font, scale: scale), width: Double(line.width) / scale,
+            reach: FontMetrics(
+                ascent: Double(line.extent.ascent) / scale, descent: Double(line.extent.descent) / scale))
         known.insert(run, for: key, cost: text.utf8.count + 160)
         return run
     }

@@ -40,8 +40,7 @@ import Testing
 
         let window = try openWindow(text, size: Size(10, 10))
 
-        #expect(window.displayList().description.contains("text 1,10 \"ab\" 10 #ff0000"))
-        #expect(window.displayList().description.hasSuffix("text 0,8 \"ab\" 10 label"))
+        #expect(window.displayList().description.hasSuffix("shadow 1,2 blur 0 #ff0000\n  text 0,8 \"ab\" 10 label"))
     }
 
     @Test func aFactorOutsideOfZeroToOneIsRefused() {

@@ -71,4 +71,50 @@ import Testing
             }
         }
     }
+
+    @Test func textOfOtherScriptsBreaksByTheirRules() {
+        #expect(layout("東京は、日本の首都です。", width: 20).lines.map(\.text) == ["東京は、", "日本の首", "都です。"])
+        #expect(layout("「東京」と「大阪」", width: 25).lines.map(\.text) == ["「東京」と", "「大阪」"])
+        #expect(layout("漢字　漢字", width: 10).lines.map(\.text) == ["漢字", "漢字"])
+        #expect(layout("10\u{a0}€ ab", width: 20).lines.map(\.text) == ["10\u{a0}€", "ab"])
+        #expect(layout("a😀👨‍👩‍👧‍👦🇩🇪", width: 10).lines.map(\.text) == ["a😀", "👨‍👩‍👧‍👦🇩🇪"])
+    }
+
+    @Test func aSoftHyphenShowsWhereALineEndsAtIt() {
+        let text = "Donau\u{ad}dampf\u{ad}schiff"
+
+        #expect(layout(text, width: 1000).lines.map(\.text) == ["Donaudampfschiff"])
+        #expect(layout(text, width: 55).lines.map(\.text) == ["Donaudampf-", "schiff"])
+        #expect(layout(text, width: 50).lines.map(\.text) == ["Donau-", "dampf-", "schiff"])
+        #expect(layout(text, width: 25).lines.map(\.text) == ["Donau", "dampf", "schif", "f"])
+        #expect(layout("a \u{ad}", width: 5).lines.map(\.text) == ["a", ""])
+    }
+
+    @Test(arguments: [LineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail])
+    func textIsCutBetweenCharacters(mode: LineBreakMode) {
+        let text = "👨‍👩‍👧‍👦🇩🇪e\u{301}👍🏽각1️⃣"
+        let measure = TextLayout.Measure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
+
+        for width in stride(from: 5.0, through: 30, by: 5) {
+            let cut = TextLayout(text, width: width, limit: 1, mode: mode, measure: measure).lines.map(\.text).joined()
+            #expect(cut.allSatisfy { $0 == "…" || text.contains($0) })
+            #expect(cut.count == Int(width / 5))
+        }
+    }
+
+    @Test(arguments: LineBreakMode.allCases) func aBookThatIsCutToOneLineIsNotMeasured(mode: LineBreakMode) {
+        for text in [String(repeating: "glyph ", count: 50_000), String(repeating: "グ", count: 50_000)] {
+            let engine = CountingEngine()
+            let measure = TextLayout.Measure(engine: engine, font: FontDescriptor(size: 10), scale: 1)
+
+            let lines = TextLayout(text, width: 300, limit: 1, mode: mode, measure: measure).lines
+
+            #expect(lines.count == 1)
+            #expect(engine.characters < (mode == .byClipping ? 2 * text.count : 5000))
+        }
+    }
+
+    @Test func aBookOfSpacesIsOneLine() {
+        #expect(layout(String(repeating: " ", count: 500_000), width: 100).lines.map(\.text) == [""])
+    }
 }

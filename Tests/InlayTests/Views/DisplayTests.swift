@@ -57,6 +57,46 @@ import Testing
         #expect(window.headless?.frameCount == 1)
     }
 
+    @Test func aBookGivesTheFrameOnlyTheLinesThatAreSeen() throws {
+        let book = label(String(repeating: "line\n", count: 20_000)) { $0.numberOfLines = 0 }
+        let note = label("note") { $0.frame = Rect(300, 100, 20, 10) }
+        let root = View()
+        root.addSubview(book)
+        root.addSubview(note)
+        book.frame = Rect(0, -5000, 100, 200_010)
+        let window = try openWindow(root)
+
+        let lines = window.displayList().commands.count { if case .text = $0 { true } else { false } }
+        #expect((48...200).contains(lines))
+
+        note.text = "seen"
+        window.drawFrame()
+        #expect(window.headless?.lastFrame?.list.commands.count ?? 0 < 200)
+    }
+
+    @Test func whatALongListShowsDoesNotDependOnItsIndex() throws {
+        var list = DisplayList()
+        for row in 0..<100 { list.fill(Rect(0, Double(row) * 10, 10, 10), .black) }
+        list.clip(to: Rect(0, 0, 20, 400)) { list in
+            for row in 0..<100 { list.fill(Rect(10, Double(row) * 10, 10, 10), .black) }
+        }
+        list.shadow(Shadow(offset: Point(0, -500), radius: 0, color: .black)) { $0.fill(Rect(0, 900, 5, 5), .black) }
+        list.opacity(0.5) { $0.fill(Rect(0, 800, 5, 5), .black) }
+        let index = try #require(DisplayListIndex(list))
+        let area = Rect(0, 395, 50, 10)
+
+        let shown = Array(index.commands(within: DrawnArea(area)))
+        let marks = list.commands.indices.filter { list.commands[$0].bounds.intersects(area) }
+        let groups = list.commands.indices.filter { list.commands[$0].beginsGroup || list.commands[$0] == .pop }
+
+        #expect(index.bounds == list.bounds)
+        #expect(Set(shown).isSuperset(of: marks + groups))
+        #expect(shown == shown.sorted())
+        #expect(shown.count < list.commands.count)
+        #expect(shown.suffix(5) == list.commands.indices.suffix(5))
+        #expect(DisplayListIndex(DisplayList()) == nil)
+    }
+
     @Test func aMovedViewDamagesWhereItWasAndWhereItIs() throws {
         let (window, left, _) = try scene()
 

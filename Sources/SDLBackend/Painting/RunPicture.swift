@@ -1,0 +1,78 @@
+import Inlay
+
+/// A run, ready to be painted. Its parts are drawn when they are first seen: a long run is wider than any display.
+@MainActor final class RunPicture {
+    /// The coverage of letters, or their picture where they have colours of their own.
+    struct Part {
+        let image: PixmanImage
+        let isColored: Bool
+        /// Relative to the left end of the run's baseline.
+        let place: PixelRect
+
+        var byteCount: Int { image.stride * place.height }
+    }
+
+    private enum State {
+        case unseen
+        case blank
+        case drawn(Part)
+    }
+
+    private let line: TypesetLine
+    private var states: [State]
+    private var byteCount: Int
+    private(set) var hasGrown = true
+
+    init(_ line: TypesetLine) {
+        self.line = line
+        states = Array(repeating: .unseen, count: line.parts.count)
+        byteCount = 64 + line.parts.reduce(0) { $0 + $1.text.utf8.count }
+    }
+
+    /// What of the run may show between two columns, counted from its left end.
+    func parts(within columns: Range<Int>) -> [Part] {
+        let shown = line.parts.indices.filter { line.parts[$0].mayShow(within: columns) }
+        return shown.compactMap { index in
+            if case .unseen = states[index] { draw(index, shown) }
+            if case .drawn(let part) = states[index] { return part }
+            return nil
+        }
+    }
+
+    private func draw(_ index: Int, _ shown: [Int]) {
+        let part = line.parts[index]
+        guard let drawn = part.face.part(part.text, part.script) else {
+            states[index] = .blank
+            return
+        }
+        if byteCount > Self.budget { forget(except: shown) }
+        let place = drawn.place.offset(x: part.x, y: 0)
+        states[index] = .drawn(Part(image: drawn.image, isColored: drawn.isColored, place: place))
+        byteCount += drawn.byteCount
+        hasGrown = true
+    }
+
+    /// Bytes; a line of large letters as wide as a display.
+    private static let budget = 1 << 20
+
+    private func forget(except shown: [Int]) {
+        for (index, state) in states.enumerated() where !shown.contains(index) {
+            guard case .drawn(let part) = state else { continue }
+            byteCount -= part.byteCount
+            states[index] = .unseen
+        }
+    }
+
+    /// What it takes in memory now.
+    func settle() -> Int {
+        hasGrown = false
+        return byteCount
+    }
+}
+
+extension TypesetLine.Part {
+    /// Slanted letters lean out of their advance.
+    fileprivate func mayShow(within columns: Range<Int>) -> Bool {
+        x - face.ascent < columns.upperBound && x + width + face.ascent > columns.lowerBound
+    }
+}

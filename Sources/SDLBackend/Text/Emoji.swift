@@ -1,0 +1,14 @@
+nonisolated extension Character {
+    /// Whether it is shown as a picture (UTS 51): by itself, with a selector that asks for that, as a sequence.
+    var isEmoji: Bool {
+        let scalars = unicodeScalars
+        guard let first = scalars.first, first.value >= 0x23, first.properties.isEmoji else { return false }
+        let rest = scalars.dropFirst()
+        if rest.first == Self.textSelector { return false }
+        return first.properties.isEmojiPresentation
+            || rest.contains { $0 == Self.emojiSelector || $0.properties.isEmojiPresentation }
+    }
+
+    private static let textSelector: Unicode.Scalar = "\u{fe0e}"
+    private static let emojiSelector: Unicode.Scalar = "\u{fe0f}"
+}

@@ -1,0 +1,79 @@
+import Inlay
+
+/// Chooses for each character of a text a face that has it.
+struct FaceChoice {
+    let fonts: FontLibrary
+    let font: FontDescriptor
+    let scale: Double
+    let main: FontFace
+    /// A book has few different characters.
+    private var known: [Character: Glyph] = [:]
+
+    /// A face, and what it is to draw in place of a character.
+    struct Glyph {
+        let face: FontFace
+        let text: String
+    }
+
+    init(fonts: FontLibrary, font: FontDescriptor, scale: Double, main: FontFace) {
+        self.fonts = fonts
+        self.font = font
+        self.scale = scale
+        self.main = main
+    }
+
+    mutating func glyph(for character: Character) -> Glyph {
+        if let glyph = known[character] { return glyph }
+        let glyph = choose(character)
+        known[character] = glyph
+        return glyph
+    }
+
+    /// Scalars of a character; no text that people write has more than 30 marks on a letter (UAX 15, stream-safe text).
+    private static let longestCharacter = 32
+
+    private func choose(_ character: Character) -> Glyph {
+        // Tabs, line ends and other controls take the place of a space: a run is one line.
+        if character.unicodeScalars.first?.properties.generalCategory == .control {
+            return Glyph(face: main, text: " ")
+        }
+        let scalars = Array(character.unicodeScalars.prefix(Self.longestCharacter))
+        let visible = scalars.filter(\.isVisible)
+        if let face = face(for: visible, isEmoji: character.isEmoji) {
+            return Glyph(face: face, text: Self.text(scalars))
+        }
+        // No font has all of it: it is shown without the marks that are missing, or as one box.
+        guard let base = visible.first, let face = face(for: [base], isEmoji: character.isEmoji) else {
+            visible.first.map(fonts.reportMissing)
+            return Glyph(face: main, text: visible.first.map { String($0) } ?? "")
+        }
+        visible.first { !face.has($0) }.map(fonts.reportMissing)
+        return Glyph(face: face, text: Self.text(scalars.filter { !$0.isVisible || face.has($0) }))
+    }
+
+    private static func text(_ scalars: [Unicode.Scalar]) -> String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return text
+    }
+
+    private func face(for scalars: [Unicode.Scalar], isEmoji: Bool) -> FontFace? {
+        let mainHasAll = scalars.allSatisfy(main.has)
+        if mainHasAll, main.isColored || !isEmoji { return main }
+        if isEmoji, let face = other(for: scalars, isColored: true) { return face }
+        if mainHasAll { return main }
+        return other(for: scalars, isColored: false) ?? (isEmoji ? nil : other(for: scalars, isColored: true))
+    }
+
+    private func other(for scalars: [Unicode.Scalar], isColored: Bool) -> FontFace? {
+        fonts.fallbackFace(for: scalars, isColored: isColored, font: font, scale: scale)
+    }
+}
+
+nonisolated extension Unicode.Scalar {
+    /// Joiners, direction marks and variation selectors need no glyph.
+    fileprivate var isVisible: Bool {
+        if value < 0x300 { return value != 0xad }
+        return !(properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format)
+    }
+}

@@ -1,0 +1,53 @@
+import Inlay
+
+/// Characters that no installed font has, told once for each script rather than once for each label and frame.
+nonisolated struct MissingCharacters {
+    private var told: Set<Group> = []
+
+    /// Scripts; text from a stranger may have a character of each.
+    private static let limit = 32
+
+    /// A message for people, the first time a character of its script comes; else nil.
+    mutating func message(for character: Unicode.Scalar) -> String? {
+        let group = Group(character)
+        guard told.count < Self.limit, told.insert(group).inserted else { return nil }
+        let code = String(character.value, radix: 16, uppercase: true)
+        let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+        return "no font has '\(character)' (U+\(padded)): boxes stand for \(group.name); \(group.advice)"
+    }
+
+    /// Characters that the same font is likely to have.
+    private enum Group: Hashable {
+        case emoji, ideographs, privateUse
+        /// 256 characters each; few scripts share one.
+        case block(UInt32)
+
+        init(_ character: Unicode.Scalar) {
+            switch character.value {
+            case 0xe000...0xf8ff, 0xf0000...: self = .privateUse
+            case 0x1100...0x11ff, 0x2e80...0xa4cf, 0xac00...0xd7ff, 0xf900...0xfaff, 0xfe30...0xfe4f, 0xff00...0xffef,
+                0x20000...0x3ffff:
+                self = .ideographs
+            default: self = character.properties.isEmoji ? .emoji : .block(character.value >> 8)
+            }
+        }
+
+        var name: String {
+            switch self {
+            case .emoji: "emoji that are missing"
+            case .ideographs: "missing characters of Chinese, Japanese and Korean"
+            case .privateUse: "characters of private use"
+            case .block: "missing characters of this script"
+            }
+        }
+
+        var advice: String {
+            switch self {
+            case .emoji: "install a font for them (Debian package fonts-noto-color-emoji)"
+            case .ideographs: "install a font for them (Debian package fonts-noto-cjk)"
+            case .privateUse: "install the font that the text is written for"
+            case .block: "install a font for it (Debian package fonts-noto-core)"
+            }
+        }
+    }
+}

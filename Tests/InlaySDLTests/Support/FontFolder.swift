@@ -1,0 +1,47 @@
+import FoundationEssentials
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+/// A machine with just the fonts that a test gives it.
+@MainActor final class FontFolder {
+    private let folder: TemporaryFolder
+    private(set) var reports: [String] = []
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path + "/fonts", withIntermediateDirectories: false)
+    }
+
+    var path: String { folder.path }
+
+    /// Reads the folder's fonts as they are now.
+    ///
+    /// - Parameter remembered: a file that was the desktop's font when an app was last started.
+    func library(remembering remembered: String? = nil) throws -> FontLibrary {
+        let file = try folder.write(
+            "fonts.conf", "<fontconfig><dir>\(path)/fonts</dir><cachedir>\(path)/cache</cachedir></fontconfig>")
+        var memory = RememberedFonts(environment: ["HOME": path])
+        if let remembered {
+            let match = FontMatch(path: remembered, index: 0, needsBold: false, needsSlant: false)
+            memory.remember(match, for: FontRequest(family: nil, weight: 400, isItalic: false))
+        }
+        let library = FontLibrary(configurationFile: file, remembered: remembered == nil ? nil : memory)
+        library.report = { [weak self] in self?.reports.append($0) }
+        return library
+    }
+
+    /// A file that fontconfig does not look at.
+    func add(_ bytes: [UInt8], as name: String) throws -> String { try folder.write(name, bytes) }
+
+    /// Takes a font of this machine; which one, what it has to draw says.
+    @discardableResult
+    func addFont(with character: Unicode.Scalar, isColored: Bool = false, as name: String) throws -> String {
+        let request = FontRequest(family: nil, weight: 400, isItalic: false)
+        let match = try #require(
+            FontConfiguration().match(request, containing: [character], isColored: isColored),
+            "no font has U+\(String(character.value, radix: 16)): Scripts/install-packages test")
+        return try folder.write("fonts/" + name, FileBytes.read(match.path, limit: 64 << 20))
+    }
+}

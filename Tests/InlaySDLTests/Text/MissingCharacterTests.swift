@@ -1,0 +1,72 @@
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+/// Text on a machine whose one font has Latin letters.
+@Suite struct MissingCharacterTests {
+    private let folder: FontFolder
+    private let fonts: FontLibrary
+    private let font = FontDescriptor(size: 20)
+
+    init() throws {
+        folder = try FontFolder()
+        try folder.addFont(with: "A", as: "latin.ttf")
+        fonts = try folder.library()
+    }
+
+    private func width(_ text: String) -> Double { SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1).width }
+
+    @Test func aMissingCharacterIsOneBoxHoweverManyScalarsItHas() {
+        let box = width("\u{4e2d}")
+
+        #expect(box > 5)
+        #expect(width("\u{4e2d}\u{6587}") == 2 * box)
+        #expect(width("\u{1100}\u{1161}\u{11a8}") == box)
+        #expect(width("🧑🏽‍🦽") == box)
+    }
+
+    @Test func theBoxHasInk() throws {
+        let run = SDLTextEngine(fonts: fonts).run("中", font: font, scale: 1)
+        let pixmap = painted(40, 40, fonts: fonts) { $0.text(run, at: Point(5, 30), .black) }
+
+        #expect(try #require(pixmap.ink).height > 10)
+    }
+
+    @Test func eachScriptIsToldOnceAndNamesWhatToInstall() {
+        for _ in 0..<3 {
+            for text in ["中", "文", "東京", "한", "ก", "ข", "\u{e000}"] { _ = width(text) }
+        }
+
+        #expect(
+            folder.reports == [
+                "no font has '中' (U+4E2D): boxes stand for missing characters of Chinese, Japanese and Korean; "
+                    + "install a font for them (Debian package fonts-noto-cjk)",
+                "no font has 'ก' (U+0E01): boxes stand for missing characters of this script; "
+                    + "install a font for it (Debian package fonts-noto-core)",
+                "no font has '\u{e000}' (U+E000): boxes stand for characters of private use; "
+                    + "install the font that the text is written for",
+            ])
+    }
+
+    @Test func aMissingMarkLeavesItsLetter() {
+        let letter = width("a")
+
+        #expect(width("a\u{1e947}") == letter)
+        #expect(folder.reports.count == 1)
+    }
+
+    @Test func whatAFontHasIsNotReported() {
+        _ = width("Latin, Ελληνικά, Кириллица, العربية, caf\u{e9} e\u{301} a\u{200d}b \u{fe0f}")
+
+        #expect(folder.reports == [])
+    }
+
+    @Test func aTextOfAllScriptsReportsNotMoreThanAFew() {
+        for value in stride(from: UInt32(0x1200), to: 0x1f000, by: 64) {
+            if let scalar = Unicode.Scalar(value) { _ = width(String(scalar)) }
+        }
+
+        #expect(folder.reports.count == 32)
+    }
+}
