@@ -155,7 +155,7 @@ public final class Label: View {
     }
 
     private func layout(width: Double) -> TextLayout {
-        if let known = layouts.first(where: { $0.width == width }) { return known.layout }
+        if let known = layouts.first(where: { $0.layout.serves(width, madeFor: $0.width) }) { return known.layout }
         let layout = TextLayout(
             text, width: width, limit: numberOfLines, mode: lineBreakMode, measure: textMeasure(font(fitting: width)))
         if layouts.count > 2 { layouts.removeFirst() }
@@ -191,7 +191,7 @@ public final class Label: View {
     // MARK: Drawing
 
     override public func draw(into list: inout DisplayList) {
-        guard !text.isEmpty else { return }
+        guard !text.isEmpty, !frame.isEmpty else { return }
         let layout = layout(width: frame.width)
         let color = (isHighlighted ? highlightedTextColor : nil) ?? shownTextColor
         var baseline = top(of: layout, in: frame.size) + layout.metrics.ascent

@@ -11,6 +11,7 @@ public nonisolated enum TextAlignment: String, CaseIterable, Sendable {
 struct TextLayout {
     let lines: [TextRun]
     let metrics: FontMetrics
+    let size: Size
 
     /// Text that is wider by less, in points, fits: a frame made for it may miss its width by arithmetic. More than the
     /// thousandth of a pixel, at the smallest scale of 0.5, that a label's size may be short.
@@ -21,35 +22,36 @@ struct TextLayout {
     ///   - limit: the largest number of lines; 0 is no limit.
     init(_ text: String, width: Double, limit: Int, mode: LineBreakMode, measure: Measure) {
         metrics = measure.metrics
-        let width = width + Self.slack
-        guard !text.isEmpty else {
-            lines = []
-            return
-        }
+        lines = Self.lines(of: text, width: width + Self.slack, limit: limit, mode: mode, measure: measure)
+        size = Size(lines.map(\.width).max() ?? 0, Double(lines.count) * metrics.lineHeight)
+    }
+
+    /// Whether the layout, made for that width, is the one for another, too: lines end where they did in all widths that
+    /// hold them and are no larger.
+    func serves(_ other: Double, madeFor width: Double) -> Bool {
+        other == width || other < width && size.width <= other + Self.slack
+    }
+
+    private static func lines(
+        of text: String, width: Double, limit: Int, mode: LineBreakMode, measure: Measure
+    ) -> [TextRun] {
+        guard !text.isEmpty else { return [] }
         var lines: [TextRun] = []
         let places = LineEnds(mode, of: text)
         let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, paragraph) in paragraphs.enumerated() {
             var rest = paragraph
             repeat {
-                let isLast = limit > 0 && lines.count == limit - 1
-                let more = index < paragraphs.count - 1
-                if isLast {
-                    lines.append(
-                        measure.line(rest, width: width, mode: mode, places, more: more && mode != .byClipping))
-                    self.lines = lines
-                    return
+                if limit > 0, lines.count == limit - 1 {
+                    let more = index < paragraphs.count - 1 && mode != .byClipping
+                    return lines + [measure.line(rest, width: width, mode: mode, places, more: more)]
                 }
                 let end = measure.lineEnd(of: rest, width: width, places)
                 lines.append(measure.line(rest, endingAt: end))
                 rest = rest[end.place...]
             } while !rest.isEmpty
         }
-        self.lines = lines
-    }
-
-    var size: Size {
-        Size(lines.map(\.width).max() ?? 0, Double(lines.count) * metrics.lineHeight)
+        return lines
     }
 }
 

@@ -2,6 +2,8 @@ import Inlay
 
 /// Text in many scripts; a button changes how wide the lines are that are broken, cut and made smaller.
 final class TextViewController: ViewController {
+    override var preferredContentSize: Size { Size(640, 520) }
+
     @Outlet var stage: ColumnView
     @Outlet var widthLabel: Label
     @Outlet var widthButton: Button

@@ -114,6 +114,24 @@ import Testing
         }
     }
 
+    @Test(arguments: LineBreakMode.allCases, [0, 1, 2])
+    func aLayoutServesJustTheWidthsThatGiveTheSameLines(mode: LineBreakMode, limit: Int) {
+        let measure = TextLayout.Measure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
+        func made(_ width: Double) -> TextLayout {
+            TextLayout("some words, très-\u{ad}longs 日本", width: width, limit: limit, mode: mode, measure: measure)
+        }
+        var served = 0
+
+        for width in stride(from: 5.0, through: 140, by: 5) + [.infinity] {
+            for other in stride(from: 2.5, through: width.isFinite ? width : 140, by: 2.5) {
+                guard made(width).serves(other, madeFor: width) else { continue }
+                #expect(made(width).lines == made(other).lines)
+                served += 1
+            }
+        }
+        #expect(served > 40)
+    }
+
     @Test func aBookOfSpacesIsOneLine() {
         #expect(layout(String(repeating: " ", count: 500_000), width: 100).lines.map(\.text) == [""])
     }
