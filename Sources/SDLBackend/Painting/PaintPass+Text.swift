@@ -7,6 +7,12 @@ nonisolated struct RunKey: Hashable {
     let font: FontDescriptor
     /// Device pixels per point.
     let scale: Double
+
+    /// What tells most of them apart.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+        hasher.combine(font.size)
+    }
 }
 
 extension PaintPass {

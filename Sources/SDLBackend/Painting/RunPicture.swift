@@ -16,10 +16,14 @@ import Inlay
         case unseen
         case blank
         case drawn(Part)
+
+        var part: Part? { if case .drawn(let part) = self { part } else { nil } }
     }
 
     private let line: TypesetLine
     private var states: [State]
+    /// All of them, once each is drawn.
+    private var whole: [Part]?
     private var byteCount: Int
     private(set) var hasGrown = true
 
@@ -31,12 +35,14 @@ import Inlay
 
     /// What of the run may show between two columns, counted from its left end.
     func parts(within columns: Range<Int>) -> [Part] {
+        if let whole { return whole }
         let shown = line.parts.indices.filter { line.parts[$0].mayShow(within: columns) }
-        return shown.compactMap { index in
+        let parts = shown.compactMap { index in
             if case .unseen = states[index] { draw(index, shown) }
-            if case .drawn(let part) = states[index] { return part }
-            return nil
+            return states[index].part
         }
+        if shown.count == states.count { whole = parts }
+        return parts
     }
 
     private func draw(_ index: Int, _ shown: [Int]) {
@@ -56,8 +62,9 @@ import Inlay
     private static let budget = 1 << 20
 
     private func forget(except shown: [Int]) {
+        whole = nil
         for (index, state) in states.enumerated() where !shown.contains(index) {
-            guard case .drawn(let part) = state else { continue }
+            guard let part = state.part else { continue }
             byteCount -= part.byteCount
             states[index] = .unseen
         }
