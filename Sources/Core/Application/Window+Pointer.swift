@@ -41,8 +41,11 @@ extension Window {
 
     /// Takes the pointer away from the view that it is held for.
     func cancelPointer(_ event: Event? = nil) {
-        guard let target = pointerTarget else { return }
+        // Who hears of it may leave, or be switched off, which comes here again.
+        guard let target = pointerTarget, !isCancellingPointer else { return }
+        isCancellingPointer = true
         target.pointerCancelled(event ?? Event(.pointerCancelled, time: application?.clock.time ?? .zero))
+        isCancellingPointer = false
         pointerTarget = nil
         // The next frame looks what the pointer is over now; views may be on their way out here.
         context.changeCount += 1

@@ -43,6 +43,7 @@ public final class Window: Responder {
     /// Where the platform was told that text goes, in points.
     private(set) var textInputArea: Rect?
     private var hasReportedUnsettledLayout = false
+    var isCancellingPointer = false
     /// The next list is about as long.
     private var lastCommandCount = 0
     /// The context's when it was last looked what the pointer is over.

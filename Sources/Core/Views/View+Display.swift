@@ -105,6 +105,9 @@ extension View {
     func subviewsWerePlaced() {
         context?.changeCount += 1
         flags.insert(.allDisplayBelow)
+        // A list that nobody needs would keep views that are gone, as long as nothing is drawn.
+        for view in dirtySubviews { view.flags.remove(.displayListed) }
+        dirtySubviews = []
         guard !flags.contains(.displayBelow) else { return }
         flags.insert(.displayBelow)
         tellDisplayAbove()
@@ -114,7 +117,7 @@ extension View {
     private func tellDisplayAbove() {
         var view = self
         while let superview = view.superview {
-            if !view.flags.contains(.displayListed) {
+            if !view.flags.contains(.displayListed), !superview.flags.contains(.allDisplayBelow) {
                 view.flags.insert(.displayListed)
                 superview.dirtySubviews.append(view)
             }
@@ -144,7 +147,7 @@ extension View {
         let expected = painted.origin + change.distance
         var change = change
         if flags.contains(.composite) { change = .redrawn }
-        if change == .none, place != expected, let move = move(from: before, to: place, clip: clip, update) {
+        if change == .none, !place.isNear(expected), let move = move(from: before, to: place, clip: clip, update) {
             painted.origin = place
             carry(move, from: before, clip: clip, in: &update)
         } else {

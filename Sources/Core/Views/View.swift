@@ -271,8 +271,10 @@ extension View {
     }
 
     public func removeFromSuperview() {
-        guard let superview, let index = superview.subviews.firstIndex(where: { $0 === self }) else { return }
+        guard superview != nil else { return }
         window?.viewWillLeave(self)
+        // Who hears of that may remove views, this one too.
+        guard let superview, let index = superview.subviews.firstIndex(where: { $0 === self }) else { return }
         superview.subviews.remove(at: index)
         parent = nil
         didLeaveSuperview()
@@ -300,6 +302,7 @@ extension View {
         if flags.contains(.animated) { window?.animations.remove(self) }
         context = new
         painted = PaintedState()
+        shownSubviews = []
         forgetLayout()
         for view in subviews { view.attach(to: new) }
         didMoveToWindow()

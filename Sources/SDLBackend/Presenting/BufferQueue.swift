@@ -17,7 +17,7 @@ nonisolated struct BufferQueue: Equatable, Sendable {
 
     var count: Int { slots.count }
     func isBusy(_ index: Int) -> Bool { slots[index].isBusy }
-    var canTake: Bool { slots.count < Self.limit || slots.contains { !$0.isBusy } }
+    var canTake: Bool { slots.count { $0.isBusy } < Self.limit }
 
     /// The free buffer that needs the least copying; nil when a new one has to be made.
     func next() -> Int? {

@@ -51,13 +51,18 @@ import Inlay
             retireBuffers()
             queue = BufferQueue(width: width, height: height)
         }
-        guard let index = painted ?? nextBuffer(changing: changing) else { return nil }
+        guard let index = painted ?? nextBuffer(changing: changing) else {
+            // What this frame was to show is lost.
+            isBlank = true
+            return nil
+        }
         painted = index
         return PresenterCanvas(canvas: buffers[index].canvas, isBlank: isBlank)
     }
 
     func present(_ damage: [PixelRect]) -> Bool {
-        guard let index = painted else { return false }
+        // A refresh has shown it.
+        guard let index = painted else { return true }
         painted = nil
         isBlank = false
         queue.submit(index, damage: damage)
@@ -65,8 +70,12 @@ import Inlay
     }
 
     func refresh() -> Bool {
-        guard !isBlank, let newest = queue.newest else { return false }
-        return show(newest, [PixelRect(x: 0, y: 0, width: size.width, height: size.height)])
+        guard !isBlank else { return false }
+        let whole = [PixelRect(x: 0, y: 0, width: size.width, height: size.height)]
+        if painted != nil { return present(whole) }
+        guard let newest = queue.newest else { return false }
+        queue.submit(newest, damage: [])
+        return show(newest, whole)
     }
 
     func windowSizeChanged() { isBlank = true }

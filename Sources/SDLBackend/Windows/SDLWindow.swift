@@ -29,7 +29,7 @@ import Inlay
     /// Of the last picture that was painted, also one that is still to be shown.
     private var paintedPixels: (width: Int, height: Int)?
     /// Painted while the display could take no frame.
-    private var unshown: [PixelRect] = []
+    private var unshown = PixelRegion()
     private var limits = SizeLimits()
     private var cursor = Inlay.Cursor.arrow
     var textInput: TextInput
@@ -114,7 +114,9 @@ extension SDLWindow {
         onFrame()
         if needsFrame, !hasPresented { unchangedFrames.framePresented() }
         // A picture of another size than the window's is not shown; the frame after the resize is.
-        if isOpen, !unshown.isEmpty, let paintedPixels, paintedPixels == pixelSize { show(unshown, paintedPixels) }
+        if isOpen, !unshown.isEmpty, let paintedPixels, paintedPixels == pixelSize {
+            show(unshown.rects, paintedPixels)
+        }
         return true
     }
 
@@ -157,15 +159,15 @@ extension SDLWindow {
         }
         if damage.isEmpty { return }
         if isShown, presenter.readiness == .whenTold {
-            unshown += damage
+            for rect in damage { unshown.add(rect) }
             needsFrame = true
             return
         }
-        show(damage + unshown.map { $0.intersection(bounds) }.filter { !$0.isEmpty }, pixels)
+        show(damage + unshown.rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }, pixels)
     }
 
     private func show(_ damage: [PixelRect], _ pixels: (width: Int, height: Int)) {
-        unshown = []
+        unshown.removeAll()
         // The window manager shows the window while the first frame is drawn; here we wait for it.
         if !isShown { finishShowing() }
         if !presenter.present(damage) { reportFailure() }

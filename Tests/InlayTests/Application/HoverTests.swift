@@ -49,4 +49,46 @@ import Testing
         #expect(window.hovered.last === other)
         #expect(window.inconsistencies.isEmpty)
     }
+
+    /// Takes another view, or itself, out of the tree when the pointer leaves it or is taken away.
+    private final class Remover: View {
+        var removed: View?
+
+        override func handle(_ event: Event) -> Bool {
+            if case .pointerDown = event.kind { window?.capturePointer(for: self) }
+            return true
+        }
+        override func pointerExited() { removed?.removeFromSuperview() }
+        override func pointerCancelled(_ event: Event) { removed?.removeFromSuperview() }
+    }
+
+    @Test func aViewThatIsRemovedMayRemoveOthersWhenThePointerLeavesIt() throws {
+        let (first, remover, last) = (View(), Remover(), View())
+        for view in [first, remover, last] { view.height = 20 }
+        remover.removed = first
+        let window = try openWindow(column(first, remover, last, Spacer()))
+        window.drawFrame()
+        window.send(.pointerMoved(Point(5, 30), []))
+
+        remover.removeFromSuperview()
+
+        #expect(remover.superview == nil && first.superview == nil)
+        #expect(last.superview === window.view)
+        window.drawFrame()
+        #expect(window.inconsistencies.isEmpty)
+    }
+
+    @Test func aViewMayRemoveItselfWhenThePointerIsTakenAway() throws {
+        let remover = Remover()
+        remover.height = 20
+        remover.removed = remover
+        let window = try openWindow(column(remover, Spacer()))
+        window.drawFrame()
+        window.send(.pointerDown(Point(5, 5), .left, clickCount: 1, []))
+
+        window.send(.keyDown(.escape, [], isRepeat: false))
+
+        #expect(remover.superview == nil)
+        #expect(window.pointerTarget == nil)
+    }
 }

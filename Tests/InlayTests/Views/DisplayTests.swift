@@ -227,6 +227,22 @@ import Testing
                 """)
     }
 
+    @Test func viewsThatComeAndGoWhileNothingIsDrawnAreNotKept() throws {
+        let (window, left, _) = try scene()
+        left.isHidden = true
+        window.drawFrame()
+        weak var gone: View?
+
+        do {
+            let view = View()
+            left.addSubview(view)
+            view.removeFromSuperview()
+            gone = view
+        }
+
+        #expect(gone == nil)
+    }
+
     @Test func damageIsJoinedWhereThatCostsNoMore() {
         var damage = Damage()
         damage.add(Rect(0, 0, 10, 10))
