@@ -45,6 +45,13 @@ import Testing
             window.drawFrame()
         }
 
+        func lieOverGradient() {
+            let gradient = LinearGradientView()
+            gradient.colors = [.white, .black]
+            gradient.frame = root.bounds
+            root.insertSubview(gradient, at: 0)
+        }
+
         /// Draws a frame, which must show what drawing all of it anew shows.
         @discardableResult func draw(_ comment: Comment? = nil) -> Frame? {
             let count = offscreen.frameCount
@@ -115,12 +122,7 @@ import Testing
     }
 
     @Test func overAGradientAllIsDrawn() throws {
-        let scene = try Scene { scene in
-            let gradient = LinearGradientView()
-            gradient.colors = [.white, .black]
-            gradient.frame = scene.root.bounds
-            scene.root.insertSubview(gradient, at: 0)
-        }
+        let scene = try Scene { $0.lieOverGradient() }
 
         scene.content.frame.origin.y = -30
 
@@ -129,10 +131,7 @@ import Testing
 
     @Test func aColourOfItsOwnCoversAGradient() throws {
         let scene = try Scene { scene in
-            let gradient = LinearGradientView()
-            gradient.colors = [.white, .black]
-            gradient.frame = scene.root.bounds
-            scene.root.insertSubview(gradient, at: 0)
+            scene.lieOverGradient()
             scene.content.backgroundColor = .white
         }
 
