@@ -47,7 +47,7 @@ public nonisolated struct TextRun: Hashable, Sendable {
     }
 
     /// Where ink may fall, relative to the left end of the baseline: slanted letters lean out of their advance.
-    var inkBounds: Rect {
+    package var inkBounds: Rect {
         let lean = font.size / 4
         return Rect(-lean, -reach.ascent - 1, width + 2 * lean, reach.lineHeight + 2)
     }

@@ -16,15 +16,18 @@ final class LayoutViewController: ViewController {
         handle.onDrag = { [unowned self] distance in
             // The stage begins where lines of text do.
             let isMirrored = view.window?.application?.direction == .rightToLeft
-            setWidth(stage.frame.width + (isMirrored ? -distance : distance))
+            setWidth(min(stage.width, widest) + (isMirrored ? -distance : distance))
         }
         showWidth()
     }
 
     private func showWidth() { sizeLabel.text = "\(Int(stage.width)) points wide" }
 
+    private var widest: Double {
+        max(Self.narrowest, view.frame.width - 2 * view.layoutMargins.left - Self.besideStage)
+    }
+
     private func setWidth(_ width: Double) {
-        let widest = max(Self.narrowest, view.frame.width - 2 * view.layoutMargins.left - Self.besideStage)
         stage.width = min(max(width, Self.narrowest), widest)
         showWidth()
     }

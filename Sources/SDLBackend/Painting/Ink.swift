@@ -2,7 +2,7 @@ internal import CPixman
 import Inlay
 
 /// What is painted with: a colour, a gradient, or a picture.
-struct Ink {
+final class Ink {
     /// A colour is a picture without end.
     let picture: PixmanImage
     let isClear: Bool
@@ -51,29 +51,34 @@ struct Ink {
 /// The inks of one theme.
 struct Inkwell {
     private var inks: [Color: Ink] = [:]
-    /// Neighbours often have the same colour.
-    private var last: (color: Color, ink: Ink)?
+    /// Those used last, which are found without a hash. What is drawn next to each other has few colours.
+    private var recent: [(color: Color, ink: Ink)] = []
+    private var oldest = 0
     private(set) var theme = Theme()
 
     /// An app shows few colours at once; only animations make new ones without end.
     private static let capacity = 512
+    private static let recentCapacity = 8
 
     mutating func use(_ theme: Theme) {
         guard theme != self.theme else { return }
         self.theme = theme
         inks.removeAll(keepingCapacity: true)
-        last = nil
+        recent.removeAll(keepingCapacity: true)
+        oldest = 0
     }
 
     mutating func ink(_ color: Color) -> Ink? {
-        if let last, last.color == color { return last.ink }
-        if let ink = inks[color] {
-            last = (color, ink)
-            return ink
-        }
-        guard let ink = Ink(theme.rgba(color)) else { return nil }
+        for index in recent.indices where recent[index].color == color { return recent[index].ink }
+        guard let ink = inks[color] ?? Ink(theme.rgba(color)) else { return nil }
         if inks.count >= Self.capacity { inks.removeAll(keepingCapacity: true) }
         inks[color] = ink
+        if recent.count < Self.recentCapacity {
+            recent.append((color, ink))
+        } else {
+            recent[oldest] = (color, ink)
+            oldest = (oldest + 1) % Self.recentCapacity
+        }
         return ink
     }
 }

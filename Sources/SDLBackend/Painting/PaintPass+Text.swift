@@ -18,7 +18,7 @@ nonisolated struct RunKey: Hashable {
 extension PaintPass {
     func text(_ run: TextRun, at baseline: Point, _ color: Color) {
         guard let x = grid.edge(baseline.x), let y = grid.edge(baseline.y),
-            let bounds = grid.covering(DisplayCommand.text(run, at: baseline, color).bounds), layer.shows(bounds),
+            let bounds = grid.covering(run.inkBounds.offset(by: baseline)), layer.shows(bounds),
             let ink = ink(color, at: bounds), let picture = picture(of: run)
         else { return }
         for part in picture.parts(within: layer.extents.left - x..<layer.extents.right - x) {

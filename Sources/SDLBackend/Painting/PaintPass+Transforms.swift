@@ -71,14 +71,13 @@ extension PaintPass {
         }
         let shown = reach.intersection(layer.extents)
         var detail = max(1, min((transform.factors.largest - Self.freeEnlargement).rounded(.up), Self.finestDetail))
-        // What is too large is drawn with fewer pixels; each turn leaves a quarter of them.
-        while true {
-            let plan = PictureGrid(
-                content.bounds, transform.about(center), over: grid, detail: detail, shown: shown)
-            guard let plan else { return nil }
-            if plan.isBounded { return picture(plan, of: center, shown: shown, within: reach) }
-            detail /= 2
+        func plan(_ part: PixelRect) -> PictureGrid? {
+            PictureGrid(content.bounds, transform.about(center), over: grid, detail: detail, shown: part)
         }
+        // What is too large is drawn with fewer pixels, as few for a part of it as for all.
+        let all = canvas.map(reach.intersection) ?? shown
+        while let plan = plan(all), !plan.isBounded { detail /= 2 }
+        return plan(shown).flatMap { picture($0, of: center, shown: shown, within: reach) }
     }
 
     private func picture(

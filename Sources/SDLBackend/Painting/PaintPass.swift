@@ -7,6 +7,8 @@ struct PaintPass {
     let commands: [DisplayCommand]
     /// The canvas, or the innermost group that is open.
     private(set) var layer: Layer
+    /// All of the canvas, where it is known: on pixels of a transform's own it is not.
+    private(set) var canvas: PixelRect?
     private(set) var groupDepth = 0
     /// Multiplies the opacity of each command; what is left of groups that need no picture of their own.
     var opacity = 1.0
@@ -21,7 +23,8 @@ struct PaintPass {
         case shadow(Shadow, outer: Layer)
         case transparent
         case group(opacity: Double, outer: Layer, outerOpacity: Double)
-        case transform(TransformedPicture, outer: Layer, outerGrid: PixelGrid, outerOpacity: Double)
+        case transform(
+            TransformedPicture, outer: Layer, outerCanvas: PixelRect?, outerGrid: PixelGrid, outerOpacity: Double)
         case fade(outer: Double)
     }
 
@@ -30,6 +33,7 @@ struct PaintPass {
         self.grid = grid
         self.commands = commands
         self.layer = layer
+        canvas = layer.frame
     }
 
     mutating func run() {
@@ -93,8 +97,10 @@ struct PaintPass {
             scopes.append(.clip(outer: layer))
             return enter(layer.clipped(to: nil))
         }
-        scopes.append(.transform(picture, outer: layer, outerGrid: grid, outerOpacity: opacity))
+        scopes.append(
+            .transform(picture, outer: layer, outerCanvas: canvas, outerGrid: grid, outerOpacity: opacity))
         groupDepth += 1
+        canvas = nil
         grid = picture.grid
         opacity = 1
         enter(picture.layer)
@@ -120,7 +126,8 @@ struct PaintPass {
             lay(group, opacity: groupOpacity)
             groupDepth -= 1
             opacity = outerOpacity
-        case .transform(let picture, let outer, let outerGrid, let outerOpacity):
+        case .transform(let picture, let outer, let outerCanvas, let outerGrid, let outerOpacity):
+            canvas = outerCanvas
             grid = outerGrid
             opacity = outerOpacity
             enter(outer)
@@ -138,7 +145,7 @@ struct PaintPass {
         for scope in scopes.reversed() {
             switch scope {
             case .shape(_, _, let outer), .shadow(_, let outer), .group(_, let outer, _): layers.append((outer, place))
-            case .transform(let picture, let outer, _, _):
+            case .transform(let picture, let outer, _, _, _):
                 place = place?.concatenating(picture.target) ?? picture.target
                 layers.append((outer, place))
             case .clip, .transparent, .fade: break

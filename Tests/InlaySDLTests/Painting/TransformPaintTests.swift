@@ -175,6 +175,21 @@ import Testing
         }
     }
 
+    @Test func aPartOfWhatIsTooLargeToBeDrawnWithMorePixelsIsNoSharper() {
+        func draw(_ damage: Rect) -> Pixmap {
+            painted(3840, 2200, damage: [damage]) { list in
+                list.transform(AffineTransform(scaleX: 1.3, y: 1.3)) { list in
+                    list.fill(Rect(0, 0, 3840, 2200), .white)
+                    list.fill(Rect(80, 80, 30, 20), cornerRadius: 9, .black)
+                }
+            }
+        }
+        let whole = draw(Rect(0, 0, 3840, 2200))
+        let part = draw(Rect(100, 100, 60, 40))
+
+        for y in 100..<140 { #expect((100..<160).allSatisfy { whole[$0, y] == part[$0, y] }, "row \(y)") }
+    }
+
     // MARK: Blurs
 
     @Test func aBlurWithinShowsWhatLiesBeneathWhereItShows() {
