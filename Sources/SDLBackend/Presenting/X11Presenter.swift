@@ -2,12 +2,16 @@ internal import CSDL2
 internal import CX11
 import Inlay
 
-/// Paints straight into the memory that the X server reads: SDL's window surface, without GL.
+/// Paints straight into the memory that the X server reads: SDL's window surface, without GL. SDL waits until the server has read
+/// it; what is small is sent instead.
 final class X11Presenter: Presenter {
     private let window: OpaquePointer
     private var pacer: FramePacer
     private var isBlank = true
     private var surface: UnsafeMutablePointer<SDL_Surface>?
+    /// The surface's; another one may be where the last one was.
+    private var pixels: UnsafeMutableRawPointer?
+    private var patch: X11Patch?
     /// Where the screen's format is not ours, SDL converts from here.
     private var own: (memory: PixelMemory, surface: UnsafeMutablePointer<SDL_Surface>)?
 
@@ -27,8 +31,11 @@ final class X11Presenter: Presenter {
 
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
         guard let surface = SDL_GetWindowSurface(window), let pixels = surface.pointee.pixels else { return nil }
-        if surface != self.surface { isBlank = true }
-        self.surface = surface
+        if surface != self.surface || pixels != self.pixels {
+            isBlank = true
+            patch = X11Patch(surface.pointee, display: display, xWindow: XID(xWindow))
+        }
+        (self.surface, self.pixels) = (surface, pixels)
         let size = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         if surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue {
             let canvas = Canvas(
@@ -52,6 +59,8 @@ final class X11Presenter: Presenter {
         }
         pacer.framePresented()
         matchBackground(surface)
+        if let patch, patch.show(damage) { return true }
+        patch?.serverHasAnswered()
         return SDL_UpdateWindowSurfaceRects(window, &rects, CInt(rects.count)) == 0
     }
 
@@ -62,10 +71,14 @@ final class X11Presenter: Presenter {
 
     func windowSizeChanged() {
         isBlank = true
+        (surface, pixels, patch) = (nil, nil, nil)
         pacer.reset()
     }
 
-    func close() { freeOwnMemory() }
+    func close() {
+        patch = nil
+        freeOwnMemory()
+    }
 
     /// A window that grows shows the server's background, or the frame's, until it is painted. In the colour of its
     /// lower right corner that is no flicker.
