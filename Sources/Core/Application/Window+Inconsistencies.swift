@@ -140,7 +140,6 @@ extension Window {
         // While a frame is due, things may be stale.
         guard !needsFrame, !isMinimized else { return found }
         if !damage.rects.isEmpty { found.append("there is damage, and no frame is due") }
-        let all = Rect(origin: .zero, size: size)
         for view in views where view.isShown {
             let name = Selector.describe(view)
             let flags = view.flags
@@ -149,22 +148,17 @@ extension Window {
             }
             if !flags.isDisjoint(with: .anyDisplay) {
                 found.append("\(name) waits to be drawn, and no frame is due")
-            } else if !view.painted.origin.isNear(view.drawnOrigin(in: view.superview?.painted.origin ?? .zero)) {
+            } else if !view.painted.origin.isNear(view.drawnOrigin) {
                 let origin = Rect(origin: view.painted.origin, size: view.frame.size)
-                found.append("\(name) is drawn at \(origin.plain), and is at \(view.frameInWindow.plain)")
+                found.append("\(name) is drawn at \(origin.plain), and is at \(view.frame.plain)")
             }
-            // What is turned with a view above it may stand out before.
-            if !view.painted.all.isEmpty, !all.contains(view.painted.all), !view.isTurnedWithAnother {
-                found.append("\(name) covers \(view.painted.all.plain), which is not inside the window")
+            for shown in view.shownSubviews.entries where shown.covered != shown.view.coveredInSuperview {
+                let covered = shown.view.coveredInSuperview.plain
+                found.append(
+                    "\(Selector.describe(shown.view)) covers \(covered), and \(name) knows of \(shown.covered.plain)")
             }
         }
         return found
-    }
-}
-
-extension View {
-    fileprivate var isTurnedWithAnother: Bool {
-        superview.map { $0.drawnTransform != nil || $0.isTurnedWithAnother } ?? false
     }
 }
 

@@ -170,9 +170,9 @@ extension Window {
     private func nextFrame() -> Frame? {
         var update = DisplayUpdate(damage: damage, scale: scale, mayMove: true)
         let whole = Rect(origin: .zero, size: size)
-        view.updateDisplay(origin: .zero, clip: whole, change: .none, in: &update)
+        view.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
         var blurred: [Rect] = []
-        view.addBlurredAreas(to: &blurred)
+        view.addBlurredAreas(to: &blurred, origin: .zero, clip: whole)
         update.finish(blurred: blurred)
         damage = Damage()
         let rects = update.damage.onPixels(scale: scale, size: size)
@@ -188,15 +188,16 @@ extension Window {
         defer { animations.withdraw() }
         let whole = Rect(origin: .zero, size: size)
         var update = DisplayUpdate(damage: damage, scale: scale)
-        view.updateDisplay(origin: .zero, clip: whole, change: .none, in: &update)
+        view.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
         damage = update.damage
         return flattened(within: DrawnArea(whole))
     }
 
     private func flattened(within area: DrawnArea) -> DisplayList {
         var list = DisplayList(capacity: lastCommandCount)
-        list.fill(Rect(origin: .zero, size: size), .windowBackground)
-        view.flatten(into: &list, area: area)
+        let whole = Rect(origin: .zero, size: size)
+        list.fill(whole, .windowBackground)
+        view.flatten(into: &list, origin: .zero, clip: whole, area: area)
         lastCommandCount = list.commands.count
         return list
     }

@@ -168,6 +168,11 @@ public nonisolated struct Shadow: Hashable, Sendable {
     func covering(_ shape: Rect) -> Rect {
         shape.isEmpty ? shape : shape.union(shape.offset(by: offset).blurred(by: radius))
     }
+
+    /// Where something may lie that shows in an area, or throws its shadow there.
+    func throwing(on area: Rect) -> Rect {
+        area.isEmpty ? area : area.union(area.offset(by: .zero - offset).blurred(by: radius))
+    }
 }
 
 nonisolated extension Rect {

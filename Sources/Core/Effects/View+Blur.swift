@@ -11,15 +11,24 @@ extension View {
     }
 
     /// Adds what must be drawn for each blur of this view and those it holds, in window coordinates.
-    func addBlurredAreas(to areas: inout [Rect]) {
+    ///
+    /// - Parameters:
+    ///   - origin: where the superview is drawn.
+    ///   - clip: what can be seen.
+    func addBlurredAreas(to areas: inout [Rect], origin: Point, clip: Rect) {
         guard flags.contains(.blursBelow), isVisible else { return }
         let others = areas.count
-        for list in [painted.list, painted.overlay] {
-            areas += list.blurredAreas(at: painted.origin, within: painted.own)
+        let place = origin + painted.origin
+        let clip = clipOfContent(clip, at: place)
+        let own = painted.own.offset(by: place).intersection(clip)
+        for list in [painted.list, painted.overlay] { areas += list.blurredAreas(at: place, within: own) }
+        let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
+        shownSubviews.forEach(where: { $0.offset(by: place).intersects(inner) }) {
+            $0.view.addBlurredAreas(to: &areas, origin: place, clip: inner)
         }
-        for shown in shownSubviews { shown.view.addBlurredAreas(to: &areas) }
-        guard let drawnTransform else { return }
-        for index in areas.indices[others...] { areas[index] = areas[index].applying(drawnTransform) }
+        guard let drawnTurn else { return }
+        let transform = drawnTurn.transform.about(place + drawnTurn.center)
+        for index in areas.indices[others...] { areas[index] = areas[index].applying(transform) }
     }
 }
 

@@ -1,16 +1,3 @@
-/// What becomes of what a view and all it holds show.
-nonisolated enum DisplayChange: Equatable {
-    /// It stays where it is.
-    case none
-    /// It is moved by this far on the screen, as it is.
-    case carried(Point)
-    /// All of it is drawn again: it has another place, or shows otherwise.
-    case redrawn
-
-    /// How far from where it was drawn it is before anything is drawn again.
-    var distance: Point { if case .carried(let distance) = self { distance } else { .zero } }
-}
-
 /// What a window's next frame moves and draws, as it is gathered from the views.
 nonisolated struct DisplayUpdate {
     let scale: Double

@@ -3,51 +3,52 @@
 // between the two, is drawn again.
 
 extension View {
-    /// How what the view shows comes to another place without being drawn again; nil where that is not possible or not worth it.
+    /// Whether what the view shows is the same in another place.
+    func mayMove(from before: Rect) -> Bool { !before.isEmpty && shadow == nil && drawnTurn == nil }
+
+    /// Moves what the view shows; only what that does not bring to its place is drawn.
     ///
     /// - Parameters:
     ///   - before: what it covers in the last frame.
-    ///   - place: where its origin is now.
-    func move(from before: Rect, to place: Point, clip: Rect, _ update: DisplayUpdate) -> Frame.Move? {
-        guard !before.isEmpty, shadow == nil, drawnTurn == nil else { return nil }
-        return update.move(of: before, by: place - painted.origin, within: clip)
-    }
-
-    /// Moves what the view shows; only what that does not bring to its place is drawn.
-    func carry(_ move: Frame.Move, from before: Rect, clip: Rect, in update: inout DisplayUpdate) {
+    ///   - origin: where the superview is drawn.
+    func carry(
+        _ move: Frame.Move, from before: Rect, superview origin: Point, clip: Rect, in update: inout DisplayUpdate
+    ) {
         var carried = DisplayUpdate(scale: update.scale)
-        updateContent(clip: clip, change: .carried(move.distance), in: &carried)
-        if let fixed = whatStays(within: move) {
-            for rect in before.subtracting(move.target) + painted.all.subtracting(move.target) {
-                carried.damage.add(rect)
-            }
+        let place = origin + painted.origin
+        updateContent(at: place, clip: clip, isRedrawn: false, in: &carried)
+        let after = painted.all.offset(by: place).intersection(clip)
+        if let fixed = whatStays(within: move, at: place) {
+            for rect in before.subtracting(move.target) + after.subtracting(move.target) { carried.damage.add(rect) }
             update.add(move, damage: carried.damage, fixed: fixed)
         } else {
             update.damage.add(before)
-            update.damage.add(painted.all)
+            update.damage.add(after)
         }
     }
 
     /// What shows where something is moved, and does not move with it: what lies over it, and what lies between it and the
-    /// one colour beneath. nil where there is no such colour.
-    private func whatStays(within move: Frame.Move) -> [Rect]? {
+    /// one colour beneath. nil where there is no such colour. `place` is where the view's origin is drawn.
+    private func whatStays(within move: Frame.Move, at place: Point) -> [Rect]? {
         var rects: [Rect] = []
-        var isCovered = alpha * stateOpacity >= 1 && cornerRadius == 0 && fillsEvenly(move.target)
+        var isCovered = alpha * stateOpacity >= 1 && cornerRadius == 0 && fillsEvenly(move.target, at: place)
         var view = self
+        var place = place
         while let superview = view.superview {
             guard superview.shadow == nil, superview.drawnTurn == nil, superview.alpha * superview.stateOpacity >= 1,
                 !(superview.clipsToBounds && superview.cornerRadius > 0)
             else { return nil }
-            let others = superview.shownSubviews
+            place = place - view.painted.origin
             // What is beneath a colour that covers it cannot be seen.
-            let start = isCovered ? others.firstIndex { $0.view === view } ?? 0 : 0
-            for other in others[start...] where other.view !== view && other.covered.intersects(move.area) {
-                rects.append(other.covered)
+            let start = isCovered ? view.placeInDrawing : 0
+            superview.shownSubviews.forEach(where: { $0.offset(by: place).intersects(move.area) }) { other in
+                guard other.view !== view, other.view.placeInDrawing >= start else { return }
+                rects.append(other.covered.offset(by: place))
             }
-            rects += superview.inkRects(of: superview.painted.overlay)
+            rects += superview.painted.overlay.inkRects(at: place)
             if !isCovered {
-                isCovered = superview.fillsEvenly(move.area)
-                rects += superview.inkRects(of: superview.painted.list, startingAt: isCovered ? 1 : 0)
+                isCovered = superview.fillsEvenly(move.area, at: place)
+                rects += superview.painted.list.inkRects(startingAt: isCovered ? 1 : 0, at: place)
             }
             view = superview
         }
@@ -58,19 +59,21 @@ extension View {
     private var cornerRadius: Double { extras?.layer?.cornerRadius ?? 0 }
 
     /// Whether the first that the view draws is one opaque colour all over an area of the window.
-    private func fillsEvenly(_ area: Rect) -> Bool {
+    private func fillsEvenly(_ area: Rect, at place: Point) -> Bool {
         guard let context, case .fill(let rect, let corners, .color(let color)) = painted.list.commands.first,
-            corners == .zero, rect.offset(by: painted.origin).contains(area)
+            corners == .zero, rect.offset(by: place).contains(area)
         else { return false }
         if case .pattern = color.base { return false }
         return context.theme.rgba(color).alpha >= 1
     }
+}
 
-    /// Where the commands of one of the view's lists leave marks in the window.
-    private func inkRects(of list: DisplayList, startingAt start: Int = 0) -> [Rect] {
-        let commands = list.commands.dropFirst(start)
-        guard !commands.contains(where: \.beginsGroup) else { return [list.bounds.offset(by: painted.origin)] }
-        return commands.flatMap(\.inkRects).map { $0.offset(by: painted.origin) }
+nonisolated extension DisplayList {
+    /// Where the commands leave marks once the list is drawn at `place`.
+    fileprivate func inkRects(startingAt start: Int = 0, at place: Point) -> [Rect] {
+        let commands = commands.dropFirst(start)
+        guard !commands.contains(where: \.beginsGroup) else { return [bounds.offset(by: place)] }
+        return commands.flatMap(\.inkRects).map { $0.offset(by: place) }
     }
 }
 

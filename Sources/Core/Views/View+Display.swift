@@ -55,27 +55,21 @@ nonisolated struct ViewFlags: OptionSet {
     var isStale: Bool { !isDisjoint(with: [.layout, .layoutBelow, .unmeasured, .measureBelow]) }
 }
 
-/// What the window shows of a view since the last frame. Places are where the superview draws: in window coordinates, unless a view
-/// above is turned or scaled; then before it is.
+/// What the window shows of a view since the last frame, in the view's own coordinates: where it lies is its superview's
+/// affair, so that what moves takes with it what it holds.
 nonisolated struct PaintedState {
     var list = DisplayList()
     /// Of a long list.
     var index: DisplayListIndex?
     var overlay = DisplayList()
-    /// The view's origin, before the view itself is turned.
+    /// Where in the superview the view's origin is, before the view itself is turned.
     var origin = Point.zero
-    /// What the view itself covers, before it is turned.
-    var own = Rect.zero
-    /// What the view and all it holds cover.
+    /// What the view and all it holds cover, once it is turned. What a view above clips is in it.
     var all = Rect.zero
 
     var listBounds: Rect { index?.bounds ?? list.bounds }
-}
-
-/// A subview of which something is seen, beside what it covers in window coordinates: most are passed over by that alone.
-struct ShownSubview {
-    let view: View
-    var covered: Rect
+    /// What the view itself covers, before it is turned.
+    var own: Rect { listBounds.union(overlay.bounds) }
 }
 
 extension View {
@@ -128,90 +122,75 @@ extension View {
         view.window?.setNeedsFrame()
     }
 
-    /// Brings what is stale up to date, and adds what of the window that changes to the update.
+    /// What the view and all it holds cover of the superview.
+    var coveredInSuperview: Rect { painted.all.offset(by: painted.origin) }
+
+    /// Brings what is stale up to date, and adds what of the window changes to the update.
     ///
     /// - Parameters:
     ///   - origin: where the superview is drawn.
     ///   - clip: what can be seen.
-    ///   - change: what becomes of all that the superview shows.
-    func updateDisplay(origin: Point, clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
-        guard change != .none || !flags.isDisjoint(with: .anyDisplay) else { return }
-        let before = painted.all.offset(by: change.distance)
+    ///   - isRedrawn: whether all that the superview shows is drawn again in any case.
+    func updateDisplay(origin: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
+        guard !flags.isDisjoint(with: .anyDisplay) else { return }
+        let before = coveredInSuperview.offset(by: origin).intersection(clip)
         guard isVisible else {
-            update.damage.add(before)
+            if !isRedrawn { update.damage.add(before) }
             painted.all = .zero
             flags.subtract([.composite, .placed])
             return
         }
-        let place = drawnOrigin(in: origin)
-        let expected = painted.origin + change.distance
-        var change = change
-        if flags.contains(.composite) { change = .redrawn }
-        if change == .none, !place.isNear(expected), let move = move(from: before, to: place, clip: clip, update) {
-            painted.origin = place
-            carry(move, from: before, clip: clip, in: &update)
-        } else {
-            if change != .redrawn, !place.isNear(expected) { change = .redrawn }
-            painted.origin = place
-            updateContentAndReach(clip: clip, change: change, in: &update)
-            if change == .redrawn {
-                update.damage.add(before)
-                update.damage.add(painted.all)
-            }
+        let distance = drawnOrigin - painted.origin
+        let isMoved = !distance.isNear(.zero)
+        if !isRedrawn, isMoved, !flags.contains(.composite), mayMove(from: before),
+            let move = update.move(of: before, by: distance, within: clip)
+        {
+            painted.origin = drawnOrigin
+            return carry(move, from: before, superview: origin, clip: clip, in: &update)
+        }
+        let isChanged = isMoved || flags.contains(.composite)
+        painted.origin = drawnOrigin
+        let place = origin + painted.origin
+        updateContentAndReach(at: place, clip: clip, isRedrawn: isRedrawn || isChanged, in: &update)
+        if isChanged, !isRedrawn {
+            update.damage.add(before)
+            update.damage.add(painted.all.offset(by: place).intersection(clip))
         }
     }
 
-    private func updateContentAndReach(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
-        guard shadow != nil || drawnTurn != nil else { return updateContent(clip: clip, change: change, in: &update) }
+    private func updateContentAndReach(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
+        guard shadow != nil || drawnTurn != nil else {
+            return updateContent(at: place, clip: clip, isRedrawn: isRedrawn, in: &update)
+        }
         var changed = DisplayUpdate(scale: update.scale)
-        let inner = drawnTransform?.inverted().map { clip.applying($0) } ?? clip
-        updateContent(clip: inner, change: change, in: &changed)
-        for rect in changed.damage.rects { update.damage.add(reach(of: rect).intersection(clip)) }
-        painted.all = reach(of: painted.all).intersection(clip)
+        updateContent(at: place, clip: clipOfContent(clip, at: place), isRedrawn: isRedrawn, in: &changed)
+        for rect in changed.damage.rects {
+            let shown = reach(of: rect.offset(by: .zero - place)).offset(by: place)
+            update.damage.add(shown.intersection(clip))
+        }
+        painted.all = reach(of: painted.all)
     }
 
-    /// What the view and all it holds show, without a shadow, before it is turned.
-    func updateContent(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
-        let place = painted.origin
-        if flags.contains(.display) { record(clip: clip, change: change, in: &update) }
-        painted.own = painted.listBounds.union(painted.overlay.bounds).offset(by: place).intersection(clip)
-        let isAll = change != .none || flags.contains(.allDisplayBelow)
-        let views = isAll ? subviews : dirtySubviews
+    /// What the view and all it holds show, without a shadow, before it is turned. `place` is where its origin is drawn.
+    func updateContent(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
+        if flags.contains(.display) { record(at: place, clip: clip, isRedrawn: isRedrawn, in: &update) }
+        var isListStale = flags.contains(.allDisplayBelow)
+        let views = isListStale ? subviews : dirtySubviews
         dirtySubviews = []
         flags.subtract([.anyDisplay, .allDisplayBelow])
 
         let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
-        var isListStale = isAll || views.count > Self.fewSubviews
         for view in views where view.superview === self {
             view.flags.remove(.displayListed)
-            let before = view.painted.all
-            view.updateDisplay(origin: place, clip: inner, change: change, in: &update)
-            if !isListStale, view.painted.all != before { isListStale = !updateShownSubview(view) }
+            view.updateDisplay(origin: place, clip: inner, isRedrawn: isRedrawn, in: &update)
+            if !isListStale { isListStale = !shownSubviews.update(view) }
         }
-        if isListStale { updateShownSubviews() }
-        painted.all = shownSubviews.reduce(painted.own) { $0.union($1.covered) }
+        if isListStale { shownSubviews = ShownSubviews(subviews.inDrawingOrder) }
+        let content = painted.listBounds.union(shownSubviews.covered)
+        painted.all = (clipsToBounds ? content.intersection(bounds) : content).union(painted.overlay.bounds)
     }
 
-    /// More than these are not looked for one by one.
-    private static let fewSubviews = 8
-
-    /// - Returns: whether that is all there is to do.
-    private func updateShownSubview(_ view: View) -> Bool {
-        guard !view.painted.all.isEmpty, let index = shownSubviews.firstIndex(where: { $0.view === view }) else {
-            return false
-        }
-        shownSubviews[index].covered = view.painted.all
-        return true
-    }
-
-    private func updateShownSubviews() {
-        shownSubviews.removeAll(keepingCapacity: true)
-        for view in subviews.inDrawingOrder where !view.painted.all.isEmpty {
-            shownSubviews.append(ShownSubview(view: view, covered: view.painted.all))
-        }
-    }
-
-    private func record(clip: Rect, change: DisplayChange, in update: inout DisplayUpdate) {
+    private func record(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         var list = DisplayList()
         let layer = extras?.layer
         if let backgroundColor { list.fill(bounds, cornerRadius: layer?.cornerRadius ?? 0, backgroundColor) }
@@ -221,54 +200,69 @@ extension View {
         drawOverlay(into: &overlay)
         if list.hasBlur || overlay.hasBlur { markBlur() }
         guard list != painted.list || overlay != painted.overlay else { return }
-        update.damage.add(painted.own.offset(by: change.distance))
+        let before = painted.own
         painted.list = list
         painted.index = DisplayListIndex(list)
         painted.overlay = overlay
-        update.damage.add(painted.listBounds.union(overlay.bounds).offset(by: painted.origin).intersection(clip))
+        guard !isRedrawn else { return }
+        for rect in [before, painted.own] { update.damage.add(rect.offset(by: place).intersection(clip)) }
     }
 
     /// Adds all that shows within `area` to one list.
-    func flatten(into list: inout DisplayList, area: DrawnArea) {
-        guard !isHidden, area.meets(painted.all) else { return }
+    ///
+    /// - Parameters:
+    ///   - origin: where the superview is drawn.
+    ///   - clip: what can be seen.
+    func flatten(into list: inout DisplayList, origin: Point, clip: Rect, area: DrawnArea) {
+        let place = origin + painted.origin
+        let covered = painted.all.offset(by: place).intersection(clip)
+        guard isVisible, area.meets(covered) else { return }
         let opacity = alpha * stateOpacity
+        guard opacity < 1 || shadow != nil || drawnTurn != nil else {
+            return flattenTree(into: &list, at: place, clip: clip, area: area)
+        }
         // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
         // much of it is drawn anew. A shadow falls from all of it.
-        let area = opacity < 1 || shadow != nil ? DrawnArea(painted.all) : area
         list.opacity(opacity) { list in
-            guard let drawnTurn else { return flattenWithShadow(into: &list, area: area) }
-            let area = DrawnArea(drawnTransform?.inverted().map { painted.all.applying($0) } ?? .zero)
-            list.transform(drawnTurn.transform, about: drawnTurn.center) { flattenWithShadow(into: &$0, area: area) }
+            guard let drawnTurn else {
+                return flattenWithShadow(into: &list, at: place, clip: clip, area: DrawnArea(covered))
+            }
+            let inner = clipOfContent(covered, at: place)
+            list.transform(drawnTurn.transform, about: place + drawnTurn.center) {
+                flattenWithShadow(into: &$0, at: place, clip: inner, area: DrawnArea(inner))
+            }
         }
     }
 
-    private func flattenWithShadow(into list: inout DisplayList, area: DrawnArea) {
-        guard let shadow else { return flattenTree(into: &list, area: area) }
-        list.shadow(shadow) { flattenTree(into: &$0, area: area) }
+    private func flattenWithShadow(into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea) {
+        guard let shadow else { return flattenTree(into: &list, at: place, clip: clip, area: area) }
+        list.shadow(shadow) {
+            let clip = shadow.throwing(on: clip)
+            flattenTree(into: &$0, at: place, clip: clip, area: DrawnArea(clip))
+        }
     }
 
-    private func flattenTree(into list: inout DisplayList, area: DrawnArea) {
+    private func flattenTree(into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea) {
         if clipsToBounds {
             let corners = CornerRadii(extras?.layer?.cornerRadius ?? 0)
-            list.clip(to: bounds.offset(by: painted.origin), corners: corners) {
-                flattenContent(into: &$0, area: area)
+            let bounds = bounds.offset(by: place)
+            list.clip(to: bounds, corners: corners) {
+                flattenContent(into: &$0, at: place, clip: clip.intersection(bounds), area: area)
             }
         } else {
-            flattenContent(into: &list, area: area)
+            flattenContent(into: &list, at: place, clip: clip, area: area)
         }
-        list.append(painted.overlay, at: painted.origin)
+        list.append(painted.overlay, at: place)
     }
 
-    private func flattenContent(into list: inout DisplayList, area: DrawnArea) {
+    private func flattenContent(into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea) {
         if let index = painted.index {
-            let area = area.offset(by: .zero - painted.origin)
-            list.append(painted.list, at: painted.origin, within: area, index)
+            list.append(painted.list, at: place, within: area.offset(by: .zero - place), index)
         } else {
-            list.append(painted.list, at: painted.origin)
+            list.append(painted.list, at: place)
         }
-        let shown = shownSubviews
-        for index in shown.indices where area.meets(shown[index].covered) {
-            shown[index].view.flatten(into: &list, area: area)
+        shownSubviews.forEach(where: { area.meets($0.offset(by: place)) }) { shown in
+            shown.view.flatten(into: &list, origin: place, clip: clip, area: area)
         }
     }
 

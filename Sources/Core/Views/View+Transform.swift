@@ -76,36 +76,41 @@ extension View {
 
 // MARK: - Drawing
 extension View {
-    /// Where the view's origin is drawn in a superview that is drawn at `origin`. What is only moved stays on device pixels.
-    func drawnOrigin(in origin: Point) -> Point {
-        let place = origin + frame.origin
-        guard let ownTransform, ownTransform.isTranslation else { return place }
-        return snapped(Rect(place.x + ownTransform.tx, place.y + ownTransform.ty, 0, 0)).origin
+    /// Where in the superview the view's origin is drawn. What is only moved stays on device pixels.
+    var drawnOrigin: Point {
+        guard let ownTransform, ownTransform.isTranslation else { return frame.origin }
+        return snapped(Rect(frame.minX + ownTransform.tx, frame.minY + ownTransform.ty, 0, 0)).origin
     }
 
-    /// What is done with the view's picture once it is drawn at `painted.origin`; nil for nothing.
+    /// What is done with the view's picture once it is drawn, about a place in its own coordinates; nil for nothing.
     var drawnTurn: (transform: AffineTransform, center: Point)? {
         guard let ownTransform, !ownTransform.isTranslation else { return nil }
-        let origin = painted.origin
-        return (ownTransform, Point(origin.x + frame.width / 2, origin.y + frame.height / 2))
+        return (ownTransform, Point(frame.width / 2, frame.height / 2))
     }
 
-    /// The same about the origin.
-    var drawnTransform: AffineTransform? { drawnTurn.map { $0.transform.about($0.center) } }
-
-    /// Where it shows in the superview what the view or one that it holds draws: its shadow falls, then all is turned.
+    /// Where it shows what the view or one that it holds draws: its shadow falls, then all is turned. In its own coordinates.
     func reach(of content: Rect) -> Rect {
         let thrown = shadow?.covering(content) ?? content
         return drawnTurn.map { DisplayCommand.pushTransform($0.transform, about: $0.center).reach(of: thrown) }
             ?? thrown
     }
 
+    /// What of the view and those it holds can be seen through `clip` once it is turned; `place` is where its origin is drawn.
+    func clipOfContent(_ clip: Rect, at place: Point) -> Rect {
+        var clip = clip
+        if let drawnTurn {
+            clip = drawnTurn.transform.about(place + drawnTurn.center).inverted().map { clip.applying($0) } ?? .zero
+        }
+        return shadow?.throwing(on: clip) ?? clip
+    }
+
     /// What the view and all it holds cover, in window coordinates.
     var coveredInWindow: Rect {
-        var covered = painted.all
+        var covered = coveredInSuperview
         var next = superview
         while let view = next {
-            covered = view.reach(of: covered)
+            if view.clipsToBounds { covered = covered.intersection(view.bounds) }
+            covered = view.reach(of: covered).offset(by: view.painted.origin)
             next = view.superview
         }
         return covered

@@ -77,10 +77,12 @@
     var staleSubviews: [View] = []
     /// Those whose display is stale; all that are in it have the flag `displayListed`.
     var dirtySubviews: [View] = []
-    /// Those of which something is seen, from back to front.
-    var shownSubviews: [ShownSubview] = []
+    /// What is drawn of the subviews, and where.
+    var shownSubviews = ShownSubviews()
     /// The number of the view among what its box arranges.
     var placeInBox: Int32 = -1
+    /// The number of the view among those that its superview draws.
+    var placeInDrawing: Int32 = -1
     var painted = PaintedState()
     var extras: ViewExtras?
     /// The window the view is in, and what comes from it; nil outside of one.
@@ -302,7 +304,7 @@ extension View {
         if flags.contains(.animated) { window?.animations.remove(self) }
         context = new
         painted = PaintedState()
-        shownSubviews = []
+        shownSubviews = ShownSubviews()
         forgetLayout()
         for view in subviews { view.attach(to: new) }
         didMoveToWindow()

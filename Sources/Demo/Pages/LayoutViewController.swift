@@ -13,11 +13,9 @@ final class LayoutViewController: ViewController {
     private static let besideStage = 36.0
 
     override func viewDidLoad() {
-        handle.onDrag = { [unowned self] distance in
-            // The stage begins where lines of text do.
-            let isMirrored = view.window?.application?.direction == .rightToLeft
-            setWidth(min(stage.width, widest) + (isMirrored ? -distance : distance))
-        }
+        // What was asked for last, not the frame: that follows with the next layout.
+        handle.position = { [unowned self] in min(stage.width, widest) }
+        handle.onMove = { [unowned self] in setWidth($0) }
         showWidth()
     }
 
@@ -35,9 +33,12 @@ final class LayoutViewController: ViewController {
 
 /// A bar that is dragged to the side, by the pointer or with the arrow keys.
 final class ResizeHandle: View {
-    /// By how many points it was moved to the right.
-    var onDrag: (Double) -> Void = { _ in }
+    /// Where it is, in points from where lines of text begin.
+    var position: () -> Double = { 0 }
+    /// Where it is to be.
+    var onMove: (Double) -> Void = { _ in }
     private var isHovered = false
+    /// How far the pointer was from the position when it was pressed.
     private var grip: Double?
 
     /// What an arrow key moves it by, in points.
@@ -56,6 +57,9 @@ final class ResizeHandle: View {
     override func pointerExited() { setHovered(false) }
     override func intrinsicSize(fitting proposal: Size) -> Size { Size(12, .undefined) }
 
+    /// Which way lines of text run: 1 to the right, -1 to the left.
+    private var reading: Double { window?.application?.direction == .rightToLeft ? -1 : 1 }
+
     private func setHovered(_ isHovered: Bool) {
         self.isHovered = isHovered
         setNeedsDisplay()
@@ -71,17 +75,16 @@ final class ResizeHandle: View {
     override func handle(_ event: Event) -> Bool {
         switch event.kind {
         case .pointerDown(let point, .left, _, _):
-            grip = convertFromWindow(point).x
+            grip = reading * point.x - position()
             window?.capturePointer(for: self)
         case .pointerMoved(let point, _):
-            // The handle follows, and the pointer is at the same place of it again.
             guard let grip else { return false }
-            onDrag(convertFromWindow(point).x - grip)
+            onMove(reading * point.x - grip)
         case .pointerUp:
             grip = nil
             window?.releasePointer()
-        case .keyDown(Key("Left"), _, _): onDrag(-Self.step)
-        case .keyDown(Key("Right"), _, _): onDrag(Self.step)
+        case .keyDown(Key("Left"), _, _): onMove(position() - reading * Self.step)
+        case .keyDown(Key("Right"), _, _): onMove(position() + reading * Self.step)
         default: return false
         }
         setNeedsDisplay()

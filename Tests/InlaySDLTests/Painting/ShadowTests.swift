@@ -103,4 +103,16 @@ import Testing
 
         #expect(pixmap.ink == PixelRect(left: 2, top: 2, right: 10, bottom: 10))
     }
+
+    @Test func aShadowFallsIntoAClipThatWhatThrowsItIsOutsideOf() {
+        let pixmap = painted(20, 20) { list in
+            list.clip(to: Rect(0, 10, 20, 10)) { list in
+                list.shadow(Shadow(offset: Point(0, 10), radius: 0, color: .black)) { list in
+                    list.fill(Rect(4, 2, 8, 4), .white)
+                }
+            }
+        }
+
+        #expect(pixmap.ink == PixelRect(left: 4, top: 12, right: 12, bottom: 16))
+    }
 }

@@ -142,8 +142,8 @@ import Testing
 
         #expect(
             window.inconsistencies == [
+                "Pad covers 95,0 20x20, and ColumnView knows of 0,0 0x0",
                 "Pad is drawn at 5,0 100x20, and is at 0,0 100x20",
-                "Pad covers 90,0 20x20, which is not inside the window",
             ])
     }
 

@@ -7,7 +7,7 @@ import Testing
     /// Stored properties that no document sets, of all classes or of one, and why.
     nonisolated static let leftOut: [String: String] = [
         "placedFrame": "layout sets it", "plan": "a cache", "staleSubviews": "what is stale",
-        "dirtySubviews": "what is stale", "shownSubviews": "what is shown",
+        "dirtySubviews": "what is stale", "shownSubviews": "what is shown", "placeInDrawing": "what is shown",
         "placeInBox": "its box's", "cursor": "set in code", "subviews": "children", "levels": "of the tree",
         "hasToldOfCounts": "what was told", "turn": "the animation's", "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",

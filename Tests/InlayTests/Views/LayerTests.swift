@@ -66,6 +66,32 @@ import Testing
         #expect(parent.hitTest(Point(5, 5)) === first)
     }
 
+    @Test func aShadowFallsIntoAClipThatItsViewHasLeft() throws {
+        let (root, clip, card) = (View(), View(), View())
+        clip.frame = Rect(0, 40, 100, 40)
+        clip.clipsToBounds = true
+        card.frame = Rect(50, 0, 20, 20)
+        card.backgroundColor = .white
+        card.layer.shadowOpacity = 1
+        card.layer.shadowRadius = 1
+        card.layer.shadowOffset = Size(0, 30)
+        clip.addSubview(card)
+        root.addSubview(clip)
+        let window = try openWindow(root)
+
+        card.frame.origin.y = -25
+        window.drawFrame()
+
+        // What of the shadow is below the clip's edge.
+        #expect(window.headless?.lastFrame?.damage.contains { $0.intersects(Rect(50, 40, 20, 25)) } == true)
+        #expect(window.displayList().description.contains("fill 50,15 20x20 #ffffff"))
+
+        card.frame.origin.y = -60
+        window.drawFrame()
+
+        #expect(!window.displayList().description.contains("#ffffff"))
+    }
+
     @Test func aChangeBeneathAShadowDamagesTheShadowToo() throws {
         let (root, card, child) = (View(), View(), View())
         card.frame = Rect(50, 50, 40, 40)

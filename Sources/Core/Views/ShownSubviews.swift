@@ -1,0 +1,84 @@
+/// The subviews from back to front, and what each of them covers. What of many lies somewhere is found without looking at all:
+/// neighbours are taken together, and those again.
+struct ShownSubviews {
+    struct Entry {
+        let view: View
+        /// In the superview's coordinates.
+        var covered: Rect
+    }
+
+    private(set) var entries: [Entry] = []
+    /// What the entries cover sixteen by sixteen, what those cover, and so on, until sixteen are left at most.
+    private var levels: [[Rect]] = []
+
+    private static let groupLength = 16
+
+    init() {}
+
+    /// - Parameter views: from back to front.
+    init(_ views: [View]) {
+        entries.reserveCapacity(views.count)
+        for view in views {
+            view.placeInDrawing = Int32(truncatingIfNeeded: entries.count)
+            entries.append(Entry(view: view, covered: view.coveredInSuperview))
+        }
+        var count = entries.count
+        while count > Self.groupLength {
+            let level = levels.count
+            let groupCount = (count + Self.groupLength - 1) / Self.groupLength
+            levels.append((0..<groupCount).map { union(of: $0, on: level) })
+            count = groupCount
+        }
+    }
+
+    /// What all of them cover.
+    var covered: Rect {
+        guard let top = levels.last else { return entries.reduce(.zero) { $0.union($1.covered) } }
+        return top.reduce(.zero) { $0.union($1) }
+    }
+
+    /// Takes in what a subview covers now.
+    ///
+    /// - Returns: false for one that is not here.
+    mutating func update(_ view: View) -> Bool {
+        var index = Int(view.placeInDrawing)
+        guard entries.indices.contains(index), entries[index].view === view else { return false }
+        let covered = view.coveredInSuperview
+        guard entries[index].covered != covered else { return true }
+        entries[index].covered = covered
+        for level in levels.indices {
+            index /= Self.groupLength
+            levels[level][index] = union(of: index, on: level)
+        }
+        return true
+    }
+
+    /// Visits those whose rectangles meet something, from back to front.
+    func forEach(where meets: (Rect) -> Bool, _ visit: (Entry) -> Void) {
+        self.visit(0..<count(on: levels.count), on: levels.count, meets, visit)
+    }
+
+    private func visit(_ range: Range<Int>, on level: Int, _ meets: (Rect) -> Bool, _ body: (Entry) -> Void) {
+        if level == 0 {
+            for index in range where meets(entries[index].covered) { body(entries[index]) }
+        } else {
+            for index in range where meets(levels[level - 1][index]) {
+                visit(members(of: index, on: level - 1), on: level - 1, meets, body)
+            }
+        }
+    }
+
+    /// How many there are below a level: of the lowest the entries.
+    private func count(on level: Int) -> Int { level == 0 ? entries.count : levels[level - 1].count }
+
+    private func members(of group: Int, on level: Int) -> Range<Int> {
+        let start = group * Self.groupLength
+        return start..<min(start + Self.groupLength, count(on: level))
+    }
+
+    private func union(of group: Int, on level: Int) -> Rect {
+        members(of: group, on: level).reduce(.zero) {
+            $0.union(level == 0 ? entries[$1].covered : levels[level - 1][$1])
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Inlay
+
+@MainActor @Suite struct ShownSubviewsTests {
+    private func rect(_ random: inout SplitMix64) -> Rect {
+        func number(_ range: Range<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
+        return Rect(number(-500..<1500), number(-500..<9500), number(0..<40), number(0..<40))
+    }
+
+    /// What a view covers is where it was drawn last.
+    private func show(_ view: View, _ rect: Rect) {
+        view.painted.origin = rect.origin
+        view.painted.all = Rect(origin: .zero, size: rect.size)
+    }
+
+    @Test(arguments: [0, 1, 16, 17, 256, 257, 1000])
+    func whatLiesSomewhereIsFoundFromBackToFront(count: Int) {
+        var random = SplitMix64(seed: UInt64(count))
+        let views = (0..<count).map { _ in View() }
+        for view in views { show(view, rect(&random)) }
+        var shown = ShownSubviews(views)
+
+        for _ in 0..<50 {
+            if let view = views.randomElement(using: &random) {
+                show(view, rect(&random))
+                let isThere = shown.update(view)
+                #expect(isThere)
+            }
+            let area = rect(&random).inset(by: -100)
+            var found: [View] = []
+            shown.forEach(where: area.intersects) { found.append($0.view) }
+
+            let expected = views.filter { area.intersects($0.coveredInSuperview) }
+            #expect(found.map(ObjectIdentifier.init) == expected.map(ObjectIdentifier.init))
+            #expect(shown.covered == views.reduce(.zero) { $0.union($1.coveredInSuperview) })
+        }
+    }
+
+    @Test func ofMostNothingIsAsked() {
+        let views = (0..<100_000).map { _ in View() }
+        for (index, view) in views.enumerated() { show(view, Rect(0, Double(index) * 20, 100, 20)) }
+        let shown = ShownSubviews(views)
+        var count = 0
+
+        shown.forEach(where: { rect in
+            count += 1
+            return rect.intersects(Rect(0, 1_000_000, 100, 400))
+        }) { _ in }
+
+        // 21 rows; each of five levels is looked at in groups of 16.
+        #expect(count < 200)
+    }
+
+    @Test func aViewThatIsNotThereIsNotTakenIn() {
+        var shown = ShownSubviews([View(), View()])
+        let other = View()
+        other.placeInDrawing = 1
+
+        let isThere = [shown.update(other), shown.update(View())]
+
+        #expect(isThere == [false, false])
+    }
+}
