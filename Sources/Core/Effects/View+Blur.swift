@@ -23,7 +23,7 @@ extension View {
         let own = painted.own.offset(by: place).intersection(clip)
         for list in [painted.list, painted.overlay] { areas += list.blurredAreas(at: place, within: own) }
         let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
-        shownSubviews.forEach(where: { $0.offset(by: place).intersects(inner) }) {
+        shownSubviews.forEach(within: DrawnArea(inner), at: place) {
             $0.view.addBlurredAreas(to: &areas, origin: place, clip: inner)
         }
         guard let drawnTurn else { return }

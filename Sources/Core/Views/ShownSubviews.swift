@@ -53,22 +53,25 @@ struct ShownSubviews {
         return true
     }
 
-    /// Visits those whose rectangles meet something, from back to front.
-    func forEach(where meets: (Rect) -> Bool, _ visit: (Entry) -> Void) {
-        self.visit(0..<count(on: levels.count), on: levels.count, meets, visit)
-    }
-
-    private func visit(_ range: Range<Int>, on level: Int, _ meets: (Rect) -> Bool, _ body: (Entry) -> Void) {
-        if level == 0 {
-            for index in range where meets(entries[index].covered) { body(entries[index]) }
-        } else {
-            for index in range where meets(levels[level - 1][index]) {
-                visit(members(of: index, on: level - 1), on: level - 1, meets, body)
+    /// Visits those that meet an area, from back to front. `place` is where in the area's coordinates the superview is.
+    func forEach(within area: DrawnArea, at place: Point, _ visit: (Entry) -> Void) {
+        func visitMembers(_ range: Range<Int>, on level: Int) {
+            for index in range where area.meets(covered(index, on: level).offset(by: place)) {
+                if level == 0 {
+                    visit(entries[index])
+                } else {
+                    visitMembers(members(of: index, on: level - 1), on: level - 1)
+                }
             }
         }
+        visitMembers(0..<count(on: levels.count), on: levels.count)
     }
 
-    /// How many there are below a level: of the lowest the entries.
+    /// Level 0 is that of the entries.
+    private func covered(_ index: Int, on level: Int) -> Rect {
+        level == 0 ? entries[index].covered : levels[level - 1][index]
+    }
+
     private func count(on level: Int) -> Int { level == 0 ? entries.count : levels[level - 1].count }
 
     private func members(of group: Int, on level: Int) -> Range<Int> {
@@ -77,8 +80,6 @@ struct ShownSubviews {
     }
 
     private func union(of group: Int, on level: Int) -> Rect {
-        members(of: group, on: level).reduce(.zero) {
-            $0.union(level == 0 ? entries[$1].covered : levels[level - 1][$1])
-        }
+        members(of: group, on: level).reduce(.zero) { $0.union(covered($1, on: level)) }
     }
 }

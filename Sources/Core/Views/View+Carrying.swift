@@ -41,7 +41,7 @@ extension View {
             place = place - view.painted.origin
             // What is beneath a colour that covers it cannot be seen.
             let start = isCovered ? view.placeInDrawing : 0
-            superview.shownSubviews.forEach(where: { $0.offset(by: place).intersects(move.area) }) { other in
+            superview.shownSubviews.forEach(within: DrawnArea(move.area), at: place) { other in
                 guard other.view !== view, other.view.placeInDrawing >= start else { return }
                 rects.append(other.covered.offset(by: place))
             }

@@ -261,7 +261,7 @@ extension View {
         } else {
             list.append(painted.list, at: place)
         }
-        shownSubviews.forEach(where: { area.meets($0.offset(by: place)) }) { shown in
+        shownSubviews.forEach(within: area, at: place) { shown in
             shown.view.flatten(into: &list, origin: place, clip: clip, area: area)
         }
     }
