@@ -47,7 +47,7 @@ struct GroupContent {
 // MARK: - Groups
 extension PaintPass {
     /// Each open group may need memory for the whole canvas. Deeper ones fade each of their commands.
-    private static let deepestGroup = 6
+    static let deepestGroup = 6
 
     /// The picture to paint a group into; nil when fading its commands one by one looks the same, or nothing shows.
     func groupLayer(for content: GroupContent, opacity: Double) -> Layer? {
@@ -60,35 +60,6 @@ extension PaintPass {
     /// The picture to paint what is cut to a rounded shape into; nil where a plain cut must do.
     func shapeLayer(in box: PixelRect) -> Layer? {
         groupDepth < Self.deepestGroup ? Layer(over: layer, within: box) : nil
-    }
-
-    /// The picture to paint what throws a shadow into: all of it whose shadow can be seen, whatever the damage. nil leaves
-    /// the shadow out.
-    func shadowLayer(for content: GroupContent, _ shadow: Shadow) -> Layer? {
-        guard groupDepth < Self.deepestGroup, let rect = grid.covering(content.bounds) else { return nil }
-        let reach = shadowReach(shadow)
-        let seen = layer.extents
-        let thrown = seen.offset(x: -reach.x, y: -reach.y).grown(by: reach.blur)
-        return Layer(apart: rect.intersection(seen.union(thrown)))
-    }
-
-    /// In device pixels; numbers beyond any canvas are cut.
-    private func shadowReach(_ shadow: Shadow) -> (x: Int, y: Int, blur: Int) {
-        func pixels(_ points: Double) -> Int { grid.edge(points) ?? 0 }
-        return (pixels(shadow.offset.x), pixels(shadow.offset.y), BoxBlur(deviation(shadow)).reach)
-    }
-
-    private func deviation(_ shadow: Shadow) -> Double { shadow.radius * grid.scale }
-
-    /// Lays a finished group over its shadow.
-    func lay(_ group: Layer, over shadow: Shadow) {
-        let reach = shadowReach(shadow)
-        let blur = BoxBlur(deviation(shadow))
-        let place = group.frame.offset(x: reach.x, y: reach.y).grown(by: blur.reach)
-        if let ink = ink(shadow.color, at: place), let mask = PixmanImage(alphaOf: group.image, of: group.frame, blur) {
-            layer.composite(ink, mask: mask, to: place)
-        }
-        layer.composite(group.image, to: group.frame)
     }
 
     /// Lays a finished group over the layer below.

@@ -36,7 +36,9 @@ extension PaintPass {
     func pixels(_ corners: CornerRadii) -> CornerRadii { corners.mapped { $0 * grid.scale } }
 
     /// Device pixels; a mask of corners larger than this is made for what shows of it, and not kept.
-    private static let largestCorner = 256
+    static let largestCorner = 256
+    /// Device pixels; for a shape no larger one mask takes less time than its corners and what lies between them.
+    private static let smallShape = 4096
 
     func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) {
         if shape.isSquare {
@@ -46,14 +48,19 @@ extension PaintPass {
             let part = visible.offset(x: -box.left, y: -box.top)
             guard !part.isEmpty, let mask = ShapeMask(shape, part: part) else { return }
             layer.composite(ink, mask: mask.image, to: visible)
-        } else if let mask = cornerMask(of: shape.compact) {
+        } else if box.area <= Self.smallShape {
+            guard let mask = mask(of: shape) else { return }
+            layer.composite(ink, mask: mask.image, to: box)
+        } else if let mask = mask(of: shape.compact) {
             paintRounded(shape, mask, in: box, ink)
         }
     }
 
-    private func cornerMask(of shape: RoundedShape) -> ShapeMask? {
+    func mask(of shape: RoundedShape) -> ShapeMask? {
         if let mask = painter.shapes.value(for: shape) { return mask }
-        guard let mask = ShapeMask(shape) else { return nil }
+        let compact = shape.compact
+        let mask = shape == compact ? ShapeMask(shape) : mask(of: compact).flatMap { ShapeMask($0, enlargedTo: shape) }
+        guard let mask else { return nil }
         painter.shapes.insert(mask, for: shape, cost: mask.byteCount)
         return mask
     }

@@ -70,6 +70,7 @@ struct PaintPass {
     }
 
     private mutating func beginShadow(_ shadow: Shadow, at index: Int) {
+        if layShadowOfCard(shadow, at: index) { return scopes.append(.transparent) }
         guard let content = groups[index], let picture = shadowLayer(for: content, shadow) else {
             return scopes.append(.transparent)
         }

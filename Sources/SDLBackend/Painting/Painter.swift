@@ -7,8 +7,10 @@ import Inlay
 final class Painter {
     let fonts: FontLibrary
     var inkwell = Inkwell()
-    /// Bytes; corners are small, so this holds hundreds of kinds.
+    /// Bytes; hundreds of sizes of buttons, thousands of corners.
     var shapes = Cache<RoundedShape, ShapeMask>(budget: 1 << 20)
+    /// Bytes; a hundred cards of 200 by 200 pixels.
+    var shadows = Cache<ShadowKey, PixmanImage>(budget: 8 << 20)
     /// Bytes; about two thousand labels.
     var runs = Cache<RunKey, RunPicture>(budget: 4 << 20)
     /// Bytes; a thousand icons, or eight pictures as large as a small window.
@@ -24,7 +26,8 @@ final class Painter {
 
     var caches: [Statistics.CacheUse] {
         [
-            shapes.use(as: "shapes"), paths.use(as: "paths"), runs.use(as: "text"), gradients.use(as: "gradients"),
+            shapes.use(as: "shapes"), shadows.use(as: "shadows"), paths.use(as: "paths"), runs.use(as: "text"),
+            gradients.use(as: "gradients"),
             pictures.use(as: "pictures"),
         ]
     }

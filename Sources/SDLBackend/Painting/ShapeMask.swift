@@ -24,5 +24,34 @@ final class ShapeMask {
         self.init(shape, part: PixelRect(left: 0, top: 0, right: shape.width, bottom: shape.height))
     }
 
+    /// The mask of a shape from that of its compact one: between the corners all is straight.
+    init?(_ corners: ShapeMask, enlargedTo shape: RoundedShape) {
+        guard let image = PixmanImage(format: PIXMAN_a8, width: shape.width, height: shape.height),
+            let target = image.bytes, let source = corners.image.bytes
+        else { return nil }
+        self.image = image
+        width = shape.width
+        height = shape.height
+        func straight(_ place: Int, _ length: Int) -> UInt8 {
+            guard let line = shape.borderWidth else { return 255 }
+            return place < line || place >= length - line ? 255 : 0
+        }
+        let (left, right) = ((corners.width + 1) / 2, corners.width / 2)
+        let (top, bottom) = ((corners.height + 1) / 2, corners.height / 2)
+        for y in 0..<height {
+            let row = target + y * image.stride
+            let (middle, end) = (row + left, row + (width - right))
+            middle.update(repeating: straight(y, height), count: end - middle)
+            if y < top || y >= height - bottom {
+                let corner = source + (y < top ? y : y - (height - corners.height)) * corners.image.stride
+                row.update(from: corner, count: left)
+                end.update(from: corner + left, count: right)
+            } else {
+                for x in 0..<left { row[x] = straight(x, width) }
+                for x in 0..<right { end[x] = straight(width - right + x, width) }
+            }
+        }
+    }
+
     var byteCount: Int { image.stride * height }
 }

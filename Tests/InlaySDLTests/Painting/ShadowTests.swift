@@ -115,4 +115,69 @@ import Testing
 
         #expect(pixmap.ink == PixelRect(left: 4, top: 12, right: 12, bottom: 16))
     }
+
+    /// What a group is made of tells whether its shadow's mask is kept; nobody is to see which.
+    @Test(arguments: [1, 1.25, 2])
+    func theShadowOfACardIsThatOfAnyGroup(scale: Double) {
+        func draw(_ isCard: Bool) -> Pixmap {
+            painted(80, 60, scale: scale) { list in
+                list.fill(Rect(0, 0, 40, 60), .accent)
+                list.shadow(shadow(3, x: 2, y: 4, .black.opacity(0.4))) { list in
+                    list.fill(
+                        Rect(15, 12, 44, 30),
+                        corners: CornerRadii(topLeft: 9, topRight: 0, bottomRight: 12, bottomLeft: 3), .color(.white))
+                    list.clip(to: Rect(20, 20, 20, 10)) { $0.fill(Rect(22, 18, 14, 8), cornerRadius: 2, .black) }
+                    // A translucent mark on the outline would be part of it.
+                    if !isCard { list.fill(Rect(15, 25, 1, 1), .clear) }
+                    if !isCard { list.fill(Rect(0, 0, 1, 1), .black.opacity(0.000_001)) }
+                }
+            }
+        }
+
+        #expect(draw(true) == draw(false))
+    }
+
+    @Test func theShadowOfACardIsBlurredOnce() {
+        let painter = Painter(fonts: machineFonts())
+        let bitmap = Bitmap(width: 60, height: 60)
+        func paint(_ color: Color, x: Double) {
+            var list = DisplayList()
+            list.shadow(shadow(3, y: 2)) { $0.fill(Rect(x, 10, 30, 30), cornerRadius: 5, color) }
+            let whole = Rect(0, 0, 60, 60)
+            painter.paint(
+                Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
+        }
+
+        paint(.white, x: 10)
+        let first = painter.shadows.cost
+        paint(.accent, x: 20)
+
+        #expect(first > 0)
+        #expect(painter.shadows.count == 1)
+        #expect(painter.shadows.cost == first)
+    }
+
+    @Test func whatIsTranslucentOrStandsOutIsNoCard() {
+        let painter = Painter(fonts: machineFonts())
+        let bitmap = Bitmap(width: 60, height: 60)
+        func paint(_ content: (inout DisplayList) -> Void) {
+            var list = DisplayList()
+            list.shadow(shadow(3), content)
+            let whole = Rect(0, 0, 60, 60)
+            painter.paint(
+                Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
+        }
+
+        paint { $0.fill(Rect(10, 10, 30, 30), .black.opacity(0.5)) }
+        paint { list in
+            list.fill(Rect(10, 10, 30, 30), .white)
+            list.fill(Rect(35, 20, 10, 10), .white)
+        }
+        paint { list in
+            list.fill(Rect(10, 10, 30, 30), cornerRadius: 8, .white)
+            list.border(Rect(10, 10, 30, 30), cornerRadius: 8, width: 1, .black)
+        }
+
+        #expect(painter.shadows.count == 0)
+    }
 }
