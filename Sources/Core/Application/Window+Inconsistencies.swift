@@ -152,10 +152,17 @@ extension Window {
                 let origin = Rect(origin: view.painted.origin, size: view.frame.size)
                 found.append("\(name) is drawn at \(origin.plain), and is at \(view.frame.plain)")
             }
-            for shown in view.shownSubviews.entries where shown.covered != shown.view.coveredInSuperview {
-                let covered = shown.view.coveredInSuperview.plain
+            let entries = view.shownSubviews.entries
+            if entries.map({ $0.view.map(ObjectIdentifier.init) })
+                != view.subviews.inDrawingOrder.map({ ObjectIdentifier($0) })
+            {
+                found.append("\(name) draws other subviews than it has")
+            }
+            for entry in entries {
+                guard let subview = entry.view, entry.covered != subview.coveredInSuperview else { continue }
+                let covered = subview.coveredInSuperview.plain
                 found.append(
-                    "\(Selector.describe(shown.view)) covers \(covered), and \(name) knows of \(shown.covered.plain)")
+                    "\(Selector.describe(subview)) covers \(covered), not \(entry.covered.plain) as \(name) has it")
             }
         }
         return found
@@ -163,7 +170,6 @@ extension Window {
 }
 
 nonisolated extension Point {
-    /// Sums in another order differ in their last digits.
-    /// The same place but for arithmetic.
+    /// The same place but for arithmetic: sums in another order differ in their last digits.
     func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6 }
 }

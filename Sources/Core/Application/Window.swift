@@ -381,7 +381,7 @@ extension Window {
     /// A view and all it holds are about to leave: nothing may point at them.
     func viewWillLeave(_ leaving: View) {
         func isLeaving(_ view: View?) -> Bool { view.map { $0 === leaving || leaving.isAncestor(of: $0) } ?? false }
-        damage.add(leaving.coveredInWindow)
+        damage.add(leaving.coveredInWindow.intersection(Rect(origin: .zero, size: size)))
         if isLeaving(firstResponder) { setFocus(nil, shown: showsFocus) }
         if isLeaving(focusAnchor) { focusAnchor = leaving.superview }
         if isLeaving(pointerTarget) { cancelPointer() }

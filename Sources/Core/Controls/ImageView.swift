@@ -13,6 +13,28 @@ public final class ImageView: View {
     public var highlightedImage: Image? { didSet { if highlightedImage != oldValue { setNeedsDisplay() } } }
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
 
+    /// Shown one after the other, again and again, in place of the image while the view animates; in markup their names, with commas
+    /// between them. Where the desktop asks for reduced motion the first stays.
+    public var animationImages: [Image] = [] {
+        didSet {
+            guard animationImages != oldValue else { return }
+            if image == nil { setNeedsLayout() }
+            restartAnimation()
+        }
+    }
+    /// Seconds that all of `animationImages` take; 0, the default, is a thirtieth of a second for each.
+    public var animationDuration = 0.0 { didSet { if animationDuration != oldValue { restartAnimation() } } }
+    /// Whether `animationImages` are shown; false by default.
+    public var isAnimating = false { didSet { if isAnimating != oldValue { restartAnimation() } } }
+
+    /// How many of `animationImages` have been shown, of all of them; from 0 to 1.
+    private var progress = 0.0 {
+        didSet {
+            animateChange(of: \ImageView.progress, from: oldValue)
+            if progress != oldValue { setNeedsDisplay() }
+        }
+    }
+
     /// What an image that is but a shape is filled with where nobody set a tint; nil is the accent.
     var symbolColor: Color? { didSet { if symbolColor != oldValue { setNeedsDisplay() } } }
 
@@ -22,12 +44,29 @@ public final class ImageView: View {
         flags.insert(.leaf)
     }
 
+    public func startAnimating() { isAnimating = true }
+    public func stopAnimating() { isAnimating = false }
+
+    override public func didMoveToWindow() { restartAnimation() }
+
+    private func restartAnimation() {
+        View.performWithoutAnimation { progress = 0 }
+        setNeedsDisplay()
+        guard isAnimating, animationImages.count > 1, window != nil else { return }
+        let isGiven = animationDuration > 0 && animationDuration.isFinite
+        let duration = isGiven ? animationDuration : Double(animationImages.count) / 30
+        View.animate(withDuration: duration, options: [.curveLinear, .repeat]) { progress = 1 }
+    }
+
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofImageViews) }
     override public class var properties: PropertyTable {
         super.properties + [
             .init("image", \ImageView.image) { $0.image = $1 },
             .init("highlightedImage", \ImageView.highlightedImage) { $0.highlightedImage = $1 },
             .init("highlighted", \ImageView.isHighlighted) { $0.isHighlighted = $1 },
+            .init("animationImages", \ImageView.animationImages) { $0.animationImages = $1 },
+            .init("animationDuration", \ImageView.animationDuration) { $0.animationDuration = $1 },
+            .init("animating", \ImageView.isAnimating) { $0.isAnimating = $1 },
         ]
     }
 
@@ -36,7 +75,7 @@ public final class ImageView: View {
     /// The image's own size; where the picture keeps its shape and one side is fixed, the other follows (specification
     /// 11.9).
     override public func intrinsicSize(fitting proposal: Size) -> Size {
-        guard let size = image?.size else { return .undefined }
+        guard let size = (image ?? animationImages.first)?.size else { return .undefined }
         guard contentMode == .scaleAspectFit, size.width > 0, size.height > 0 else { return size }
         let (width, height) = (dimensions.known(.horizontal), dimensions.known(.vertical))
         switch (width.isDefined, height.isDefined) {
@@ -48,8 +87,14 @@ public final class ImageView: View {
 
     override public var hasConstantSize: Bool { true }
 
+    private var shownImage: Image? {
+        guard isAnimating, !animationImages.isEmpty else { return isHighlighted ? highlightedImage ?? image : image }
+        let place = theme.reducesMotion ? 0 : Int(progress * Double(animationImages.count))
+        return animationImages[min(max(place, 0), animationImages.count - 1)]
+    }
+
     override public func draw(into list: inout DisplayList) {
-        guard let image = isHighlighted ? highlightedImage ?? image : image else { return }
+        guard let image = shownImage else { return }
         let tint = tintColor ?? symbolColor ?? inheritedTint ?? .accent
         list.image(image, in: snapped(contentMode.place(image.size, in: bounds)), tint: image.isTemplate ? tint : nil)
     }

@@ -171,7 +171,7 @@ public nonisolated struct Shadow: Hashable, Sendable {
 
     /// Where something may lie that shows in an area, or throws its shadow there.
     func throwing(on area: Rect) -> Rect {
-        area.isEmpty ? area : area.union(area.offset(by: .zero - offset).blurred(by: radius))
+        area.isEmpty ? area : area.union(area.offset(by: .zero - offset).blurred(by: radius).intersection(.drawable))
     }
 }
 

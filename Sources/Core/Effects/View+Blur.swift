@@ -23,8 +23,8 @@ extension View {
         let own = painted.own.offset(by: place).intersection(clip)
         for list in [painted.list, painted.overlay] { areas += list.blurredAreas(at: place, within: own) }
         let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
-        shownSubviews.forEach(within: DrawnArea(inner), at: place) {
-            $0.view.addBlurredAreas(to: &areas, origin: place, clip: inner)
+        shownSubviews.forEach(within: DrawnArea(inner), at: place) { view, _ in
+            view.addBlurredAreas(to: &areas, origin: place, clip: inner)
         }
         guard let drawnTurn else { return }
         let transform = drawnTurn.transform.about(place + drawnTurn.center)

@@ -55,6 +55,9 @@ public nonisolated struct Rect: Hashable, Codable, Sendable {
         return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
     }
 
+    /// No display is as large. Beyond, sums of places and sizes lose their last points, and unions what they are made of.
+    static let drawable = Rect(-1e10, -1e10, 2e10, 2e10)
+
     mutating func join(_ other: Rect) { self = union(other) }
 
     public func offset(by point: Point) -> Rect { Rect(origin: origin + point, size: size) }

@@ -69,6 +69,11 @@ nonisolated struct DrawnArea {
         DrawnArea(bounds: bounds.offset(by: point), rects: rects.map { $0.offset(by: point) })
     }
 
+    /// No more of it than lies within the rectangle.
+    func intersection(_ rect: Rect) -> DrawnArea {
+        DrawnArea(bounds: bounds.intersection(rect), rects: rects)
+    }
+
     func meets(_ rect: Rect) -> Bool {
         bounds.intersects(rect) && (rects.isEmpty || rects.contains { $0.intersects(rect) })
     }

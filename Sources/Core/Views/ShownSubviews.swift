@@ -2,7 +2,8 @@
 /// neighbours are taken together, and those again.
 struct ShownSubviews {
     struct Entry {
-        let view: View
+        /// nil for one that has left.
+        var view: View?
         /// In the superview's coordinates.
         var covered: Rect
     }
@@ -15,7 +16,7 @@ struct ShownSubviews {
 
     init() {}
 
-    /// - Parameter views: from back to front.
+    /// - Parameter views: from back to front. They learn their numbers here (`placeInDrawing`), and know those of one list.
     init(_ views: [View]) {
         entries.reserveCapacity(views.count)
         for view in views {
@@ -53,14 +54,20 @@ struct ShownSubviews {
         return true
     }
 
+    /// Keeps a subview that leaves no longer. What it covers stays until the list is made anew.
+    mutating func forget(_ view: View) {
+        let index = Int(view.placeInDrawing)
+        if entries.indices.contains(index), entries[index].view === view { entries[index].view = nil }
+    }
+
     /// Visits those that meet an area, from back to front. `place` is where in the area's coordinates the superview is.
-    func forEach(within area: DrawnArea, at place: Point, _ visit: (Entry) -> Void) {
+    func forEach(within area: DrawnArea, at place: Point, _ visit: (View, Rect) -> Void) {
         func visitMembers(_ range: Range<Int>, on level: Int) {
             for index in range where area.meets(covered(index, on: level).offset(by: place)) {
-                if level == 0 {
-                    visit(entries[index])
-                } else {
+                if level > 0 {
                     visitMembers(members(of: index, on: level - 1), on: level - 1)
+                } else if let view = entries[index].view {
+                    visit(view, entries[index].covered)
                 }
             }
         }

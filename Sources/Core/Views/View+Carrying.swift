@@ -41,9 +41,9 @@ extension View {
             place = place - view.painted.origin
             // What is beneath a colour that covers it cannot be seen.
             let start = isCovered ? view.placeInDrawing : 0
-            superview.shownSubviews.forEach(within: DrawnArea(move.area), at: place) { other in
-                guard other.view !== view, other.view.placeInDrawing >= start else { return }
-                rects.append(other.covered.offset(by: place))
+            superview.shownSubviews.forEach(within: DrawnArea(move.area), at: place) { other, covered in
+                guard other !== view, other.placeInDrawing >= start else { return }
+                rects.append(covered.offset(by: place))
             }
             rects += superview.painted.overlay.inkRects(at: place)
             if !isCovered {
@@ -58,10 +58,10 @@ extension View {
 
     private var cornerRadius: Double { extras?.layer?.cornerRadius ?? 0 }
 
-    /// Whether the first that the view draws is one opaque colour all over an area of the window.
+    /// Whether the first that the view draws is one opaque colour all over an area of the window, but for the last digits of sums.
     private func fillsEvenly(_ area: Rect, at place: Point) -> Bool {
         guard let context, case .fill(let rect, let corners, .color(let color)) = painted.list.commands.first,
-            corners == .zero, rect.offset(by: place).contains(area)
+            corners == .zero, rect.offset(by: place).inset(by: -1e-6).contains(area)
         else { return false }
         if case .pattern = color.base { return false }
         return context.theme.rgba(color).alpha >= 1

@@ -123,7 +123,7 @@ extension View {
     }
 
     /// What the view and all it holds cover of the superview.
-    var coveredInSuperview: Rect { painted.all.offset(by: painted.origin) }
+    var coveredInSuperview: Rect { painted.all.offset(by: painted.origin).intersection(.drawable) }
 
     /// Brings what is stale up to date, and adds what of the window changes to the update.
     ///
@@ -179,16 +179,21 @@ extension View {
         dirtySubviews = []
         flags.subtract([.anyDisplay, .allDisplayBelow])
 
+        // One by one each is looked for in its groups; so many take less time together.
+        let isMuch = views.count > Self.fewSubviews && views.count * 32 > subviews.count
         let inner = clipsToBounds ? clip.intersection(bounds.offset(by: place)) : clip
         for view in views where view.superview === self {
             view.flags.remove(.displayListed)
             view.updateDisplay(origin: place, clip: inner, isRedrawn: isRedrawn, in: &update)
-            if !isListStale { isListStale = !shownSubviews.update(view) }
+            if !isListStale { isListStale = isMuch || !shownSubviews.update(view) }
         }
         if isListStale { shownSubviews = ShownSubviews(subviews.inDrawingOrder) }
-        let content = painted.listBounds.union(shownSubviews.covered)
-        painted.all = (clipsToBounds ? content.intersection(bounds) : content).union(painted.overlay.bounds)
+        let content = painted.listBounds.intersection(.drawable).union(shownSubviews.covered)
+        let overlay = painted.overlay.bounds.intersection(.drawable)
+        painted.all = (clipsToBounds ? content.intersection(bounds) : content).union(overlay)
     }
+
+    private static let fewSubviews = 8
 
     private func record(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         var list = DisplayList()
@@ -223,22 +228,16 @@ extension View {
         }
         // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
         // much of it is drawn anew. A shadow falls from all of it.
-        list.opacity(opacity) { list in
-            guard let drawnTurn else {
-                return flattenWithShadow(into: &list, at: place, clip: clip, area: DrawnArea(covered))
-            }
-            let inner = clipOfContent(covered, at: place)
-            list.transform(drawnTurn.transform, about: place + drawnTurn.center) {
-                flattenWithShadow(into: &$0, at: place, clip: inner, area: DrawnArea(inner))
-            }
+        let inner = clipOfContent(covered, at: place)
+        func addContent(_ list: inout DisplayList) {
+            flattenTree(into: &list, at: place, clip: inner, area: DrawnArea(inner))
         }
-    }
-
-    private func flattenWithShadow(into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea) {
-        guard let shadow else { return flattenTree(into: &list, at: place, clip: clip, area: area) }
-        list.shadow(shadow) {
-            let clip = shadow.throwing(on: clip)
-            flattenTree(into: &$0, at: place, clip: clip, area: DrawnArea(clip))
+        func addWithShadow(_ list: inout DisplayList) {
+            if let shadow { list.shadow(shadow, addContent) } else { addContent(&list) }
+        }
+        list.opacity(opacity) { list in
+            guard let drawnTurn else { return addWithShadow(&list) }
+            list.transform(drawnTurn.transform, about: place + drawnTurn.center, addWithShadow)
         }
     }
 
@@ -247,7 +246,8 @@ extension View {
             let corners = CornerRadii(extras?.layer?.cornerRadius ?? 0)
             let bounds = bounds.offset(by: place)
             list.clip(to: bounds, corners: corners) {
-                flattenContent(into: &$0, at: place, clip: clip.intersection(bounds), area: area)
+                let clip = clip.intersection(bounds)
+                flattenContent(into: &$0, at: place, clip: clip, area: area.intersection(clip))
             }
         } else {
             flattenContent(into: &list, at: place, clip: clip, area: area)
@@ -261,8 +261,8 @@ extension View {
         } else {
             list.append(painted.list, at: place)
         }
-        shownSubviews.forEach(within: area, at: place) { shown in
-            shown.view.flatten(into: &list, origin: place, clip: clip, area: area)
+        shownSubviews.forEach(within: area, at: place) { view, _ in
+            view.flatten(into: &list, origin: place, clip: clip, area: area)
         }
     }
 

@@ -76,7 +76,7 @@ extension View {
 
 // MARK: - Drawing
 extension View {
-    /// Where in the superview the view's origin is drawn. What is only moved stays on device pixels.
+    /// Where in the superview the view's origin is drawn. What is only moved stays on device pixels where the superview is on them.
     var drawnOrigin: Point {
         guard let ownTransform, ownTransform.isTranslation else { return frame.origin }
         return snapped(Rect(frame.minX + ownTransform.tx, frame.minY + ownTransform.ty, 0, 0)).origin

@@ -278,6 +278,7 @@ extension View {
         // Who hears of that may remove views, this one too.
         guard let superview, let index = superview.subviews.firstIndex(where: { $0 === self }) else { return }
         superview.subviews.remove(at: index)
+        superview.shownSubviews.forget(self)
         parent = nil
         didLeaveSuperview()
         flags.subtract([.listed, .displayListed])

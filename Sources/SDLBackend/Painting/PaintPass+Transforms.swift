@@ -74,9 +74,11 @@ extension PaintPass {
         func plan(_ part: PixelRect) -> PictureGrid? {
             PictureGrid(content.bounds, transform.about(center), over: grid, detail: detail, shown: part)
         }
-        // What is too large is drawn with fewer pixels, as few for a part of it as for all.
+        // What is too large is drawn with fewer pixels, as few for a part of it as for all. What throws a shadow may lie beyond.
         let all = canvas.map(reach.intersection) ?? shown
-        while let plan = plan(all), !plan.isBounded { detail /= 2 }
+        for part in [all, shown] {
+            while let plan = plan(part), !plan.isBounded { detail /= 2 }
+        }
         return plan(shown).flatMap { picture($0, of: center, shown: shown, within: reach) }
     }
 

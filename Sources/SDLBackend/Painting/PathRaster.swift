@@ -6,7 +6,7 @@ import Inlay
 ///
 /// Nothing is drawn of a path that has more elements than `largestCount`, and of a fill that has more than 32,767 points (FreeType's
 /// count of 16 bits) or one that is further than `farthest` from what shows. Of lines that are longer, what is near is drawn.
-final class PathRaster {
+@MainActor final class PathRaster {
     private let library: FT_Library
     private let stroker: FT_Stroker
 

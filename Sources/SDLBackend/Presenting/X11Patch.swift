@@ -3,20 +3,13 @@ internal import CX11
 
 /// Sends small parts of a window's picture along with the request to show them, so that nobody waits for the server to have
 /// read them.
-final class X11Patch {
+@MainActor final class X11Patch {
     private let display: OpaquePointer
     private let xWindow: XID
     private let context: GC
     private let image: UnsafeMutablePointer<XImage>
-    /// Bytes that the server may not have read yet.
-    private var waiting = 0
 
-    /// Bytes; to copy more takes longer than to wait.
-    private static let largest = 64 << 10
-    /// Bytes; a slow server shows no more than this late.
-    private static let patience = 128 << 10
-
-    /// The surface stays valid as long as this. nil where the window's pixels are not of 32 bits.
+    /// The surface's pixels stay valid as long as this. nil where the window's are not of 32 bits.
     init?(_ surface: SDL_Surface, display: OpaquePointer, xWindow: XID) {
         var attributes = XWindowAttributes()
         guard surface.format.pointee.BytesPerPixel == 4, let pixels = surface.pixels,
@@ -29,6 +22,8 @@ final class X11Patch {
             XFreeGC(display, context)
             return nil
         }
+        // That of the pixels, whatever the server's is.
+        image.pointee.byte_order = UInt32(1).littleEndian == 1 ? LSBFirst : MSBFirst
         self.display = display
         self.xWindow = xWindow
         self.context = context
@@ -42,19 +37,33 @@ final class X11Patch {
         XFreeGC(display, context)
     }
 
-    /// - Returns: false, and nothing is shown, where that is not the better way.
-    func show(_ rects: [PixelRect]) -> Bool {
-        let size = rects.reduce(0) { $0 + $1.area * 4 }
-        guard size <= Self.largest, waiting + size <= Self.patience else { return false }
-        waiting += size
+    func show(_ rects: [PixelRect]) {
         for rect in rects {
             let (x, y) = (CInt(rect.left), CInt(rect.top))
             XPutImage(display, xWindow, context, image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))
         }
         XFlush(display)
+    }
+}
+
+/// How much may be sent before the server is waited for.
+nonisolated struct PatchBudget {
+    /// Bytes; to copy more takes longer than to wait.
+    static let largest = 64 << 10
+    /// Bytes; a slow server shows no more than this late.
+    static let patience = 128 << 10
+
+    /// Bytes that the server may not have read yet.
+    private var waiting = 0
+
+    /// Takes the parts into account where they may be sent.
+    mutating func admits(_ rects: [PixelRect]) -> Bool {
+        let size = rects.reduce(0) { $0 + $1.area * 4 }
+        guard size <= Self.largest, waiting + size <= Self.patience else { return false }
+        waiting += size
         return true
     }
 
     /// The server has read all.
-    func serverHasAnswered() { waiting = 0 }
+    mutating func serverHasAnswered() { waiting = 0 }
 }

@@ -9,9 +9,10 @@ final class X11Presenter: Presenter {
     private var pacer: FramePacer
     private var isBlank = true
     private var surface: UnsafeMutablePointer<SDL_Surface>?
-    /// The surface's; another one may be where the last one was.
-    private var pixels: UnsafeMutableRawPointer?
+    /// What the surface was: another one may be where the last one was.
+    private var layout: SurfaceLayout?
     private var patch: X11Patch?
+    private var patchBudget = PatchBudget()
     /// Where the screen's format is not ours, SDL converts from here.
     private var own: (memory: PixelMemory, surface: UnsafeMutablePointer<SDL_Surface>)?
 
@@ -30,12 +31,13 @@ final class X11Presenter: Presenter {
     var readiness: Readiness { pacer.readiness() }
 
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
-        guard let surface = SDL_GetWindowSurface(window), let pixels = surface.pointee.pixels else { return nil }
-        if surface != self.surface || pixels != self.pixels {
-            isBlank = true
-            patch = X11Patch(surface.pointee, display: display, xWindow: XID(xWindow))
+        guard let surface = SDL_GetWindowSurface(window), let pixels = surface.pointee.pixels else {
+            forgetSurface()
+            return nil
         }
-        (self.surface, self.pixels) = (surface, pixels)
+        let layout = SurfaceLayout(surface)
+        if layout != self.layout { forgetSurface() }
+        (self.surface, self.layout) = (surface, layout)
         let size = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         if surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue {
             let canvas = Canvas(
@@ -59,20 +61,37 @@ final class X11Presenter: Presenter {
         }
         pacer.framePresented()
         matchBackground(surface)
-        if let patch, patch.show(damage) { return true }
-        patch?.serverHasAnswered()
-        return SDL_UpdateWindowSurfaceRects(window, &rects, CInt(rects.count)) == 0
+        if patchBudget.admits(damage), let patch = patch ?? makePatch(surface) {
+            patch.show(damage)
+            return true
+        }
+        return serverHasTaken(SDL_UpdateWindowSurfaceRects(window, &rects, CInt(rects.count)))
+    }
+
+    private func makePatch(_ surface: UnsafeMutablePointer<SDL_Surface>) -> X11Patch? {
+        patch = X11Patch(surface.pointee, display: display, xWindow: XID(xWindow))
+        return patch
+    }
+
+    /// SDL waits for the server wherever it succeeds.
+    private func serverHasTaken(_ result: CInt) -> Bool {
+        if result == 0 { patchBudget.serverHasAnswered() }
+        return result == 0
     }
 
     func refresh() -> Bool {
         guard !isBlank, surface != nil else { return false }
-        return SDL_UpdateWindowSurface(window) == 0
+        return serverHasTaken(SDL_UpdateWindowSurface(window))
     }
 
     func windowSizeChanged() {
-        isBlank = true
-        (surface, pixels, patch) = (nil, nil, nil)
+        forgetSurface()
         pacer.reset()
+    }
+
+    private func forgetSurface() {
+        isBlank = true
+        (surface, layout, patch) = (nil, nil, nil)
     }
 
     func close() {
@@ -106,6 +125,23 @@ final class X11Presenter: Presenter {
     private func freeOwnMemory() {
         if let own { SDL_FreeSurface(own.surface) }
         own = nil
+    }
+}
+
+/// Where a surface's pixels are.
+private struct SurfaceLayout: Equatable {
+    private let surface: UnsafeMutablePointer<SDL_Surface>
+    private let pixels: UnsafeMutableRawPointer?
+    private let width: CInt
+    private let height: CInt
+    private let pitch: CInt
+
+    init(_ surface: UnsafeMutablePointer<SDL_Surface>) {
+        self.surface = surface
+        pixels = surface.pointee.pixels
+        width = surface.pointee.w
+        height = surface.pointee.h
+        pitch = surface.pointee.pitch
     }
 }
 

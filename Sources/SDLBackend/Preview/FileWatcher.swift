@@ -2,7 +2,7 @@ internal import Dispatch
 import Glibc
 
 /// Tells of changes in folders and in those inside them, by inotify: nothing runs while nothing changes.
-final class FileWatcher {
+@MainActor final class FileWatcher {
     private let descriptor: Int32
     private var source: (any DispatchSourceRead)?
     /// The folder of each watch, by its number.

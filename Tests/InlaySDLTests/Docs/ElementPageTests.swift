@@ -120,6 +120,7 @@ import Testing
         case let number as Double: number.isNaN ? "unset" : number.plain
         case let insets as EdgeInsets where insets == EdgeInsets(insets.top): insets.top.plain
         case let point as Point: point.markupText ?? "none"
+        case let list as [Any] where list.isEmpty: "none"
         case let text as String: text.isEmpty ? "empty" : text
         case let value?: "\(value)" == "nil" ? "none" : "\(value)"
         case nil: "none"

@@ -190,6 +190,18 @@ import Testing
         for y in 100..<140 { #expect((100..<160).allSatisfy { whole[$0, y] == part[$0, y] }, "row \(y)") }
     }
 
+    @Test func whatShowsByItsShadowAloneIsDrawnWithFewerPixelsToo() {
+        let pixmap = painted(42, 42) { list in
+            list.shadow(Shadow(offset: Point(0, 50), radius: 0, color: .black)) { list in
+                list.transform(AffineTransform(scaleX: 0.01, y: 0.01)) { list in
+                    list.fill(Rect(0, -4_500, 4_200, 4_200), .accent)
+                }
+            }
+        }
+
+        #expect(pixmap.ink?.grown(by: -1) == PixelRect(left: 1, top: 6, right: 41, bottom: 41))
+    }
+
     // MARK: Blurs
 
     @Test func aBlurWithinShowsWhatLiesBeneathWhereItShows() {

@@ -142,7 +142,7 @@ import Testing
 
         #expect(
             window.inconsistencies == [
-                "Pad covers 95,0 20x20, and ColumnView knows of 0,0 0x0",
+                "Pad covers 95,0 20x20, not 0,0 0x0 as ColumnView has it",
                 "Pad is drawn at 5,0 100x20, and is at 0,0 100x20",
             ])
     }

@@ -70,4 +70,86 @@ import Testing
 
         #expect(view.accessibility == Accessibility(role: .image, label: "A lighthouse"))
     }
+
+    // MARK: Animation
+
+    private func openFrames(_ duration: Double, count: Int = 4) throws -> (ImageView, Window, ManualClock) {
+        let view = ImageView()
+        view.animationImages = (0..<count).map { Image(name: "frame \($0)", source: Plain(Size(40, 20))) }
+        view.animationDuration = duration
+        let window = try openWindow(view, size: Size(40, 20))
+        return (view, window, try #require(window.application?.clock as? ManualClock))
+    }
+
+    private func shown(_ window: Window) -> String? {
+        guard case .image(let image, _, _) = window.displayList().commands.last else { return nil }
+        return image.name
+    }
+
+    @Test func animationImagesAreShownOneAfterTheOther() throws {
+        let (view, window, clock) = try openFrames(2)
+        #expect(view.measure(fitting: .unconstrained) == Size(40, 20))
+        #expect(shown(window) == nil)
+        view.startAnimating()
+        window.drawFrame()
+
+        let names = (0..<6).map { _ in
+            defer {
+                clock.advance(by: .milliseconds(500))
+                window.drawFrame()
+            }
+            return shown(window)
+        }
+
+        #expect(names == [0, 1, 2, 3, 0, 1].map { "frame \($0)" })
+        view.stopAnimating()
+        window.drawFrame()
+        #expect(shown(window) == nil)
+        #expect(!window.needsFrame)
+    }
+
+    @Test(arguments: [0, -1, Double.nan, .infinity])
+    func withoutADurationEachTakesAThirtiethOfASecond(duration: Double) throws {
+        let (view, window, clock) = try openFrames(duration)
+        view.startAnimating()
+        window.drawFrame()
+
+        clock.advance(by: .milliseconds(34))
+        window.drawFrame()
+
+        #expect(shown(window) == "frame 1")
+    }
+
+    @Test func oneAnimationImageStandsStill() throws {
+        let (view, window, _) = try openFrames(1, count: 1)
+
+        view.startAnimating()
+        window.drawFrame()
+
+        #expect(shown(window) == "frame 0")
+        #expect(!window.needsFrame)
+    }
+
+    @Test func whereMotionIsReducedTheFirstImageStays() throws {
+        let (view, window, clock) = try openFrames(2)
+        window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
+        view.startAnimating()
+        window.drawFrame()
+
+        clock.advance(by: .milliseconds(1500))
+        window.drawFrame()
+
+        #expect(shown(window) == "frame 0")
+    }
+
+    @Test func markupNamesThemInAList() throws {
+        for name in ["one", "two"] { ViewBuilder.register(Image(name: name, source: Plain(Size(40, 20))), as: name) }
+        let view = try view(
+            "<ImageView animationImages='one, two' animationDuration='2.5' animating='true'/>")
+        let images = try #require(view as? ImageView)
+
+        #expect(images.animationImages.map(\.name) == ["one", "two"])
+        #expect(images.animationDuration == 2.5)
+        #expect(images.isAnimating)
+    }
 }

@@ -9,7 +9,8 @@ import Testing
         "placedFrame": "layout sets it", "plan": "a cache", "staleSubviews": "what is stale",
         "dirtySubviews": "what is stale", "shownSubviews": "what is shown", "placeInDrawing": "what is shown",
         "placeInBox": "its box's", "cursor": "set in code", "subviews": "children", "levels": "of the tree",
-        "hasToldOfCounts": "what was told", "turn": "the animation's", "isPart": "a control's own views",
+        "hasToldOfCounts": "what was told", "turn": "the animation's", "ImageView.progress": "the animation's",
+        "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
         "context": "the window", "parent": "the superview",
         "dimensions": "its parts are properties", "extras": "its parts are properties",
@@ -62,7 +63,7 @@ import Testing
         case [Double].markupFormat: ["0.25"]
         case Color.markupFormat: ["magenta"]
         case Font.markupFormat: ["System-Bold 31"]
-        case Image.markupFormat: ["sample"]
+        case Image.markupFormat, [Image].markupFormat: ["sample"]
         case String.markupFormat: ["something"]
         default: property.format.split(separator: ", ").map(String.init)
         }

@@ -29,7 +29,7 @@ import Testing
             }
             let area = rect(&random).inset(by: -100)
             var found: [View] = []
-            shown.forEach(within: DrawnArea(area), at: .zero) { found.append($0.view) }
+            shown.forEach(within: DrawnArea(area), at: .zero) { view, _ in found.append(view) }
 
             let expected = views.filter { area.intersects($0.coveredInSuperview) }
             #expect(found.map(ObjectIdentifier.init) == expected.map(ObjectIdentifier.init))
@@ -42,11 +42,30 @@ import Testing
         for (index, view) in views.enumerated() { show(view, Rect(0, Double(index) * 20, 100, 20)) }
         var found: [View] = []
 
-        ShownSubviews(views).forEach(within: DrawnArea(Rect(10, 0, 5, 30)), at: Point(0, -1000)) {
-            found.append($0.view)
+        ShownSubviews(views).forEach(within: DrawnArea(Rect(10, 0, 5, 30)), at: Point(0, -1000)) { view, _ in
+            found.append(view)
         }
 
         #expect(found.map(ObjectIdentifier.init) == views[50...51].map(ObjectIdentifier.init))
+    }
+
+    @Test func aViewThatLeavesIsKeptByNobodyThoughNothingIsDrawn() throws {
+        let (root, page) = (View(), View())
+        page.frame = Rect(0, 0, 100, 100)
+        root.addSubview(page)
+        var row: View? = View()
+        row?.frame = Rect(0, 0, 100, 20)
+        row?.backgroundColor = .accent
+        page.addSubview(try #require(row))
+        let window = try openWindow(root)
+        page.isHidden = true
+        window.drawFrame()
+        weak let left = row
+
+        row?.removeFromSuperview()
+        row = nil
+
+        #expect(left == nil)
     }
 
     @Test func aViewThatIsNotThereIsNotTakenIn() {

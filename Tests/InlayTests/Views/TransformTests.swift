@@ -195,6 +195,30 @@ import Testing
         }
     }
 
+    @Test(arguments: [1e12, -1e19, 1e300, -1.7e308, .infinity, -.infinity])
+    func whatIsAtAnAbsurdPlaceLeavesTheOthersAlone(distance: Double) throws {
+        let window = try open()
+        let neighbour = View()
+        neighbour.frame = Rect(10, 10, 20, 20)
+        neighbour.backgroundColor = .accent
+        box.superview?.addSubview(neighbour)
+        let far = FarView()
+        far.distance = distance
+        far.frame = Rect(0, 0, 10, 10)
+        box.superview?.insertSubview(far, at: 0)
+        box.transform = AffineTransform(translationX: max(-1.7e308, min(distance, 1.7e308)), y: 0)
+        box.layer.shadowOpacity = 1
+        box.layer.shadowOffset = Size(distance, 0)
+        window.drawFrame()
+
+        neighbour.backgroundColor = .black
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 20)])
+        #expect(shown(window).contains("fill 10,10 20x20 #000000"))
+        #expect(window.inconsistencies.isEmpty)
+    }
+
     // MARK: Events
 
     @Test func itIsHitWhereItShows() throws {
@@ -338,4 +362,14 @@ extension Point {
 private final class TypedInto: View {
     override var acceptsFocus: Bool { true }
     override var textInputArea: Rect? { Rect(1, 1, 1, 8) }
+}
+
+/// Draws somewhere else.
+private final class FarView: View {
+    var distance = 0.0
+
+    override func draw(into list: inout DisplayList) {
+        list.fill(Rect(distance, 0, 4, 4), .accent)
+        list.fill(Rect(.nan, 0, 4, 4), .accent)
+    }
 }

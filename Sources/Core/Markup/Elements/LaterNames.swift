@@ -4,7 +4,5 @@ nonisolated enum LaterNames {
     static let properties: Set<String> = [
         // Label and Button
         "attributedText", "attributedTitle",
-        // ImageView
-        "animationImages", "animationDuration",
     ]
 }
