@@ -19,6 +19,26 @@ import Testing
         #expect(try picture().starts(with: [0x89, 0x50, 0x4e, 0x47]))
     }
 
+    @Test func theDemoListsEachPageWithWhatItShows() throws {
+        let outcome = try Tool.run(["--list"], program: "Demo")
+        let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
+        let help = try Tool.run(["--help"], program: "Demo").output
+
+        #expect(outcome.status == 0)
+        #expect(lines.allSatisfy { $0.count == 2 && $0[1].contains { $0.isLetter } })
+        #expect(help.contains(": " + lines.map { String($0[0]) }.joined(separator: ", ")))
+        #expect(outcome.output.contains("effects    gradients, shadows and blur\n"))
+    }
+
+    @Test func theDemoDrawsAPageInAWindowOfOnePoint() throws {
+        let path = folder.path + "/effects.png"
+
+        let outcome = try Tool.run(["--page", "effects", "--size", "1x1", "--screenshot", path], program: "Demo")
+
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)).starts(with: [0x89, 0x50, 0x4e, 0x47]))
+    }
+
     @Test func withoutADisplayAndAScreenshotTheVariablesAreNamed() throws {
         let outcome = try Tool.run(["none"], program: "Faulty")
 

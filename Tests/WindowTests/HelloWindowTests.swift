@@ -209,6 +209,19 @@ struct HelloWindowTests {
         #expect(try program.status("voluntary_ctxt_switches") == before)
     }
 
+    @Test func noDriverOfTheGraphicsCardIsLoaded() throws {
+        let program = try demo()
+        try expectSame(try reference(), "the first frame")
+
+        let libraries = try program.libraries()
+
+        #expect(libraries.contains { $0.hasPrefix("libSDL2") })
+        let drivers = [
+            "libGL", "libEGL", "libgallium", "libvulkan", "libLLVM", "swrast_dri", "iris_dri", "radeonsi_dri",
+        ]
+        #expect(libraries.filter { name in drivers.contains { name.hasPrefix($0) } } == [])
+    }
+
     @Test(arguments: [SIGTERM, SIGINT]) func aSignalClosesTheWindow(signal: Int32) throws {
         let program = try demo()
         try expectSame(try reference(), "the first frame")

@@ -49,6 +49,15 @@ final class Program {
     /// What it has written.
     var text: String { (try? String(contentsOfFile: outputPath, encoding: .utf8)) ?? "" }
 
+    /// The names of the libraries that it has loaded.
+    func libraries() throws -> Set<String> {
+        // `String(contentsOfFile:)` ends at the first page of a file that says it has no size.
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(identifier)/maps"))
+        let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+        let names = maps.split(separator: "\n").compactMap { $0.split(separator: "/").last }.map(String.init)
+        return Set(names.filter { $0.contains(".so") })
+    }
+
     /// A number of `/proc/<pid>/status`, of all threads together.
     func status(_ field: String) throws -> Int {
         let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/task")

@@ -7,8 +7,8 @@
 //
 // Properties have their new values at once; only what the window shows follows, frame by frame, on the application's clock. So
 // layout, events and tests never meet a value in between. Animated are `frame` (set by the app, or by `layoutIfNeeded()` within
-// the block), `transform`, `alpha`, `backgroundColor`, a label's `textColor`, a layer's border, corners and shadow, the colours and points of
-// gradients, and what an app's own views say (`animateChange`).
+// the block), `bounds`, `transform`, `alpha`, `backgroundColor`, the colours of labels and activity indicators, a layer's border,
+// corners and shadow, the colours and points of gradients, and what an app's own views say (`animateChange`).
 
 extension View {
     /// Shows what `animations` changes step by step, from what is shown now.
@@ -66,11 +66,22 @@ extension View {
     /// Whether a change now is part of an animation, or ends one.
     @inline(__always) var isAnimationConcerned: Bool { AnimationBlock.current != nil || flags.contains(.animated) }
 
-    /// - Parameter owner: the view, or what belongs to it.
-    func animateChange<Owner: AnyObject, Value: Animatable>(
-        of path: ReferenceWritableKeyPath<Owner, Value>, in owner: Owner, from old: Value, isMotion: Bool = false
+    /// - Parameter none: what shows while the property has no value.
+    final func animateChange<Owner: View, Value: Animatable>(
+        of path: ReferenceWritableKeyPath<Owner, Value?>, from old: Value?, none: Value
     ) {
-        window?.animations.propertyDidChange(path, of: owner, in: self, from: old, isMotion: isMotion)
+        guard isAnimationConcerned, let owner = self as? Owner else { return }
+        animateChange(of: path, in: owner, from: old) { $0 ?? none }
+    }
+
+    /// - Parameters:
+    ///   - owner: the view, or what belongs to it.
+    ///   - shown: what shows for a value of the property.
+    func animateChange<Owner: AnyObject, Value: Animatable>(
+        of path: ReferenceWritableKeyPath<Owner, Value>, in owner: Owner, from old: Value, isMotion: Bool = false,
+        shown: @escaping (Value) -> Value = { $0 }
+    ) {
+        window?.animations.propertyDidChange(path, of: owner, in: self, from: old, isMotion: isMotion, shown: shown)
     }
 
     /// A view that had no place yet has no way to it.
@@ -91,12 +102,6 @@ extension View {
                 setNeedsPlacing()
             }
         }
-    }
-
-    /// No colour is one that cannot be seen.
-    var shownBackground: Color {
-        get { backgroundColor ?? .clear }
-        set { backgroundColor = newValue }
     }
 }
 

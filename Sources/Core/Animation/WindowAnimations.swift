@@ -21,7 +21,8 @@ final class WindowAnimations {
 
     /// A property has another value, in an animation block or not.
     func propertyDidChange<Owner: AnyObject, Value: Animatable>(
-        _ path: ReferenceWritableKeyPath<Owner, Value>, of owner: Owner, in view: View, from old: Value, isMotion: Bool
+        _ path: ReferenceWritableKeyPath<Owner, Value>, of owner: Owner, in view: View, from old: Value, isMotion: Bool,
+        shown: @escaping (Value) -> Value
     ) {
         guard !isPresenting else { return }
         var start = old
@@ -37,7 +38,7 @@ final class WindowAnimations {
         let timing = AnimationTiming(
             start: time + block.delay, duration: max(block.duration, .leastNonzeroMagnitude), curve: block.curve,
             repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse))
-        running.append(TypedAnimation(view, owner, path, from: start, timing, block))
+        running.append(TypedAnimation(view, owner, path, from: start, shown: shown, timing, block))
         block.animationBegins()
         view.flags.insert(.animated)
         window.setNeedsFrame()
@@ -111,8 +112,7 @@ class PropertyAnimation {
 
     /// Of properties that are animated by another path than the one that documents use.
     private static let names: [AnyKeyPath: String] = [
-        \View.shownFrame: "frame", \View.transform: "transform", \View.shownBackground: "backgroundColor",
-        \Label.shownTextColor: "textColor",
+        \View.shownFrame: "frame", \View.transform: "transform",
     ]
 
     /// As in `frame of Label 'greeting'`.
@@ -126,16 +126,19 @@ class PropertyAnimation {
 private final class TypedAnimation<Owner: AnyObject, Value: Animatable>: PropertyAnimation {
     let start: Value
     private let property: ReferenceWritableKeyPath<Owner, Value>
+    /// What shows for a value of the property: for no colour the one that is drawn then.
+    private let shown: (Value) -> Value
     private let typedOwner: Owner
     /// The property's own value while another is shown.
     private var value: Value
 
     init(
         _ view: View, _ owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Value>, from start: Value,
-        _ timing: AnimationTiming, _ block: AnimationBlock
+        shown: @escaping (Value) -> Value, _ timing: AnimationTiming, _ block: AnimationBlock
     ) {
         self.start = start
         self.property = property
+        self.shown = shown
         typedOwner = owner
         value = start
         super.init(view, owner, property, timing, block)
@@ -144,7 +147,7 @@ private final class TypedAnimation<Owner: AnyObject, Value: Animatable>: Propert
     deinit {}
 
     func value(from start: Value, to end: Value, at time: Double, in theme: Theme) -> Value {
-        timing.fraction(at: time).map { start.interpolated(to: end, at: $0, in: theme) } ?? end
+        timing.fraction(at: time).map { shown(start).interpolated(to: shown(end), at: $0, in: theme) } ?? end
     }
 
     override func present(at time: Double, in theme: Theme) {

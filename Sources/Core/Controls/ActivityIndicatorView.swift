@@ -20,7 +20,14 @@ public final class ActivityIndicatorView: View {
         didSet { if activityIndicatorViewStyle != oldValue { styleDidChange() } }
     }
     /// The dots' colour; nil is the style's.
-    public var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
+    public var color: Color? {
+        didSet {
+            guard color != oldValue else { return }
+            animateChange(of: \ActivityIndicatorView.color, from: oldValue, none: styleColor)
+            setNeedsDisplay()
+        }
+    }
+    private var styleColor: Color { activityIndicatorViewStyle == .gray ? .secondaryLabel : .white }
     /// Whether nothing is shown while the dots stand; the view keeps its room.
     public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
     /// Whether the dots run; false by default.
@@ -89,7 +96,7 @@ public final class ActivityIndicatorView: View {
 
     override public func draw(into list: inout DisplayList) {
         guard isAnimating || !hidesWhenStopped else { return }
-        let color = color ?? (activityIndicatorViewStyle == .gray ? .secondaryLabel : .white)
+        let color = color ?? styleColor
         let side = min(side, bounds.width, bounds.height)
         let dot = side / 6
         let radius = (side - dot) / 2

@@ -9,14 +9,9 @@ public final class Label: View {
     public var textColor: Color? {
         didSet {
             guard textColor != oldValue else { return }
-            animateChange(of: \Label.shownTextColor, from: oldValue ?? .label)
+            animateChange(of: \Label.textColor, from: oldValue, none: .label)
             setNeedsDisplay()
         }
-    }
-    /// With the theme's own where none is set.
-    var shownTextColor: Color {
-        get { textColor ?? .label }
-        set { textColor = newValue }
     }
     public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The largest number of lines; 0 is no limit.
@@ -37,12 +32,22 @@ public final class Label: View {
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
     public var highlightedTextColor: Color? {
         get { effects?.highlightedTextColor }
-        set { if newValue != highlightedTextColor { changeEffects { $0.highlightedTextColor = newValue } } }
+        set {
+            let old = highlightedTextColor
+            guard newValue != old else { return }
+            changeEffects { $0.highlightedTextColor = newValue }
+            animateChange(of: \Label.highlightedTextColor, from: old, none: textColor ?? .label)
+        }
     }
     /// Without one the text throws no shadow.
     public var shadowColor: Color? {
         get { effects?.shadowColor }
-        set { if newValue != shadowColor { changeEffects { $0.shadowColor = newValue } } }
+        set {
+            let old = shadowColor
+            guard newValue != old else { return }
+            changeEffects { $0.shadowColor = newValue }
+            animateChange(of: \Label.shadowColor, from: old, none: .clear)
+        }
     }
     /// Where the shadow falls, in points; UIKit's falls upwards.
     public var shadowOffset: Size {
@@ -193,7 +198,7 @@ public final class Label: View {
     override public func draw(into list: inout DisplayList) {
         guard !text.isEmpty, !frame.isEmpty else { return }
         let layout = layout(width: frame.width)
-        let color = (isHighlighted ? highlightedTextColor : nil) ?? shownTextColor
+        let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
         var baseline = top(of: layout, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {
             for line in layout.lines {

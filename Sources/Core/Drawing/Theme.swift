@@ -138,6 +138,6 @@ nonisolated extension Theme {
     public var metrics: Metrics {
         Metrics(
             controlHeight: 30, cornerRadius: 7, buttonPadding: 14, focusRingWidth: 2, focusRingGap: 2,
-            disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: 0.6)
+            disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: contrast == .high ? 0.8 : 0.65)
     }
 }

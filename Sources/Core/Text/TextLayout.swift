@@ -38,7 +38,7 @@ struct TextLayout {
         guard !text.isEmpty else { return [] }
         var lines: [TextRun] = []
         let places = LineEnds(mode, of: text)
-        let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, paragraph) in paragraphs.enumerated() {
             var rest = paragraph
             repeat {

@@ -8,13 +8,13 @@ public final class Layer: MarkupObject {
     nonisolated(unsafe) unowned(unsafe) var view: View?
 
     /// Without one the border is black.
-    public var borderColor: Color? { didSet { didChange(\.borderColor, from: oldValue) } }
+    public var borderColor: Color? { didSet { didChange(\.borderColor, from: oldValue) { $0 ?? .black } } }
     /// Points, inside the bounds and over what the view holds.
     public var borderWidth = 0.0 { didSet { didChange(\.borderWidth, from: oldValue) } }
     /// Points. It rounds background and border, and what the view holds where that is cut at its edges.
     public var cornerRadius = 0.0 { didSet { didChange(\.cornerRadius, from: oldValue) } }
     /// Without one the shadow is black.
-    public var shadowColor: Color? { didSet { didChange(\.shadowColor, from: oldValue) } }
+    public var shadowColor: Color? { didSet { didChange(\.shadowColor, from: oldValue) { $0 ?? .black } } }
     /// From 0, no shadow, to 1.
     public var shadowOpacity = 0.0 { didSet { didChange(\.shadowOpacity, from: oldValue) } }
     /// How soft the shadow's edge is, in points.
@@ -38,9 +38,11 @@ public final class Layer: MarkupObject {
 
     deinit {}
 
-    private func didChange<Value: Animatable>(_ path: ReferenceWritableKeyPath<Layer, Value>, from old: Value) {
+    private func didChange<Value: Animatable>(
+        _ path: ReferenceWritableKeyPath<Layer, Value>, from old: Value, shown: @escaping (Value) -> Value = { $0 }
+    ) {
         guard let view, self[keyPath: path] != old else { return }
-        if view.isAnimationConcerned { view.animateChange(of: path, in: self, from: old) }
+        if view.isAnimationConcerned { view.animateChange(of: path, in: self, from: old, shown: shown) }
         view.setNeedsDisplay()
         view.setNeedsComposite()
     }

@@ -44,7 +44,7 @@
     public var backgroundColor: Color? {
         didSet {
             guard backgroundColor != oldValue else { return }
-            animateChange(of: \View.shownBackground, from: oldValue ?? .clear)
+            animateChange(of: \View.backgroundColor, from: oldValue, none: .clear)
             setNeedsDisplay()
         }
     }
@@ -96,7 +96,19 @@
 
     public var superview: View? { parent }
     public var window: Window? { context?.window }
-    public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
+    /// The frame's size, in the view's own coordinates, which begin at zero. A size that is set becomes the frame's about its
+    /// centre, as if `frame` was set; another origin is reported and ignored.
+    public var bounds: Rect {
+        get { Rect(origin: .zero, size: frame.size) }
+        set {
+            if newValue.origin != .zero { report("the origin of bounds is always zero; it is left as it was") }
+            let size = newValue.size
+            // Nothing has a centre without an end.
+            let isFinite = size.width.isFinite && size.height.isFinite
+            let way = Point((frame.width - size.width) / 2, (frame.height - size.height) / 2)
+            frame = Rect(origin: isFinite ? frame.origin + way : frame.origin, size: size)
+        }
+    }
 
     /// Names, types and setters of what markup may set.
     open class var properties: PropertyTable { .empty + viewProperties }

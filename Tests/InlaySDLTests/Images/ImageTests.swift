@@ -130,6 +130,24 @@ import Testing
         }
     }
 
+    @Test func aStripOfAnyLengthIsDrawn() throws {
+        let pixels = (0..<30_000).map { $0 < 15_000 ? 0xff00_0000 : 0xffff_ffff as UInt32 }
+        let made = Image(
+            name: "strip", source: BitmapSource(Pixmap(width: 30_000, height: 1, pixels: pixels)))
+        let drawing = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="30000" height="1"><rect width="15000" height="1"/></svg>
+            """
+        let read = try loader.image(at: folder.write("strip.svg", drawing))
+
+        for image in [made, read] {
+            #expect(image.size == Size(30_000, 1))
+            for place in [Rect(-14_980, 0, 30_000, 1), Rect(0, 0, 40, 1)] {
+                let dark = painted(40, 1) { $0.image(image, in: place) }.darkness[0]
+                #expect(dark[..<18].allSatisfy { $0 > 250 } && dark[22...].allSatisfy { $0 < 5 }, "\(dark)")
+            }
+        }
+    }
+
     @Test func aLargePictureIsInPlaceFarFromItsBeginning() {
         let halves = Image(
             name: "halves", source: BitmapSource(Pixmap(width: 2, height: 1, pixels: [0xff00_0000, 0xffff_ffff])))

@@ -177,6 +177,36 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 1.5, 2]) func aWindowOfOnePixelIsPainted(scale: Double) throws {
+        let markup = """
+            <ColumnView backgroundColor="white" layoutMargins="24" spacing="12">
+                <RowView><Label text="Effects"/><Spacer/><Button style="system" title="Turn"/></RowView>
+                <LinearGradientView weight="1" colors="red, blue"/>
+                <RadialGradientView weight="1" colors="red, blue"/>
+                <LayerView weight="1">
+                    <LinearGradientView colors="#00000000, #000000b0" startY="0.3"/>
+                    <VisualEffectView style="light" layer.cornerRadius="10"><Label text="Light"/></VisualEffectView>
+                </LayerView>
+                <View weight="1" layer.cornerRadius="10" layer.borderWidth="1" layer.shadowOpacity="0.5" alpha="0.5"/>
+            </ColumnView>
+            """
+        for size in [Size(1 / scale, 1 / scale), Size(1, 300), Size(300, 1)] {
+            let platform = OffscreenPlatform(scale: scale, fonts: machineFonts())
+            let controller = ViewController()
+            controller.view = try ViewBuilder(resources: .none).load(MarkupSource(name: "a.xml", text: markup)).view
+            let application = Application(title: "Test", platform: platform)
+            let window = try application.open(controller, size: size)
+            window.drawFrame()
+            window.dispatch(Event(.pointerMoved(Point(0, 0), [])))
+            window.drawFrame()
+
+            let drawn = try #require(window.platformWindow as? OffscreenWindow).pixmap
+            #expect(drawn.width == Int((size.width * scale).rounded()))
+            #expect(drawn.height == Int((size.height * scale).rounded()))
+            #expect(drawn[0, 0] == 0xffff_ffff)
+        }
+    }
+
     @Test func thePlatformMeasuresWithTheFontsThatDraw() {
         let platform = OffscreenPlatform(
             scale: 2, preferences: DesktopPreferences(appearance: .dark), fonts: machineFonts())

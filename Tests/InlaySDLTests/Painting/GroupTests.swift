@@ -57,6 +57,22 @@ import Testing
         #expect(abs(Int(pixmap[1, 0] & 0xff) - 0xbf) <= 1)
     }
 
+    @Test func aThousandGroupsWithinEachOtherArePainted() {
+        let pixmap = painted(2, 1) { list in
+            func nest(_ depth: Int, _ list: inout DisplayList) {
+                list.fill(Rect(0, 0, 1, 1), .black)
+                guard depth > 0 else { return }
+                list.opacity(0.999) { list in
+                    nest(depth - 1, &list)
+                    list.fill(Rect(0, 0, 1, 1), .black)
+                }
+            }
+            nest(1000, &list)
+        }
+
+        #expect(pixmap.sketch() == ["#."])
+    }
+
     @Test func veryDeepGroupsStillFade() {
         let pixmap = painted(1, 1) { list in
             func nest(_ depth: Int, _ list: inout DisplayList) {

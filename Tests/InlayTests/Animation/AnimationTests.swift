@@ -4,9 +4,9 @@ import Testing
 
 /// Changes that show step by step.
 @Suite struct AnimationTests {
-    private let box = View().with { $0.backgroundColor = Color(white: 0) }
-    private let window: Window
-    private let clock: ManualClock
+    let box = View().with { $0.backgroundColor = Color(white: 0) }
+    let window: Window
+    let clock: ManualClock
 
     init() throws {
         box.frame = Rect(0, 0, 100, 100)
@@ -17,13 +17,13 @@ import Testing
     }
 
     /// What the window shows in `seconds`.
-    private func show(after seconds: Double) -> [DisplayCommand] {
+    func show(after seconds: Double) -> [DisplayCommand] {
         clock.advance(by: .seconds(seconds))
         window.drawFrame()
         return Array(window.displayList().commands.dropFirst())
     }
 
-    private func fill(_ rect: Rect, white: Double = 0, alpha: Double = 1) -> DisplayCommand {
+    func fill(_ rect: Rect, white: Double = 0, alpha: Double = 1) -> DisplayCommand {
         .fill(rect, corners: .zero, .color(Color(white: white, alpha: alpha)))
     }
 
@@ -105,26 +105,12 @@ import Testing
         #expect(box.alpha == 0)
     }
 
-    @Test func aBackgroundThatComesKeepsItsHue() {
-        box.backgroundColor = nil
-        View.animate(withDuration: 1, options: .curveLinear) { box.backgroundColor = Color(white: 1) }
+    @Test func aSizeGrowsAboutTheCentre() {
+        View.animate(withDuration: 1, options: .curveLinear) { box.bounds.size = Size(200, 40) }
 
-        #expect(show(after: 0.5) == [fill(Rect(0, 0, 100, 100), white: 1, alpha: 0.5)])
-    }
-
-    @Test func theThemesColoursAreMixedAsTheThemeHasThem() throws {
-        let text = label("a").with { $0.textColor = Color(white: 0) }
-        text.frame = Rect(0, 200, 100, 20)
-        window.view.addSubview(text)
-        window.drawFrame()
-        View.animate(withDuration: 1, options: .curveLinear) { text.textColor = nil }
-
-        guard case .text(_, _, let color) = show(after: 0.5).last else {
-            Issue.record("no text")
-            return
-        }
-        let end = window.theme.rgba(Color.label)
-        #expect(window.theme.rgba(color).red == end.red / 2)
+        #expect(box.frame == Rect(-50, 30, 200, 40))
+        #expect(show(after: 0.5) == [fill(Rect(-25, 15, 150, 70))])
+        #expect(show(after: 0.5) == [fill(Rect(-50, 30, 200, 40))])
     }
 
     @Test func layoutWithinTheBlockMovesWhatItPlaces() throws {

@@ -55,7 +55,7 @@ import Testing
         #expect(drawing(window) == expected)
     }
 
-    @Test(arguments: [("normal", 1.0), ("hover", 0.85), ("pressed", 0.6), ("disabled", 0.4)])
+    @Test(arguments: [("normal", 1.0), ("hover", 0.85), ("pressed", 0.65), ("disabled", 0.4)])
     func aCustomButtonHasNoChromeAndFadesItsTitle(name: String, opacity: Double) throws {
         let (window, button) = try scene { $0.style = .custom }
 

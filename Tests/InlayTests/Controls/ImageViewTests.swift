@@ -47,6 +47,25 @@ import Testing
         #expect(window.displayList().description.contains("\"other\""))
     }
 
+    @Test func anImageThatIsAShapeIsFilledWithTheTint() throws {
+        let shape = Image(name: "shape", source: Plain(Size(40, 20)), isTemplate: true)
+        let view = ImageView()
+        view.image = shape
+        let parent = LayerView()
+        parent.appendMarkupElementView(view)
+        let window = try openWindow(parent, size: Size(40, 20))
+        func drawn() -> DisplayCommand? { window.displayList().commands.last }
+        let place = Rect(0, 0, 40, 20)
+
+        #expect(drawn() == .image(shape, place, tint: .accent))
+        parent.tintColor = .black
+        #expect(drawn() == .image(shape, place, tint: .black))
+        view.tintColor = .white
+        #expect(drawn() == .image(shape, place, tint: .white))
+        view.image = image
+        #expect(drawn() == .image(image, place, tint: nil))
+    }
+
     @Test(arguments: [
         (ContentMode.scaleAspectFit, 80.0, Double.undefined, Size(80, 40)),
         (.scaleAspectFit, .undefined, 80, Size(160, 80)), (.scaleAspectFit, .undefined, .undefined, Size(40, 20)),

@@ -31,9 +31,10 @@ import Testing
         pairs += [Color.label, .role(.tintedTitle)].flatMap { text in Self.fills.map { (text, [$0]) } }
         pairs += [Color.label, .role(.selectionSecondaryLabel), .role(.tintedTitle)].map { ($0, [.role(.selection)]) }
         pairs += [Color.accent, .role(.accentHover), .role(.accentPressed)].map { (.role(.onAccent), [$0]) }
-        // The title of a button without chrome under the pointer.
-        let pale = theme.metrics.hoverOpacity
-        pairs += Self.backgrounds.map { (.label.opacity(pale), [$0]) }
+        // The title of a button without chrome under the pointer and while pressed.
+        for pale in [theme.metrics.hoverOpacity, theme.metrics.pressedOpacity] {
+            pairs += Self.backgrounds.map { (.label.opacity(pale), [$0]) }
+        }
 
         expect(pairs, theme, theme.contrast == .high ? 7 : 4.5)
     }

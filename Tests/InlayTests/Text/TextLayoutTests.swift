@@ -80,6 +80,15 @@ import Testing
         #expect(layout("a😀👨‍👩‍👧‍👦🇩🇪", width: 10).lines.map(\.text) == ["a😀", "👨‍👩‍👧‍👦🇩🇪"])
     }
 
+    @Test(arguments: ["\n", "\r\n", "\r", "\u{b}", "\u{c}", "\u{85}", "\u{2028}", "\u{2029}"], [1000.0, 25])
+    func everyLineEndOfUnicodeEndsALine(end: String, width: Double) {
+        let made = layout("one\(end)\(end)two\(end)", width: width)
+
+        #expect(made.lines.map(\.text) == ["one", "", "two", ""])
+        #expect(made.size == Size(15, 4 * made.metrics.lineHeight))
+        #expect(layout("one\(end)東京", width: width).lines.map(\.text) == ["one", "東京"])
+    }
+
     @Test func aSoftHyphenShowsWhereALineEndsAtIt() {
         let text = "Donau\u{ad}dampf\u{ad}schiff"
 

@@ -18,6 +18,21 @@ import Testing
         #expect(list == "fill 0,0 100x50 r8 #ff0000\nborder 0,0 100x50 r8 2 #0000ff")
     }
 
+    @Test func theBorderLiesAboveWhatTheViewHolds() throws {
+        let (root, child) = (View(), View())
+        child.frame = Rect(0, 0, 100, 50)
+        child.backgroundColor = .white
+        root.backgroundColor = .black
+        root.layer.borderWidth = 2
+        root.addSubview(child)
+
+        let window = try openWindow(root, size: Size(100, 50))
+
+        let list = window.displayList().description
+        #expect(
+            list.hasSuffix("fill 0,0 100x50 #000000\nfill 0,0 100x50 #ffffff\nborder 0,0 100x50 2 #000000"), "\(list)")
+    }
+
     @Test func theContentIsRoundedWhereItIsCut() throws {
         let list = try shown(#"backgroundColor="red" layer.cornerRadius="8" layer.masksToBounds="true""#)
 

@@ -23,6 +23,49 @@ import Testing
         #expect(child.superview == nil)
     }
 
+    @Test func boundsGiveTheFrameTheirSizeAboutItsCentre() {
+        let view = View()
+        view.frame = Rect(10, 20, 100, 50)
+
+        view.bounds.size = Size(40, 60)
+        #expect(view.frame == Rect(40, 15, 40, 60))
+        #expect(view.bounds == Rect(0, 0, 40, 60))
+
+        view.bounds = Rect(0, 0, 0, 0)
+        #expect(view.frame == Rect(60, 45, 0, 0))
+    }
+
+    @Test func boundsOfAnotherOriginAreReportedAndOnlyTheirSizeCounts() throws {
+        let view = View()
+        let root = View()
+        root.addSubview(view)
+        let window = try openWindow(root)
+        var reports: [String] = []
+        window.application?.diagnosticHandler = { reports.append("\($0)") }
+        view.frame = Rect(0, 0, 10, 10)
+
+        view.bounds = Rect(5, 0, 20, 10)
+
+        #expect(view.frame == Rect(-5, 0, 20, 10))
+        #expect(view.bounds.origin == .zero)
+        #expect(reports.count == 1 && reports[0].contains("View: the origin of bounds is always zero"))
+    }
+
+    @Test(arguments: [Size(.infinity, 10), Size(.nan, .nan), Size(-40, -10)])
+    func aSizeOfBoundsThatMakesNoSenseIsTheFramesToo(size: Size) throws {
+        let view = View().with { $0.backgroundColor = .black }
+        let root = View()
+        root.addSubview(view)
+        let window = try openWindow(root)
+        view.frame = Rect(30, 20, 40, 10)
+
+        view.bounds.size = size
+        window.drawFrame()
+
+        #expect("\(view.frame.size)" == "\(size)")
+        #expect(view.frame.minX.isFinite && view.frame.minY.isFinite)
+    }
+
     @Test func aViewCannotHoldItselfOrWhatHoldsIt() {
         let (outer, inner) = (View(), View())
         outer.addSubview(inner)

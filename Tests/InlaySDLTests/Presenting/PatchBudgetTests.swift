@@ -1,0 +1,41 @@
+import Testing
+
+@testable import InlaySDL
+
+@Suite struct PatchBudgetTests {
+    /// 64 KB of pixels.
+    private let largest = PixelRect(x: 3, y: 5, width: 128, height: 128)
+    private let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
+    private var budget = PatchBudget()
+
+    private mutating func answers(to changes: [PixelRect]...) -> [Bool] { changes.map { budget.admits($0) } }
+
+    @Test mutating func aPartOfSixtyFourKilobytesIsSentAlongAndALargerOneIsNot() {
+        let tooMuch = answers(to: [PixelRect(x: 0, y: 0, width: 128, height: 129)], [largest, pixel])
+        #expect(tooMuch == [false, false])
+
+        let enough = answers(to: [largest])
+        #expect(enough == [true])
+    }
+
+    @Test mutating func theServerIsWaitedForOnceItMayLagByMoreThanTwice() {
+        let answers = answers(to: [largest], [largest], [pixel])
+
+        #expect(answers == [true, true, false])
+    }
+
+    @Test mutating func anAnswerMakesRoomForMore() {
+        _ = answers(to: [largest], [largest])
+
+        budget.serverHasAnswered()
+
+        let answers = answers(to: [largest])
+        #expect(answers == [true])
+    }
+
+    @Test mutating func nothingCostsNothing() {
+        let answers = answers(to: [], [PixelRect(left: 9, top: 9, right: 4, bottom: 4)])
+
+        #expect(answers == [true, true])
+    }
+}
