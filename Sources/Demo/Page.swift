@@ -46,6 +46,9 @@ struct Page {
         Page(
             name: "scrolling", title: "Scrolling", summary: "a long page, a strip and a picture within it",
             controller: ScrollingViewController.self),
+        Page(
+            name: "onboarding", title: "Onboarding", summary: "pages that are turned, beneath dots that follow",
+            controller: OnboardingViewController.self),
     ]
 
     static var list: String {

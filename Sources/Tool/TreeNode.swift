@@ -32,7 +32,7 @@ nonisolated struct TreeNode: Encodable {
         style = view.markup.style
         actions = (view as? Control)?.namedActions ?? [:]
         bindings = Dictionary(view.markup.bindings.map { ($0.property, $0.path) }) { $1 }
-        children = view.subviews.filter { !$0.isPart }.map { TreeNode($0) }
+        children = view.listedSubviews.map { TreeNode($0) }
     }
 
     private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

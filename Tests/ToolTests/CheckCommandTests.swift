@@ -252,6 +252,7 @@ import Testing
                     "FormViewController", "LanguagesViewController", "SizesViewController", "LayoutViewController",
                     "ColumnsViewController", "PeriodicTableViewController", "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
+                    "OnboardingViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

@@ -3,6 +3,8 @@
 protocol FrameMotion: AnyObject {
     /// For people.
     var name: String { get }
+    /// Where it leads to, where that is known.
+    var target: Point? { get }
     /// - Parameter time: seconds of the application's clock.
     /// - Returns: false when it has come to its end.
     func step(to time: Double) -> Bool
@@ -10,7 +12,7 @@ protocol FrameMotion: AnyObject {
 
 /// A scroll view on its way to an offset.
 final class ScrollMotion: FrameMotion {
-    let target: Point
+    let end: Point
     private let start: Point
     private weak var view: ScrollView?
     private let timing: AnimationTiming
@@ -22,7 +24,7 @@ final class ScrollMotion: FrameMotion {
     init(of view: ScrollView, to target: Point, at time: Double, whenDone: @escaping () -> Void) {
         self.view = view
         start = view.contentOffset
-        self.target = target
+        end = target
         self.whenDone = whenDone
         timing = AnimationTiming(start: time, duration: Self.duration, curve: .init(.curveEaseOut))
     }
@@ -30,22 +32,24 @@ final class ScrollMotion: FrameMotion {
     deinit {}
 
     var name: String { "scrolling of \(view?.nameForPeople ?? "a view")" }
+    var target: Point? { end }
 
     func step(to time: Double) -> Bool {
         guard let view, view.motion === self else { return false }
         guard let fraction = timing.fraction(at: time) else {
             view.motion = nil
-            view.move(to: target)
+            view.move(to: end)
             whenDone()
             return false
         }
-        view.move(to: start + (target - start).scaled(by: fraction))
+        view.move(to: start + (end - start).scaled(by: fraction))
         return true
     }
 }
 
 extension ScrollView {
-    /// Scrolls to an offset, in a quarter of a second if `animated`; at once where the desktop asks for reduced motion.
+    /// Scrolls to an offset, in a quarter of a second if `animated`; at once where the desktop asks for reduced motion. The delegate hears
+    /// when an animated one has come to its end.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         move(to: offset, animated: animated) { [weak self] in
             if let self { delegate?.scrollViewDidEndScrollingAnimation(self) }
@@ -56,18 +60,31 @@ extension ScrollView {
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         layoutIfNeeded()
         guard let reach else { return }
-        setContentOffset(reach.showing(rect, from: motion?.target ?? contentOffset), animated: animated)
+        var target = reach.showing(rect, from: motion?.target ?? contentOffset)
+        if isPagingEnabled {
+            for axis in Axis.allCases where reach.viewport[axis] > 0 {
+                target[axis] = (rect.origin[axis] / reach.viewport[axis]).rounded(.down) * reach.viewport[axis]
+            }
+            pageDidSettle(Int(page(at: reach.nearest(to: target), .horizontal)))
+        }
+        setContentOffset(target, animated: animated)
     }
 
-    /// - Parameter whenDone: called once it is there, if it goes there step by step.
+    /// - Parameter whenDone: called once it is there, if it was to go there step by step.
     func move(to offset: Point, animated: Bool, whenDone: @escaping () -> Void) {
         stopMotion()
         let target = reach?.nearest(to: offset) ?? offset
-        guard target != contentOffset else { return }
-        guard animated, let window, !theme.reducesMotion else { return move(to: target) }
-        let motion = ScrollMotion(of: self, to: target, at: window.animations.time, whenDone: whenDone)
+        guard animated else { return move(to: target) }
+        guard target != contentOffset, let window, !theme.reducesMotion else {
+            move(to: target)
+            return whenDone()
+        }
+        start(ScrollMotion(of: self, to: target, at: window.animations.time, whenDone: whenDone))
+    }
+
+    func start(_ motion: any FrameMotion) {
         self.motion = motion
-        window.animations.start(motion)
+        window?.animations.start(motion)
     }
 
     func stopMotion() { motion = nil }

@@ -1,6 +1,6 @@
 extension ScrollView {
     /// Points for a notch of the wheel.
-    private static let notch = 60.0
+    static let notch = 60.0
     /// Points for a press of an arrow key.
     private static let line = 40.0
     /// Of a page that still shows after the next one.
@@ -13,21 +13,38 @@ extension ScrollView {
         case .wheel(_, let dx, let dy, let modifiers):
             guard modifiers.isSubset(of: .shift) else { return false }
             let way = modifiers.contains(.shift) ? Point(dx - dy, 0) : Point(dx, -dy)
+            if isPagingEnabled { return turn(by: way) }
             return move(by: way.scaled(by: min(Self.notch, reach.viewport.height / 2)))
         case .keyDown(let key, [], _):
-            return move(by: key, reach)
+            return isPagingEnabled ? turn(by: key, reach) : move(by: key, reach)
         default: return false
         }
     }
 
     /// - Returns: false where there is no way to go.
-    private func move(by way: Point) -> Bool {
+    func move(by way: Point) -> Bool {
         guard let reach else { return false }
         let start = motion?.target ?? contentOffset
         let target = reach.nearest(to: start + way)
         guard target != start else { return false }
         contentOffset = target
         return true
+    }
+
+    private func turn(by key: Key, _ reach: ScrollReach) -> Bool {
+        let axis = reach.canMove(.horizontal) ? Axis.horizontal : .vertical
+        let onwards = isRightToLeft ? -1.0 : 1
+        return switch key {
+        case .left: turnPages(-onwards, .horizontal)
+        case .right: turnPages(onwards, .horizontal)
+        case .up: turnPages(-1, .vertical)
+        case .down: turnPages(1, .vertical)
+        case .pageUp: turnPages(-1, axis)
+        case .pageDown: turnPages(1, axis)
+        case .home: turnPages(-.infinity, axis)
+        case .end: turnPages(.infinity, axis)
+        default: false
+        }
     }
 
     private func move(by key: Key, _ reach: ScrollReach) -> Bool {

@@ -20,6 +20,8 @@
     public var contentInset = EdgeInsets.zero { didSet { if contentInset != oldValue { setNeedsLayout() } } }
     /// Whether people can scroll; code always can.
     public var isScrollEnabled = true { didSet { if isScrollEnabled != oldValue { setNeedsLayout() } } }
+    /// Whether people turn pages as large as the view instead of scrolling; false by default (specification 11.7).
+    public var isPagingEnabled = false
     public var showsHorizontalScrollIndicator = true {
         didSet { if showsHorizontalScrollIndicator != oldValue { setNeedsLayout() } }
     }
@@ -42,7 +44,9 @@
     /// What `contentOffset` may be; nil before the first layout.
     var reach: ScrollReach?
     let bars: [ScrollBar] = [ScrollBar(.vertical), ScrollBar(.horizontal)]
-    var motion: ScrollMotion?
+    var motion: (any FrameMotion)?
+    /// What was set before the view had a size.
+    private var wantedPage: Int?
 
     public required init() {
         super.init()
@@ -76,6 +80,24 @@
         delegate?.scrollViewDidScroll(self)
     }
 
+    /// The page at the left edge, counted from 0 by the view's width. To set it shows that page at once, from the top. 0 without a
+    /// width (specification 11.7).
+    open var currentPage: Int {
+        get { wantedPage ?? Int(exactly: (offset.x / frame.width).rounded(.towardZero)) ?? 0 }
+        set { setCurrentPage(newValue, animated: false) }
+    }
+
+    open func setCurrentPage(_ page: Int, animated: Bool) {
+        guard reach != nil else {
+            wantedPage = page
+            return
+        }
+        setContentOffset(Point(frame.width * Double(page), 0), animated: animated)
+    }
+
+    /// A person has turned to a page, and it lies still.
+    func pageDidSettle(_ page: Int) {}
+
     // MARK: Layout
 
     override open func layoutSubviews() {
@@ -83,17 +105,24 @@
         contentView?.frame.size = contentSize
         let old = reach
         let reach = ScrollReach(
-            content: contentSize, insets: contentInset, viewport: frame.size, isRightToLeft: isRightToLeft)
+            content: contentSize, insets: contentInset, viewport: frame.size, isRightToLeft: readsFromRight)
         self.reach = reach
         let isFirst = old == nil && offset == .zero
-        let kept = old.map { offset + (reach.home - $0.home).scaled(by: isRightToLeft || offset == $0.home ? 1 : 0) }
+        let kept = old.map { offset + (reach.home - $0.home).scaled(by: readsFromRight || offset == $0.home ? 1 : 0) }
         move(to: isFirst ? reach.home : reach.nearest(to: kept ?? offset))
         placeContent()
         for bar in bars { bar.update() }
+        if let page = wantedPage {
+            wantedPage = nil
+            currentPage = page
+        }
     }
 
+    /// Whether lines of the content begin at the right.
+    var readsFromRight: Bool { isRightToLeft }
+
     /// Specification 11.6, the table.
-    private func sizeOfContent() -> Size {
+    func sizeOfContent() -> Size {
         guard let contentView, !contentView.isHidden else { return .zero }
         let fits = Size(fitToWidth ? frame.width : .infinity, fitToHeight ? frame.height : .infinity)
         let asked = contentView.measure(fitting: fits)
@@ -159,6 +188,8 @@
                 $0.contentInset.right = $1
             },
             .init("contentOffset", \ScrollView.contentOffset) { $0.contentOffset = $1 },
+            .init("currentPage", \ScrollView.currentPage) { $0.currentPage = $1 },
+            .init("pagingEnabled", \ScrollView.isPagingEnabled) { $0.isPagingEnabled = $1 },
             .init("scrollEnabled", \ScrollView.isScrollEnabled) { $0.isScrollEnabled = $1 },
             .init("showsHorizontalScrollIndicator", \ScrollView.showsHorizontalScrollIndicator) {
                 $0.showsHorizontalScrollIndicator = $1

@@ -92,6 +92,11 @@
 
     public required init() {}
 
+    /// The subviews as dumps and documents know them: what a part of this view holds for it is in its place.
+    package var listedSubviews: [View] { subviews.flatMap { $0.isPart ? $0.heldSubviews : [$0] } }
+    /// What the view, as a part of another, holds for that.
+    var heldSubviews: [View] { [] }
+
     deinit { for view in subviews { view.parent = nil } }
 
     public var superview: View? { parent }

@@ -25,6 +25,8 @@ import Testing
         "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",
         "transform": "set in code", "delegate": "set in code", "motion": "what moves", "offset": "contentOffset",
         "contentSize": "layout finds it out", "reach": "layout finds it out", "bars": "a scroll view's own",
+        "PageControl.page": "currentPage", "wantedPage": "currentPage", "settledPage": "currentPage",
+        "PageView.row": "its pages",
         "isAwaitingRefreshControl": "a processing instruction",
     ]
 

@@ -1,0 +1,128 @@
+/// A row of dots, one for each page; that of the page which shows is filled.
+///
+///     <PageControl numberOfPages="4" onValueChanged="turnPage"/>
+///
+/// Specification 13.5. A click on a dot goes to its page, one beside the dots to the next page or the one before; each fires
+/// `valueChanged`.
+public final class PageControl: Control {
+    /// Whole and not negative; 0 by default.
+    public var numberOfPages = 0 {
+        didSet {
+            numberOfPages = min(max(0, numberOfPages), Self.mostPages)
+            guard numberOfPages != oldValue else { return }
+            setNeedsLayout()
+            setNeedsDisplay()
+        }
+    }
+    /// Counted from 0; one beyond the last is the last as soon as there are pages.
+    public var currentPage: Int {
+        get { numberOfPages > 0 ? min(page, numberOfPages - 1) : page }
+        set {
+            guard max(0, newValue) != page else { return }
+            page = max(0, newValue)
+            setNeedsDisplay()
+        }
+    }
+    private var page = 0
+    /// The colour of the other dots; nil is the theme's.
+    public var pageIndicatorTintColor: Color? {
+        didSet { if pageIndicatorTintColor != oldValue { setNeedsDisplay() } }
+    }
+    /// The colour of the dot of the page that shows; nil is the tint.
+    public var currentPageIndicatorTintColor: Color? {
+        didSet { if currentPageIndicatorTintColor != oldValue { setNeedsDisplay() } }
+    }
+    /// Whether nothing is shown where there is but one page; the control keeps its room.
+    public var hidesForSinglePage = false { didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } } }
+
+    /// Points.
+    private static let dot = 7.0
+    private static let pitch = 15.0
+    private static let height = 37.0
+    /// More are no use to anybody, and each is drawn.
+    private static let mostPages = 1000
+
+    // MARK: People
+
+    override public func handle(_ event: Event) -> Bool {
+        if isEnabled, case .keyDown(let key, [], _) = event.kind {
+            switch key {
+            case .left: return turn(to: currentPage - 1, event)
+            case .right: return turn(to: currentPage + 1, event)
+            default: break
+            }
+        }
+        return super.handle(event)
+    }
+
+    override public func activate(with event: Event?) {
+        super.activate(with: event)
+        guard case .pointerUp(let point, _, _, _) = event?.kind else { return }
+        let place = convertFromWindow(point).x - start
+        let hit = Int(exactly: ((place + (Self.pitch - Self.dot) / 2) / Self.pitch).rounded(.down)) ?? -1
+        let isOnDot = (0..<numberOfPages).contains(hit)
+        let next = convertFromWindow(point).x < bounds.midX ? currentPage - 1 : currentPage + 1
+        _ = turn(to: isOnDot ? hit : next, event)
+    }
+
+    /// - Returns: false where there is no such page.
+    private func turn(to page: Int, _ event: Event?) -> Bool {
+        guard (0..<numberOfPages).contains(page), page != currentPage else { return false }
+        currentPage = page
+        sendActions(for: .valueChanged, with: event)
+        return true
+    }
+
+    override public var acceptsFocus: Bool { super.acceptsFocus && numberOfPages > 1 }
+
+    override public var accessibility: Accessibility {
+        Accessibility(
+            role: .group, label: accessibilityLabel,
+            value: numberOfPages > 0 ? "page \(currentPage + 1) of \(numberOfPages)" : nil, isEnabled: isEnabled)
+    }
+
+    // MARK: Size and drawing
+
+    /// Sixteen points a page, and 37 high (specification 11.9).
+    override public func intrinsicSize(fitting proposal: Size) -> Size {
+        Size(Double(numberOfPages) * 16 + 2 * Self.dot, Self.height)
+    }
+    override public var hasConstantSize: Bool { true }
+
+    /// Where the first dot begins.
+    private var start: Double {
+        (frame.width - Double(numberOfPages) * Self.pitch + Self.pitch - Self.dot) / 2
+    }
+
+    override public func draw(into list: inout DisplayList) {
+        guard numberOfPages > (hidesForSinglePage ? 1 : 0) else { return }
+        let other = pageIndicatorTintColor ?? .role(.inputBorder)
+        let current = currentPageIndicatorTintColor ?? inheritedTint ?? .accent
+        for page in 0..<numberOfPages {
+            let rect = snapped(
+                Rect(start + Double(page) * Self.pitch, (frame.height - Self.dot) / 2, Self.dot, Self.dot))
+            list.fill(rect, cornerRadius: rect.width / 2, page == currentPage ? current : other)
+        }
+        drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
+    }
+
+    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("numberOfPages", \PageControl.numberOfPages) { $0.numberOfPages = $1 },
+            .init("currentPage", \PageControl.currentPage) { $0.currentPage = $1 },
+            .init("pageIndicatorTintColor", \PageControl.pageIndicatorTintColor) { $0.pageIndicatorTintColor = $1 },
+            .init("currentPageIndicatorTintColor", \PageControl.currentPageIndicatorTintColor) {
+                $0.currentPageIndicatorTintColor = $1
+            },
+            .init("hidesForSinglePage", \PageControl.hidesForSinglePage) { $0.hidesForSinglePage = $1 },
+        ]
+    }
+
+    override public class var keptKeys: Set<String> {
+        super.keptKeys.union([
+            "allowsContinuousInteraction", "backgroundStyle", "defersCurrentPageDisplay", "direction",
+        ])
+    }
+}

@@ -1,0 +1,102 @@
+/// Shows one of its children at a time, as large as itself; they lie side by side and are turned like pages.
+///
+///     <PageView><Label text="One"/><Label text="Two"/></PageView>
+///
+/// Specification 11.7. Unlike other views' children, pages lie from left to right whatever the direction of reading; keys follow it.
+@MainActor open class PageView: ScrollView {
+    private let row = PageRow()
+    private var settledPage = 0
+
+    public required init() {
+        super.init()
+        isPagingEnabled = true
+        showsHorizontalScrollIndicator = false
+        showsVerticalScrollIndicator = false
+        contentView = row
+    }
+
+    deinit {}
+
+    /// In order.
+    public var pages: [View] { row.subviews }
+
+    /// Adds a page at the end. A view that is a page here already is left where it is, with a diagnostic.
+    public func addPage(_ page: View) { insertPage(page, at: pages.count) }
+
+    /// Adds a page before the one of an index, or at the end if there is none. The page that shows stays.
+    public func insertPage(_ page: View, at index: Int) {
+        guard page.superview !== row else { return report("\(page.nameForPeople) is a page already") }
+        let shown = pages.indices.contains(settledPage) ? pages[settledPage] : nil
+        row.insertSubview(page, at: index)
+        follow(shown)
+    }
+
+    /// Takes a page out; nothing if it is none of these. The page that shows stays; if it goes, the next one takes its place.
+    public func removePage(_ page: View) {
+        guard page.superview === row else { return }
+        let shown = pages.indices.contains(settledPage) ? pages[settledPage] : nil
+        page.removeFromSuperview()
+        settledPage = min(settledPage, max(0, pages.count - 1))
+        follow(shown)
+    }
+
+    private func follow(_ shown: View?) {
+        if let shown, let index = pages.firstIndex(where: { $0 === shown }) { settledPage = index }
+        setNeedsLayout()
+    }
+
+    /// The page that shows, or, while it is turned, showed; it stays when the view is resized. To set it shows the page at
+    /// once; what lies beyond the last is the last.
+    override open var currentPage: Int {
+        get { pages.isEmpty ? settledPage : min(settledPage, pages.count - 1) }
+        set { setCurrentPage(newValue, animated: false) }
+    }
+
+    override open func setCurrentPage(_ page: Int, animated: Bool) {
+        settledPage = max(0, page)
+        setContentOffset(Point(frame.width * Double(currentPage), 0), animated: animated)
+    }
+
+    override func pageDidSettle(_ page: Int) { settledPage = page }
+
+    // MARK: Layout
+
+    override open func layoutSubviews() {
+        let old = reach
+        super.layoutSubviews()
+        // What has changed within a page does not stop its turning.
+        if reach != old { contentOffset = Point(frame.width * Double(currentPage), 0) }
+    }
+
+    override func sizeOfContent() -> Size { Size(frame.width * Double(pages.count), frame.height) }
+
+    override var readsFromRight: Bool { false }
+
+    // MARK: Markup
+
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
+        addPage(view)
+        return true
+    }
+}
+
+/// The pages side by side, each as large as what shows of them.
+private final class PageRow: View {
+    required init() {
+        super.init()
+        isPart = true
+        hitBehavior = .passThrough
+    }
+
+    deinit {}
+
+    override var heldSubviews: [View] { subviews }
+
+    override func layoutSubviews() {
+        guard !subviews.isEmpty else { return }
+        let width = frame.width / Double(subviews.count)
+        for (index, page) in subviews.enumerated() {
+            page.frame = snapped(Rect(Double(index) * width, 0, width, frame.height))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// Scrolling by pages as large as the view (specification 11.7).
+
+extension ScrollView {
+    /// Seconds without a turn of the wheel after which a page comes to rest.
+    private static let rest = 0.15
+
+    /// The page that is nearest to an offset.
+    func page(at offset: Point, _ axis: Axis) -> Double {
+        guard let length = reach?.viewport[axis], length > 0 else { return 0 }
+        return (offset[axis] / length).rounded()
+    }
+
+    /// Notches turn pages; parts of them move, and when no more come, the nearest page in their direction is what shows.
+    ///
+    /// - Returns: false where there is no way to go.
+    func turn(by way: Point) -> Bool {
+        let axis = abs(way.x) >= abs(way.y) ? Axis.horizontal : .vertical
+        let notches = way[axis]
+        guard notches != 0, reach?.canMove(axis) == true else { return false }
+        if notches == notches.rounded() { return turnPages(notches, axis) }
+        guard move(by: way.scaled(by: Self.notch)) else { return motion != nil }
+        guard let window else { return true }
+        start(PageRest(of: self, axis, isForward: notches > 0, until: window.animations.time + Self.rest))
+        return true
+    }
+
+    /// - Returns: false at the last page of that direction.
+    @discardableResult func turnPages(_ count: Double, _ axis: Axis) -> Bool {
+        guard let reach, reach.viewport[axis] > 0 else { return false }
+        let start = motion?.target ?? contentOffset
+        var target = start
+        target[axis] = (page(at: start, axis) + count) * reach.viewport[axis]
+        guard reach.nearest(to: target) != start else { return false }
+        turn(to: target)
+        return true
+    }
+
+    /// Goes on to a page as if a person had turned it.
+    func turn(to target: Point) {
+        let target = reach?.nearest(to: target) ?? target
+        move(to: target, animated: true) { [weak self] in
+            guard let self else { return }
+            pageDidSettle(Int(page(at: target, .horizontal)))
+            delegate?.scrollViewDidEndDecelerating(self)
+        }
+    }
+
+    /// The page that comes next in a direction from where the content is, or the one that it is at.
+    fileprivate func settle(_ axis: Axis, isForward: Bool) {
+        guard let length = reach?.viewport[axis], length > 0 else { return }
+        var target = contentOffset
+        let place = target[axis] / length
+        target[axis] = length * place.rounded(isForward ? .up : .down)
+        turn(to: target)
+    }
+}
+
+/// Waits for fingers to leave a touchpad, which nobody tells of.
+final class PageRest: FrameMotion {
+    private let axis: Axis
+    private let isForward: Bool
+    private let end: Double
+    private weak var view: ScrollView?
+
+    init(of view: ScrollView, _ axis: Axis, isForward: Bool, until end: Double) {
+        self.view = view
+        self.axis = axis
+        self.isForward = isForward
+        self.end = end
+    }
+
+    deinit {}
+
+    var name: String { "a turning page of \(view?.nameForPeople ?? "a view")" }
+    var target: Point? { nil }
+
+    func step(to time: Double) -> Bool {
+        guard let view, view.motion === self else { return false }
+        guard time >= end else { return true }
+        view.motion = nil
+        view.settle(axis, isForward: isForward)
+        return false
+    }
+}

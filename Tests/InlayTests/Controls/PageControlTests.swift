@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 13.5.
+@MainActor @Suite struct PageControlTests {
+    let control = PageControl()
+    let window: Window
+    let log = Log()
+
+    init() throws {
+        control.numberOfPages = 4
+        window = try openWindow(control, size: Size(78, 37))
+        control.addAction(for: .valueChanged) { [control, log] in log.pages.append(control.currentPage) }
+    }
+
+    @Test func itIsSixteenPointsAPageWideAnd37High() {
+        #expect(control.measure(fitting: .unconstrained) == Size(4 * 16 + 14, 37))
+    }
+
+    @Test func theDotOfThePageThatShowsHasTheTint() {
+        control.currentPage = 1
+
+        let dots = "\(window.displayList())".split(separator: "\n").filter { $0.contains(" r3.5 ") }
+        #expect(dots.count == 4)
+        #expect(dots[1].hasSuffix(" accent"))
+        #expect(dots.filter { $0.hasSuffix(" inputBorder") }.count == 3)
+    }
+
+    @Test func aClickOnADotGoesThereAndOneBesideThemByOne() {
+        window.click(Point(68, 18))
+        #expect(control.currentPage == 3)
+        window.click(Point(2, 18))
+        #expect(control.currentPage == 2)
+        window.click(Point(76, 18))
+        window.click(Point(76, 18))
+        #expect(control.currentPage == 3)
+        #expect(log.pages == [3, 2, 3])
+    }
+
+    @Test func arrowsGoByOneAndStopAtTheEnds() {
+        control.becomeFirstResponder()
+
+        for key in [Key.left, .right, .right, .left] { window.press(key) }
+
+        #expect(log.pages == [1, 2, 1])
+    }
+
+    @Test func toSetThePageTellsNobodyAndOneBeyondTheLastIsTheLast() {
+        control.currentPage = 9
+        #expect(control.currentPage == 3)
+        control.numberOfPages = -3
+        #expect(control.numberOfPages == 0)
+        #expect(!control.acceptsFocus)
+        #expect(log.pages == [])
+    }
+
+    @Test func aSinglePageNeedsNoDot() {
+        control.numberOfPages = 1
+        control.hidesForSinglePage = true
+
+        #expect(!"\(window.displayList())".contains(" r3.5 "))
+    }
+
+    final class Log { var pages: [Int] = [] }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 11.7. The view is 200 by 100 points.
+@MainActor @Suite struct PageViewTests {
+    let view: PageView
+    let window: Window
+    let delegate = Delegate()
+
+    init() throws {
+        let pages = (0..<4).map { #"<View id="page\#($0)"/>"# }.joined()
+        view = try #require(try markup("<PageView>\(pages)</PageView>") as? PageView)
+        window = try openWindow(view, size: Size(200, 100))
+        view.delegate = delegate
+        delegate.log = []
+    }
+
+    private func settle() {
+        guard let clock = window.application?.clock as? ManualClock else { return }
+        for _ in 0..<100 where !window.animations.names.isEmpty {
+            clock.advance(by: .milliseconds(16))
+            window.drawFrame()
+        }
+    }
+
+    private func turn(_ dx: Double) { window.send(.wheel(Point(50, 50), dx: dx, dy: 0, [])) }
+
+    @Test func pagesLieSideBySideAndAreAsLargeAsTheView() {
+        #expect(view.pages.map(\.frame) == (0..<4).map { Rect(Double($0) * 200, 0, 200, 100) })
+        #expect(view.contentSize == Size(800, 100))
+        #expect(view.currentPage == 0)
+    }
+
+    @Test func aPageThatIsSetShowsAtOnceOrStepByStep() {
+        view.currentPage = 2
+        #expect(view.contentOffset == Point(400, 0))
+        view.setCurrentPage(0, animated: true)
+        #expect(view.currentPage == 0)
+        #expect(view.contentOffset.x == 400)
+        settle()
+        #expect(view.contentOffset.x == 0)
+        #expect(delegate.log.last == "end")
+        view.currentPage = 99
+        #expect(view.currentPage == 3)
+        view.currentPage = -7
+        #expect(view.currentPage == 0)
+    }
+
+    @Test func thePageStaysWhenTheViewIsResized() {
+        view.currentPage = 2
+
+        window.send(.resized(Size(300, 100), scale: 1))
+
+        #expect(view.currentPage == 2)
+        #expect(view.contentOffset.x == 600)
+    }
+
+    @Test func notchesTurnAPageEach() {
+        turn(1)
+        #expect(view.currentPage == 0)
+        settle()
+        #expect(view.currentPage == 1)
+        #expect(delegate.log.last == "rest")
+        turn(1)
+        turn(1)
+        settle()
+        #expect(view.currentPage == 3)
+        turn(-1)
+        settle()
+        #expect(view.contentOffset.x == 400)
+    }
+
+    @Test func fingersMoveThePageAndItGoesOnWhenTheyLeave() {
+        turn(0.25)
+        turn(0.25)
+        #expect(view.contentOffset.x == 30)
+        settle()
+        #expect(view.contentOffset.x == 200)
+        #expect(view.currentPage == 1)
+        turn(-0.1)
+        settle()
+        #expect(view.currentPage == 0)
+    }
+
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+    func keysTurnPagesInTheDirectionOfReading(direction: LayoutDirection) {
+        window.setDirection(direction)
+        window.drawFrame()
+        view.becomeFirstResponder()
+        func press(_ key: Key) -> Int {
+            window.press(key)
+            settle()
+            return view.currentPage
+        }
+
+        #expect(press(direction == .leftToRight ? .right : .left) == 1)
+        #expect(press(.pageDown) == 2)
+        #expect(press(direction == .leftToRight ? .left : .right) == 1)
+        #expect(press(.end) == 3)
+        #expect(press(.home) == 0)
+    }
+
+    @Test func pagesComeAndGoWithoutMovingTheOneThatShows() throws {
+        view.currentPage = 1
+        let shown = view.pages[1]
+
+        view.insertPage(View(), at: 0)
+        window.layout()
+        #expect(view.currentPage == 2)
+        #expect(shown.frameInWindow.minX == 0)
+        view.removePage(view.pages[0])
+        window.layout()
+        #expect(view.currentPage == 1)
+        view.removePage(view.pages[3])
+        view.removePage(view.pages[2])
+        view.removePage(shown)
+        window.layout()
+        #expect(view.currentPage == 0)
+    }
+
+    @Test func aPageIsAddedOnce() throws {
+        var reports: [String] = []
+        window.application?.diagnosticHandler = { reports.append("\($0)") }
+
+        view.addPage(view.pages[0])
+
+        #expect(view.pages.count == 4)
+        #expect(reports.count == 1 && reports[0].contains("is a page already"))
+    }
+
+    @Test func aDocumentMayBeginOnAnotherPage() throws {
+        let other = try #require(
+            try markup(#"<PageView currentPage="1"><View/><View/></PageView>"#) as? PageView)
+        _ = try openWindow(other, size: Size(200, 100))
+
+        #expect(other.currentPage == 1)
+        #expect(other.contentOffset.x == 200)
+    }
+
+    @Test func withoutPagesNothingHappens() throws {
+        let empty = PageView()
+        let window = try openWindow(empty, size: Size(200, 100))
+
+        window.send(.wheel(Point(50, 50), dx: 1, dy: 0, []), .wheel(Point(50, 50), dx: 0.5, dy: 0, []))
+
+        #expect(empty.contentOffset == .zero)
+        #expect(!empty.acceptsFocus)
+    }
+
+    @Test func anyScrollViewHasPages() throws {
+        let plain = try #require(
+            try markup(#"<ScrollView pagingEnabled="true"><View width="700" height="300"/></ScrollView>"#)
+                as? ScrollView)
+        let window = try openWindow(plain, size: Size(200, 100))
+
+        plain.contentOffset.x = 399
+        #expect(plain.currentPage == 1)
+        plain.currentPage = 2
+        #expect(plain.contentOffset == Point(400, 0))
+        window.send(.wheel(Point(50, 50), dx: 0, dy: -1, []))
+        #expect(window.animations.names.contains { $0.hasPrefix("scrolling") })
+    }
+
+    final class Delegate: ScrollViewDelegate {
+        var log: [String] = []
+
+        func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { log.append("end") }
+        func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { log.append("rest") }
+    }
+}
+
+private func markup(_ text: String) throws -> View { try view(text) }
