@@ -82,19 +82,6 @@ extension AnimationTests {
         window.drawFrame()
         #expect(window.inconsistencies.isEmpty)
     }
-
-    @Test func theFrameInWhichAViewPassesAnotherDrawsItAgain() {
-        let card = View().with { $0.backgroundColor = Color(white: 1) }
-        card.frame = Rect(50, 0, 100, 100)
-        window.view.addSubview(card)
-        card.layer.zPosition = 1
-        window.drawFrame()
-        View.animate(withDuration: 1, options: .curveLinear) { box.layer.zPosition = 2 }
-        clock.advance(by: .milliseconds(750))
-        window.drawFrame()
-
-        #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 100, 100)])
-    }
 }
 
 /// Draws with the tint that holds for it.
