@@ -8,6 +8,9 @@ static const int inlay_add_seals = 1024 + 9;                     // F_ADD_SEALS
 static const int inlay_seals = 0x0001 | 0x0002;                  // F_SEAL_SEAL | F_SEAL_SHRINK
 
 // Swift copies a constant of C when its address is taken; Wayland keeps the address.
+static inline struct wl_output *inlay_bind_output(struct wl_registry *registry, uint32_t name) {
+    return wl_registry_bind(registry, name, &wl_output_interface, 2);
+}
 static inline void *inlay_bind_shm(struct wl_registry *registry, uint32_t name) {
     return wl_registry_bind(registry, name, &wl_shm_interface, 1);
 }

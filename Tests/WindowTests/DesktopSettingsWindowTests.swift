@@ -1,4 +1,3 @@
-import DemoResources
 import Foundation
 import Inlay
 import InlayTesting
@@ -6,13 +5,6 @@ import StandInDesktop
 import Testing
 
 @testable import InlaySDL
-
-/// The demo's first page, off screen.
-private final class Hello: ViewController {
-    override var documentName: String? { "HelloViewController" }
-    override var resources: Resources { .demo }
-    override func registerActions(in actions: inout ActionTable) { actions["sayHello"] = {} }
-}
 
 /// A real window on a desktop whose person changes the settings.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))

@@ -5,16 +5,6 @@ import InlaySDL
 import InlayTesting
 import Testing
 
-/// The demo's first page, off screen: what the window must show, to the pixel.
-private final class Hello: ViewController {
-    @Outlet var greetingLabel: Label
-
-    override var documentName: String? { "HelloViewController" }
-    override var resources: Resources { .demo }
-    override func registerActions(in actions: inout ActionTable) { actions["sayHello"] = sayHello }
-    func sayHello() { greetingLabel.text = "Hello, World!" }
-}
-
 /// The demo's page with an action that waits.
 private final class Countdown: ViewController {
     @Outlet var startButton: Button
@@ -58,25 +48,6 @@ struct HelloWindowTests {
         try TestApplication(Hello(), size: size, scale: session.scale)
     }
 
-    /// Waits until the window shows what the page off screen shows.
-    private func expectSame(_ app: TestApplication, _ what: String) throws {
-        let expected = app.snapshot
-        var summary = ""
-        do {
-            try session.wait(what) {
-                let comparison = try PixmapComparison(
-                    session.withoutPointer(session.picture()), session.withoutPointer(expected))
-                summary = comparison.summary
-                return comparison.differentCount == 0
-            }
-        } catch {
-            let folder = ProcessInfo.processInfo.environment["INLAY_LOGS"] ?? NSTemporaryDirectory()
-            try session.picture().writePNG(to: folder + "/window.png")
-            try expected.writePNG(to: folder + "/expected.png")
-            throw Session.Failure(description: "\(what): \(summary); see window.png and expected.png in \(folder)")
-        }
-    }
-
     private func middle(_ selector: String, _ app: TestApplication) throws -> Point {
         let frame = try app.find(selector).frameInWindow
         return Point(frame.midX.rounded(), frame.midY.rounded())
@@ -85,20 +56,20 @@ struct HelloWindowTests {
     @Test func aClickOnTheButtonSaysHello() throws {
         let program = try demo()
         let app = try reference()
-        try expectSame(app, "the first frame")
+        try session.expectSame(app, "the first frame")
 
         let button = try middle("Say Hello", app)
         try session.move(to: button)
         app.send(.pointerMoved(button, []))
-        try expectSame(app, "the button under the pointer")
+        try session.expectSame(app, "the button under the pointer")
         try session.inject("down")
         app.send(.pointerDown(button, .left, clickCount: 1, []))
-        try expectSame(app, "the button held down")
+        try session.expectSame(app, "the button held down")
         try session.inject("up")
         app.send(.pointerUp(button, .left, clickCount: 1, []))
 
         #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
-        try expectSame(app, "the greeting")
+        try session.expectSame(app, "the greeting")
         try session.inject("close")
         #expect(try program.end() == 0)
         #expect(program.text == "")
@@ -110,12 +81,12 @@ struct HelloWindowTests {
 
         try session.inject("key", "Tab")
         app.key(.tab)
-        try expectSame(app, "the focus ring")
+        try session.expectSame(app, "the focus ring")
         try session.inject("key", "space")
         app.key(.space)
 
         #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
-        try expectSame(app, "the greeting")
+        try session.expectSame(app, "the greeting")
         try session.inject("close")
         #expect(try program.end() == 0)
     }
@@ -129,7 +100,7 @@ struct HelloWindowTests {
         app.send(.pointerMoved(Point(20, 20), []))
 
         // The pressed button keeps the focus that the click gave it, without a ring.
-        try expectSame(app, "the page without a greeting")
+        try session.expectSame(app, "the page without a greeting")
         withExtendedLifetime(program) {}
     }
 
@@ -137,7 +108,7 @@ struct HelloWindowTests {
         let program = try demo("--theme", "dark")
         let app = try TestApplication(Hello(), size: Size(480, 320), scale: session.scale, appearance: .dark)
 
-        try expectSame(app, "the dark page")
+        try session.expectSame(app, "the dark page")
         withExtendedLifetime(program) {}
     }
 
@@ -151,7 +122,7 @@ struct HelloWindowTests {
 
         try session.resize(401, 303)
 
-        try expectSame(try reference(size: Size(401, 303)), "the last size")
+        try session.expectSame(try reference(size: Size(401, 303)), "the last size")
         withExtendedLifetime(program) {}
     }
 
@@ -200,7 +171,7 @@ struct HelloWindowTests {
 
     @Test func anIdleProgramDoesNotWakeUp() throws {
         let program = try demo()
-        try expectSame(try reference(), "the first frame")
+        try session.expectSame(try reference(), "the first frame")
         try session.inject("sleep", 1)
         let before = try program.status("voluntary_ctxt_switches")
 
@@ -211,7 +182,7 @@ struct HelloWindowTests {
 
     @Test func noDriverOfTheGraphicsCardIsLoaded() throws {
         let program = try demo()
-        try expectSame(try reference(), "the first frame")
+        try session.expectSame(try reference(), "the first frame")
 
         let libraries = try program.libraries()
 
@@ -224,7 +195,7 @@ struct HelloWindowTests {
 
     @Test(arguments: [SIGTERM, SIGINT]) func aSignalClosesTheWindow(signal: Int32) throws {
         let program = try demo()
-        try expectSame(try reference(), "the first frame")
+        try session.expectSame(try reference(), "the first frame")
 
         kill(program.identifier, signal)
 
@@ -258,7 +229,7 @@ struct HelloWindowTests {
         let app = try reference()
         try session.click(try middle("Say Hello", app))
         app.click(at: try middle("Say Hello", app))
-        try expectSame(app, "the greeting")
+        try session.expectSame(app, "the greeting")
         try session.inject("close")
         #expect(try program.end() == 0)
 
@@ -285,7 +256,7 @@ struct HelloWindowTests {
         app.key(.space)
         try await app.settle()
         try session.inject("key", "Tab", "space")
-        try expectSame(app, "the action has ended")
+        try session.expectSame(app, "the action has ended")
         try session.inject("close")
         #expect(try program.end() == 0)
 

@@ -51,6 +51,13 @@ final class Session {
         }
     }
 
+    /// What was drawn of the window since the last time, in device pixels; X11 alone tells.
+    func drawnAreas() throws -> [Rect] {
+        struct Answer: Decodable { let value: [[Double]] }
+        let answer = try JSONDecoder().decode(Answer.self, from: input.exchange(["damage"]))
+        return answer.value.map { Rect($0[0], $0[1], $0[2], $0[3]) }
+    }
+
     /// The picture without the pointer, which a compositor without a screen draws into its pictures.
     func withoutPointer(_ picture: Pixmap) -> Pixmap {
         guard let pointer else { return picture }

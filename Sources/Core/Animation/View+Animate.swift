@@ -7,8 +7,8 @@
 //
 // Properties have their new values at once; only what the window shows follows, frame by frame, on the application's clock. So
 // layout, events and tests never meet a value in between. Animated are `frame` (set by the app, or by `layoutIfNeeded()` within
-// the block), `bounds`, `transform`, `alpha`, `backgroundColor`, the colours of labels and activity indicators, a layer's border,
-// corners and shadow, the colours and points of gradients, and what an app's own views say (`animateChange`).
+// the block), `bounds`, `transform`, `alpha`, `backgroundColor`, `tintColor`, the colours of labels and activity indicators, a layer's
+// `zPosition`, border, corners and shadow, the colours and points of gradients, and what an app's own views say (`animateChange`).
 
 extension View {
     /// Shows what `animations` changes step by step, from what is shown now.

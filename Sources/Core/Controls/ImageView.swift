@@ -36,7 +36,13 @@ public final class ImageView: View {
     }
 
     /// What an image that is but a shape is filled with where nobody set a tint; nil is the accent.
-    var symbolColor: Color? { didSet { if symbolColor != oldValue { setNeedsDisplay() } } }
+    var symbolColor: Color? {
+        didSet {
+            guard symbolColor != oldValue else { return }
+            animateChange(of: \ImageView.symbolColor, from: oldValue, none: inheritedTint ?? .accent)
+            setNeedsDisplay()
+        }
+    }
 
     public required init() {
         super.init()

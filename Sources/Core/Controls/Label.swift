@@ -202,7 +202,9 @@ public final class Label: View {
         var baseline = top(of: layout, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {
             for line in layout.lines {
-                list.text(line, at: Point(left(of: line), baseline), color)
+                let isJustified = textAlignment == .justified && line.isWrapped
+                let run = isJustified ? line.run.justified(to: frame.width) : line.run
+                list.text(run, at: Point(left(of: run), baseline), color)
                 baseline += layout.metrics.lineHeight
             }
         }
@@ -220,10 +222,10 @@ public final class Label: View {
         let surplus = frame.width - line.width
         let left: Double =
             switch textAlignment {
-            case .left, .justified: 0
+            case .left: 0
             case .right: surplus
             case .center: surplus / 2
-            case .natural: isRightToLeft ? surplus : 0
+            case .natural, .justified: isRightToLeft ? surplus : 0
             }
         return left.snapped(toScale: context?.scale ?? 1)
     }

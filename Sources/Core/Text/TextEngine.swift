@@ -31,9 +31,11 @@ public nonisolated struct TextRun: Hashable, Sendable {
     public let font: FontDescriptor
     public let metrics: FontMetrics
     /// The advance, in points.
-    public let width: Double
+    public private(set) var width: Double
     /// How far letters may reach above the baseline and below it: those of another font may be higher than `font`'s.
     public let reach: FontMetrics
+    /// Whether the spaces are wider than the font has them, so that the run fills its width.
+    public private(set) var isJustified = false
 
     /// - Parameter reach: nil is `metrics`.
     public init(
@@ -51,4 +53,18 @@ public nonisolated struct TextRun: Hashable, Sendable {
         let lean = font.size / 4
         return Rect(-lean, -reach.ascent - 1, width + 2 * lean, reach.lineHeight + 2)
     }
+
+    /// The run with its spaces so wide that it fills a width; as it is where it has none, or is no narrower.
+    func justified(to width: Double) -> TextRun {
+        guard width.isFinite, width > self.width, text.contains(where: \.isSpread) else { return self }
+        var run = self
+        run.width = width
+        run.isJustified = true
+        return run
+    }
+}
+
+nonisolated extension Character {
+    /// Whether the character becomes wider where a line is justified.
+    package var isSpread: Bool { self == " " || self == "\u{a0}" }
 }

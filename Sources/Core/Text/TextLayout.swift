@@ -9,7 +9,13 @@ public nonisolated enum TextAlignment: String, CaseIterable, Sendable {
 
 /// Text broken into lines.
 struct TextLayout {
-    let lines: [TextRun]
+    struct Line: Equatable {
+        let run: TextRun
+        /// Whether the text goes on where there was no more room, so that the line is one to be justified.
+        var isWrapped = false
+    }
+
+    let lines: [Line]
     let metrics: FontMetrics
     let size: Size
 
@@ -23,7 +29,7 @@ struct TextLayout {
     init(_ text: String, width: Double, limit: Int, mode: LineBreakMode, measure: Measure) {
         metrics = measure.metrics
         lines = Self.lines(of: text, width: width + Self.slack, limit: limit, mode: mode, measure: measure)
-        size = Size(lines.map(\.width).max() ?? 0, Double(lines.count) * metrics.lineHeight)
+        size = Size(lines.map(\.run.width).max() ?? 0, Double(lines.count) * metrics.lineHeight)
     }
 
     /// Whether the layout, made for that width, is the one for another, too: lines end where they did in all widths that
@@ -34,9 +40,9 @@ struct TextLayout {
 
     private static func lines(
         of text: String, width: Double, limit: Int, mode: LineBreakMode, measure: Measure
-    ) -> [TextRun] {
+    ) -> [Line] {
         guard !text.isEmpty else { return [] }
-        var lines: [TextRun] = []
+        var lines: [Line] = []
         let places = LineEnds(mode, of: text)
         let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, paragraph) in paragraphs.enumerated() {
@@ -44,11 +50,12 @@ struct TextLayout {
             repeat {
                 if limit > 0, lines.count == limit - 1 {
                     let more = index < paragraphs.count - 1 && mode != .byClipping
-                    return lines + [measure.line(rest, width: width, mode: mode, places, more: more)]
+                    return lines + [Line(run: measure.line(rest, width: width, mode: mode, places, more: more))]
                 }
                 let end = measure.lineEnd(of: rest, width: width, places)
-                lines.append(measure.line(rest, endingAt: end))
+                let line = measure.line(rest, endingAt: end)
                 rest = rest[end.place...]
+                lines.append(Line(run: line, isWrapped: !rest.isEmpty))
             } while !rest.isEmpty
         }
         return lines

@@ -25,6 +25,7 @@ public final class Layer: MarkupObject {
     public var zPosition = 0.0 {
         didSet {
             guard zPosition != oldValue, let view else { return }
+            if view.isAnimationConcerned { view.animateChange(of: \Layer.zPosition, in: self, from: oldValue) }
             if zPosition == 0 { view.flags.remove(.raised) } else { view.flags.insert(.raised) }
             view.setNeedsComposite()
             view.superview?.subviewsWerePlaced()

@@ -270,7 +270,7 @@ extension View {
     /// holds.
     public var inheritedTint: Color? { isTintDimmed ? .secondaryLabel : nearestTint }
 
-    private var nearestTint: Color? { tintColor ?? superview?.nearestTint }
+    var nearestTint: Color? { tintColor ?? superview?.nearestTint }
 
     private var isTintDimmed: Bool {
         switch tintAdjustmentMode {
@@ -280,10 +280,12 @@ extension View {
         }
     }
 
-    func tintDidChange() {
+    /// - Parameter isShownAlone: whether the tint is one that the window shows on the way. Drawing reads it; what was derived from
+    ///   the tint is on its own way since the tint was set.
+    func tintDidChange(isShownAlone: Bool) {
         setNeedsDisplay()
-        environmentDidChange()
-        for view in subviews where view.tintColor == nil { view.tintDidChange() }
+        if !isShownAlone { environmentDidChange() }
+        for view in subviews where view.tintColor == nil { view.tintDidChange(isShownAlone: isShownAlone) }
     }
 
     func tintDidChangeInTree() {

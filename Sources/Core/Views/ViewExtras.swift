@@ -92,9 +92,15 @@ extension View {
     public var tintColor: Color? {
         get { extras?.tintColor }
         set {
-            guard newValue != tintColor else { return }
+            let old = tintColor
+            guard newValue != old else { return }
             withExtras { $0.tintColor = newValue }
-            tintDidChange()
+            if isAnimationConcerned {
+                animateChange(of: \View.tintColor, in: self, from: old) { [weak self] in
+                    $0 ?? self?.superview?.nearestTint ?? .accent
+                }
+            }
+            tintDidChange(isShownAlone: window?.animations.isPresenting == true)
         }
     }
 

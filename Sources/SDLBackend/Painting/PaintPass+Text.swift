@@ -7,6 +7,8 @@ nonisolated struct RunKey: Hashable {
     let font: FontDescriptor
     /// Device pixels per point.
     let scale: Double
+    /// Of a justified line, in device pixels.
+    var width: Int?
 
     /// What tells most of them apart.
     func hash(into hasher: inout Hasher) {
@@ -43,10 +45,15 @@ extension PaintPass {
     private func picture(of run: TextRun) -> RunPicture? {
         let key = RunKey(run, grid.scale)
         if let picture = painter.runs.value(for: key) { return picture }
-        return painter.fonts.typeset(run.text, font: run.font, scale: grid.scale).map { RunPicture($0) }
+        let line = painter.fonts.typeset(run.text, font: run.font, scale: grid.scale, width: key.width)
+        return line.map { RunPicture($0) }
     }
 }
 
 nonisolated extension RunKey {
-    init(_ run: TextRun, _ scale: Double) { self.init(text: run.text, font: run.font, scale: scale) }
+    init(_ run: TextRun, _ scale: Double) {
+        self.init(text: run.text, font: run.font, scale: scale)
+        // Nobody sees where a wider one ends.
+        if run.isJustified { width = Int(min(max(0, run.width * scale), Double(Canvas.largestSide)).rounded()) }
+    }
 }

@@ -18,6 +18,10 @@ protocol Presenter: AnyObject {
     func refresh() -> Bool
     /// The window changed its size: the canvas is worth nothing now.
     func windowSizeChanged()
+    /// The window is on a display of this refresh rate in hertz now; 0 when it does not tell.
+    func displayChanged(refreshRate: Int)
+    /// By how many device pixels a point is wide and high, where that is a whole number that the presenter has to tell.
+    func setBufferScale(_ scale: Int)
     /// Tells the display that the window has taken a new state (focus, tiling) without a new picture.
     func confirmState()
     /// The textures that belonged to the window are gone.
@@ -27,6 +31,8 @@ protocol Presenter: AnyObject {
 }
 
 extension Presenter {
+    func displayChanged(refreshRate: Int) {}
+    func setBufferScale(_ scale: Int) {}
     func confirmState() {}
     func texturesLost() {}
 }
@@ -47,11 +53,16 @@ struct PresenterCanvas {
 
 /// When the next frame may be shown where the display does not tell.
 struct FramePacer {
-    private let interval: Duration
+    private var interval = Duration.zero
     private var next: ContinuousClock.Instant?
 
     /// - Parameter refreshRate: of the display in hertz; 0 when it does not tell.
     init(refreshRate: Int) {
+        follow(refreshRate: refreshRate)
+    }
+
+    /// The frames after the next one come at the rate of another display.
+    mutating func follow(refreshRate: Int) {
         interval = .nanoseconds(1_000_000_000 / (refreshRate > 0 ? refreshRate : 60))
     }
 

@@ -21,6 +21,8 @@ final class TexturePresenter: Presenter {
 
     var readiness: Readiness { pacer.readiness() }
 
+    func displayChanged(refreshRate: Int) { pacer.follow(refreshRate: refreshRate) }
+
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
         if let memory, memory.width == width, memory.height == height {
             return PresenterCanvas(canvas: memory.canvas, isBlank: isBlank)

@@ -5,16 +5,21 @@ import Glibc
 @MainActor final class WaylandConnection {
     let display: OpaquePointer
     let shm: OpaquePointer
+    let outputs: WaylandOutputs
     private let queue: OpaquePointer
     private var isOpen = true
 
     /// - Returns: nil when the compositor offers no shared memory.
     init?(display: OpaquePointer) {
         guard let queue = wl_display_create_queue(display) else { return nil }
-        guard let shm = Self.bindSharedMemory(display: display, queue: queue) else {
+        guard let shm = Self.bindSharedMemory(display: display, queue: queue),
+            let registry = Self.registry(display: display, queue: queue)
+        else {
             wl_event_queue_destroy(queue)
             return nil
         }
+        // What they say comes with the other events.
+        outputs = WaylandOutputs(registry: registry)
         self.display = display
         self.queue = queue
         self.shm = shm
@@ -26,6 +31,7 @@ import Glibc
     func close() {
         guard isOpen else { return }
         isOpen = false
+        outputs.close()
         wl_shm_destroy(shm)
         wl_event_queue_destroy(queue)
     }
@@ -46,11 +52,15 @@ import Glibc
     /// Sends what is waiting; false when the connection takes no more for now.
     @discardableResult func flush() -> Bool { wl_display_flush(display) >= 0 || errno != EAGAIN }
 
-    private static func bindSharedMemory(display: OpaquePointer, queue: OpaquePointer) -> OpaquePointer? {
+    private static func registry(display: OpaquePointer, queue: OpaquePointer) -> OpaquePointer? {
         guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else { return nil }
         defer { wl_proxy_wrapper_destroy(wrapper) }
         wl_proxy_set_queue(OpaquePointer(wrapper), queue)
-        guard let registry = wl_display_get_registry(OpaquePointer(wrapper)) else { return nil }
+        return wl_display_get_registry(OpaquePointer(wrapper))
+    }
+
+    private static func bindSharedMemory(display: OpaquePointer, queue: OpaquePointer) -> OpaquePointer? {
+        guard let registry = registry(display: display, queue: queue) else { return nil }
         defer { wl_registry_destroy(registry) }
 
         var name: UInt32 = 0

@@ -12,6 +12,8 @@ import Inlay
     private let surfaceVersion: UInt32
     private var size = (width: 0, height: 0)
     private var isBlank = true
+    /// Of the window, where SDL does not tell the compositor; nil leaves that to SDL.
+    private var bufferScale: Int?
     private var queue = BufferQueue(width: 0, height: 0)
     private var buffers: [SharedBuffer] = []
     /// What is painted and not shown yet.
@@ -80,6 +82,8 @@ import Inlay
 
     func windowSizeChanged() { isBlank = true }
 
+    func setBufferScale(_ scale: Int) { bufferScale = scale }
+
     /// A compositor waits for the commit that follows an acknowledged state; sway sends no input before it, for 200 ms.
     func confirmState() {
         if isBlank { return }
@@ -96,6 +100,9 @@ import Inlay
     }
 
     private func show(_ index: Int, _ damage: [PixelRect]) -> Bool {
+        if let bufferScale, surfaceVersion >= WL_SURFACE_SET_BUFFER_SCALE_SINCE_VERSION {
+            wl_surface_set_buffer_scale(surface, Int32(bufferScale))
+        }
         wl_surface_attach(surface, buffers[index].buffer, 0, 0)
         if surfaceVersion >= WL_SURFACE_DAMAGE_BUFFER_SINCE_VERSION {
             for rect in damage {

@@ -30,6 +30,8 @@ final class X11Presenter: Presenter {
 
     var readiness: Readiness { pacer.readiness() }
 
+    func displayChanged(refreshRate: Int) { pacer.follow(refreshRate: refreshRate) }
+
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
         guard let surface = SDL_GetWindowSurface(window), let pixels = surface.pointee.pixels else {
             forgetSurface()

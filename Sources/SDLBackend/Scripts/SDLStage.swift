@@ -8,8 +8,6 @@ final class SDLStage: ScriptStage {
     private let snapshots: ScreenSnapshots
     private let arrivals: Arrivals
     private let sdlWindow: SDLWindow
-    /// That of the script; pictures of another than the window's show the same, larger or smaller.
-    private var scale = 1.0
 
     deinit {}
 
@@ -29,9 +27,8 @@ final class SDLStage: ScriptStage {
         try await arrivals.wait("the window did not get the keyboard") { window.isActive }
     }
 
-    /// Without a display every window has scale 1, whatever the script asks for.
     func resize(to size: Size, scale: Double) async throws {
-        self.scale = scale
+        try expectScale(scale)
         let size = window.withinLimits(size)
         guard !window.size.isNear(size, scale: window.scale) else { return }
         _ = sdlWindow.setSize(size)
@@ -54,8 +51,7 @@ final class SDLStage: ScriptStage {
     }
 
     func assertSnapshot(_ name: String) async throws {
-        let reference = scale == window.scale ? name : nil
-        try await snapshots.check(reference, of: window, except: nil) { try sdlWindow.shownPixmap() }
+        try await snapshots.check(name, of: window, except: nil) { try sdlWindow.shownPixmap() }
     }
 
     private func push(window id: SDL_WindowEventID) {
@@ -69,23 +65,28 @@ final class SDLStage: ScriptStage {
 
 // MARK: - SDL's events
 extension SDLStage {
+    private func units(_ point: Point) -> (Int32, Int32) {
+        let units = sdlWindow.unitsPerPoint
+        return (Int32((point.x * units).rounded()), Int32((point.y * units).rounded()))
+    }
+
     private func event(_ kind: Event.Kind) -> SDL_Event? {
         var event = SDL_Event()
         switch kind {
         case .pointerMoved(let point, _):
             event.motion.type = SDL_MOUSEMOTION.rawValue
             event.motion.windowID = sdlWindow.id
-            (event.motion.x, event.motion.y) = (Int32(point.x), Int32(point.y))
+            (event.motion.x, event.motion.y) = units(point)
         case .pointerDown(let point, let button, let count, _):
-            event.button = button.event(SDL_MOUSEBUTTONDOWN, SDL_PRESSED, point, count, sdlWindow.id)
+            event.button = button.event(SDL_MOUSEBUTTONDOWN, SDL_PRESSED, units(point), count, sdlWindow.id)
         case .pointerUp(let point, let button, let count, _):
-            event.button = button.event(SDL_MOUSEBUTTONUP, SDL_RELEASED, point, count, sdlWindow.id)
+            event.button = button.event(SDL_MOUSEBUTTONUP, SDL_RELEASED, units(point), count, sdlWindow.id)
         case .wheel(let point, let dx, let dy, _):
             event.wheel.type = SDL_MOUSEWHEEL.rawValue
             event.wheel.windowID = sdlWindow.id
             (event.wheel.preciseX, event.wheel.preciseY) = (Float(dx), Float(dy))
             (event.wheel.x, event.wheel.y) = (Int32(dx), Int32(dy))
-            (event.wheel.mouseX, event.wheel.mouseY) = (Int32(point.x), Int32(point.y))
+            (event.wheel.mouseX, event.wheel.mouseY) = units(point)
         case .keyDown(let key, let modifiers, let isRepeat):
             event.key = key.event(SDL_KEYDOWN, SDL_PRESSED, modifiers, sdlWindow.id)
             event.key.repeat = isRepeat ? 1 : 0
@@ -103,7 +104,7 @@ extension SDLStage {
 
 extension PointerButton {
     fileprivate func event(
-        _ type: SDL_EventType, _ state: Int32, _ point: Point, _ count: Int, _ window: UInt32
+        _ type: SDL_EventType, _ state: Int32, _ place: (Int32, Int32), _ count: Int, _ window: UInt32
     ) -> SDL_MouseButtonEvent {
         let numbers: [PointerButton: Int32] = [
             .left: SDL_BUTTON_LEFT, .middle: SDL_BUTTON_MIDDLE, .right: SDL_BUTTON_RIGHT, .back: SDL_BUTTON_X1,
@@ -115,7 +116,7 @@ extension PointerButton {
         event.button = UInt8(numbers[self] ?? SDL_BUTTON_LEFT)
         event.state = UInt8(state)
         event.clicks = UInt8(clamping: count)
-        (event.x, event.y) = (Int32(point.x), Int32(point.y))
+        (event.x, event.y) = place
         return event
     }
 }

@@ -39,11 +39,7 @@ final class SessionStage: ScriptStage {
     }
 
     func resize(to size: Size, scale: Double) async throws {
-        // A window of odd size has as many pixels as fit: its scale is a little off.
-        guard abs(window.scale - scale) < 0.02 else {
-            throw ArrivalError(
-                description: "the script is for scale \(scale.plain); this window has \(window.scale.plain)")
-        }
+        try expectScale(scale)
         let size = window.withinLimits(size)
         guard !window.size.isNear(size, scale: scale) else { return }
         try await expectRoom(for: size)
@@ -156,4 +152,14 @@ final class SessionStage: ScriptStage {
 
 nonisolated extension Event.Kind {
     fileprivate var isText: Bool { if case .text = self { true } else { false } }
+}
+
+extension ScriptStage {
+    func expectScale(_ scale: Double) throws {
+        // A window of odd size has as many pixels as fit: its scale is a little off.
+        guard abs(window.scale - scale) < 0.02 else {
+            throw ArrivalError(
+                description: "the script is for scale \(scale.plain); this window has \(window.scale.plain)")
+        }
+    }
 }

@@ -18,12 +18,17 @@ struct TypesetLine {
 
     var width: Int { extent.width }
 
-    fileprivate init(_ pieces: [Piece], _ face: FontFace) {
+    /// - Parameter width: what the line fills with the pieces that become wider; nil is the sum of all.
+    fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?) {
         var parts: [Part] = []
+        let reaches = pieces.map { $0.face.extent(of: $0.text, $0.script) }
+        let surplus = width.map { $0 - reaches.reduce(0) { $0 + $1.width } } ?? 0
+        var shares = Shares(of: max(0, surplus), among: pieces.count(where: \.isSpread))
         var extent = FontFace.Extent(width: 0, ascent: face.ascent, descent: face.descent)
         for index in pieces.map(\.script).visualOrder {
             let piece = pieces[index]
-            let reach = piece.face.extent(of: piece.text, piece.script)
+            var reach = reaches[index]
+            if piece.isSpread { reach.width += shares.next() }
             parts.append(
                 Part(text: piece.text, face: piece.face, script: piece.script, x: extent.width, width: reach.width))
             extent.width += reach.width
@@ -41,6 +46,26 @@ private struct Piece {
     let face: FontFace
     let script: TextScript
     var length = 0
+    /// Whether the piece is a space that becomes wider.
+    var isSpread = false
+}
+
+/// A number of pixels in parts that differ by one at most.
+private struct Shares {
+    private var rest: Int
+    private var count: Int
+
+    init(of whole: Int, among count: Int) {
+        rest = whole
+        self.count = count
+    }
+
+    mutating func next() -> Int {
+        let share = rest / max(1, count)
+        rest -= share
+        count -= 1
+        return share
+    }
 }
 
 extension FontLibrary {
@@ -50,25 +75,29 @@ extension FontLibrary {
     private static func longestPart(_ face: FontFace) -> Int { max(8, Int(widestPart / face.letterSize)) }
 
     /// Sets text in one font, with others for the characters it lacks; nil without fonts.
-    func typeset(_ text: String, font: FontDescriptor, scale: Double) -> TypesetLine? {
+    ///
+    /// - Parameter width: of a justified line, in device pixels.
+    func typeset(_ text: String, font: FontDescriptor, scale: Double, width: Int? = nil) -> TypesetLine? {
         guard let face = face(for: font, scale: scale) else { return nil }
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }), face.hasASCII {
-            return TypesetLine(pieces(ofASCII: text, face), face)
+        if width == nil, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }), face.hasASCII {
+            return TypesetLine(pieces(ofASCII: text, face), face, width: nil)
         }
         var choice = FaceChoice(fonts: self, font: font, scale: scale, main: face)
         var pieces: [Piece] = []
         for (character, script) in zip(text, TextScript.scripts(of: text)) {
             let glyph = choice.glyph(for: character)
+            let isSpread = width != nil && character.isSpread
             if let last = pieces.indices.last, pieces[last].face === glyph.face, pieces[last].script == script,
-                pieces[last].length < Self.longestPart(glyph.face)
+                !isSpread, !pieces[last].isSpread, pieces[last].length < Self.longestPart(glyph.face)
             {
                 pieces[last].text += glyph.text
                 pieces[last].length += 1
             } else {
-                pieces.append(Piece(text: glyph.text, face: glyph.face, script: script, length: 1))
+                pieces.append(
+                    Piece(text: glyph.text, face: glyph.face, script: script, length: 1, isSpread: isSpread))
             }
         }
-        return TypesetLine(pieces, face)
+        return TypesetLine(pieces, face, width: width)
     }
 
     private func pieces(ofASCII text: String, _ face: FontFace) -> [Piece] {

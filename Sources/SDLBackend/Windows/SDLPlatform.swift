@@ -96,7 +96,7 @@ extension SDLPlatform {
         let geometry = windows.isEmpty ? geometryFile?.read() : nil
         let handle = makeHandle(title: title, size: geometry.map { Size($0.width, $0.height) } ?? size)
         guard let handle else { throw displayError() }
-        if server == nil { server = DisplayServer(window: handle) }
+        if server == nil { connect(through: handle) }
         guard let presenter = makePresenter(for: handle) else {
             let error = displayError()
             SDL_DestroyWindow(handle)
@@ -107,6 +107,18 @@ extension SDLPlatform {
         portal?.exchange()
         window.show(size: size, remembered: geometry)
         return window
+    }
+
+    /// The displays, where the window system tells us.
+    var outputs: WaylandOutputs? { if case .wayland(let connection) = server { connection.outputs } else { nil } }
+
+    private func connect(through handle: OpaquePointer) {
+        let server = DisplayServer(window: handle)
+        self.server = server
+        guard case .x11(let display) = server else { return }
+        if settings.scale == nil { XResources.watch(display) }
+        // For key presses, and for the resources.
+        _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     }
 
     /// The window is closed: forget it, but not where it was.
@@ -145,9 +157,7 @@ extension SDLPlatform {
     private var wantsTexture: Bool { settings.environment["INLAY_PRESENTER"] == "texture" }
 
     private func makePresenter(for handle: OpaquePointer) -> (any Presenter)? {
-        var mode = SDL_DisplayMode()
-        let display = SDL_GetWindowDisplayIndex(handle)
-        let refreshRate = SDL_GetCurrentDisplayMode(display, &mode) == 0 ? Int(mode.refresh_rate) : 0
+        let refreshRate = SDLWindow.refreshRate(of: handle)
         if !wantsTexture {
             switch (server, NativeHandles(window: handle)) {
             case (.x11, .x11(let display, let xWindow)):
@@ -213,6 +223,9 @@ extension SDLPlatform: WindowSystem {
         case SDL_QUIT: requestClose()
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
             for window in windows.values { window.texturesLost() }
+        case SDL_DISPLAYEVENT: for window in windows.values { window.displayChanged() }
+        case SDL_SYSWMEVENT where event.changesResources:
+            for window in windows.values { window.resourcesChanged(settings) }
         default: windows[event.windowID]?.handle(event)
         }
     }

@@ -65,7 +65,7 @@ extension SDLWindow {
         if ![SDL_WINDOWEVENT_ENTER, SDL_WINDOWEVENT_LEAVE].contains(id) { state.isUnconfirmed = true }
         switch id {
         case SDL_WINDOWEVENT_SIZE_CHANGED: sizeChanged()
-        case SDL_WINDOWEVENT_DISPLAY_CHANGED, SDL_WINDOWEVENT_ICCPROF_CHANGED: state.mayHaveResized = true
+        case SDL_WINDOWEVENT_DISPLAY_CHANGED, SDL_WINDOWEVENT_ICCPROF_CHANGED: displayChanged()
         case SDL_WINDOWEVENT_MOVED: noteGeometry()
         case SDL_WINDOWEVENT_EXPOSED: state.isExposed = true
         case SDL_WINDOWEVENT_SHOWN:
@@ -102,6 +102,7 @@ extension SDLWindow {
 
     private func settleSize() {
         guard isOpen else { return }
+        followOutput()
         let current = (size: size, scale: scale)
         guard state.mayHaveResized || current.scale != state.reported.scale else { return }
         state.mayHaveResized = false

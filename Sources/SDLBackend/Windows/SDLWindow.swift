@@ -18,8 +18,9 @@ import Inlay
     private weak var platform: SDLPlatform?
     private let painter: Painter
     private let native: NativeHandles?
-    /// SDL's units per point: device pixels are its unit on X11, points on Wayland.
-    let unitsPerPoint: Double
+    /// SDL's units per point: device pixels are its unit on X11 and without a display, points on Wayland.
+    private(set) var unitsPerPoint: Double
+    private var outputScale = OutputScale()
     private var needsFrame = false
     private var hasPresented = false
     /// Paces frames that ask for another one and show nothing new.
@@ -41,7 +42,8 @@ import Inlay
         id = SDL_GetWindowID(handle)
         painter = Painter(fonts: platform.fonts)
         native = NativeHandles(window: handle)
-        unitsPerPoint = Self.unitsPerPoint(native, platform.settings)
+        let unitsPerPoint = Self.unitsPerPoint(native, platform.settings)
+        self.unitsPerPoint = unitsPerPoint
         translator = EventTranslator(unitsPerPoint: unitsPerPoint)
         textInput = TextInput(hasFocus: SDL_GetKeyboardFocus() == handle) { [weak platform] in
             platform?.composeTable()
@@ -62,7 +64,7 @@ import Inlay
     var size: Size { Size(Double(unitSize.width) / unitsPerPoint, Double(unitSize.height) / unitsPerPoint) }
 
     var scale: Double {
-        if case .x11 = native { return unitsPerPoint }
+        guard case .wayland = native else { return unitsPerPoint }
         let units = unitSize
         // The longer side has the smaller error of rounding.
         let (pixels, points) =
@@ -197,7 +199,9 @@ extension SDLWindow {
         var width: CInt = 0
         var height: CInt = 0
         if isOpen { SDL_GetWindowSizeInPixels(handle, &width, &height) }
-        return (Int(width), Int(height))
+        guard let scale = outputScale.own else { return (Int(width), Int(height)) }
+        let units = unitSize
+        return (units.width * scale, units.height * scale)
     }
 
     private func reportFailure() {
@@ -212,12 +216,9 @@ extension SDLWindow {
 extension SDLWindow {
     /// Gives the window its size and place and asks for it to be shown. It appears while the first frame is drawn.
     func show(size: Size, remembered: WindowGeometry?) {
+        let size = remembered.map { Size($0.width, $0.height) } ?? size
+        if unitsPerPoint != 1 { _ = setSize(size) }
         if case .x11(let display, let window) = native {
-            let size = remembered.map { Size($0.width, $0.height) } ?? size
-            if unitsPerPoint != 1 {
-                SDL_SetWindowSize(
-                    handle, SizeLimits.units(size.width * unitsPerPoint), SizeLimits.units(size.height * unitsPerPoint))
-            }
             if let x = remembered?.x, let y = remembered?.y, Self.isOnScreen(x: x, y: y) {
                 SDL_SetWindowPosition(handle, CInt(x), CInt(y))
             }
@@ -256,10 +257,52 @@ extension SDLWindow {
         }
     }
 
+}
+
+// MARK: - Scale
+extension SDLWindow {
     private static func unitsPerPoint(_ native: NativeHandles?, _ settings: DesktopSettings) -> Double {
-        guard case .x11(let display, _) = native else { return 1 }
+        if case .wayland = native { return 1 }
         if let scale = settings.scale { return scale }
-        return XResourceManagerString(display).map { DesktopSettings.scale(xResources: String(cString: $0)) } ?? 1
+        guard case .x11(let display, _) = native else { return 1 }
+        return XResources.read(display).map { DesktopSettings.scale(xResources: $0) } ?? 1
+    }
+
+    /// The resources of the X server have changed: at another scale the window keeps its size in points.
+    func resourcesChanged(_ settings: DesktopSettings) {
+        let (units, size) = (Self.unitsPerPoint(native, settings), size)
+        guard isOpen, units != unitsPerPoint else { return }
+        unitsPerPoint = units
+        translator.unitsPerPoint = units
+        limits.rescale(unitsPerPoint: units)
+        if SDL_GetWindowFlags(handle) & Self.isSpecial == 0 { _ = setSize(size) }
+        state.mayHaveResized = true
+    }
+
+    /// Looks whether the display that the window is on has another scale than SDL believes.
+    func followOutput() {
+        guard case .wayland = native, let outputs = platform?.outputs else { return }
+        var (width, height): (CInt, CInt) = (0, 0)
+        SDL_GetWindowSizeInPixels(handle, &width, &height)
+        let index = Int(SDL_GetWindowDisplayIndex(handle))
+        outputScale.update(
+            display: index, points: unitSize, pixels: (Int(width), Int(height)),
+            scale: outputs.scale(at: index, of: Int(SDL_GetNumVideoDisplays())))
+        if let scale = outputScale.toTell { presenter.setBufferScale(scale) }
+    }
+
+    /// The window is on another display, or that has changed.
+    func displayChanged() {
+        state.mayHaveResized = true
+        let rate = Self.refreshRate(of: handle)
+        unchangedFrames.follow(refreshRate: rate)
+        presenter.displayChanged(refreshRate: rate)
+    }
+
+    /// Of the display that the window is on, in hertz; 0 when it does not tell.
+    static func refreshRate(of handle: OpaquePointer) -> Int {
+        var mode = SDL_DisplayMode()
+        return SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(handle), &mode) == 0 ? Int(mode.refresh_rate) : 0
     }
 }
 
@@ -289,12 +332,13 @@ extension SDLWindow {
 
     var now: Duration { platform?.clock.time ?? .zero }
 
+    /// The size is not the person's.
+    private static let isSpecial =
+        SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue
+
     /// Keeps in mind how the window lies while it lies as the person put it.
     func noteGeometry() {
-        let flags = SDL_GetWindowFlags(handle)
-        let special =
-            SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue
-        guard isOpen, flags & special == 0 else { return }
+        guard isOpen, SDL_GetWindowFlags(handle) & Self.isSpecial == 0 else { return }
         var geometry = WindowGeometry(width: size.width, height: size.height)
         if case .x11 = native {
             var x: CInt = 0

@@ -71,14 +71,12 @@ struct TextInput {
         swallowsText = false
         composed = ""
         if table == nil { table = makeTable() }
-        if table != nil { _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE) }
         SDL_StartTextInput()
     }
 
     private mutating func stop() {
         isActive = false
         composer?.reset()
-        if table != nil { _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_DISABLE) }
         SDL_StopTextInput()
     }
 }

@@ -23,15 +23,22 @@ struct WindowState {
 }
 
 /// Smallest and largest size of a window, in SDL's units.
-struct SizeLimits: Equatable {
+struct SizeLimits {
     private var minimum: [CInt] = [1, 1]
     private var maximum: [CInt] = [largest, largest]
     private(set) var needApplying = false
+    /// In points, as the application has set them.
+    private var points = (minimum: Size.zero, maximum: Size(.infinity, .infinity))
 
     /// X11 has no larger windows.
     private static let largest: CInt = 32_767
 
+    mutating func rescale(unitsPerPoint: Double) {
+        set(minimum: points.minimum, maximum: points.maximum, unitsPerPoint: unitsPerPoint)
+    }
+
     mutating func set(minimum: Size, maximum: Size, unitsPerPoint: Double) {
+        points = (minimum, maximum)
         let low = [minimum.width, minimum.height].map { $0 > 0 ? Self.units(($0 * unitsPerPoint).rounded(.up)) : 1 }
         let high = [maximum.width, maximum.height].map {
             $0.isNaN ? Self.largest : Self.units(($0 * unitsPerPoint).rounded(.down))

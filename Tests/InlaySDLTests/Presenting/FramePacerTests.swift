@@ -37,4 +37,14 @@ struct FramePacerTests {
         pacer.reset()
         #expect(pacer.readiness(at: start) == .now)
     }
+
+    @Test("a window that came to a faster display has its rate from the next frame on")
+    func anotherDisplay() {
+        var pacer = FramePacer(refreshRate: 50)
+        pacer.framePresented(at: start)
+        pacer.follow(refreshRate: 100)
+        #expect(pacer.readiness(at: start) == .at(start + .milliseconds(20)))
+        pacer.framePresented(at: start + .milliseconds(20))
+        #expect(pacer.readiness(at: start + .milliseconds(20)) == .at(start + .milliseconds(30)))
+    }
 }

@@ -22,6 +22,27 @@ import Testing
         #expect(parts("שלום 123") == ["123", "שלום "])
     }
 
+    @Test func spacesOfAJustifiedLineShareWhatIsLeft() throws {
+        let font = FontDescriptor(size: 14)
+        for text in ["Avoid wide gaps, please", "one שלום לך two", "10\u{a0}€ 漢字"] {
+            let natural = try #require(fonts.typeset(text, font: font, scale: 1))
+            let spaces = text.count { $0.isSpread }
+            let line = try #require(fonts.typeset(text, font: font, scale: 1, width: natural.width + 3 * spaces + 1))
+
+            let widths = line.parts.filter { $0.text.allSatisfy(\.isSpread) }.map(\.width)
+            #expect(line.width == natural.width + 3 * spaces + 1)
+            #expect(widths.count == spaces)
+            #expect((widths.max() ?? 0) - (widths.min() ?? 0) <= 1)
+            #expect(line.parts.map(\.text).joined().count == text.count)
+        }
+    }
+
+    @Test func aJustifiedLineKeepsTheOrderOfItsDirections() throws {
+        let line = try #require(fonts.typeset("a b אב גד c", font: FontDescriptor(size: 14), scale: 1, width: 200))
+
+        #expect(line.parts.map(\.text) == ["a", " ", "b", " ", "גד", " ", "אב", " ", "c"])
+    }
+
     @Test func partsWithinOneDirectionStayInOrder() {
         let order: [TextScript] = [.hebrew, .leftToRight, .leftToRight, .arabic]
 

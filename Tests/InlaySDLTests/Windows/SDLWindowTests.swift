@@ -89,10 +89,115 @@ struct SDLWindowTests {
         #expect(deadline <= .now)
     }
 
+    @Test("what changes is presented, and nothing else")
+    func damage() throws {
+        let (opened, _) = try open()
+        let presenter = BusyPresenter()
+        let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
+        func draw(_ damage: Rect) {
+            window.present(
+                Frame(list: DisplayList(), damage: [damage], theme: Theme(), size: window.size, scale: window.scale))
+        }
+        draw(Rect(0, 0, 320, 200))
+
+        draw(Rect(10.5, 20, 30, 40))
+
+        #expect(
+            presenter.shown == [
+                [PixelRect(x: 0, y: 0, width: 320, height: 200)], [PixelRect(x: 10, y: 20, width: 31, height: 40)],
+            ])
+    }
+
+    @Test("a window that comes to another display, or whose display changes, takes its rate")
+    func refreshRate() throws {
+        let (opened, _) = try open()
+        let presenter = BusyPresenter()
+        let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
+        var mode = SDL_DisplayMode()
+        SDL_GetCurrentDisplayMode(0, &mode)
+        var event = SDL_Event()
+        event.window.type = SDL_WINDOWEVENT.rawValue
+        event.window.event = UInt8(SDL_WINDOWEVENT_DISPLAY_CHANGED.rawValue)
+
+        window.handle(event)
+
+        #expect(presenter.refreshRates == [Int(mode.refresh_rate)])
+    }
+
+    @Test("a display that comes, goes or turns does no harm")
+    func displayEvents() throws {
+        let (window, log) = try open()
+        for id in [SDL_DISPLAYEVENT_DISCONNECTED, SDL_DISPLAYEVENT_CONNECTED, SDL_DISPLAYEVENT_ORIENTATION] {
+            var event = SDL_Event()
+            event.display.type = SDL_DISPLAYEVENT.rawValue
+            event.display.event = UInt8(id.rawValue)
+            SDL_PushEvent(&event)
+        }
+        try platform.handleEvents()
+        #expect(log.events.isEmpty)
+        #expect(window.isOpen)
+    }
+
+    @Test(
+        "what the screen lost is shown again, and nothing is painted for it",
+        arguments: [
+            SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue, SDL_WINDOWEVENT.rawValue,
+        ])
+    func pictureLost(type: UInt32) throws {
+        let (window, log) = try open()
+        var list = DisplayList()
+        list.fill(Rect(0, 0, 320, 200), Color(red: 1, green: 0, blue: 0))
+        let all = Rect(0, 0, 320, 200)
+        window.present(Frame(list: list, damage: [all], theme: Theme(), size: window.size, scale: window.scale))
+        var frames = 0
+        window.onFrame = { frames += 1 }
+        let before = try window.shownPixmap()
+        let surface = try #require(SDL_GetWindowSurface(window.handle))
+        SDL_FillRect(surface, nil, 0)
+        #expect(try window.shownPixmap() != before)
+
+        if type == SDL_WINDOWEVENT.rawValue {
+            push(SDL_WINDOWEVENT_EXPOSED, to: window)
+        } else {
+            var event = SDL_Event()
+            event.type = type
+            SDL_PushEvent(&event)
+        }
+        try platform.handleEvents()
+
+        #expect(try window.shownPixmap() == before)
+        #expect(before[160, 100] == 0xffff_0000)
+        #expect(!platform.drawFrames())
+        #expect(frames == 0)
+        #expect(log.events.isEmpty)
+    }
+
+    @Test("a picture that cannot be shown again is painted again")
+    func pictureGone() throws {
+        let (opened, log) = try open()
+        let window = SDLWindow(handle: opened.handle, platform: platform, presenter: BusyPresenter())
+        window.onEvent = { log.events.append($0.kind) }
+        window.texturesLost()
+        window.settle()
+        #expect(log.events == [.exposed])
+    }
+
+    @Test("without a display the scale is the one that is asked for, and a point has as many of SDL's units")
+    func askedScale() throws {
+        setenv("INLAY_SCALE", "1.5", 1)
+        defer { unsetenv("INLAY_SCALE") }
+        let platform = try SDLPlatform(name: "Test", identifier: "", remembersGeometry: false)
+        let window = try platform.openWindow(title: "Test", size: Size(320, 200))
+        #expect(window.scale == 1.5)
+        #expect(window.size == Size(320, 200))
+        #expect(window.pixelSize == (480, 300))
+    }
+
     /// A display that takes frames when the test says so.
     private final class BusyPresenter: Presenter {
         var readiness = Readiness.now
         var shown: [[PixelRect]] = []
+        var refreshRates: [Int] = []
         private var memory = PixelMemory(width: 1, height: 1)
 
         func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
@@ -103,6 +208,7 @@ struct SDLWindowTests {
             shown.append(damage)
             return true
         }
+        func displayChanged(refreshRate: Int) { refreshRates.append(refreshRate) }
         func refresh() -> Bool { false }
         func windowSizeChanged() {}
         func close() {}

@@ -79,6 +79,43 @@ import Testing
         #expect(window.displayList().description.contains("text \(x.plain),8"))
     }
 
+    @Test func allLinesButTheLastOfAParagraphFillAJustifiedLabel() throws {
+        let text = label("a b cc dd\ne\nff gg incomprehensible") {
+            $0.numberOfLines = 0
+            $0.textAlignment = .justified
+        }
+        let window = try openWindow(text, size: Size(33, 80))
+
+        #expect(
+            window.displayList().commands.compactMap(\.run).map { "\($0.text) \($0.isJustified) \($0.width.plain)" }
+                == [
+                    "a b cc true 33", "dd false 10", "e false 5", "ff gg true 33", "incomp false 30", "rehens false 30",
+                    "ible false 20",
+                ])
+        #expect(window.displayList().description.contains("\"a b cc\" 10 label justified to 33"))
+    }
+
+    @Test func aJustifiedLabelFollowsItsWidth() throws {
+        let text = label("aa bb cc") {
+            $0.numberOfLines = 0
+            $0.textAlignment = .justified
+        }
+        let window = try openWindow(text, size: Size(30, 80))
+        window.dispatch(Event(.resized(Size(36, 80), scale: 1)))
+
+        #expect(window.displayList().commands.compactMap(\.run).map(\.width) == [36, 10])
+    }
+
+    @Test func theLastLineOfJustifiedTextStartsWhereReadingStarts() throws {
+        let text = label("aa bb cc") {
+            $0.numberOfLines = 2
+            $0.textAlignment = .justified
+        }
+        let window = try openWindow(text, size: Size(30, 20), direction: .rightToLeft)
+
+        #expect(window.displayList().description.contains("text 20,18 \"cc\" 10 label"))
+    }
+
     @Test func naturalTextStartsAtTheRightWhereLinesRunThatWay() throws {
         let window = try openWindow(label("Hello"), size: Size(100, 10), direction: .rightToLeft)
 
@@ -128,4 +165,8 @@ import Testing
     @Test func anEmptyLabelHasTheBaselineOfItsFont() {
         #expect(label("").firstBaseline(for: Size(100, 10)) == 13)
     }
+}
+
+extension DisplayCommand {
+    fileprivate var run: TextRun? { if case .text(let run, _, _) = self { run } else { nil } }
 }

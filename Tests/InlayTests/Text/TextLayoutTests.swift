@@ -35,7 +35,7 @@ import Testing
         let lines = [1, 0].map { TextLayout("two words!", width: width, limit: $0, mode: mode, measure: measure).lines }
 
         #expect(width < exact)
-        #expect(lines.map { $0.map(\.text) } == [["two words!"], ["two words!"]])
+        #expect(lines.map { $0.map(\.run.text) } == [["two words!"], ["two words!"]])
     }
 
     @Test func theWorkGrowsWithTheTextAndNotWithItsSquare() {
@@ -51,15 +51,15 @@ import Testing
     @Test(arguments: [1, 31, 32, 33, 63, 64, 65, 96, 97, 128, 200]) func linesOfAnyLengthAreFilled(count: Int) {
         let lines = layout(String(repeating: "x", count: 300), width: Double(count) * 5).lines
 
-        #expect(lines.dropLast().allSatisfy { $0.text.count == count })
-        #expect(lines.map(\.text).joined().count == 300)
+        #expect(lines.dropLast().allSatisfy { $0.run.text.count == count })
+        #expect(lines.map(\.run.text).joined().count == 300)
     }
 
     @Test func nothingIsLostButTheSpacesAtLineEnds() {
         let text = "The quick brown fox jumps over the lazy dog - again and again"
 
         for width in stride(from: 5.0, through: 320, by: 5) {
-            let joined = layout(text, width: width).lines.map(\.text).joined()
+            let joined = layout(text, width: width).lines.map(\.run.text).joined()
             #expect(joined.filter { $0 != " " } == text.filter { $0 != " " })
         }
     }
@@ -67,36 +67,36 @@ import Testing
     @Test func noLineIsWiderThanItsRoomUnlessACharacterIs() {
         for width in stride(from: 5.0, through: 320, by: 5) {
             for line in layout("some words of different length, incomprehensibilities", width: width).lines {
-                #expect(line.width <= width)
+                #expect(line.run.width <= width)
             }
         }
     }
 
     @Test func textOfOtherScriptsBreaksByTheirRules() {
-        #expect(layout("東京は、日本の首都です。", width: 20).lines.map(\.text) == ["東京は、", "日本の首", "都です。"])
-        #expect(layout("「東京」と「大阪」", width: 25).lines.map(\.text) == ["「東京」と", "「大阪」"])
-        #expect(layout("漢字　漢字", width: 10).lines.map(\.text) == ["漢字", "漢字"])
-        #expect(layout("10\u{a0}€ ab", width: 20).lines.map(\.text) == ["10\u{a0}€", "ab"])
-        #expect(layout("a😀👨‍👩‍👧‍👦🇩🇪", width: 10).lines.map(\.text) == ["a😀", "👨‍👩‍👧‍👦🇩🇪"])
+        #expect(layout("東京は、日本の首都です。", width: 20).lines.map(\.run.text) == ["東京は、", "日本の首", "都です。"])
+        #expect(layout("「東京」と「大阪」", width: 25).lines.map(\.run.text) == ["「東京」と", "「大阪」"])
+        #expect(layout("漢字　漢字", width: 10).lines.map(\.run.text) == ["漢字", "漢字"])
+        #expect(layout("10\u{a0}€ ab", width: 20).lines.map(\.run.text) == ["10\u{a0}€", "ab"])
+        #expect(layout("a😀👨‍👩‍👧‍👦🇩🇪", width: 10).lines.map(\.run.text) == ["a😀", "👨‍👩‍👧‍👦🇩🇪"])
     }
 
     @Test(arguments: ["\n", "\r\n", "\r", "\u{b}", "\u{c}", "\u{85}", "\u{2028}", "\u{2029}"], [1000.0, 25])
     func everyLineEndOfUnicodeEndsALine(end: String, width: Double) {
         let made = layout("one\(end)\(end)two\(end)", width: width)
 
-        #expect(made.lines.map(\.text) == ["one", "", "two", ""])
+        #expect(made.lines.map(\.run.text) == ["one", "", "two", ""])
         #expect(made.size == Size(15, 4 * made.metrics.lineHeight))
-        #expect(layout("one\(end)東京", width: width).lines.map(\.text) == ["one", "東京"])
+        #expect(layout("one\(end)東京", width: width).lines.map(\.run.text) == ["one", "東京"])
     }
 
     @Test func aSoftHyphenShowsWhereALineEndsAtIt() {
         let text = "Donau\u{ad}dampf\u{ad}schiff"
 
-        #expect(layout(text, width: 1000).lines.map(\.text) == ["Donaudampfschiff"])
-        #expect(layout(text, width: 55).lines.map(\.text) == ["Donaudampf-", "schiff"])
-        #expect(layout(text, width: 50).lines.map(\.text) == ["Donau-", "dampf-", "schiff"])
-        #expect(layout(text, width: 25).lines.map(\.text) == ["Donau", "dampf", "schif", "f"])
-        #expect(layout("a \u{ad}", width: 5).lines.map(\.text) == ["a", ""])
+        #expect(layout(text, width: 1000).lines.map(\.run.text) == ["Donaudampfschiff"])
+        #expect(layout(text, width: 55).lines.map(\.run.text) == ["Donaudampf-", "schiff"])
+        #expect(layout(text, width: 50).lines.map(\.run.text) == ["Donau-", "dampf-", "schiff"])
+        #expect(layout(text, width: 25).lines.map(\.run.text) == ["Donau", "dampf", "schif", "f"])
+        #expect(layout("a \u{ad}", width: 5).lines.map(\.run.text) == ["a", ""])
     }
 
     @Test(arguments: [LineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail])
@@ -105,7 +105,8 @@ import Testing
         let measure = TextLayout.Measure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
 
         for width in stride(from: 5.0, through: 30, by: 5) {
-            let cut = TextLayout(text, width: width, limit: 1, mode: mode, measure: measure).lines.map(\.text).joined()
+            let lines = TextLayout(text, width: width, limit: 1, mode: mode, measure: measure).lines
+            let cut = lines.map(\.run.text).joined()
             #expect(cut.allSatisfy { $0 == "…" || text.contains($0) })
             #expect(cut.count == Int(width / 5))
         }
@@ -142,6 +143,6 @@ import Testing
     }
 
     @Test func aBookOfSpacesIsOneLine() {
-        #expect(layout(String(repeating: " ", count: 500_000), width: 100).lines.map(\.text) == [""])
+        #expect(layout(String(repeating: " ", count: 500_000), width: 100).lines.map(\.run.text) == [""])
     }
 }

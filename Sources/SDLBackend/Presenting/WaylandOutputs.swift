@@ -1,0 +1,95 @@
+internal import CWayland
+import Glibc
+
+/// The displays of a compositor and their scales: SDL tells no window that the scale of its display has changed.
+@MainActor final class WaylandOutputs {
+    /// In the order in which the compositor named them, as SDL counts them.
+    private var outputs: [WaylandOutput] = []
+    private let registry: OpaquePointer
+    private let listener: UnsafeMutablePointer<wl_registry_listener>
+
+    /// - Parameter registry: given to this object.
+    init(registry: OpaquePointer) {
+        self.registry = registry
+        listener = .allocate(capacity: 1)
+        listener.initialize(
+            to: wl_registry_listener(
+                global: { data, _, name, interface, version in
+                    guard let interface, strcmp(interface, "wl_output") == 0, version >= 2 else { return }
+                    WaylandOutputs.from(data) { $0.add(name) }
+                },
+                global_remove: { data, _, name in WaylandOutputs.from(data) { $0.remove(name) } }))
+        wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Called while the connection is there.
+    func close() {
+        for output in outputs { output.close() }
+        outputs = []
+        wl_registry_destroy(registry)
+    }
+
+    isolated deinit { listener.deallocate() }
+
+    /// Device pixels per point, rounded up, of one of `count` displays; nil while others are known than SDL knows.
+    func scale(at index: Int, of count: Int) -> Int? {
+        guard outputs.count == count, outputs.indices.contains(index) else { return nil }
+        return outputs[index].scale
+    }
+
+    private func add(_ name: UInt32) {
+        guard let output = inlay_bind_output(registry, name) else { return }
+        outputs.append(WaylandOutput(output, name: name))
+    }
+
+    private func remove(_ name: UInt32) {
+        guard let index = outputs.firstIndex(where: { $0.name == name }) else { return }
+        outputs.remove(at: index).close()
+    }
+
+    private nonisolated static func from(_ data: UnsafeMutableRawPointer?, _ body: @MainActor (WaylandOutputs) -> Void)
+    {
+        guard let data else { return }
+        // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the object exists.
+        nonisolated(unsafe) let object = data
+        MainActor.assumeIsolated { body(Unmanaged<WaylandOutputs>.fromOpaque(object).takeUnretainedValue()) }
+    }
+}
+
+@MainActor private final class WaylandOutput {
+    let name: UInt32
+    private(set) var scale = 1
+    /// Holds from the next `done` on.
+    private var comingScale = 1
+    private let proxy: OpaquePointer
+    private let listener: UnsafeMutablePointer<wl_output_listener>
+
+    /// No display has a larger one; what a compositor says must not become a picture without bound.
+    private static let largestScale: Int32 = 8
+
+    init(_ proxy: OpaquePointer, name: UInt32) {
+        self.proxy = proxy
+        self.name = name
+        listener = .allocate(capacity: 1)
+        var events = wl_output_listener()
+        events.geometry = { _, _, _, _, _, _, _, _, _, _ in }
+        events.mode = { _, _, _, _, _, _ in }
+        events.done = { data, _ in WaylandOutput.from(data) { $0.scale = $0.comingScale } }
+        events.scale = { data, _, scale in
+            WaylandOutput.from(data) { $0.comingScale = Int(min(max(1, scale), WaylandOutput.largestScale)) }
+        }
+        listener.initialize(to: events)
+        wl_output_add_listener(proxy, listener, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    isolated deinit { listener.deallocate() }
+
+    func close() { wl_output_destroy(proxy) }
+
+    private nonisolated static func from(_ data: UnsafeMutableRawPointer?, _ body: @MainActor (WaylandOutput) -> Void) {
+        guard let data else { return }
+        // SAFETY: as above.
+        nonisolated(unsafe) let object = data
+        MainActor.assumeIsolated { body(Unmanaged<WaylandOutput>.fromOpaque(object).takeUnretainedValue()) }
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import InlaySDL
+
+@Suite struct OutputScaleTests {
+    private var scale = OutputScale()
+
+    private mutating func look(display: Int = 0, known: Double, _ shown: Int?) {
+        let pixels = (Int(480 * known), Int(320 * known))
+        scale.update(display: display, points: (480, 320), pixels: pixels, scale: shown)
+    }
+
+    @Test mutating func whatSDLHasLookedAtIsRight() {
+        look(known: 2, 2)
+        #expect(scale.own == nil)
+        look(display: 1, known: 1, 1)
+        #expect(scale.own == nil)
+        #expect(scale.toTell == nil)
+    }
+
+    @Test mutating func aDisplayThatChangesIsFollowedThereAndBack() {
+        look(known: 1, 1)
+        look(known: 1, 2)
+        #expect(scale.own == 2)
+        #expect(scale.toTell == 2)
+        look(known: 1, 1)
+        #expect(scale.own == nil)
+        #expect(scale.toTell == 1)
+    }
+
+    @Test mutating func onADisplayThatTheWindowComesToSDLIsRightAgain() {
+        look(known: 1, 1)
+        look(known: 1, 2)
+        look(display: 1, known: 1, 1)
+        #expect(scale.own == nil)
+        #expect(scale.toTell == 1)
+        look(display: 0, known: 2, 2)
+        #expect(scale.own == nil)
+        #expect(scale.toTell == 2)
+    }
+
+    @Test mutating func aWindowOverTwoDisplaysKeepsTheLargerScaleThatSDLChose() {
+        look(known: 2, 1)
+        #expect(scale.own == nil)
+    }
+
+    @Test mutating func aScaleBetweenWholeOnesIsLeftToSDL() {
+        look(known: 1.5, 2)
+        look(known: 1.5, 1)
+        #expect(scale.own == nil)
+    }
+
+    @Test mutating func aDisplayThatGoesAwayChangesNothing() {
+        look(known: 2, 2)
+        look(known: 2, nil)
+        #expect(scale.own == nil)
+        scale.update(display: -1, points: (0, 0), pixels: (0, 0), scale: nil)
+        #expect(scale.own == nil)
+    }
+}

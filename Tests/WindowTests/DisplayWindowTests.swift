@@ -1,0 +1,138 @@
+import Foundation
+import Inlay
+import InlaySDL
+import InlayTesting
+import Testing
+
+/// What happens to displays while a window is open.
+@Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
+struct DisplayWindowTests {
+    private let session: Session
+
+    init() throws { session = try Session() }
+
+    private func demo(environment: [String: String] = [:]) throws -> Program {
+        let program = try Program(
+            "Demo", ["--page", "hello", "--size", "480x320", "--theme", "light"], title: "Inlay Demo",
+            environment: environment, session: session)
+        session.scale = Double(try session.picture().width) / 480
+        // A larger window shall lie on the screen, too.
+        try session.inject("place", 40, 20)
+        return program
+    }
+
+    private func reference(greeted: Bool = false) throws -> TestApplication {
+        let app = try TestApplication(Hello(), size: Size(480, 320), scale: session.scale)
+        if greeted { app.click(at: try middle(app)) }
+        return app
+    }
+
+    private func middle(_ app: TestApplication) throws -> Point {
+        let frame = try app.find("Say Hello").frameInWindow
+        return Point(frame.midX.rounded(), frame.midY.rounded())
+    }
+
+    /// Clicks the button, and takes the pointer out of the window again.
+    private func sayHello() throws {
+        let point = try middle(try reference())
+        let units = Session.isX11 ? session.scale : 1
+        try session.inject("click", point.x * units, point.y * units)
+        try session.inject("gmove", 1, 1)
+    }
+
+    private func greeted() throws -> TestApplication {
+        let app = try reference(greeted: true)
+        app.send(.pointerLeft)
+        return app
+    }
+
+    @Test func theScaleChangesUnderAnOpenWindow() throws {
+        let program = try demo()
+        let first = session.scale
+        let other = first == 1 ? 2.0 : 1
+        try session.expectSame(try reference(), "the first frame")
+
+        try session.inject("scale", other)
+        session.scale = other
+        try session.expectSame(try reference(), "the page at the other scale")
+        try sayHello()
+        try session.expectSame(try greeted(), "the greeting at the other scale")
+        try session.inject("scale", first)
+        session.scale = first
+        try session.expectSame(try greeted(), "the greeting at the first scale")
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
+        #expect(program.text == "")
+    }
+
+    @Test(.enabled(if: !Session.isX11, "Xvfb has one display")) func aWindowGoesToADisplayOfAnotherScale() throws {
+        let program = try demo()
+        let first = session.scale
+        let other = first == 1 ? 2.0 : 1
+        try session.inject("add-output", 1280, 800, other)
+
+        try session.inject("to-output", 2)
+        session.scale = other
+        try session.expectSame(try reference(), "the page on the other display")
+        try sayHello()
+        try session.expectSame(try greeted(), "the greeting on the other display")
+        try session.inject("to-output", 1)
+        session.scale = first
+        try session.expectSame(try greeted(), "the greeting on the first display")
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
+        #expect(program.text == "")
+    }
+
+    @Test func onlyWhatChangesIsPresented() throws {
+        let program = try demo(environment: Session.isX11 ? [:] : ["WAYLAND_DEBUG": "client"])
+        let app = try reference()
+        try session.expectSame(app, "the first frame")
+        var drawn = DrawnAreas(session, program)
+        _ = try drawn.next()
+
+        try session.inject("key", "Tab")
+        app.key(.tab)
+        try session.expectSame(app, "the focus ring")
+
+        let button = try app.find("Say Hello").frameInWindow
+        let around = Rect(
+            (button.minX - 16) * session.scale, (button.minY - 16) * session.scale,
+            (button.width + 32) * session.scale, (button.height + 32) * session.scale)
+        let areas = try drawn.next()
+        #expect(!areas.isEmpty)
+        #expect(areas.allSatisfy { around.contains($0) })
+    }
+}
+
+/// What a program draws of its window, in device pixels.
+private struct DrawnAreas {
+    private let session: Session
+    private let program: Program
+    private var known = 0
+
+    init(_ session: Session, _ program: Program) {
+        self.session = session
+        self.program = program
+    }
+
+    /// Since the last time.
+    mutating func next() throws -> [Rect] {
+        if Session.isX11 { return try session.drawnAreas() }
+        // As in `[123.456]  -> wl_surface@21.damage_buffer(0, 0, 480, 320)`. Others than those that follow upon a buffer are SDL's.
+        var requests: [Substring] = []
+        var hasBuffer = false
+        for line in program.text.split(separator: "\n") {
+            if line.contains(".attach(wl_buffer") { hasBuffer = true }
+            if line.contains(".commit()") { hasBuffer = false }
+            if hasBuffer, line.contains(".damage_buffer(") { requests.append(line) }
+        }
+        defer { known = requests.count }
+        return requests.dropFirst(known).map { request in
+            let numbers = request.split(separator: "(").last?.split { !$0.isNumber }.compactMap { Double($0) } ?? []
+            return numbers.count == 4 ? Rect(numbers[0], numbers[1], numbers[2], numbers[3]) : .zero
+        }
+    }
+}

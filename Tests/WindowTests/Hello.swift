@@ -1,0 +1,36 @@
+import DemoResources
+import Foundation
+import Inlay
+import InlaySDL
+import InlayTesting
+
+/// The demo's first page, off screen: what the window must show, to the pixel.
+final class Hello: ViewController {
+    @Outlet var greetingLabel: Label
+
+    override var documentName: String? { "HelloViewController" }
+    override var resources: Resources { .demo }
+    override func registerActions(in actions: inout ActionTable) { actions["sayHello"] = sayHello }
+    func sayHello() { greetingLabel.text = "Hello, World!" }
+}
+
+extension Session {
+    /// Waits until the window shows what the page off screen shows.
+    func expectSame(_ app: TestApplication, _ what: String) throws {
+        let expected = app.snapshot
+        var summary = ""
+        do {
+            try wait(what) {
+                let comparison = try PixmapComparison(
+                    withoutPointer(picture()), withoutPointer(expected))
+                summary = comparison.summary
+                return comparison.differentCount == 0
+            }
+        } catch {
+            let folder = ProcessInfo.processInfo.environment["INLAY_LOGS"] ?? NSTemporaryDirectory()
+            try picture().writePNG(to: folder + "/window.png")
+            try expected.writePNG(to: folder + "/expected.png")
+            throw Failure(description: "\(what): \(summary); see window.png and expected.png in \(folder)")
+        }
+    }
+}
