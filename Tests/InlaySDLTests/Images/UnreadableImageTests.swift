@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [(50_000, 50_000), (30_000, 1)])
-    func aPictureThatClaimsTooManyPixelsIsNotDecoded(width: Int, height: Int) throws {
+    func aPictureThatClaimsTooManyPixelsIsNotDecoded(width: UInt32, height: UInt32) throws {
         let file = try folder.write("bomb.png", Samples.pngHeader(width: width, height: height))
 
         #expect(reason(file) == "\(width) by \(height) pixels are too many")
