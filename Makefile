@@ -81,7 +81,7 @@ test-consumer: test-packages ## Build and run a package that depends on this one
 test-fuzz: test-packages ## Random documents, recordings and events for 20 s each, under the address sanitizer
 	$(WITHIN) 8m Scripts/fuzz 20
 
-test-asan: test-packages ## Drawing and replaying under the address sanitizer
+test-asan: test-packages ## Replaying scripts under the address sanitizer
 	$(WITHIN) 8m Scripts/check-asan
 
 monkey: build ## Do things at random to the demo for 10 minutes
@@ -93,7 +93,8 @@ test-mutations: test-packages ## Faults, each shown to the test that must find i
 mutations: test-packages ## The same faults, shown to all tests
 	Scripts/check-mutations
 
-fuzz: test-packages ## The same as test-fuzz for 10 minutes each, documents cut off and damaged at every place, 100,000 random layouts
+fuzz: test-packages ## The same as test-fuzz for 10 minutes each, tests under the sanitizer, damaged documents, 100,000 random layouts
+	Scripts/check-asan --tests
 	swift run -c release --package-path Benchmarks CheckSamples
 	swift run -c release --package-path Benchmarks CheckLayout
 	Scripts/fuzz 600

@@ -43,6 +43,9 @@ struct Page {
         Page(
             name: "animation", title: "Animation", summary: "curves, springs, colours, turns",
             controller: AnimationViewController.self),
+        Page(
+            name: "scrolling", title: "Scrolling", summary: "a long page, a strip and a picture within it",
+            controller: ScrollingViewController.self),
     ]
 
     static var list: String {

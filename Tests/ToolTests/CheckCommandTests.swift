@@ -251,7 +251,7 @@ import Testing
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "LanguagesViewController", "SizesViewController", "LayoutViewController",
                     "ColumnsViewController", "PeriodicTableViewController", "TextViewController",
-                    "EffectsViewController", "AnimationViewController",
+                    "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

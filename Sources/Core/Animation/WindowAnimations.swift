@@ -5,6 +5,7 @@
 final class WindowAnimations {
     private unowned let window: Window
     private var running: [PropertyAnimation] = []
+    private var motions: [any FrameMotion] = []
     /// What is to be called of those that have ended.
     private var completions: [() -> Void] = []
     /// Properties have the values that are to be shown.
@@ -14,10 +15,27 @@ final class WindowAnimations {
 
     deinit {}
 
-    private var time: Double { (window.application?.clock.time ?? .zero) / .seconds(1) }
+    var time: Double { (window.application?.clock.time ?? .zero) / .seconds(1) }
 
     /// What goes on, for people.
-    var names: [String] { running.map(\.name) }
+    var names: [String] { running.map(\.name) + motions.map(\.name) }
+
+    /// Has a motion stepped before each frame, until it has come to its end.
+    func start(_ motion: any FrameMotion) {
+        motions.append(motion)
+        window.setNeedsFrame()
+    }
+
+    /// Brings motions to now.
+    func step() {
+        guard !motions.isEmpty else { return }
+        let time = time
+        let stepped = motions
+        motions = []
+        // Who hears of a step may start others.
+        let going = stepped.filter { $0.step(to: time) }
+        motions = going + motions
+    }
 
     /// A property has another value, in an animation block or not.
     func propertyDidChange<Owner: AnyObject, Value: Animatable>(
@@ -77,8 +95,8 @@ final class WindowAnimations {
         if isPresenting {
             for animation in running.reversed() { animation.withdraw() }
             isPresenting = false
-            if !running.isEmpty { window.setNeedsFrame() }
         }
+        if !running.isEmpty || !motions.isEmpty { window.setNeedsFrame() }
         complete()
     }
 

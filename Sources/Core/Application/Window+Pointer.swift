@@ -90,6 +90,6 @@ extension Window {
             forward
             ? candidates.first { $0 > start ?? -1 } ?? candidates.first
             : candidates.last { $0 < start ?? views.count } ?? candidates.last
-        if let next { setFocus(views[next], shown: true) }
+        if let next, setFocus(views[next], shown: true) { views[next].scrollIntoView() }
     }
 }

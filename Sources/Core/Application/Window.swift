@@ -147,6 +147,7 @@ extension Window {
         }
         let clock = application?.clock
         let start = clock?.time ?? .zero
+        animations.step()
         layout()
         if context.changeCount != hoverChangeCount { updateHover() }
         hoverChangeCount = context.changeCount

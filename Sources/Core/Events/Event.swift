@@ -69,4 +69,12 @@ public nonisolated struct Key: RawRepresentable, Hashable, Codable, Sendable {
     public static let `return` = Key("Return")
     public static let keypadEnter = Key("Keypad Enter")
     public static let escape = Key("Escape")
+    public static let up = Key("Up")
+    public static let down = Key("Down")
+    public static let left = Key("Left")
+    public static let right = Key("Right")
+    public static let pageUp = Key("PageUp")
+    public static let pageDown = Key("PageDown")
+    public static let home = Key("Home")
+    public static let end = Key("End")
 }

@@ -23,7 +23,9 @@ import Testing
         "contentView": "the child",
         "titlePart": "the title label", "imagePart": "the image view",
         "symbolColor": "a button's", "view": "the layer's view", "shadowOffset": "its parts are properties",
-        "transform": "set in code",
+        "transform": "set in code", "delegate": "set in code", "motion": "what moves", "offset": "contentOffset",
+        "contentSize": "layout finds it out", "reach": "layout finds it out", "bars": "a scroll view's own",
+        "isAwaitingRefreshControl": "a processing instruction",
     ]
 
     private static var types: [any MarkupObject.Type] {

@@ -3,6 +3,6 @@ extension ElementRegistry {
     static let builtins: [View.Type] = [
         View.self, Control.self, Label.self, Button.self, ImageView.self, Spacer.self, RowView.self, ColumnView.self,
         LayerView.self, AnchorView.self, RootView.self, StackView.self, LinearGradientView.self,
-        RadialGradientView.self, ActivityIndicatorView.self, VisualEffectView.self,
+        RadialGradientView.self, ActivityIndicatorView.self, VisualEffectView.self, ScrollView.self,
     ]
 }

@@ -28,6 +28,13 @@ nonisolated enum KnownUIKitKeys {
         "masksFocusEffectToContents",
     ]
 
+    static let ofScrollViews: Set<String> = [
+        "allowsKeyboardScrolling", "alwaysBounceHorizontal", "alwaysBounceVertical",
+        "automaticallyAdjustsScrollIndicatorInsets", "bounces", "bouncesZoom", "canCancelContentTouches",
+        "contentInsetAdjustmentBehavior", "decelerationRate", "delaysContentTouches", "directionalLockEnabled",
+        "keyboardDismissMode", "maximumZoomScale", "minimumZoomScale", "scrollsToTop", "zoomScale",
+    ]
+
     static let ofLayers: Set<String> = [
         "allowsEdgeAntialiasing", "allowsGroupOpacity", "contentsGravity", "contentsScale", "drawsAsynchronously",
         "name", "rasterizationScale", "shouldRasterize",

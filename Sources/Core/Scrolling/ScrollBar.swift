@@ -1,0 +1,181 @@
+/// Shows over the content how much of it can be seen, and where that is; it can be dragged, and a click beside its thumb moves by a
+/// page. It is there while something moves or the pointer comes, and fades.
+final class ScrollBar: View {
+    let axis: Axis
+    /// From 0 to 1.
+    private var visibility = 0.0 {
+        didSet {
+            animateChange(of: \ScrollBar.visibility, from: oldValue)
+            if visibility != oldValue { setNeedsDisplay() }
+        }
+    }
+    /// Until it has faded.
+    private var isRevealed = false
+    private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+    /// The thumb in the bar's coordinates.
+    private var thumb = Rect.zero
+    /// Where on the thumb the pointer holds it, in points along the axis, and the offset before.
+    private var grip: (place: Double, start: Point)?
+
+    /// Points.
+    private static let room = 14.0
+    private static let thickness = (normal: 6.0, hovered: 10.0)
+    private static let margin = 2.0
+    private static let shortestThumb = 24.0
+    /// Seconds.
+    private static let fade = (delay: 0.9, duration: 0.2)
+    private static let opacity = 0.35
+
+    init(_ axis: Axis) {
+        self.axis = axis
+        super.init()
+        isPart = true
+        isHidden = true
+        cursor = .arrow
+        flags.insert(.leaf)
+    }
+
+    required convenience init() { self.init(.vertical) }
+
+    deinit {}
+
+    private var scrollView: ScrollView? { superview as? ScrollView }
+
+    // MARK: Place
+
+    /// Follows the scroll view's size, content and offset.
+    func update() {
+        guard let scrollView, let reach = scrollView.reach else { return }
+        let isWanted =
+            axis == .vertical ? scrollView.showsVerticalScrollIndicator : scrollView.showsHorizontalScrollIndicator
+        let isFixed = axis == .vertical ? scrollView.fitToHeight : scrollView.fitToWidth
+        isHidden = !isWanted || isFixed || !scrollView.isScrollEnabled || !reach.canMove(axis)
+        guard !isHidden else { return }
+        let size = scrollView.frame.size
+        let room = min(Self.room, size[axis.other])
+        let isBoth = reach.canMove(axis.other)
+        let length = max(0, size[axis] - (isBoth ? room : 0))
+        let isAtStart = axis == .vertical && isRightToLeft
+        frame =
+            axis == .vertical
+            ? Rect(isAtStart ? 0 : size.width - room, 0, room, length)
+            : Rect(isBoth && isRightToLeft ? room : 0, size.height - room, length, room)
+        placeThumb(reach)
+    }
+
+    private func placeThumb(_ reach: ScrollReach) {
+        guard let scrollView else { return }
+        let track = frame.size[axis] - 2 * Self.margin
+        let share = reach.viewport[axis] / (reach.viewport[axis] + reach.length(axis))
+        let length = min(track, max(Self.shortestThumb, track * share))
+        let part = (scrollView.contentOffset[axis] - reach.least[axis]) / reach.length(axis)
+        let start = Self.margin + (track - length) * part
+        let new =
+            axis == .vertical
+            ? Rect(0, start, frame.width, length) : Rect(start, 0, length, frame.height)
+        guard new != thumb else { return }
+        thumb = new
+        setNeedsDisplay()
+    }
+
+    // MARK: Coming and going
+
+    /// Shows it for a while.
+    func flash() {
+        guard !isHidden, window != nil else { return }
+        isRevealed = true
+        View.performWithoutAnimation { visibility = 1 }
+        guard !isHovered, grip == nil else { return }
+        View.animate(withDuration: Self.fade.duration, delay: Self.fade.delay, options: .curveLinear) {
+            visibility = 0
+        } completion: { [weak self] isComplete in
+            if isComplete { self?.isRevealed = false }
+        }
+    }
+
+    override func pointerEntered() {
+        isHovered = true
+        flash()
+    }
+
+    override func pointerExited() {
+        isHovered = false
+        flash()
+    }
+
+    /// As look.md says of all that is clicked; but once it has faded, what lies beneath is meant.
+    override var minimumHitTarget: Double { isRevealed ? 24 : 0 }
+
+    override func draw(into list: inout DisplayList) {
+        guard visibility > 0, let scrollView else { return }
+        let thickness = isHovered || grip != nil ? Self.thickness.hovered : Self.thickness.normal
+        var rect = thumb
+        if axis == .vertical {
+            rect.size.width = min(thickness, frame.width)
+            rect.origin.x = isRightToLeft ? Self.margin : frame.width - rect.width - Self.margin
+        } else {
+            rect.size.height = min(thickness, frame.height)
+            rect.origin.y = frame.height - rect.height - Self.margin
+        }
+        let color: Color =
+            switch scrollView.indicatorStyle {
+            case .default: .label
+            case .black: .black
+            case .white: .white
+            }
+        list.fill(rect, cornerRadius: thickness / 2, color.opacity(Self.opacity * visibility))
+    }
+
+    // MARK: Dragging
+
+    override func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .pointerDown(let point, .left, _, _): press(at: convertFromWindow(point))
+        case .pointerMoved(let point, _) where grip != nil: drag(to: convertFromWindow(point))
+        case .pointerUp(_, .left, _, _) where grip != nil:
+            window?.releasePointer()
+            letGo()
+        case .pointerDown, .pointerUp: break
+        default: return false
+        }
+        return true
+    }
+
+    private func press(at point: Point) {
+        guard let scrollView, let reach = scrollView.reach else { return }
+        let place = point[axis]
+        let start = thumb.origin[axis]
+        if place >= start, place <= start + thumb.size[axis] {
+            scrollView.stopMotion()
+            grip = (place - start, scrollView.contentOffset)
+            window?.capturePointer(for: self)
+            setNeedsDisplay()
+            flash()
+        } else {
+            var target = scrollView.motion?.target ?? scrollView.contentOffset
+            target[axis] += place < start ? -reach.viewport[axis] : reach.viewport[axis]
+            scrollView.move(to: target, animated: true) {}
+        }
+    }
+
+    private func drag(to point: Point) {
+        guard let scrollView, let reach = scrollView.reach, let grip else { return }
+        let room = frame.size[axis] - 2 * Self.margin - thumb.size[axis]
+        guard room > 0 else { return }
+        var target = scrollView.contentOffset
+        target[axis] = reach.least[axis] + (point[axis] - grip.place - Self.margin) / room * reach.length(axis)
+        scrollView.contentOffset = target
+    }
+
+    /// Escape takes the content back to where it was.
+    override func pointerCancelled(_ event: Event) {
+        if let grip { scrollView?.contentOffset = grip.start }
+        letGo()
+    }
+
+    private func letGo() {
+        grip = nil
+        setNeedsDisplay()
+        flash()
+    }
+}

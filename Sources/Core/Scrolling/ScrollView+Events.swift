@@ -1,0 +1,54 @@
+extension ScrollView {
+    /// Points for a notch of the wheel.
+    private static let notch = 60.0
+    /// Points for a press of an arrow key.
+    private static let line = 40.0
+    /// Of a page that still shows after the next one.
+    private static let overlap = 0.1
+
+    /// Wheel and keys; what cannot move this view further is left to those around it.
+    func scroll(by event: Event) -> Bool {
+        guard isScrollEnabled, let reach else { return false }
+        switch event.kind {
+        case .wheel(_, let dx, let dy, let modifiers):
+            guard modifiers.isSubset(of: .shift) else { return false }
+            let way = modifiers.contains(.shift) ? Point(dx - dy, 0) : Point(dx, -dy)
+            return move(by: way.scaled(by: min(Self.notch, reach.viewport.height / 2)))
+        case .keyDown(let key, [], _):
+            return move(by: key, reach)
+        default: return false
+        }
+    }
+
+    /// - Returns: false where there is no way to go.
+    private func move(by way: Point) -> Bool {
+        guard let reach else { return false }
+        let start = motion?.target ?? contentOffset
+        let target = reach.nearest(to: start + way)
+        guard target != start else { return false }
+        contentOffset = target
+        return true
+    }
+
+    private func move(by key: Key, _ reach: ScrollReach) -> Bool {
+        let start = motion?.target ?? contentOffset
+        // Where there is but one way to go, Home and End lead along it.
+        let axis = reach.canMove(.vertical) ? Axis.vertical : .horizontal
+        let page = reach.viewport[axis] * (1 - Self.overlap)
+        var target = start
+        switch key {
+        case .up: return move(by: Point(0, -Self.line))
+        case .down: return move(by: Point(0, Self.line))
+        case .left: return move(by: Point(-Self.line, 0))
+        case .right: return move(by: Point(Self.line, 0))
+        case .pageUp: target[axis] -= page
+        case .pageDown: target[axis] += page
+        case .home: target[axis] = axis == .vertical ? reach.least.y : reach.home.x
+        case .end: target[axis] = axis == .vertical ? reach.greatest.y : reach.least.x + reach.greatest.x - reach.home.x
+        default: return false
+        }
+        guard reach.nearest(to: target) != start else { return false }
+        move(to: target, animated: true) {}
+        return true
+    }
+}

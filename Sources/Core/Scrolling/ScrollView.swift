@@ -1,0 +1,208 @@
+/// Shows a part of what it holds, and is scrolled by wheel, keys and its bars.
+///
+///     <ScrollView fitToWidth="true"><ColumnView>…</ColumnView></ScrollView>
+///
+/// Specification 11.6. It has no size of its own, and takes what its superview gives it.
+@MainActor open class ScrollView: View {
+    /// What is scrolled: the element's child. A former one stays a subview and is scrolled no longer.
+    public var contentView: View? {
+        didSet {
+            guard contentView !== oldValue else { return }
+            if let contentView, contentView.superview !== self { insertSubview(contentView, at: 0) }
+            setNeedsLayout()
+        }
+    }
+    /// Whether the content is as wide as the view, and scrolled up and down alone; false by default.
+    public var fitToWidth = false { didSet { if fitToWidth != oldValue { setNeedsLayout() } } }
+    /// Whether the content is as high as the view, and scrolled sideways alone; false by default.
+    public var fitToHeight = false { didSet { if fitToHeight != oldValue { setNeedsLayout() } } }
+    /// Room around the content, in points, which is scrolled, too.
+    public var contentInset = EdgeInsets.zero { didSet { if contentInset != oldValue { setNeedsLayout() } } }
+    /// Whether people can scroll; code always can.
+    public var isScrollEnabled = true { didSet { if isScrollEnabled != oldValue { setNeedsLayout() } } }
+    public var showsHorizontalScrollIndicator = true {
+        didSet { if showsHorizontalScrollIndicator != oldValue { setNeedsLayout() } }
+    }
+    public var showsVerticalScrollIndicator = true {
+        didSet { if showsVerticalScrollIndicator != oldValue { setNeedsLayout() } }
+    }
+    /// The colour of the bars; `default` is the theme's.
+    public var indicatorStyle = ScrollIndicatorStyle.default {
+        didSet {
+            guard indicatorStyle != oldValue else { return }
+            for bar in bars { bar.setNeedsDisplay() }
+        }
+    }
+    /// Hears of what people and animations do; kept weakly.
+    public weak var delegate: (any ScrollViewDelegate)?
+
+    /// Of what is scrolled, without `contentInset`, in points; layout finds it out.
+    public private(set) var contentSize = Size.zero
+    private var offset = Point.zero
+    /// What `contentOffset` may be; nil before the first layout.
+    var reach: ScrollReach?
+    let bars: [ScrollBar] = [ScrollBar(.vertical), ScrollBar(.horizontal)]
+    var motion: ScrollMotion?
+
+    public required init() {
+        super.init()
+        clipsToBounds = true
+        for bar in bars { addSubview(bar) }
+    }
+
+    deinit {}
+
+    /// The place of the content that shows at the top left corner, in points. What lies beyond the content is brought back to
+    /// its edge. To set it ends an animation.
+    public var contentOffset: Point {
+        get { offset }
+        set {
+            stopMotion()
+            move(to: newValue)
+        }
+    }
+
+    /// Moves without ending what moves.
+    func move(to target: Point) {
+        guard target.x.isFinite, target.y.isFinite else { return }
+        let new = reach?.nearest(to: target) ?? target
+        guard new != offset else { return }
+        offset = new
+        placeContent()
+        for bar in bars {
+            bar.update()
+            bar.flash()
+        }
+        delegate?.scrollViewDidScroll(self)
+    }
+
+    // MARK: Layout
+
+    override open func layoutSubviews() {
+        contentSize = sizeOfContent()
+        contentView?.frame.size = contentSize
+        let old = reach
+        let reach = ScrollReach(
+            content: contentSize, insets: contentInset, viewport: frame.size, isRightToLeft: isRightToLeft)
+        self.reach = reach
+        let isFirst = old == nil && offset == .zero
+        let kept = old.map { offset + (reach.home - $0.home).scaled(by: isRightToLeft || offset == $0.home ? 1 : 0) }
+        move(to: isFirst ? reach.home : reach.nearest(to: kept ?? offset))
+        placeContent()
+        for bar in bars { bar.update() }
+    }
+
+    /// Specification 11.6, the table.
+    private func sizeOfContent() -> Size {
+        guard let contentView, !contentView.isHidden else { return .zero }
+        let fits = Size(fitToWidth ? frame.width : .infinity, fitToHeight ? frame.height : .infinity)
+        let asked = contentView.measure(fitting: fits)
+        var size = fits
+        for axis in Axis.allCases where !fits[axis].isFinite {
+            // What has no opinion about its size is as large as what can be seen.
+            size[axis] = asked[axis].defined(or: frame.size[axis])
+            if size[axis] < frame.size[axis], contentView.stretches(along: axis) { size[axis] = frame.size[axis] }
+        }
+        return size
+    }
+
+    /// Whole pixels keep letters crisp, and let the window move what it shows already.
+    private func placeContent() {
+        let scale = context?.scale ?? 1
+        let place = Point((-offset.x).snapped(toScale: scale), (-offset.y).snapped(toScale: scale))
+        contentView?.frame.origin = place
+    }
+
+    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+        // The content's size is no concern of those above.
+        flags.insert(.layout)
+    }
+
+    override open func intrinsicSize(fitting proposal: Size) -> Size { .undefined }
+    override open var hasConstantSize: Bool { true }
+
+    override open func didMoveToWindow() { stopMotion() }
+
+    // MARK: Markup
+
+    private var isAwaitingRefreshControl = false
+
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
+        if isAwaitingRefreshControl {
+            isAwaitingRefreshControl = false
+            report("refresh controls are not there yet; \(view.nameForPeople) is left out")
+        } else {
+            contentView = view
+        }
+        return true
+    }
+
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        guard target == "refreshControl" else { return super.processMarkupInstruction(target, data: data) }
+        isAwaitingRefreshControl = true
+        return true
+    }
+
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofScrollViews) }
+
+    override open class var properties: PropertyTable {
+        super.properties + [
+            .init("fitToWidth", \ScrollView.fitToWidth) { $0.fitToWidth = $1 },
+            .init("fitToHeight", \ScrollView.fitToHeight) { $0.fitToHeight = $1 },
+            .init("contentInset", \ScrollView.contentInset, check: refuseHuge) { $0.contentInset = $1 },
+            .init("contentInsetTop", \ScrollView.contentInset.top, check: refuseHuge) { $0.contentInset.top = $1 },
+            .init("contentInsetLeft", \ScrollView.contentInset.left, check: refuseHuge) { $0.contentInset.left = $1 },
+            .init("contentInsetBottom", \ScrollView.contentInset.bottom, check: refuseHuge) {
+                $0.contentInset.bottom = $1
+            },
+            .init("contentInsetRight", \ScrollView.contentInset.right, check: refuseHuge) {
+                $0.contentInset.right = $1
+            },
+            .init("contentOffset", \ScrollView.contentOffset) { $0.contentOffset = $1 },
+            .init("scrollEnabled", \ScrollView.isScrollEnabled) { $0.isScrollEnabled = $1 },
+            .init("showsHorizontalScrollIndicator", \ScrollView.showsHorizontalScrollIndicator) {
+                $0.showsHorizontalScrollIndicator = $1
+            },
+            .init("showsVerticalScrollIndicator", \ScrollView.showsVerticalScrollIndicator) {
+                $0.showsVerticalScrollIndicator = $1
+            },
+            .init("indicatorStyle", \ScrollView.indicatorStyle) { $0.indicatorStyle = $1 },
+        ]
+    }
+
+    // MARK: Keyboard and state
+
+    override open var acceptsFocus: Bool { isScrollEnabled && reach?.canMove == true }
+    override open func focusDidChange() { setNeedsDisplay() }
+    override open var restorableState: Any? { contentOffset }
+    override open func restore(_ state: Any) { if let point = state as? Point { contentOffset = point } }
+
+    override open func drawOverlay(into list: inout DisplayList) {
+        guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
+        list.border(bounds, width: theme.metrics.focusRingWidth, .accent)
+    }
+
+    override open func handle(_ event: Event) -> Bool { scroll(by: event) }
+    override open func pointerEntered() { for bar in bars { bar.flash() } }
+}
+
+/// The colour of a scroll view's bars (specification 5).
+public nonisolated enum ScrollIndicatorStyle: String, CaseIterable, Sendable, MarkupConvertible {
+    case `default`, black, white
+}
+
+/// Hears what a scroll view does.
+public protocol ScrollViewDelegate: AnyObject {
+    /// The offset has changed, for whatever reason.
+    func scrollViewDidScroll(_ scrollView: ScrollView)
+    /// An animation that code asked for has come to its end.
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+    /// What a person set going has come to rest.
+    func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+}
+
+extension ScrollViewDelegate {
+    public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+    public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+}

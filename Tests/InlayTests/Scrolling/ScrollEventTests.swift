@@ -1,0 +1,225 @@
+import Testing
+
+@testable import Inlay
+
+/// What people do to scroll views, with wheel, keys and bars.
+@MainActor @Suite struct ScrollEventTests {
+    private func clock(of window: Window) throws -> ManualClock {
+        try #require(window.application?.clock as? ManualClock)
+    }
+
+    private func content(_ size: Size) -> View {
+        View().with {
+            $0.width = size.width
+            $0.height = size.height
+            $0.backgroundColor = .accent
+        }
+    }
+
+    /// 200 by 100 points.
+    private func open(_ content: View) throws -> (ScrollView, Window) {
+        let view = ScrollView()
+        view.contentView = content
+        let window = try openWindow(view, size: Size(200, 100))
+        window.drawFrame()
+        return (view, window)
+    }
+
+    private func turn(_ window: Window, dx: Double = 0, dy: Double = 0, _ modifiers: Modifiers = []) {
+        window.send(.wheel(Point(50, 50), dx: dx, dy: dy, modifiers))
+    }
+
+    /// Frames until nothing moves.
+    private func settle(_ window: Window) {
+        guard let clock = window.application?.clock as? ManualClock else { return }
+        for _ in 0..<100 where !window.animations.names.isEmpty {
+            clock.advance(by: .milliseconds(16))
+            window.drawFrame()
+        }
+    }
+
+    // MARK: Wheel
+
+    @Test func theWheelScrollsNotchesAndPartsOfThem() throws {
+        let (view, window) = try open(content(Size(400, 500)))
+
+        turn(window, dy: -1)
+        #expect(view.contentOffset == Point(0, 50))
+        turn(window, dx: 0.5, dy: 0.25)
+        #expect(view.contentOffset == Point(25, 37.5))
+        turn(window, dy: -1, .shift)
+        #expect(view.contentOffset == Point(75, 37.5))
+    }
+
+    @Test func whatCannotMoveFurtherIsLeftToTheViewAround() throws {
+        let inner = ScrollView()
+        inner.contentView = content(Size(100, 130))
+        inner.width = 150
+        inner.height = 80
+        let column = ColumnView()
+        for view in [inner, content(Size(100, 300))] { column.appendMarkupElementView(view) }
+        let (outer, window) = try open(column)
+
+        turn(window, dy: -0.5)
+        turn(window, dy: -1)
+        #expect(inner.contentOffset.y == 50)
+        #expect(outer.contentOffset.y == 0)
+        turn(window, dy: -1)
+        #expect(outer.contentOffset.y == 50)
+    }
+
+    @Test func aViewThatIsNotToBeScrolledByPeopleIsNot() throws {
+        let (view, window) = try open(content(Size(100, 500)))
+        view.isScrollEnabled = false
+
+        turn(window, dy: -1)
+        #expect(view.contentOffset == .zero)
+        #expect(!view.acceptsFocus)
+        view.contentOffset.y = 20
+        #expect(view.contentOffset.y == 20)
+    }
+
+    // MARK: Keys
+
+    @Test func keysMoveByLinesPagesAndToTheEnds() throws {
+        let (view, window) = try open(content(Size(300, 1000)))
+        #expect(view.becomeFirstResponder())
+        func press(_ key: Key) -> Double {
+            window.press(key)
+            settle(window)
+            return view.contentOffset.y
+        }
+
+        #expect(press(.down) == 40)
+        #expect(press(.up) == 0)
+        #expect(press(.pageDown) == 90)
+        #expect(press(.pageDown) == 180)
+        #expect(press(.pageUp) == 90)
+        #expect(press(.end) == 900)
+        #expect(press(.home) == 0)
+        window.press(.right)
+        #expect(view.contentOffset.x == 40)
+    }
+
+    @Test func keysThatComeQuicklyAddUp() throws {
+        let (view, window) = try open(content(Size(100, 1000)))
+        view.becomeFirstResponder()
+
+        window.press(.pageDown)
+        try clock(of: window).advance(by: .milliseconds(50))
+        window.drawFrame()
+        window.press(.pageDown)
+        settle(window)
+
+        #expect(view.contentOffset.y == 180)
+    }
+
+    @Test func aViewThatTheKeyboardCameToIsScrolledIntoSight() throws {
+        let column = ColumnView()
+        let buttons = (0..<10).map { index in Button().with { $0.title = "\(index)" } }
+        for button in buttons { column.appendMarkupElementView(button) }
+        let (view, window) = try open(column)
+
+        window.makeFirstResponder(buttons[5])
+        window.press(.tab)
+
+        #expect(buttons[6].isFirstResponder)
+        #expect(buttons[6].frameInWindow.maxY == 100)
+        #expect(view.contentOffset.y > 0)
+    }
+
+    // MARK: Animation
+
+    @Test func anAnimatedOffsetIsReachedFrameByFrame() throws {
+        let (view, window) = try open(content(Size(100, 1000)))
+        let delegate = Delegate()
+        view.delegate = delegate
+
+        view.setContentOffset(Point(0, 400), animated: true)
+        try clock(of: window).advance(by: .milliseconds(125))
+        window.drawFrame()
+        #expect(view.contentOffset.y > 200 && view.contentOffset.y < 400)
+        #expect(delegate.log == ["scroll"])
+        try clock(of: window).advance(by: .milliseconds(126))
+        window.drawFrame()
+        #expect(view.contentOffset.y == 400)
+        #expect(delegate.log == ["scroll", "scroll", "end"])
+    }
+
+    @Test func reducedMotionScrollsAtOnce() throws {
+        let (view, window) = try open(content(Size(100, 1000)))
+        window.setTheme(Theme(motion: .reduced))
+
+        view.setContentOffset(Point(0, 400), animated: true)
+
+        #expect(view.contentOffset.y == 400)
+        #expect(window.animations.names.filter { $0.hasPrefix("scrolling") } == [])
+    }
+
+    @Test func toSetTheOffsetEndsAnAnimation() throws {
+        let (view, window) = try open(content(Size(100, 1000)))
+        view.setContentOffset(Point(0, 400), animated: true)
+
+        view.contentOffset.y = 10
+        settle(window)
+
+        #expect(view.contentOffset.y == 10)
+    }
+
+    // MARK: Bars
+
+    @Test func barsShowWhileSomethingMovesAndFade() throws {
+        let (view, window) = try open(content(Size(100, 1000)))
+        func thumbs() -> [String] {
+            "\(window.displayList())".split(separator: "\n").filter { $0.contains(" r3 ") }.map(String.init)
+        }
+        #expect(thumbs() == [])
+
+        view.contentOffset.y = 450
+        #expect(thumbs() == ["  fill 192,38 6x24 r3 label*0.35"])
+        settle(window)
+        #expect(thumbs() == [])
+    }
+
+    @Test func aThumbIsDraggedAndEscapeTakesItBack() throws {
+        let (view, window) = try open(content(Size(100, 1000)))
+        view.contentOffset.y = 1
+        let start = view.contentOffset.y
+
+        window.send(.pointerDown(Point(195, 10), .left, clickCount: 1, []))
+        window.send(.pointerMoved(Point(195, 46), []))
+        #expect(abs(view.contentOffset.y - 451) < 1)
+        window.send(.pointerMoved(Point(20, 500), []))
+        #expect(view.contentOffset.y == 900)
+        window.press(.escape)
+        #expect(view.contentOffset.y == start)
+    }
+
+    @Test func aClickBesideTheThumbMovesByAPage() throws {
+        let (view, window) = try open(content(Size(100, 1000)))
+        view.contentOffset.y = 300
+
+        window.click(Point(195, 95))
+        settle(window)
+        #expect(view.contentOffset.y == 400)
+        window.click(Point(195, 2))
+        settle(window)
+        #expect(view.contentOffset.y == 300)
+    }
+
+    @Test func aBarThatHasFadedLeavesClicksToWhatLiesBeneath() throws {
+        let (view, window) = try open(content(Size(200, 1000)))
+
+        view.contentOffset.y = 10
+        #expect(window.hitTest(Point(183, 50)) is ScrollBar)
+        settle(window)
+        #expect(window.hitTest(Point(183, 50)) === view.contentView)
+    }
+}
+
+private final class Delegate: ScrollViewDelegate {
+    var log: [String] = []
+
+    func scrollViewDidScroll(_ scrollView: ScrollView) { log.append("scroll") }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { log.append("end") }
+}

@@ -1,0 +1,188 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 11.6: sizes and places of what is scrolled. Texts are 5 points a character wide and 10 high.
+@MainActor @Suite struct ScrollViewTests {
+    /// 200 by 100 points, with what the markup says in it.
+    private func scrollView(_ attributes: String = "", _ content: String) throws -> (ScrollView, Window) {
+        let view = try #require(try view("<ScrollView \(attributes)>\(content)</ScrollView>") as? ScrollView)
+        let window = try openWindow(view, size: Size(200, 100))
+        window.drawFrame()
+        return (view, window)
+    }
+
+    private func box(_ width: Double, _ height: Double) -> String {
+        #"<View width="\#(width)" height="\#(height)" backgroundColor="accent"/>"#
+    }
+
+    private let long = #"<Label text="\#(String(repeating: "word ", count: 20))" numberOfLines="0" font="System 10"/>"#
+
+    // MARK: Content size
+
+    @Test(arguments: [
+        ("", Size(495, 10)), (#"fitToWidth="true""#, Size(200, 30)), (#"fitToHeight="true""#, Size(495, 100)),
+        (#"fitToWidth="true" fitToHeight="true""#, Size(200, 100)),
+    ])
+    func theContentIsAsLargeAsItAsksForUnlessItIsToFit(attributes: String, size: Size) throws {
+        let (view, _) = try scrollView(attributes, long)
+
+        #expect(view.contentSize == size)
+        #expect(view.contentView?.frame == Rect(origin: .zero, size: size))
+    }
+
+    @Test func contentThatStretchesGrowsToTheView() throws {
+        let (view, _) = try scrollView(
+            #"fitToWidth="true""#, #"<ColumnView><Label text="a"/><Spacer/><Label text="b"/></ColumnView>"#)
+
+        #expect(view.contentSize == Size(200, 100))
+    }
+
+    @Test func contentWithoutASizeFillsWhatCanBeSeen() throws {
+        let (view, _) = try scrollView("", "<View/>")
+
+        #expect(view.contentSize == Size(200, 100))
+    }
+
+    @Test func smallContentLiesAtTheTopLeadingCorner() throws {
+        let (view, window) = try scrollView("", box(50, 20))
+        #expect(view.contentView?.frame == Rect(0, 0, 50, 20))
+
+        window.setDirection(.rightToLeft)
+        window.drawFrame()
+        #expect(view.contentView?.frame == Rect(150, 0, 50, 20))
+    }
+
+    @Test func aSecondChildIsTheContentAndTheFirstStaysASubview() throws {
+        let (view, _) = try scrollView("", box(300, 20) + box(20, 300))
+
+        #expect(view.contentSize == Size(20, 300))
+        #expect(view.subviews.filter { !$0.isPart }.count == 2)
+    }
+
+    @Test func insetsAreRoomThatIsScrolledToo() throws {
+        let (view, _) = try scrollView(#"contentInset="10" contentInsetBottom="30""#, box(100, 150))
+        #expect(view.contentOffset == Point(-10, -10))
+        #expect(view.contentView?.frame == Rect(10, 10, 100, 150))
+
+        view.contentOffset = Point(0, 1000)
+        #expect(view.contentOffset == Point(-10, 80))
+    }
+
+    @Test func aScrollViewTakesTheRoomThatItsSuperviewHas() throws {
+        let column = try view(
+            #"<ColumnView spacing="0"><Label text="a" font="System 10"/><ScrollView><Label text="b"/></ScrollView></ColumnView>"#
+        )
+        let window = try openWindow(column, size: Size(200, 100))
+        window.layout()
+
+        #expect(column.subviews.last?.frame == Rect(0, 10, 200, 90))
+    }
+
+    // MARK: Offset
+
+    @Test func theOffsetStaysWithinTheContent() throws {
+        let (view, _) = try scrollView("", box(300, 250))
+
+        view.contentOffset = Point(1000, 1000)
+        #expect(view.contentOffset == Point(100, 150))
+        view.contentOffset = Point(-5, -5)
+        #expect(view.contentOffset == .zero)
+        view.contentOffset = Point(.nan, .infinity)
+        #expect(view.contentOffset == .zero)
+    }
+
+    @Test func anOffsetThatIsSetBeforeTheFirstLayoutHolds() throws {
+        let (view, _) = try scrollView(#"contentOffset="0, 40""#, box(100, 250))
+
+        #expect(view.contentOffset == Point(0, 40))
+    }
+
+    @Test func lessContentBringsTheOffsetBack() throws {
+        let (view, window) = try scrollView("", box(100, 500))
+        view.contentOffset = Point(0, 400)
+
+        view.contentView?.height = 200
+        window.layout()
+
+        #expect(view.contentOffset == Point(0, 100))
+    }
+
+    @Test func contentLiesOnWholePixelsWhateverTheOffset() throws {
+        let (view, _) = try scrollView("", box(100, 500))
+
+        view.contentOffset = Point(0, 10.4)
+
+        #expect(view.contentOffset.y == 10.4)
+        #expect(view.contentView?.frame.minY == -10)
+    }
+
+    @Test func readingFromTheRightBeginsAtTheRight() throws {
+        let (view, window) = try scrollView("", box(500, 50))
+        window.setDirection(.rightToLeft)
+        window.layout()
+        #expect(view.contentOffset == Point(300, 0))
+
+        view.contentOffset.x = 250
+        view.contentView?.width = 600
+        window.layout()
+        #expect(view.contentOffset == Point(350, 0))
+    }
+
+    @Test(arguments: [
+        (Rect(0, 0, 10, 10), Point(50, 50), Point(0, 0)), (Rect(60, 60, 10, 10), Point(50, 50), Point(50, 50)),
+        (Rect(290, 0, 10, 240), Point(0, 0), Point(100, 0)), (Rect(0, 100, 10, 20), Point(0, 0), Point(0, 20)),
+    ])
+    func aPartOfTheContentIsShownWithTheSmallestWay(part: Rect, start: Point, end: Point) throws {
+        let (view, _) = try scrollView("", box(300, 250))
+        view.contentOffset = start
+
+        view.scrollRectToVisible(part, animated: false)
+
+        #expect(view.contentOffset == end)
+    }
+
+    // MARK: Cost
+
+    @Test func whatIsWithinChangesNothingOutside() throws {
+        let content = #"<ColumnView><Label id="label" text="a"/></ColumnView>"#
+        let column = try view("<ColumnView><ScrollView>\(content)</ScrollView></ColumnView>")
+        let window = try openWindow(column, size: Size(200, 100))
+        window.drawFrame()
+        let scrollView = try #require(column.subviews.first as? ScrollView)
+        let label = try #require(scrollView.contentView?.subviews.first as? Label)
+
+        label.text = "a longer text"
+        window.view.layoutIfNeeded()
+
+        #expect(scrollView.contentSize.width > 20)
+        #expect(column.measurements[Size(200, 100)] == nil || !column.flags.mayAnswerOtherwise)
+        #expect(scrollView.contentView?.frame.width == scrollView.contentSize.width)
+    }
+
+    @Test func scrollingLaysNothingOut() throws {
+        let (view, window) = try scrollView("", box(100, 500))
+
+        view.contentOffset.y = 50
+
+        #expect(!window.view.flags.isStale)
+        #expect(window.displayList().description.contains("fill 0,-50 100x500"))
+    }
+
+    @Test func whatWasScrolledIsRestored() throws {
+        let (view, _) = try scrollView("", box(100, 500))
+        view.contentOffset.y = 50
+        let (other, _) = try scrollView("", box(100, 500))
+
+        other.restore(try #require(view.restorableState))
+
+        #expect(other.contentOffset == Point(0, 50))
+    }
+
+    @Test func aRefreshControlIsLeftOut() throws {
+        let (view, _) = try scrollView("", #"<?refreshControl?><View/><Label text="a"/>"#)
+
+        #expect(view.contentView is Label)
+        #expect(view.subviews.filter { !$0.isPart }.count == 1)
+    }
+}
