@@ -183,13 +183,19 @@ extension Application {
 }
 
 extension Window {
-    /// What the window shows, painted anew: the pixels are the same on every path to a screen.
+    /// What the window shows, painted anew; empty where there is no memory for it. The pixels are the same on every path to a screen.
     public func pixmap(fonts: FontLibrary = FontLibrary()) -> Pixmap {
         let list = displayList()
+        let omissions = OmissionLog()
+        omissions.follow(application)
         let bitmap = Bitmap(
             width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+        guard let bitmap else {
+            omissions.tell(.memory)
+            return Pixmap(width: 0, height: 0)
+        }
         let all = Rect(origin: .zero, size: size)
-        Painter(fonts: fonts).paint(
+        Painter(fonts: fonts, omissions: omissions).paint(
             Frame(list: list, damage: [all], theme: theme, size: size, scale: scale), into: bitmap.canvas)
         return bitmap.pixmap
     }

@@ -11,9 +11,14 @@ final class StatisticsPrinter {
     private static let period = Duration.seconds(1)
 
     /// nil unless the environment asks for it.
-    static func ifAsked(of application: Application) -> StatisticsPrinter? {
-        guard getenv("INLAY_STATS").map({ String(cString: $0) }) == "1" else { return nil }
-        let printer = StatisticsPrinter(of: application) { StandardError.print($0) }
+    ///
+    /// - Parameter wish: the value of `INLAY_STATS`.
+    static func ifAsked(
+        of application: Application, _ wish: String? = getenv("INLAY_STATS").map { String(cString: $0) },
+        write: @escaping (String) -> Void = { StandardError.print($0) }
+    ) -> StatisticsPrinter? {
+        guard wish == "1" else { return nil }
+        let printer = StatisticsPrinter(of: application, write: write)
         application.frameObserver = { [weak printer] in printer?.frameWasDrawn() }
         return printer
     }

@@ -44,4 +44,28 @@ import Testing
         printer.flush()
         #expect(lines.count == 2)
     }
+
+    @Test(arguments: [nil, "", "0", "true"]) func withoutBeingAskedItWritesNothing(wish: String?) throws {
+        #expect(try lines(asked: wish) == nil)
+    }
+
+    @Test func whereItIsAskedItWrites() throws {
+        #expect(try lines(asked: "1")?.count == 1)
+    }
+
+    /// What is written while two frames are drawn, a second apart; nil where there is no printer.
+    private func lines(asked wish: String?) throws -> [String]? {
+        let platform = OffscreenPlatform()
+        let application = Application(title: "Test", platform: platform)
+        let controller = ViewController()
+        controller.view = View()
+        let window = try application.open(controller, size: Size(100, 100))
+        var lines: [String] = []
+        let printer = StatisticsPrinter.ifAsked(of: application, wish) { lines.append($0) }
+        window.drawFrame()
+        platform.manualClock.advance(by: .seconds(1))
+        controller.view.backgroundColor = .black
+        window.drawFrame()
+        return printer.map { _ in lines }
+    }
 }

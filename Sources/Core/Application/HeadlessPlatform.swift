@@ -35,6 +35,8 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var lastFrame: Frame?
     public private(set) var frameCount = 0
     public private(set) var needsFrame = false
+    /// Whether frames can be shown, as where there is no memory for a picture.
+    var canShow = true
 
     deinit {}
 
@@ -45,10 +47,12 @@ public final class HeadlessWindow: PlatformWindow {
 
     public func setNeedsFrame() { needsFrame = true }
 
-    public func present(_ frame: Frame) {
+    public func present(_ frame: Frame) -> Bool {
         needsFrame = false
+        guard canShow else { return false }
         frameCount += 1
         lastFrame = frame
+        return true
     }
 
     public func setTitle(_ title: String) { self.title = title }

@@ -31,8 +31,8 @@ public protocol PlatformWindow: AnyObject {
 
     /// Calls `Window.drawFrame` soon, once, when the display can take a frame.
     func setNeedsFrame()
-    /// Shows what changed.
-    func present(_ frame: Frame)
+    /// Shows what changed. False where that could not be: then the next frame has it, too.
+    @discardableResult func present(_ frame: Frame) -> Bool
 
     func setTitle(_ title: String)
     /// Asks for another size of the content, in points; a `resized` event follows. False where the window has no size but

@@ -36,7 +36,7 @@ public nonisolated struct Statistics: Equatable, Sendable {
     }
 
     public var frames = Frames()
-    /// Those of all windows together.
+    /// Those of all windows together, and what documents share.
     public var caches: [CacheUse] = []
 
     public init() {}
@@ -69,7 +69,8 @@ extension Application {
     public var statistics: Statistics {
         var statistics = Statistics()
         statistics.frames = frameStatistics
-        for use in platform.caches + windows.flatMap({ $0.platformWindow?.caches ?? [] }) { statistics.add(use) }
+        let caches = platform.caches + windows.flatMap { $0.platformWindow?.caches ?? [] }
+        for use in caches + [ResourceCache.shared.use] { statistics.add(use) }
         return statistics
     }
 

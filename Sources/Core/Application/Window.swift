@@ -160,11 +160,19 @@ extension Window {
         needsFrame = false
         let frame = nextFrame()
         let gathered = clock?.time ?? .zero
-        if let frame { platformWindow.present(frame) }
+        let isShown = frame.map(platformWindow.present) ?? true
         animations.withdraw()
+        if let frame, !isShown { restore(frame) }
         if isMoving { setNeedsFrame() }
         application?.frameWasDrawn(
-            frame, layout: laidOut - start, display: gathered - laidOut, painting: (clock?.time ?? .zero) - gathered)
+            isShown ? frame : nil, layout: laidOut - start, display: gathered - laidOut,
+            painting: (clock?.time ?? .zero) - gathered)
+    }
+
+    /// The platform could not show the frame: what it changes is drawn in the next one. There is nothing to move then.
+    private func restore(_ frame: Frame) {
+        for rect in frame.changedRects { damage.add(rect) }
+        setNeedsFrame()
     }
 
     /// What has changed since the last frame; nil if nothing has.

@@ -37,26 +37,6 @@ nonisolated extension ImageSource {
     public func ownPixmap(width: Int, height: Int) -> Pixmap { pixmap(width: width, height: height) }
 }
 
-/// Pixels in rows from the top, `0xAARRGGBB`, premultiplied.
-public nonisolated struct Pixmap: Equatable, Sendable {
-    public let width: Int
-    public let height: Int
-    public var pixels: [UInt32]
-
-    /// `pixels` are taken as they are when there are `width` times `height` of them, else the picture is clear.
-    public init(width: Int, height: Int, pixels: [UInt32] = []) {
-        self.width = max(0, width)
-        self.height = max(0, height)
-        let count = self.width * self.height
-        self.pixels = pixels.count == count ? pixels : Array(repeating: 0, count: count)
-    }
-
-    public subscript(x: Int, y: Int) -> UInt32 {
-        get { pixels[y * width + x] }
-        set { pixels[y * width + x] = newValue }
-    }
-}
-
 nonisolated extension Image: Hashable {
     public static func == (a: Image, b: Image) -> Bool {
         a.source === b.source && a.isTemplate == b.isTemplate && a.slices == b.slices

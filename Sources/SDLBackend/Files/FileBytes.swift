@@ -1,4 +1,5 @@
 import Glibc
+import Inlay
 
 /// Whole files.
 nonisolated enum FileBytes {
@@ -26,6 +27,7 @@ nonisolated enum FileBytes {
         guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
         guard status.st_size <= limit else { throw .tooLarge }
+        guard Pixmap.hasMemory(byteCount: Int(status.st_size)) else { throw .system(ENOMEM) }
         var failure: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
             while count < buffer.count, let base = buffer.baseAddress {

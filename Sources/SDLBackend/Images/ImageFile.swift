@@ -2,11 +2,12 @@ import Inlay
 
 /// The bytes of a picture, checked before they are decoded.
 nonisolated struct ImageFile {
-    let path: String
+    let key: DecodedImages.Key
     let bytes: [UInt8]
     let header: ImageHeader
 
     init(_ path: String) throws(ImageError) {
+        key = DecodedImages.Key(path: path, modified: FileBytes.modificationTime(path))
         do throws(FileBytes.Failure) {
             bytes = try FileBytes.read(path, limit: ImageLimits.fileSize)
         } catch {
@@ -23,9 +24,10 @@ nonisolated struct ImageFile {
                 throw ImageError(path: path, reason: "\(size) are too many")
             }
         }
-        self.path = path
         self.header = header
     }
+
+    var path: String { key.path }
 
     func decode() throws(ImageError) -> Pixmap {
         do throws(DecodingFailure) {

@@ -1,4 +1,5 @@
 internal import CSDL2
+import Glibc
 import Inlay
 
 nonisolated extension Pixmap {
@@ -10,6 +11,9 @@ nonisolated extension Pixmap {
         }
         guard width > 0, height > 0, width <= ImageLimits.side, height <= ImageLimits.side else {
             throw ImageError(path: path, reason: "a PNG file holds no picture of \(width) by \(height) pixels")
+        }
+        guard Pixmap.hasMemory(width: width, height: height) else {
+            throw ImageError(path: path, reason: String(cString: strerror(ENOMEM)))
         }
         var pixels = pixels.map(\.straight)
         let written = pixels.withUnsafeMutableBytes { bytes -> Bool in

@@ -36,6 +36,10 @@ nonisolated extension Pixmap {
         defer { SDL_FreeSurface(converted) }
         let (width, height) = (Int(converted.pointee.w), Int(converted.pointee.h))
         guard let source = converted.pointee.pixels else { return nil }
+        guard Self.hasMemory(width: width, height: height) else {
+            SDL_Error(SDL_ENOMEM)
+            return nil
+        }
         let pitch = Int(converted.pointee.pitch)
         let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
             for y in 0..<height {

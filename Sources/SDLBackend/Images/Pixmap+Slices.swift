@@ -15,7 +15,11 @@ nonisolated extension Pixmap {
         let own = image.source.ownPixmap(
             width: max(1, Int((wide * shrink).rounded())), height: max(1, Int((high * shrink).rounded())))
         self.init(width: width, height: height)
-        guard own.width > 0, own.height > 0, image.size.width > 0, image.size.height > 0 else { return }
+        guard !isEmpty else { return }
+        guard !own.isEmpty, image.size.width > 0, image.size.height > 0 else {
+            self = Pixmap(width: 0, height: 0)
+            return
+        }
         let columns = Slice.slices(
             caps: (slices.caps.left, slices.caps.right), middle: slices.middle?.width, of: image.size.width,
             pixels: own.width, in: width, scale: scale, isTiled: slices.mode == .tile)
@@ -26,12 +30,17 @@ nonisolated extension Pixmap {
             for column in columns {
                 let tile = own.part(columns: column.source, rows: row.source)
                     .scaled(width: column.tile, height: row.tile)
+                guard !tile.isEmpty else {
+                    self = Pixmap(width: 0, height: 0)
+                    return
+                }
                 fill(columns: column.target, rows: row.target, with: tile)
             }
         }
     }
 
     private func part(columns: Range<Int>, rows: Range<Int>) -> Pixmap {
+        guard Self.hasMemory(width: columns.count, height: rows.count) else { return Pixmap(width: 0, height: 0) }
         var pixels: [UInt32] = []
         pixels.reserveCapacity(columns.count * rows.count)
         for y in rows { pixels += self.pixels[(y * width + columns.lowerBound)..<(y * width + columns.upperBound)] }

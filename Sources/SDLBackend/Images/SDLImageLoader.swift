@@ -2,12 +2,15 @@ import Inlay
 
 /// Reads PNG, JPEG and SVG files, and the icons of the desktop.
 ///
-/// A bitmap's size in points is its size in pixels, or half or a third of it when its name ends in `@2x` or `@3x`.
+/// A bitmap keeps its pixels while there is room for them, and is read again when they are needed after that. Its size in points is its size in pixels, or half or a third of it when its name ends in `@2x` or `@3x`.
 /// An SVG is drawn anew for each size it is shown at.
 public final class SDLImageLoader: ImageLoader {
     private lazy var icons = IconTheme()
+    private let decoded: DecodedImages
 
-    public init() {}
+    public convenience init() { self.init(decoded: DecodedImages()) }
+
+    init(decoded: DecodedImages) { self.decoded = decoded }
 
     deinit {}
 
@@ -27,10 +30,12 @@ public final class SDLImageLoader: ImageLoader {
             name: name, source: ImageVariants([(1, image)], size: size), isTemplate: name.hasSuffix("-symbolic"))
     }
 
+    var caches: [Statistics.CacheUse] { [decoded.use] }
+
     private func image(_ file: ImageFile, scale: Double?) throws(ImageError) -> Image {
         let name = file.path.lastPathComponent
         guard file.header.format == .svg else {
-            return Image(name: name, source: BitmapSource(try file.decode(), scale: scale ?? file.scale))
+            return Image(name: name, source: try BitmapSource(file, scale: scale, images: decoded))
         }
         let source = VectorSource(file.bytes, size: Size(file.header.width, file.header.height))
         do throws(DecodingFailure) {

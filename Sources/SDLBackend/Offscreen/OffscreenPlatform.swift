@@ -6,8 +6,9 @@ public final class OffscreenPlatform: Platform {
     public let manualClock = ManualClock()
     public let fonts: FontLibrary
     public let textEngine: any TextEngine
-    public var caches: [Statistics.CacheUse] { (textEngine as? SDLTextEngine)?.caches ?? [] }
-    public let imageLoader: any ImageLoader = SDLImageLoader()
+    public var caches: [Statistics.CacheUse] { ((textEngine as? SDLTextEngine)?.caches ?? []) + images.caches }
+    public var imageLoader: any ImageLoader { images }
+    private let images = SDLImageLoader()
     /// Device pixels per point of the windows to come.
     public let scale: Double
     public let preferences: DesktopPreferences
@@ -32,6 +33,7 @@ public final class OffscreenPlatform: Platform {
     public var clock: any FrameClock { manualClock }
 
     public func makeWindow(_ window: Window, title: String, size: Size) -> any PlatformWindow {
-        OffscreenWindow(title: title, size: size, scale: scale, painter: painter)
+        painter.omissions.follow(window.application)
+        return OffscreenWindow(title: title, size: size, scale: scale, painter: painter)
     }
 }

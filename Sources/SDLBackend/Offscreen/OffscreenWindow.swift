@@ -15,7 +15,8 @@ public final class OffscreenWindow: PlatformWindow {
     public private(set) var needsFrame = false
 
     private let painter: Painter
-    private var bitmap: Bitmap
+    /// nil where there was no memory for it.
+    private var bitmap: Bitmap?
 
     init(title: String, size: Size, scale: Double, painter: Painter) {
         self.title = title
@@ -27,23 +28,30 @@ public final class OffscreenWindow: PlatformWindow {
 
     deinit {}
 
-    /// A copy of the picture: black until the first frame, opaque, `size` times `scale` pixels.
-    public var pixmap: Pixmap { bitmap.pixmap }
+    /// A copy of the picture: black until the first frame, opaque, `size` times `scale` pixels; empty where there is no memory for it.
+    public var pixmap: Pixmap { bitmap?.pixmap ?? Pixmap(width: 0, height: 0) }
 
-    /// Paints the damage over the picture. A frame of another size or scale begins a new picture.
-    public func present(_ frame: Frame) {
-        if frame.size != size || frame.scale != scale {
+    /// Paints the damage over the picture. A frame of another size or scale begins a new picture; false where there is no memory
+    /// for it.
+    @discardableResult public func present(_ frame: Frame) -> Bool {
+        needsFrame = false
+        if bitmap == nil || frame.size != size || frame.scale != scale {
             size = frame.size
             scale = frame.scale
+            bitmap = nil
             bitmap = Self.bitmap(size, scale)
         }
+        guard let bitmap else {
+            painter.omissions.tell(.memory)
+            return false
+        }
         painter.paint(frame, into: bitmap.canvas)
-        needsFrame = false
         frameCount += 1
         lastFrame = frame
+        return true
     }
 
-    private static func bitmap(_ size: Size, _ scale: Double) -> Bitmap {
+    private static func bitmap(_ size: Size, _ scale: Double) -> Bitmap? {
         func pixels(_ points: Double) -> Int {
             let pixels = (points * scale).rounded()
             return pixels.isNaN ? 1 : Int(min(max(1, pixels), Double(Canvas.largestSide)))

@@ -1,24 +1,22 @@
-import Glibc
 import Inlay
 
 /// A canvas with memory of its own, black at first.
 @MainActor final class Bitmap {
-    let canvas: Canvas
+    private let memory: PixelMemory
+    var canvas: Canvas { memory.canvas }
 
-    /// Sizes in device pixels; what is not between 1 pixel and the largest canvas is brought there.
-    init(width: Int, height: Int) {
+    /// Sizes in device pixels; what is not between 1 pixel and the largest canvas is brought there. nil where the system gives no
+    /// memory.
+    init?(width: Int, height: Int) {
         let width = min(max(1, width), Canvas.largestSide)
         let height = min(max(1, height), Canvas.largestSide, Canvas.largestArea / width)
-        let stride = width * 4
-        let pixels = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 16)
-        memset(pixels, 0, stride * height)
-        canvas = Canvas(pixels: pixels, stride: stride, width: width, height: height)
+        guard let memory = PixelMemory(width: width, height: height) else { return nil }
+        self.memory = memory
     }
 
-    isolated deinit { canvas.pixels.deallocate() }
-
-    /// A copy of the pixels, all opaque.
+    /// A copy of the pixels, all opaque; empty where there is no memory for it.
     var pixmap: Pixmap {
+        guard Pixmap.hasMemory(width: canvas.width, height: canvas.height) else { return Pixmap(width: 0, height: 0) }
         let count = canvas.width * canvas.height
         let source = canvas.pixels.assumingMemoryBound(to: UInt32.self)
         let pixels = [UInt32](unsafeUninitializedCapacity: count) { target, initialized in

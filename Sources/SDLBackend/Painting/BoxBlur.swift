@@ -1,3 +1,5 @@
+import Glibc
+
 /// A blur that is near to Gauss's: three means in a row, along and across.
 nonisolated struct BoxBlur {
     /// Pixels on each side that each of the means takes in.
@@ -28,23 +30,22 @@ nonisolated struct BoxBlur {
     ///   - stride: bytes from one row to the next.
     func apply(
         to bytes: UnsafeMutablePointer<UInt8>, width: Int, height: Int, stride: Int, channels: Int = 1
-    ) {
+    ) throws(Omission) {
         guard reach > 0, width > 0, height > 0 else { return }
         let count = width * channels
-        var copy = [UInt8](repeating: 0, count: count * height)
-        copy.withUnsafeMutableBufferPointer { copy in
-            guard let copy = copy.baseAddress else { return }
-            for radius in radii where radius > 0 {
-                for y in 0..<height {
-                    let row = bytes + y * stride
-                    copy.update(from: row, count: count)
-                    for channel in 0..<channels {
-                        Self.mean(of: copy + channel, to: row + channel, count: width, step: channels, radius)
-                    }
+        guard let block = malloc(count * height) else { throw .memory }
+        defer { free(block) }
+        let copy = block.bindMemory(to: UInt8.self, capacity: count * height)
+        for radius in radii where radius > 0 {
+            for y in 0..<height {
+                let row = bytes + y * stride
+                copy.update(from: row, count: count)
+                for channel in 0..<channels {
+                    Self.mean(of: copy + channel, to: row + channel, count: width, step: channels, radius)
                 }
-                for y in 0..<height { (copy + y * count).update(from: bytes + y * stride, count: count) }
-                Self.meanOfRows(copy, count: count, height: height, to: bytes, stride: stride, radius)
             }
+            for y in 0..<height { (copy + y * count).update(from: bytes + y * stride, count: count) }
+            Self.meanOfRows(copy, count: count, height: height, to: bytes, stride: stride, radius)
         }
     }
 

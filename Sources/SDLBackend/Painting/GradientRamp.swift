@@ -14,18 +14,21 @@ struct GradientRamp {
     /// Device pixels from location 0 to 1.
     private let length: Double
 
+    /// nil where nothing is painted.
+    ///
     /// - Parameter shape: in device pixels.
-    init?(_ colors: GradientColors, _ shape: Gradient.Shape) {
+    init?(_ colors: GradientColors, _ shape: Gradient.Shape) throws(Omission) {
         switch shape {
         case .linear(let start, let end):
             let way = end - start
             length = hypot(way.x, way.y)
+            guard length.isFinite, start.x.isFinite, start.y.isFinite else { throw .gradient }
             // A shorter line than a pixel has no middle to show.
-            guard length >= 1, length.isFinite, start.x.isFinite, start.y.isFinite else { return nil }
+            guard length >= 1 else { return nil }
             let step = Point(way.x / length / length, way.y / length / length)
             place = .linear(start: start, step: step, length: length)
         case .radial(let center, let radius):
-            guard center.x.isFinite, center.y.isFinite, !radius.isNaN else { return nil }
+            guard center.x.isFinite, center.y.isFinite, !radius.isNaN else { throw .gradient }
             length = max(radius, 0)
             place = .radial(center: center, radius: length)
         }

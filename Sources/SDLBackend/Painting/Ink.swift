@@ -13,14 +13,13 @@ final class Ink {
     /// Of a picture: where it begins on the canvas, and after how many pixels it repeats.
     private let tile: PixelRect?
 
-    init?(_ rgba: RGBA) {
+    init(_ rgba: RGBA) throws(Omission) {
         let alpha = Self.unit(rgba.alpha)
         func component(_ value: Double) -> UInt16 { UInt16((Self.unit(value) * alpha * 65535).rounded()) }
         let color = pixman_color_t(
             red: component(rgba.red), green: component(rgba.green), blue: component(rgba.blue),
             alpha: UInt16((alpha * 65535).rounded()))
-        guard let picture = PixmanImage(solid: color) else { return nil }
-        self.picture = picture
+        picture = try PixmanImage(solid: color)
         isClear = color.alpha == 0
         opaqueColor = color.alpha == 0xffff ? color : nil
         rows = nil
@@ -68,9 +67,9 @@ struct Inkwell {
         oldest = 0
     }
 
-    mutating func ink(_ color: Color) -> Ink? {
+    mutating func ink(_ color: Color) throws(Omission) -> Ink {
         for index in recent.indices where recent[index].color == color { return recent[index].ink }
-        guard let ink = inks[color] ?? Ink(theme.rgba(color)) else { return nil }
+        let ink = if let known = inks[color] { known } else { try Ink(theme.rgba(color)) }
         if inks.count >= Self.capacity { inks.removeAll(keepingCapacity: true) }
         inks[color] = ink
         if recent.count < Self.recentCapacity {

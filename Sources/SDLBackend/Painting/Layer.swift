@@ -22,30 +22,32 @@ struct Layer {
     }
 
     /// The canvas, open to drawing inside `damage`.
-    init?(canvas: Canvas, damage: [PixelRect]) {
-        guard canvas.width > 0, canvas.height > 0, let image = PixmanImage(canvas: canvas) else { return nil }
+    init?(canvas: Canvas, damage: [PixelRect]) throws(Omission) {
+        guard canvas.width > 0, canvas.height > 0 else { return nil }
+        let image = try PixmanImage(canvas: canvas)
         // Where a blur looks beyond the edges, the last pixels go on.
         pixman_image_set_repeat(image.pointer, PIXMAN_REPEAT_PAD)
         let whole = PixelRect(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
         self.init(image: image, frame: whole, clip: Region(damage.map { $0.intersection(whole) }))
     }
 
-    /// A clear picture of the part of `parent` that is open to drawing inside `rect`.
-    init?(over parent: Layer, within rect: PixelRect) {
+    /// A clear picture of the part of `parent` that is open to drawing inside `rect`; nil when it would be empty.
+    init?(over parent: Layer, within rect: PixelRect) throws(Omission) {
         let frame = rect.intersection(parent.extents)
-        guard !frame.isEmpty,
-            let image = PixmanImage(format: PIXMAN_a8r8g8b8, width: frame.width, height: frame.height)
-        else { return nil }
+        if frame.isEmpty { return nil }
+        let image = try PixmanImage(format: PIXMAN_a8r8g8b8, width: frame.width, height: frame.height)
         let open = Region(parent.clip, offsetX: parent.frame.left - frame.left, y: parent.frame.top - frame.top)
         let whole = PixelRect(left: 0, top: 0, right: frame.width, bottom: frame.height)
         self.init(image: image, frame: frame, clip: Region(open, within: whole))
     }
 
     /// A clear picture that takes part in no damage; nil when it would be empty.
-    init?(apart frame: PixelRect) {
-        guard !frame.isEmpty, max(frame.width, frame.height) <= Canvas.largestSide, frame.area <= Canvas.largestArea,
-            let image = PixmanImage(format: PIXMAN_a8r8g8b8, width: frame.width, height: frame.height)
-        else { return nil }
+    init?(apart frame: PixelRect) throws(Omission) {
+        if frame.isEmpty { return nil }
+        guard max(frame.width, frame.height) <= Canvas.largestSide, frame.area <= Canvas.largestArea else {
+            throw .memory
+        }
+        let image = try PixmanImage(format: PIXMAN_a8r8g8b8, width: frame.width, height: frame.height)
         let whole = PixelRect(left: 0, top: 0, right: frame.width, bottom: frame.height)
         self.init(image: image, frame: frame, clip: Region([whole]))
     }

@@ -2,11 +2,11 @@ import Inlay
 
 extension PaintPass {
     /// Makes soft what is drawn already, in groups that are open too: a group that is empty so far shows what lies beneath it.
-    func blur(_ rect: Rect, corners: CornerRadii, radius: Double) {
+    func blur(_ rect: Rect, corners: CornerRadii, radius: Double) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box), opacity > 0 else { return }
         let blur = BackdropBlur(radius * grid.scale)
         let shown = box.intersection(layer.extents)
-        guard let picture = Layer(apart: shown.grown(by: blur.reach)) else { return }
+        guard let picture = try Layer(apart: shown.grown(by: blur.reach)) else { return }
         for (layer, place) in openLayers {
             if let place {
                 picture.lay(layer, from: place, around: (shown.left, shown.top), to: picture.frame)
@@ -14,8 +14,10 @@ extension PaintPass {
                 picture.lay(layer)
             }
         }
-        guard let soft = blur.soft(picture), let ink = ink(soft, tile: picture.frame, opacity: opacity) else { return }
-        paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
+        guard let soft = try blur.soft(picture), let ink = try ink(soft, tile: picture.frame, opacity: opacity) else {
+            return
+        }
+        try paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
     }
 }
 
@@ -40,25 +42,25 @@ private struct BackdropBlur {
     /// Device pixels beyond a shape that show in it.
     var reach: Int { step == 1 ? blur.reach : (blur.reach + 2) * step }
 
-    func soft(_ picture: Layer) -> PixmanImage? {
+    func soft(_ picture: Layer) throws(Omission) -> PixmanImage? {
         let size = (width: picture.frame.width, height: picture.frame.height)
         let smaller = (width: (size.width + step - 1) / step, height: (size.height + step - 1) / step)
-        guard step > 1 else { return apply(to: picture) }
-        guard let small = Layer(apart: PixelRect(x: 0, y: 0, width: smaller.width, height: smaller.height)),
-            let result = Layer(apart: picture.frame)
+        guard step > 1 else { return try apply(to: picture) }
+        guard let small = try Layer(apart: PixelRect(x: 0, y: 0, width: smaller.width, height: smaller.height)),
+            let result = try Layer(apart: picture.frame)
         else { return nil }
         PixmanScaling(from: size, to: smaller).apply(to: picture.image.pointer)
         small.composite(picture.image, to: small.frame)
-        guard let soft = apply(to: small) else { return nil }
+        guard let soft = try apply(to: small) else { return nil }
         PixmanScaling(from: smaller, to: size).apply(to: soft.pointer)
         result.composite(soft, to: result.frame)
         return result.image
     }
 
-    private func apply(to picture: Layer) -> PixmanImage? {
+    private func apply(to picture: Layer) throws(Omission) -> PixmanImage? {
         guard let bytes = picture.image.bytes else { return nil }
         let frame = picture.frame
-        blur.apply(
+        try blur.apply(
             to: bytes, width: frame.width, height: frame.height, stride: picture.image.stride, channels: 4)
         return picture.image
     }

@@ -3,11 +3,10 @@ import Inlay
 
 extension PaintPass {
     /// What paints a gradient into a box; nil where it leaves no mark.
-    func gradient(_ gradient: Gradient, in box: PixelRect) -> Ink? {
+    func gradient(_ gradient: Gradient, in box: PixelRect) throws(Omission) -> Ink? {
+        if gradient.stops.contains(where: { $0.location.isNaN }) { painter.omissions.tell(.gradient) }
         let colors = GradientColors(gradient.stops, theme: painter.inkwell.theme, opacity: opacity)
-        guard let colors,
-            let ramp = GradientRamp(colors, pixels(gradient.shape, from: box))
-        else { return nil }
+        guard let colors, let ramp = try GradientRamp(colors, pixels(gradient.shape, from: box)) else { return nil }
         let shown = box.intersection(layer.extents)
         guard !shown.isEmpty else { return nil }
         var part = shown.offset(x: -box.left, y: -box.top)
@@ -15,9 +14,8 @@ extension PaintPass {
         let isAlike = ramp.isAlikeAcross
         if isAlike.rows { part.right = part.left + 1 }
         if isAlike.columns { part.bottom = part.top + 1 }
-        guard let picture = PixmanImage(format: PIXMAN_a8r8g8b8, width: part.width, height: part.height),
-            let pixels = pixman_image_get_data(picture.pointer)
-        else { return nil }
+        let picture = try PixmanImage(format: PIXMAN_a8r8g8b8, width: part.width, height: part.height)
+        guard let pixels = pixman_image_get_data(picture.pointer) else { return nil }
         ramp.render(part, into: pixels, stride: picture.stride / 4, tables: &painter.gradients)
         let tile = part.offset(x: box.left, y: box.top)
         // A picture of one pixel a row has no gaps between them.

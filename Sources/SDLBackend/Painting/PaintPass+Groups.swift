@@ -47,24 +47,26 @@ struct GroupContent {
 // MARK: - Groups
 extension PaintPass {
     /// Each open group may need memory for the whole canvas. Deeper ones fade each of their commands.
-    static let deepestGroup = 6
+    nonisolated static let deepestGroup = 6
 
     /// The picture to paint a group into; nil when fading its commands one by one looks the same, or nothing shows.
-    func groupLayer(for content: GroupContent, opacity: Double) -> Layer? {
-        guard content.count > 1, opacity > 0, opacity < 1, groupDepth < Self.deepestGroup,
-            let rect = grid.covering(content.bounds)
-        else { return nil }
-        return Layer(over: layer, within: rect)
+    func groupLayer(for content: GroupContent, opacity: Double) throws(Omission) -> Layer? {
+        guard content.count > 1, opacity > 0, opacity < 1, let rect = grid.covering(content.bounds) else { return nil }
+        return try groupLayer(.opacity, within: rect)
     }
 
     /// The picture to paint what is cut to a rounded shape into; nil where a plain cut must do.
-    func shapeLayer(in box: PixelRect) -> Layer? {
-        groupDepth < Self.deepestGroup ? Layer(over: layer, within: box) : nil
+    func shapeLayer(in box: PixelRect) throws(Omission) -> Layer? { try groupLayer(.roundedClip, within: box) }
+
+    private func groupLayer(_ kind: Omission.Nested, within rect: PixelRect) throws(Omission) -> Layer? {
+        guard layer.shows(rect) else { return nil }
+        guard groupDepth < Self.deepestGroup else { throw .nesting(kind) }
+        return try Layer(over: layer, within: rect)
     }
 
     /// Lays a finished group over the layer below.
-    func lay(_ group: Layer, opacity: Double) {
-        guard let veil = painter.inkwell.ink(.black.opacity(opacity)) else { return }
+    func lay(_ group: Layer, opacity: Double) throws(Omission) {
+        let veil = try painter.inkwell.ink(.black.opacity(opacity))
         layer.composite(group.image, mask: veil.picture, to: group.frame)
     }
 }

@@ -24,7 +24,7 @@ struct Picture {
     /// Pixels of the largest picture we ask a source for, 32 MB; one that is to be shown larger is stretched.
     private static let largestArea = 8 << 20
 
-    init?(_ key: PictureKey) {
+    init(_ key: PictureKey) throws(Omission) {
         let (wide, high) = (Double(key.width), Double(key.height))
         let shrink = min(
             1, (Double(Self.largestArea) / (wide * high)).squareRoot(), Double(Canvas.largestSide) / max(wide, high))
@@ -34,11 +34,9 @@ struct Picture {
                 Pixmap(key.image, $0, scale: key.scale * shrink, width: size.width, height: size.height)
             }
             ?? key.image.source.pixmap(width: size.width, height: size.height)
-        guard pixmap.width > 0, pixmap.height > 0, pixmap.width <= Canvas.largestSide,
-            pixmap.height <= Canvas.largestSide,
-            let image = key.isShape ? PixmanImage(alphaOf: pixmap) : PixmanImage(pixmap)
-        else { return nil }
-        self.image = image
+        if pixmap.isEmpty { throw .emptyImage(key.image.name) }
+        guard max(pixmap.width, pixmap.height) <= Canvas.largestSide else { throw .largeImage(key.image.name) }
+        image = key.isShape ? try PixmanImage(alphaOf: pixmap) : try PixmanImage(pixmap)
         byteCount = image.stride * pixmap.height
         if pixmap.width == key.width, pixmap.height == key.height {
             scaling = nil
@@ -51,10 +49,9 @@ struct Picture {
 }
 
 extension PaintPass {
-    func image(_ image: Image, in rect: Rect, tint: Color?) {
-        guard let box = grid.rounded(rect), layer.shows(box), let ink = ink(tint ?? .black, at: box),
-            let picture = picture(image, box, isShape: tint != nil)
-        else { return }
+    func image(_ image: Image, in rect: Rect, tint: Color?) throws(Omission) {
+        guard let box = grid.rounded(rect), layer.shows(box), let ink = try ink(tint ?? .black, at: box) else { return }
+        let picture = try picture(image, box, isShape: tint != nil)
         var target = box
         if let scaling = picture.scaling {
             target = box.intersection(layer.extents)
@@ -69,29 +66,27 @@ extension PaintPass {
     }
 
     /// The image side by side from the left top of a rectangle; nil where it has no size.
-    func pattern(_ image: Image, opacity: Double, at box: PixelRect) -> Ink? {
-        guard let size = grid.rounded(Rect(origin: .zero, size: image.size)),
-            let picture = picture(image, size, isShape: false)
-        else { return nil }
+    func pattern(_ image: Image, opacity: Double, at box: PixelRect) throws(Omission) -> Ink? {
+        guard let size = grid.rounded(Rect(origin: .zero, size: image.size)) else { return nil }
+        let picture = try picture(image, size, isShape: false)
         picture.scaling?.move(picture.image.pointer, left: 0, top: 0)
-        return ink(picture.image, tile: size.offset(x: box.left, y: box.top), opacity: opacity)
+        return try ink(picture.image, tile: size.offset(x: box.left, y: box.top), opacity: opacity)
     }
 
     /// What paints with a picture, which begins at the left top of `tile`.
-    func ink(_ picture: PixmanImage, tile: PixelRect, opacity: Double) -> Ink? {
+    func ink(_ picture: PixmanImage, tile: PixelRect, opacity: Double) throws(Omission) -> Ink? {
         if opacity >= 1 { return Ink(picture, tile: tile) }
-        guard let veil = painter.inkwell.ink(.black.opacity(opacity)), let faded = Layer(apart: tile) else {
-            return nil
-        }
+        let veil = try painter.inkwell.ink(.black.opacity(opacity))
+        guard let faded = try Layer(apart: tile) else { return nil }
         faded.composite(picture, mask: veil.picture, to: tile)
         return Ink(faded.image, tile: tile)
     }
 
-    private func picture(_ image: Image, _ box: PixelRect, isShape: Bool) -> Picture? {
+    private func picture(_ image: Image, _ box: PixelRect, isShape: Bool) throws(Omission) -> Picture {
         let scale = image.slices == nil ? 0 : grid.scale
         let key = PictureKey(image: image, width: box.width, height: box.height, isShape: isShape, scale: scale)
         if let picture = painter.pictures.value(for: key) { return picture }
-        guard let picture = Picture(key) else { return nil }
+        let picture = try Picture(key)
         painter.pictures.insert(picture, for: key, cost: picture.byteCount)
         return picture
     }

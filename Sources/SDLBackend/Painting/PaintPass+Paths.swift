@@ -15,26 +15,31 @@ extension PaintPass {
     /// Pixels of the largest mask that is kept, half a megabyte; of a larger one only what shows is made, each time.
     private static let largestKeptMask = 1 << 19
 
-    func path(_ path: Path, at origin: Point, _ paint: Paint, _ stroke: Stroke?) {
+    func path(_ path: Path, at origin: Point, _ paint: Paint, _ stroke: Stroke?) throws(Omission) {
         guard let x = grid.place(origin.x), let y = grid.place(origin.y) else { return }
         let key = PathKey(path: path, stroke: stroke, scale: grid.scale, x: x.part, y: y.part)
         let fraction = Point(Double(x.part) / 64 / grid.scale, Double(y.part) / 64 / grid.scale)
         guard let frame = grid.covering(path.bounds(with: stroke).offset(by: fraction)) else { return }
         let box = frame.offset(x: x.pixel, y: y.pixel)
-        guard layer.shows(box), let ink = ink(paint, at: box) else { return }
+        guard layer.shows(box), let ink = try ink(paint, at: box) else { return }
         if frame.area <= Self.largestKeptMask, max(frame.width, frame.height) <= Canvas.largestSide {
-            if let mask = mask(of: key, frame) { layer.composite(ink, mask: mask, to: box) }
+            layer.composite(ink, mask: try mask(of: key, frame), to: box)
         } else {
             let shown = box.intersection(layer.extents)
-            let mask = painter.pathRaster?.mask(of: key, part: shown.offset(x: -x.pixel, y: -y.pixel))
-            if let mask { layer.composite(ink, mask: mask, to: shown) }
+            let mask = try freshMask(of: key, shown.offset(x: -x.pixel, y: -y.pixel))
+            layer.composite(ink, mask: mask, to: shown)
         }
     }
 
-    private func mask(of key: PathKey, _ frame: PixelRect) -> PixmanImage? {
+    private func mask(of key: PathKey, _ frame: PixelRect) throws(Omission) -> PixmanImage {
         if let mask = painter.paths.value(for: key) { return mask }
-        guard let mask = painter.pathRaster?.mask(of: key, part: frame) else { return nil }
+        let mask = try freshMask(of: key, frame)
         painter.paths.insert(mask, for: key, cost: mask.stride * frame.height)
         return mask
+    }
+
+    private func freshMask(of key: PathKey, _ part: PixelRect) throws(Omission) -> PixmanImage {
+        guard let raster = painter.pathRaster else { throw .memory }
+        return try raster.mask(of: key, part: part)
     }
 }

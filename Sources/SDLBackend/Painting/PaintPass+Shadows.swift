@@ -10,12 +10,12 @@ nonisolated struct ShadowKey: Hashable {
 extension PaintPass {
     /// Lays the shadow of a card, a shape that hides all that lies in it. Its mask is kept from frame to frame, and what throws it
     /// is drawn as if there were no shadow. False where what throws it is more than such a shape.
-    func layShadowOfCard(_ shadow: Shadow, at index: Int) -> Bool {
-        guard let (shape, box) = card(at: index) else { return false }
+    func layShadowOfCard(_ shadow: Shadow, at index: Int) throws(Omission) -> Bool {
+        guard let (shape, box) = try card(at: index) else { return false }
         let reach = shadowReach(shadow)
         let place = box.offset(x: reach.x, y: reach.y).grown(by: reach.blur)
-        guard layer.shows(place), let ink = ink(shadow.color, at: place) else { return true }
-        guard let mask = shadowMask(of: shape, deviation(shadow)) else { return false }
+        guard layer.shows(place), let ink = try ink(shadow.color, at: place) else { return true }
+        let mask = try shadowMask(of: shape, deviation(shadow))
         layer.composite(ink, mask: mask, to: place)
         return true
     }
@@ -24,10 +24,10 @@ extension PaintPass {
     private static let largestCard = 4 << 20
 
     /// The opaque shape that begins the group, if the rest of the group leaves its outline as it is.
-    private func card(at index: Int) -> (RoundedShape, PixelRect)? {
+    private func card(at index: Int) throws(Omission) -> (RoundedShape, PixelRect)? {
         guard opacity >= 1, index + 1 < commands.count,
             case .fill(let rect, let corners, .color(let color)) = commands[index + 1], let box = grid.rounded(rect),
-            box.area <= Self.largestCard, ink(color, at: box)?.opaqueColor != nil
+            box.area <= Self.largestCard, try ink(color, at: box)?.opaqueColor != nil
         else { return nil }
         let shape = RoundedShape(box, radii: pixels(corners))
         guard shape.cornerExtent <= Self.largestCorner else { return nil }
@@ -49,25 +49,26 @@ extension PaintPass {
         return (shape, box)
     }
 
-    private func shadowMask(of shape: RoundedShape, _ deviation: Double) -> PixmanImage? {
+    private func shadowMask(of shape: RoundedShape, _ deviation: Double) throws(Omission) -> PixmanImage {
         let key = ShadowKey(shape: shape, deviation: deviation)
         if let mask = painter.shadows.value(for: key) { return mask }
         let frame = PixelRect(x: 0, y: 0, width: shape.width, height: shape.height)
-        guard let sharp = mask(of: shape.compact).flatMap({ ShapeMask($0, enlargedTo: shape) }),
-            let mask = PixmanImage(alphaOf: sharp.image, of: frame, BoxBlur(deviation))
-        else { return nil }
+        let sharp = try ShapeMask(mask(of: shape.compact), enlargedTo: shape)
+        let mask = try PixmanImage(alphaOf: sharp.image, of: frame, BoxBlur(deviation))
         painter.shadows.insert(mask, for: key, cost: mask.stride * frame.grown(by: BoxBlur(deviation).reach).height)
         return mask
     }
 
     /// The picture to paint what throws a shadow into: all of it whose shadow can be seen, whatever the damage. nil leaves
     /// the shadow out.
-    func shadowLayer(for content: GroupContent, _ shadow: Shadow) -> Layer? {
-        guard groupDepth < Self.deepestGroup, let rect = grid.covering(content.bounds) else { return nil }
+    func shadowLayer(for content: GroupContent, _ shadow: Shadow) throws(Omission) -> Layer? {
+        guard let rect = grid.covering(content.bounds) else { return nil }
         let reach = shadowReach(shadow)
         let seen = layer.extents
         let thrown = seen.offset(x: -reach.x, y: -reach.y).grown(by: reach.blur)
-        return Layer(apart: rect.intersection(seen.union(thrown)))
+        let shown = rect.intersection(seen.union(thrown))
+        guard shown.isEmpty || groupDepth < Self.deepestGroup else { throw .nesting(.shadow) }
+        return try Layer(apart: shown)
     }
 
     /// In device pixels; numbers beyond any canvas are cut.
@@ -79,13 +80,13 @@ extension PaintPass {
     private func deviation(_ shadow: Shadow) -> Double { shadow.radius * grid.scale }
 
     /// Lays a finished group over its shadow.
-    func lay(_ group: Layer, over shadow: Shadow) {
+    func lay(_ group: Layer, over shadow: Shadow) throws(Omission) {
         let reach = shadowReach(shadow)
         let blur = BoxBlur(deviation(shadow))
         let place = group.frame.offset(x: reach.x, y: reach.y).grown(by: blur.reach)
-        if let ink = ink(shadow.color, at: place), let mask = PixmanImage(alphaOf: group.image, of: group.frame, blur) {
-            layer.composite(ink, mask: mask, to: place)
-        }
-        layer.composite(group.image, to: group.frame)
+        // Without memory for the shadow its owner shows all the same.
+        defer { layer.composite(group.image, to: group.frame) }
+        guard let ink = try ink(shadow.color, at: place) else { return }
+        layer.composite(ink, mask: try PixmanImage(alphaOf: group.image, of: group.frame, blur), to: place)
     }
 }

@@ -3,33 +3,33 @@ import Inlay
 extension PaintPass {
     /// What paints in a colour, with the opacity that holds; nil when it would leave no mark. A pattern begins at the left
     /// top of `box`.
-    func ink(_ color: Color, at box: PixelRect) -> Ink? {
+    func ink(_ color: Color, at box: PixelRect) throws(Omission) -> Ink? {
         if case .pattern(let image) = color.base {
             let opacity = color.opacity * opacity
-            return opacity > 0 ? pattern(image, opacity: opacity, at: box) : nil
+            return opacity > 0 ? try pattern(image, opacity: opacity, at: box) : nil
         }
-        let ink = painter.inkwell.ink(opacity < 1 ? color.opacity(opacity) : color)
-        return ink?.isClear == true ? nil : ink
+        let ink = try painter.inkwell.ink(opacity < 1 ? color.opacity(opacity) : color)
+        return ink.isClear ? nil : ink
     }
 
     /// The same for any paint.
-    func ink(_ paint: Paint, at box: PixelRect) -> Ink? {
+    func ink(_ paint: Paint, at box: PixelRect) throws(Omission) -> Ink? {
         switch paint {
-        case .color(let color): ink(color, at: box)
-        case .gradient(let gradient): self.gradient(gradient, in: box)
+        case .color(let color): try ink(color, at: box)
+        case .gradient(let gradient): try self.gradient(gradient, in: box)
         }
     }
 
-    func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint) {
-        guard let box = grid.rounded(rect), layer.shows(box), let ink = ink(paint, at: box) else { return }
-        self.paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
+    func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint) throws(Omission) {
+        guard let box = grid.rounded(rect), layer.shows(box), let ink = try ink(paint, at: box) else { return }
+        try self.paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
     }
 
-    func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) {
+    func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) throws(Omission) {
         guard let box = grid.rounded(rect), let line = grid.lineWidth(width), layer.shows(box),
-            let ink = ink(paint, at: box)
+            let ink = try ink(paint, at: box)
         else { return }
-        self.paint(RoundedShape(box, radii: pixels(corners), borderWidth: line), in: box, ink)
+        try self.paint(RoundedShape(box, radii: pixels(corners), borderWidth: line), in: box, ink)
     }
 
     /// In device pixels.
@@ -40,27 +40,25 @@ extension PaintPass {
     /// Device pixels; for a shape no larger one mask takes less time than its corners and what lies between them.
     private static let smallShape = 4096
 
-    func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) {
+    func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) throws(Omission) {
         if shape.isSquare {
             paintSquare(shape, in: box, ink)
         } else if shape.cornerExtent > Self.largestCorner {
             let visible = box.intersection(layer.extents)
             let part = visible.offset(x: -box.left, y: -box.top)
-            guard !part.isEmpty, let mask = ShapeMask(shape, part: part) else { return }
-            layer.composite(ink, mask: mask.image, to: visible)
+            if part.isEmpty { return }
+            layer.composite(ink, mask: try ShapeMask(shape, part: part).image, to: visible)
         } else if box.area <= Self.smallShape {
-            guard let mask = mask(of: shape) else { return }
-            layer.composite(ink, mask: mask.image, to: box)
-        } else if let mask = mask(of: shape.compact) {
-            paintRounded(shape, mask, in: box, ink)
+            layer.composite(ink, mask: try mask(of: shape).image, to: box)
+        } else {
+            paintRounded(shape, try mask(of: shape.compact), in: box, ink)
         }
     }
 
-    func mask(of shape: RoundedShape) -> ShapeMask? {
+    func mask(of shape: RoundedShape) throws(Omission) -> ShapeMask {
         if let mask = painter.shapes.value(for: shape) { return mask }
         let compact = shape.compact
-        let mask = shape == compact ? ShapeMask(shape) : mask(of: compact).flatMap { ShapeMask($0, enlargedTo: shape) }
-        guard let mask else { return nil }
+        let mask = shape == compact ? try ShapeMask(shape) : try ShapeMask(mask(of: compact), enlargedTo: shape)
         painter.shapes.insert(mask, for: shape, cost: mask.byteCount)
         return mask
     }

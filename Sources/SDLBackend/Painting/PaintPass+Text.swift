@@ -18,16 +18,16 @@ nonisolated struct RunKey: Hashable {
 }
 
 extension PaintPass {
-    func text(_ run: TextRun, at baseline: Point, _ color: Color) {
+    func text(_ run: TextRun, at baseline: Point, _ color: Color) throws(Omission) {
         guard let x = grid.edge(baseline.x), let y = grid.edge(baseline.y),
             let bounds = grid.covering(run.inkBounds.offset(by: baseline)), layer.shows(bounds),
-            let ink = ink(color, at: bounds), let picture = picture(of: run)
+            let ink = try ink(color, at: bounds), let picture = picture(of: run)
         else { return }
-        for part in picture.parts(within: layer.extents.left - x..<layer.extents.right - x) {
+        for part in try picture.parts(within: layer.extents.left - x..<layer.extents.right - x) {
             let place = part.place.offset(x: x, y: y)
             guard layer.shows(place) else { continue }
             if part.isColored {
-                layer.composite(part.image, mask: veil(color)?.picture, to: place)
+                layer.composite(part.image, mask: try veil(color)?.picture, to: place)
             } else {
                 layer.composite(ink, mask: part.image, to: place)
             }
@@ -36,10 +36,10 @@ extension PaintPass {
     }
 
     /// What of the colour counts for letters with colours of their own; nil when that is nothing.
-    private func veil(_ color: Color) -> Ink? {
+    private func veil(_ color: Color) throws(Omission) -> Ink? {
         var alpha = color.opacity
         if case .pattern = color.base {} else { alpha = painter.inkwell.theme.rgba(color).alpha }
-        return alpha * opacity < 1 ? painter.inkwell.ink(.black.opacity(alpha * opacity)) : nil
+        return alpha * opacity < 1 ? try painter.inkwell.ink(.black.opacity(alpha * opacity)) : nil
     }
 
     private func picture(of run: TextRun) -> RunPicture? {

@@ -53,7 +53,7 @@ private struct PictureGrid {
 
 extension PaintPass {
     /// Pictures within pictures; each may need memory for the whole canvas, and a deeper one is left out.
-    private static let deepestTransform = 16
+    nonisolated static let deepestTransform = 16
     /// Pixels on a pixel's side at most, so that letters do not become larger than memory; what is enlarged more looks soft.
     private static let finestDetail = 4.0
     /// What is no more than so much larger is not drawn with more pixels: springs that swing around their size do not flicker.
@@ -64,11 +64,10 @@ extension PaintPass {
     /// What a group is drawn on before it is transformed: all of it that shows. nil where nothing does.
     func transformedPicture(
         of content: GroupContent, _ transform: AffineTransform, about center: Point
-    ) -> TransformedPicture? {
+    ) throws(Omission) -> TransformedPicture? {
         let bounds = DisplayCommand.pushTransform(transform, about: center).reach(of: content.bounds)
-        guard groupDepth < Self.deepestTransform, let reach = grid.covering(bounds), layer.shows(reach) else {
-            return nil
-        }
+        guard let reach = grid.covering(bounds), layer.shows(reach) else { return nil }
+        guard groupDepth < Self.deepestTransform else { throw .nesting(.transform) }
         let shown = reach.intersection(layer.extents)
         var detail = max(1, min((transform.factors.largest - Self.freeEnlargement).rounded(.up), Self.finestDetail))
         func plan(_ part: PixelRect) -> PictureGrid? {
@@ -79,13 +78,14 @@ extension PaintPass {
         for part in [all, shown] {
             while let plan = plan(part), !plan.isBounded { detail /= 2 }
         }
-        return plan(shown).flatMap { picture($0, of: center, shown: shown, within: reach) }
+        guard let plan = plan(shown) else { return nil }
+        return try picture(plan, of: center, shown: shown, within: reach)
     }
 
     private func picture(
         _ plan: PictureGrid, of center: Point, shown: PixelRect, within reach: PixelRect
-    ) -> TransformedPicture? {
-        guard let layer = Layer(apart: plan.frame) else { return nil }
+    ) throws(Omission) -> TransformedPicture? {
+        guard let layer = try Layer(apart: plan.frame) else { return nil }
         let middle = Point(center.x * plan.grid.scale, center.y * plan.grid.scale)
         let place = middle.applying(plan.target)
         func isNear(_ point: Point, _ rect: PixelRect) -> Bool {
@@ -101,8 +101,9 @@ extension PaintPass {
     }
 
     /// Lays a finished picture over the layer below.
-    func lay(_ picture: TransformedPicture) {
-        guard let veil = painter.inkwell.ink(.black.opacity(opacity)), !veil.isClear else { return }
+    func lay(_ picture: TransformedPicture) throws(Omission) {
+        let veil = try painter.inkwell.ink(.black.opacity(opacity))
+        if veil.isClear { return }
         layer.lay(
             picture.layer, from: picture.source, around: picture.anchor, detail: picture.grid.scale / grid.scale,
             mask: opacity < 1 ? veil.picture : nil, to: picture.reach)

@@ -39,103 +39,126 @@ struct PaintPass {
     mutating func run() {
         layer.activate()
         for (index, command) in commands.enumerated() {
-            switch command {
-            case .fill(let rect, let corners, let paint): fill(rect, corners: corners, paint)
-            case .border(let rect, let corners, let width, let paint):
-                border(rect, corners: corners, width: width, paint)
-            case .text(let run, let baseline, let color): text(run, at: baseline, color)
-            case .image(let image, let rect, let tint): self.image(image, in: rect, tint: tint)
-            case .path(let path, let origin, let paint, let stroke): self.path(path, at: origin, paint, stroke)
-            case .blur(let rect, let corners, let radius): blur(rect, corners: corners, radius: radius)
-            case .pushClip(let rect, let corners): beginClip(rect, corners)
-            case .pushShadow(let shadow): beginShadow(shadow, at: index)
-            case .pushOpacity(let opacity): beginOpacity(opacity, at: index)
-            case .pushTransform(let transform, let center): beginTransform(transform, about: center, at: index)
-            case .pop: pop()
-            }
+            tolerate { (pass) throws(Omission) in try pass.draw(command, at: index) }
         }
-        while !scopes.isEmpty { pop() }
+        while !scopes.isEmpty { tolerate { (pass) throws(Omission) in try pass.pop() } }
     }
 
-    private mutating func beginClip(_ rect: Rect, _ corners: CornerRadii) {
+    /// Draws what can be drawn, and tells of the rest.
+    private mutating func tolerate(_ draw: (inout PaintPass) throws(Omission) -> Void) {
+        do throws(Omission) { try draw(&self) } catch { painter.omissions.tell(error) }
+    }
+
+    private mutating func draw(_ command: DisplayCommand, at index: Int) throws(Omission) {
+        switch command {
+        case .fill(let rect, let corners, let paint): try fill(rect, corners: corners, paint)
+        case .border(let rect, let corners, let width, let paint):
+            try border(rect, corners: corners, width: width, paint)
+        case .text(let run, let baseline, let color): try text(run, at: baseline, color)
+        case .image(let image, let rect, let tint): try self.image(image, in: rect, tint: tint)
+        case .path(let path, let origin, let paint, let stroke): try self.path(path, at: origin, paint, stroke)
+        case .blur(let rect, let corners, let radius): try blur(rect, corners: corners, radius: radius)
+        case .pushClip(let rect, let corners): try beginClip(rect, corners)
+        case .pushShadow(let shadow): try beginShadow(shadow, at: index)
+        case .pushOpacity(let opacity): try beginOpacity(opacity, at: index)
+        case .pushTransform(let transform, let center): try beginTransform(transform, about: center, at: index)
+        case .pop: try pop()
+        }
+    }
+
+    // What begins a group takes its place among the scopes also where no picture can be had for it.
+
+    private mutating func beginClip(_ rect: Rect, _ corners: CornerRadii) throws(Omission) {
         let box = grid.rounded(rect)
-        if corners != .zero, let box, let picture = shapeLayer(in: box) {
-            scopes.append(.shape(RoundedShape(box, radii: pixels(corners)), box, outer: layer))
-            groupDepth += 1
-            enter(picture)
-        } else {
-            scopes.append(.clip(outer: layer))
-            enter(layer.clipped(to: box))
+        var scope = Scope.clip(outer: layer)
+        var picture: Layer?
+        defer {
+            scopes.append(scope)
+            enter(picture ?? layer.clipped(to: box))
         }
+        guard corners != .zero, let box else { return }
+        picture = try shapeLayer(in: box)
+        guard picture != nil else { return }
+        scope = .shape(RoundedShape(box, radii: pixels(corners)), box, outer: layer)
+        groupDepth += 1
     }
 
-    private mutating func beginShadow(_ shadow: Shadow, at index: Int) {
-        if layShadowOfCard(shadow, at: index) { return scopes.append(.transparent) }
-        guard let content = groups[index], let picture = shadowLayer(for: content, shadow) else {
-            return scopes.append(.transparent)
-        }
-        scopes.append(.shadow(shadow, outer: layer))
+    private mutating func beginShadow(_ shadow: Shadow, at index: Int) throws(Omission) {
+        var scope = Scope.transparent
+        defer { scopes.append(scope) }
+        if try layShadowOfCard(shadow, at: index) { return }
+        guard let content = groups[index], let picture = try shadowLayer(for: content, shadow) else { return }
+        scope = .shadow(shadow, outer: layer)
         groupDepth += 1
         enter(picture)
     }
 
-    private mutating func beginOpacity(_ value: Double, at index: Int) {
+    private mutating func beginOpacity(_ value: Double, at index: Int) throws(Omission) {
         let value = value.isNaN ? 1 : min(max(value, 0), 1)
-        if let content = groups[index], let group = groupLayer(for: content, opacity: value) {
-            scopes.append(.group(opacity: value * opacity, outer: layer, outerOpacity: opacity))
-            groupDepth += 1
-            opacity = 1
-            enter(group)
-        } else {
-            scopes.append(.fade(outer: opacity))
-            opacity *= value
+        var scope = Scope.fade(outer: opacity)
+        var inner = opacity * value
+        defer {
+            scopes.append(scope)
+            opacity = inner
         }
+        guard let content = groups[index], let group = try groupLayer(for: content, opacity: value) else { return }
+        scope = .group(opacity: value * opacity, outer: layer, outerOpacity: opacity)
+        groupDepth += 1
+        inner = 1
+        enter(group)
     }
 
-    private mutating func beginTransform(_ transform: AffineTransform, about center: Point, at index: Int) {
-        guard let content = groups[index], let picture = transformedPicture(of: content, transform, about: center)
-        else {
-            scopes.append(.clip(outer: layer))
-            return enter(layer.clipped(to: nil))
+    private mutating func beginTransform(
+        _ transform: AffineTransform, about center: Point, at index: Int
+    ) throws(Omission) {
+        var scope = Scope.clip(outer: layer)
+        var inner = layer.clipped(to: nil)
+        defer {
+            scopes.append(scope)
+            enter(inner)
         }
-        scopes.append(
-            .transform(picture, outer: layer, outerCanvas: canvas, outerGrid: grid, outerOpacity: opacity))
+        guard let content = groups[index],
+            let picture = try transformedPicture(of: content, transform, about: center)
+        else { return }
+        scope = .transform(picture, outer: layer, outerCanvas: canvas, outerGrid: grid, outerOpacity: opacity)
         groupDepth += 1
         canvas = nil
         grid = picture.grid
         opacity = 1
-        enter(picture.layer)
+        inner = picture.layer
     }
 
-    private mutating func pop() {
+    private mutating func pop() throws(Omission) {
         switch scopes.popLast() {
         case .clip(let outer): enter(outer)
         case .fade(let outer): opacity = outer
         case .shape(let shape, let box, let outer):
-            let group = layer
-            enter(outer)
-            paint(shape, in: box, Ink(group.image, tile: group.frame))
-            groupDepth -= 1
+            let group = leave(to: outer)
+            try paint(shape, in: box, Ink(group.image, tile: group.frame))
         case .shadow(let shadow, let outer):
-            let group = layer
-            enter(outer)
-            lay(group, over: shadow)
-            groupDepth -= 1
+            let group = leave(to: outer)
+            try lay(group, over: shadow)
         case .group(let groupOpacity, let outer, let outerOpacity):
-            let group = layer
-            enter(outer)
-            lay(group, opacity: groupOpacity)
-            groupDepth -= 1
+            let group = leave(to: outer)
             opacity = outerOpacity
+            try lay(group, opacity: groupOpacity)
         case .transform(let picture, let outer, let outerCanvas, let outerGrid, let outerOpacity):
             canvas = outerCanvas
             grid = outerGrid
             opacity = outerOpacity
-            enter(outer)
-            lay(picture)
-            groupDepth -= 1
+            _ = leave(to: outer)
+            try lay(picture)
         case .transparent, nil: break
         }
+    }
+
+    /// Ends the innermost group, and returns what was drawn on.
+    private mutating func leave(to outer: Layer) -> Layer {
+        defer {
+            enter(outer)
+            groupDepth -= 1
+        }
+        return layer
     }
 
     /// The canvas and the groups that are open, each over the one before, and for those outside of a transform where in them a place

@@ -6,6 +6,8 @@ import Inlay
 /// One painter may serve any number of windows.
 final class Painter {
     let fonts: FontLibrary
+    /// Hears of what cannot be painted.
+    let omissions: OmissionLog
     var inkwell = Inkwell()
     /// Bytes; hundreds of sizes of buttons, thousands of corners.
     var shapes = Cache<RoundedShape, ShapeMask>(budget: 1 << 20)
@@ -22,7 +24,10 @@ final class Painter {
     /// Bytes; two pictures that fill a display of 4 million pixels.
     var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
 
-    init(fonts: FontLibrary) { self.fonts = fonts }
+    init(fonts: FontLibrary, omissions: OmissionLog = OmissionLog()) {
+        self.fonts = fonts
+        self.omissions = omissions
+    }
 
     var caches: [Statistics.CacheUse] {
         [
@@ -42,11 +47,14 @@ final class Painter {
             else { continue }
             canvas.move(to: target, byX: x, y: y)
         }
-        guard
-            let layer = Layer(canvas: canvas, damage: frame.damage.compactMap(grid.covering))
-        else { return }
         inkwell.use(frame.theme)
-        var pass = PaintPass(painter: self, grid: grid, commands: frame.list.commands, layer: layer)
-        pass.run()
+        do throws(Omission) {
+            let damage = frame.damage.compactMap(grid.covering)
+            guard let layer = try Layer(canvas: canvas, damage: damage) else { return }
+            var pass = PaintPass(painter: self, grid: grid, commands: frame.list.commands, layer: layer)
+            pass.run()
+        } catch {
+            omissions.tell(error)
+        }
     }
 }

@@ -4,14 +4,16 @@ import Inlay
 
 /// Finds how much of each pixel a path covers, by FreeType.
 ///
-/// Nothing is drawn of a path that has more elements than `largestCount`, and of a fill that has more than 32,767 points (FreeType's
-/// count of 16 bits) or one that is further than `farthest` from what shows. Of lines that are longer, what is near is drawn.
+/// Nothing is drawn of a path that has more elements than `largestCount`, and of a fill that has more than `largestOutline` points
+/// or one that is further than `farthest` from what shows. Of lines that are longer, what is near is drawn.
 @MainActor final class PathRaster {
     private let library: FT_Library
     private let stroker: FT_Stroker
 
     /// Many lines to each pixel of the widest display.
     private static let largestCount = 1 << 17
+    /// Points of a fill or a piece of a line: FreeType's count of 16 bits.
+    private static let largestOutline = Int(Int16.max)
     /// Device pixels; FreeType draws no outline that goes beyond.
     private static let farthest = 1 << 18
     /// The outline of a line has at least two points for each of the line's, and up to a hundred where it is curved or round: those of
@@ -35,13 +37,13 @@ import Inlay
         FT_Done_FreeType(library)
     }
 
-    /// The coverage within a rectangle; nil where nothing can be drawn.
+    /// The coverage within a rectangle.
     ///
     /// - Parameter part: device pixels, from the one that the path's origin lies in.
-    func mask(of key: PathKey, part: PixelRect) -> PixmanImage? {
-        guard key.path.elements.count <= Self.largestCount,
-            let image = PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height), let bytes = image.bytes
-        else { return nil }
+    func mask(of key: PathKey, part: PixelRect) throws(Omission) -> PixmanImage {
+        guard key.path.elements.count <= Self.largestCount else { throw .path }
+        let image = try PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height)
+        guard let bytes = image.bytes else { return image }
         let mask = SpanTarget(bytes: bytes, stride: image.stride, width: part.width, height: part.height)
         let contours = PathContour.contours(of: key, from: (part.left, part.top))
         if let stroke = key.stroke {
@@ -49,7 +51,9 @@ import Inlay
                 draw(line, stroke, scale: key.scale, into: mask)
             }
         } else {
-            render(Polygons(contours), isEvenOdd: key.path.usesEvenOddFillRule, into: mask)
+            let polygons = Polygons(contours)
+            guard polygons.points.count <= Self.largestOutline else { throw .path }
+            render(polygons, isEvenOdd: key.path.usesEvenOddFillRule, into: mask)
         }
         return image
     }
@@ -129,7 +133,7 @@ import Inlay
     /// Nothing where it is empty or too large.
     private func withOutline(points: Int, contours: Int, _ body: (inout FT_Outline) -> Void) {
         var outline = FT_Outline()
-        guard points > 0, points <= Int(Int16.max), contours > 0, contours <= points,
+        guard points > 0, points <= Self.largestOutline, contours > 0, contours <= points,
             FT_Outline_New(library, FT_UInt(points), FT_Int(contours), &outline) == 0
         else { return }
         body(&outline)

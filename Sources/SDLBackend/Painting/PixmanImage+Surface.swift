@@ -3,10 +3,12 @@ internal import CSDL2
 
 extension PixmanImage {
     /// Some rows of text that SDL_ttf has drawn, in white or in colours of its own; nil for no rows.
-    convenience init?(_ surface: UnsafeMutablePointer<SDL_Surface>, rows: Range<Int>, isMask: Bool) {
+    convenience init?(
+        _ surface: UnsafeMutablePointer<SDL_Surface>, rows: Range<Int>, isMask: Bool
+    ) throws(Omission) {
         let (width, pitch) = (Int(surface.pointee.w), Int(surface.pointee.pitch))
         guard !rows.isEmpty, let pixels = surface.pointee.pixels else { return nil }
-        self.init(format: isMask ? PIXMAN_a8 : PIXMAN_a8r8g8b8, width: width, height: rows.count)
+        try self.init(format: isMask ? PIXMAN_a8 : PIXMAN_a8r8g8b8, width: width, height: rows.count)
         guard let bytes else { return nil }
         let isGrey = surface.pointee.format.pointee.BytesPerPixel == 1
         for (target, row) in rows.enumerated() {
@@ -28,9 +30,11 @@ extension PixmanImage {
     }
 
     /// A copy of another size, in device pixels.
-    func scaled(from source: (width: Int, height: Int), to target: (width: Int, height: Int)) -> PixmanImage? {
+    func scaled(
+        from source: (width: Int, height: Int), to target: (width: Int, height: Int)
+    ) throws(Omission) -> PixmanImage {
         let format = pixman_image_get_format(pointer)
-        guard let copy = PixmanImage(format: format, width: target.width, height: target.height) else { return nil }
+        let copy = try PixmanImage(format: format, width: target.width, height: target.height)
         PixmanScaling(from: source, to: target).apply(to: pointer)
         pixman_image_composite32(
             PIXMAN_OP_SRC, pointer, nil, copy.pointer, 0, 0, 0, 0, 0, 0, Int32(target.width), Int32(target.height))

@@ -4,39 +4,39 @@ internal import CPixman
 @MainActor final class PixmanImage {
     let pointer: OpaquePointer
 
-    private init?(owning pointer: OpaquePointer?) {
-        guard let pointer else { return nil }
+    private init(owning pointer: OpaquePointer?) throws(Omission) {
+        guard let pointer else { throw .memory }
         self.pointer = pointer
     }
 
     /// Clear pixels in memory of its own; sizes in device pixels.
-    convenience init?(format: pixman_format_code_t, width: Int, height: Int) {
-        self.init(owning: pixman_image_create_bits(format, Int32(width), Int32(height), nil, 0))
+    convenience init(format: pixman_format_code_t, width: Int, height: Int) throws(Omission) {
+        try self.init(owning: pixman_image_create_bits(format, Int32(width), Int32(height), nil, 0))
     }
 
     /// The canvas itself; valid while its memory is.
-    convenience init?(canvas: Canvas) {
-        self.init(
+    convenience init(canvas: Canvas) throws(Omission) {
+        try self.init(
             owning: pixman_image_create_bits(
                 PIXMAN_x8r8g8b8, Int32(canvas.width), Int32(canvas.height),
                 canvas.pixels.assumingMemoryBound(to: UInt32.self), Int32(canvas.stride)))
     }
 
-    convenience init?(solid color: pixman_color_t) {
+    convenience init(solid color: pixman_color_t) throws(Omission) {
         var color = color
-        self.init(owning: pixman_image_create_solid_fill(&color))
+        try self.init(owning: pixman_image_create_solid_fill(&color))
     }
 
     /// The opacity of a picture with that much room around it as the blur reaches, blurred.
-    convenience init?(alphaOf picture: PixmanImage, of frame: PixelRect, _ blur: BoxBlur) {
+    convenience init(alphaOf picture: PixmanImage, of frame: PixelRect, _ blur: BoxBlur) throws(Omission) {
         let place = frame.grown(by: blur.reach)
-        self.init(format: PIXMAN_a8, width: place.width, height: place.height)
+        try self.init(format: PIXMAN_a8, width: place.width, height: place.height)
         let reach = Int32(blur.reach)
         pixman_image_composite32(
             PIXMAN_OP_SRC, picture.pointer, nil, pointer, 0, 0, 0, 0, reach, reach, Int32(frame.width),
             Int32(frame.height))
-        guard let bytes else { return nil }
-        blur.apply(to: bytes, width: place.width, height: place.height, stride: stride)
+        guard let bytes else { return }
+        try blur.apply(to: bytes, width: place.width, height: place.height, stride: stride)
     }
 
     isolated deinit { pixman_image_unref(pointer) }

@@ -34,20 +34,18 @@ import Inlay
     }
 
     /// What of the run may show between two columns, counted from its left end.
-    func parts(within columns: Range<Int>) -> [Part] {
+    func parts(within columns: Range<Int>) throws(Omission) -> [Part] {
         if let whole { return whole }
         let shown = line.parts.indices.filter { line.parts[$0].mayShow(within: columns) }
-        let parts = shown.compactMap { index in
-            if case .unseen = states[index] { draw(index, shown) }
-            return states[index].part
-        }
+        for index in shown { if case .unseen = states[index] { try draw(index, shown) } }
+        let parts = shown.compactMap { states[$0].part }
         if shown.count == states.count { whole = parts }
         return parts
     }
 
-    private func draw(_ index: Int, _ shown: [Int]) {
+    private func draw(_ index: Int, _ shown: [Int]) throws(Omission) {
         let part = line.parts[index]
-        guard let drawn = part.face.part(part.text, part.script) else {
+        guard let drawn = try part.face.part(part.text, part.script) else {
             states[index] = .blank
             return
         }

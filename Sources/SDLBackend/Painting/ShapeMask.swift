@@ -7,31 +7,27 @@ final class ShapeMask {
     let height: Int
 
     /// `part` counts from the left top of the shape.
-    init?(_ shape: RoundedShape, part: PixelRect) {
-        guard let image = PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height),
-            let bytes = image.bytes
-        else { return nil }
-        self.image = image
+    init(_ shape: RoundedShape, part: PixelRect) throws(Omission) {
+        image = try PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height)
         width = part.width
         height = part.height
+        guard let bytes = image.bytes else { return }
         let stride = image.stride
         for y in 0..<height {
             for x in 0..<width { bytes[y * stride + x] = shape.coverage(x: part.left + x, y: part.top + y) }
         }
     }
 
-    convenience init?(_ shape: RoundedShape) {
-        self.init(shape, part: PixelRect(left: 0, top: 0, right: shape.width, bottom: shape.height))
+    convenience init(_ shape: RoundedShape) throws(Omission) {
+        try self.init(shape, part: PixelRect(left: 0, top: 0, right: shape.width, bottom: shape.height))
     }
 
     /// The mask of a shape from that of its compact one: between the corners all is straight.
-    init?(_ corners: ShapeMask, enlargedTo shape: RoundedShape) {
-        guard let image = PixmanImage(format: PIXMAN_a8, width: shape.width, height: shape.height),
-            let target = image.bytes, let source = corners.image.bytes
-        else { return nil }
-        self.image = image
+    init(_ corners: ShapeMask, enlargedTo shape: RoundedShape) throws(Omission) {
+        image = try PixmanImage(format: PIXMAN_a8, width: shape.width, height: shape.height)
         width = shape.width
         height = shape.height
+        guard let target = image.bytes else { return }
         func straight(_ place: Int, _ length: Int) -> UInt8 {
             guard let line = shape.borderWidth else { return 255 }
             return place < line || place >= length - line ? 255 : 0
@@ -42,7 +38,8 @@ final class ShapeMask {
             let row = target + y * image.stride
             let (middle, end) = (row + left, row + (width - right))
             middle.update(repeating: straight(y, height), count: end - middle)
-            if y < top || y >= height - bottom {
+            // A square has no corners.
+            if let source = corners.image.bytes, y < top || y >= height - bottom {
                 let corner = source + (y < top ? y : y - (height - corners.height)) * corners.image.stride
                 row.update(from: corner, count: left)
                 end.update(from: corner + left, count: right)

@@ -1,3 +1,5 @@
+internal import CSDL2
+import Glibc
 import Inlay
 
 /// Pixels of our own, 32 bits each.
@@ -10,14 +12,23 @@ import Inlay
     var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
     var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 
-    init(width: Int, height: Int) {
+    /// All 0. nil where the system gives no memory, which `SDL_GetError` then says.
+    init?(width: Int, height: Int) {
         self.width = max(1, width)
         self.height = max(1, height)
-        let count = self.width * self.height * 4
-        // Aligned to the widest vector that the painter's loops use.
-        base = .allocate(byteCount: count, alignment: 32)
-        base.initializeMemory(as: UInt8.self, repeating: 0, count: count)
+        let (area, isTooLarge) = self.width.multipliedReportingOverflow(by: self.height)
+        var memory: UnsafeMutableRawPointer?
+        guard !isTooLarge, area <= Int.max / 4, posix_memalign(&memory, Self.alignment, area * 4) == 0, let memory
+        else {
+            SDL_Error(SDL_ENOMEM)
+            return nil
+        }
+        memset(memory, 0, area * 4)
+        base = memory
     }
 
-    isolated deinit { base.deallocate() }
+    /// Bytes; the widest vector that the painter's loops use.
+    private static let alignment = 32
+
+    isolated deinit { free(base) }
 }

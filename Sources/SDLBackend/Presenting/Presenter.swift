@@ -8,7 +8,7 @@ protocol Presenter: AnyObject {
     /// Whether the display can take a frame.
     var readiness: Readiness { get }
 
-    /// Memory to paint into, of this size in device pixels; nil when the system gives none.
+    /// Memory to paint into, of this size in device pixels; nil when the system gives none, and then `SDL_GetError` says why.
     ///
     /// - Parameter changing: what is painted next; what the last frame shows there is not needed.
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas?

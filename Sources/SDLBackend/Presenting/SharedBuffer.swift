@@ -16,11 +16,12 @@ import Inlay
     var canvas: Canvas { Canvas(pixels: base, stride: stride, width: width, height: height) }
     private let listener: UnsafeMutablePointer<wl_buffer_listener>
 
-    /// - Returns: nil when the system gives no memory; `errno` tells why.
+    /// - Returns: nil when the system gives no memory, or Wayland has no number for so much.
     init?(shm: OpaquePointer, width: Int, height: Int) {
         self.width = width
         self.height = height
         let byteCount = width * 4 * height
+        guard byteCount <= Int(Int32.max) else { return nil }
         let file = memfd_create("inlay-window", inlay_memfd_flags)
         guard file >= 0 else { return nil }
         defer { _ = Glibc.close(file) }

@@ -27,10 +27,12 @@ final class TexturePresenter: Presenter {
         if let memory, memory.width == width, memory.height == height {
             return PresenterCanvas(canvas: memory.canvas, isBlank: isBlank)
         }
-        let fresh = PixelMemory(width: width, height: height)
-        memory = fresh
+        // The old goes first, so that there may be memory for the new.
+        memory = nil
         isBlank = true
         dropTexture()
+        guard let fresh = PixelMemory(width: width, height: height) else { return nil }
+        memory = fresh
         return PresenterCanvas(canvas: fresh.canvas, isBlank: true)
     }
 

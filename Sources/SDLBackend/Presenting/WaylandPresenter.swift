@@ -54,8 +54,7 @@ import Inlay
             queue = BufferQueue(width: width, height: height)
         }
         guard let index = painted ?? nextBuffer(changing: changing) else {
-            // What this frame was to show is lost.
-            isBlank = true
+            SDL_Error(SDL_ENOMEM)
             return nil
         }
         painted = index

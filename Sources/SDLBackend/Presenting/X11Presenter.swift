@@ -116,7 +116,7 @@ final class X11Presenter: Presenter {
         if let own, own.memory.width == width, own.memory.height == height { return own.memory }
         freeOwnMemory()
         isBlank = true
-        let memory = PixelMemory(width: width, height: height)
+        guard let memory = PixelMemory(width: width, height: height) else { return nil }
         let surface = SDL_CreateRGBSurfaceWithFormatFrom(
             memory.base, CInt(width), CInt(height), 32, CInt(memory.stride), SDL_PIXELFORMAT_RGB888.rawValue)
         guard let surface else { return nil }

@@ -108,7 +108,7 @@ extension FontFace {
     }
 
     /// The text's coverage or picture, placed relative to the left end of its baseline; nil when it has no ink.
-    func part(_ text: String, _ script: TextScript) -> RunPicture.Part? {
+    func part(_ text: String, _ script: TextScript) throws(Omission) -> RunPicture.Part? {
         use(script)
         guard !text.isEmpty, let surface = surface(text) else { return nil }
         defer {
@@ -121,12 +121,13 @@ extension FontFace {
         let shown = max(0, rows.lowerBound - top)..<max(0, min(height, rows.upperBound - top))
         // Letters without colours of their own take the text's, whatever others the font has.
         let isColored = isColored && surface.pointee.hasColors
-        guard let image = PixmanImage(surface, rows: shown, isMask: !isColored) else { return nil }
+        guard let image = try PixmanImage(surface, rows: shown, isMask: !isColored) else { return nil }
         let place = PixelRect(
             x: zoomed(-overhang(text, script)), y: zoomed(rows.lowerBound), width: max(1, zoomed(width)),
             height: max(1, zoomed(shown.count)))
-        let scaled = zoom == 1 ? image : image.scaled(from: (width, shown.count), to: (place.width, place.height))
-        return scaled.map { RunPicture.Part(image: $0, isColored: isColored, place: place) }
+        let scaled =
+            zoom == 1 ? image : try image.scaled(from: (width, shown.count), to: (place.width, place.height))
+        return RunPicture.Part(image: scaled, isColored: isColored, place: place)
     }
 
     /// Device pixels; of larger letters SDL_ttf, which keeps 256 of each face, is to keep none.

@@ -9,8 +9,8 @@ import Inlay
     /// - Parameter side: of the square that it is drawn in, in pixels.
     init?(_ image: Image, side: Int) {
         let pixmap = image.source.pixmap(width: side, height: side)
-        guard pixmap.width > 0, pixmap.height > 0 else { return nil }
-        memory = PixelMemory(width: pixmap.width, height: pixmap.height)
+        guard !pixmap.isEmpty, let memory = PixelMemory(width: pixmap.width, height: pixmap.height) else { return nil }
+        self.memory = memory
         let pixels = memory.base.bindMemory(to: UInt32.self, capacity: pixmap.pixels.count)
         for (index, pixel) in pixmap.pixels.enumerated() { pixels[index] = Self.straight(pixel) }
         let made = SDL_CreateRGBSurfaceWithFormatFrom(

@@ -6,8 +6,9 @@ import Inlay
 @MainActor public final class SDLPlatform: Platform {
     public let clock: any FrameClock
     public let textEngine: any TextEngine
-    public var caches: [Statistics.CacheUse] { (textEngine as? SDLTextEngine)?.caches ?? [] }
-    public let imageLoader: any ImageLoader = SDLImageLoader()
+    public var caches: [Statistics.CacheUse] { ((textEngine as? SDLTextEngine)?.caches ?? []) + images.caches }
+    public var imageLoader: any ImageLoader { images }
+    private let images = SDLImageLoader()
     public let localeIdentifier: String
     /// What the portal has said so far, where the environment does not say otherwise.
     public var preferences: DesktopPreferences { settings.preferences(portal?.settings ?? PortalSettings()) }
@@ -15,6 +16,8 @@ import Inlay
     let settings: DesktopSettings
     private let portal: SettingsPortal?
     let fonts: FontLibrary
+    /// Of all windows: each has a painter.
+    let omissions = OmissionLog()
     /// Known from the first window on.
     private(set) var server: DisplayServer?
     private let geometryFile: GeometryFile?
@@ -76,6 +79,7 @@ import Inlay
     }
 
     public func makeWindow(_ window: Inlay.Window, title: String, size: Size) throws -> any PlatformWindow {
+        omissions.follow(window.application)
         let made = try openWindow(title: title, size: size)
         made.onEvent = { [weak window] event in window?.receive(event) }
         made.onFrame = { [weak window] in window?.drawFrame() }

@@ -94,6 +94,7 @@ extension SDLWindow {
 
     private func sizeChanged() {
         presenter.windowSizeChanged()
+        sizeDidChange()
         state.mayHaveResized = true
         // Even at the same size the picture is gone.
         state.isExposed = true

@@ -1,6 +1,5 @@
 internal import CSDL2
 internal import CX11
-import Glibc
 import Inlay
 
 /// A window of the desktop.
@@ -25,6 +24,8 @@ import Inlay
     private var hasPresented = false
     /// Paces frames that ask for another one and show nothing new.
     private var unchangedFrames = FramePacer(refreshRate: 0)
+    /// Paces frames that there is no memory for: one a second.
+    private var failedFrames = FramePacer(refreshRate: 1)
     private var isShown = false
     private var shownPixels: (width: Int, height: Int)?
     /// Of the last picture that was painted, also one that is still to be shown.
@@ -40,7 +41,7 @@ import Inlay
         self.platform = platform
         self.presenter = presenter
         id = SDL_GetWindowID(handle)
-        painter = Painter(fonts: platform.fonts)
+        painter = Painter(fonts: platform.fonts, omissions: platform.omissions)
         native = NativeHandles(window: handle)
         let unitsPerPoint = Self.unitsPerPoint(native, platform.settings)
         self.unitsPerPoint = unitsPerPoint
@@ -135,19 +136,21 @@ extension SDLWindow {
 
     /// A frame that changes nothing is not presented, so that the display does not pace those after it.
     private var readiness: Readiness {
-        let own = unchangedFrames.readiness()
-        return own == .now ? presenter.readiness : own
+        for own in [failedFrames.readiness(), unchangedFrames.readiness()] where own != .now { return own }
+        return presenter.readiness
     }
 
     /// A frame that is drawn at another time than `drawIfDue` says, as by a recording, is shown when the display can take it.
-    func present(_ frame: Frame) {
-        guard isOpen else { return }
+    @discardableResult func present(_ frame: Frame) -> Bool {
+        guard isOpen else { return true }
         let pixels = pixelSize
         let changed = frame.changedRects.map { PixelRect(covering: $0, scale: frame.scale) }
         // What is moved is read first.
         let changing = frame.moves.isEmpty ? changed : []
         guard let target = presenter.canvas(width: pixels.width, height: pixels.height, changing: changing) else {
-            return reportFailure()
+            reportFailure()
+            failedFrames.framePresented()
+            return false
         }
         let canvas = target.canvas
         hasPresented = true
@@ -159,13 +162,14 @@ extension SDLWindow {
             damage = [bounds]
             state.isPictureLost = true
         }
-        if damage.isEmpty { return }
+        if damage.isEmpty { return true }
         if isShown, presenter.readiness == .whenTold {
             for rect in damage { unshown.add(rect) }
             needsFrame = true
-            return
+        } else {
+            show(damage + unshown.rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }, pixels)
         }
-        show(damage + unshown.rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }, pixels)
+        return true
     }
 
     private func show(_ damage: [PixelRect], _ pixels: (width: Int, height: Int)) {
@@ -204,12 +208,10 @@ extension SDLWindow {
         return (units.width * scale, units.height * scale)
     }
 
-    private func reportFailure() {
-        if state.hasReportedFailure { return }
-        state.hasReportedFailure = true
-        let message = Array("error: cannot show the window's picture: \(String(cString: SDL_GetError()))\n".utf8)
-        _ = write(STDERR_FILENO, message, message.count)
-    }
+    private func reportFailure() { painter.omissions.tell(.window(String(cString: SDL_GetError()))) }
+
+    /// Of another size, the picture may fit into memory.
+    func sizeDidChange() { failedFrames.reset() }
 }
 
 // MARK: - Showing

@@ -19,7 +19,6 @@ struct WindowState {
     var isUnconfirmed = false
     /// The pointer came in and has not said where it is.
     var hasPointerEntered = false
-    var hasReportedFailure = false
 }
 
 /// Smallest and largest size of a window, in SDL's units.

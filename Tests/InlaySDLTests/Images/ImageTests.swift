@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func hugeImageRectanglesAreStretchedNotAllocated() throws {
-        let image = Image(name: "red", source: BitmapSource(Pixmap(width: 1, height: 1, pixels: [0xffff_0000])))
+        let image = Image(name: "red", source: PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xffff_0000])))
 
         for rect in [Rect(-1e9, -1e9, 2e9, 2e9), Rect(0, 0, 1e5, 3), Rect(0, 0, .infinity, 3)] {
             let pixmap = painted(3, 3) { $0.image(image, in: rect) }
@@ -133,7 +133,7 @@ import Testing
     @Test func aStripOfAnyLengthIsDrawn() throws {
         let pixels = (0..<30_000).map { $0 < 15_000 ? 0xff00_0000 : 0xffff_ffff as UInt32 }
         let made = Image(
-            name: "strip", source: BitmapSource(Pixmap(width: 30_000, height: 1, pixels: pixels)))
+            name: "strip", source: PixmapSource(Pixmap(width: 30_000, height: 1, pixels: pixels)))
         let drawing = """
             <svg xmlns="http://www.w3.org/2000/svg" width="30000" height="1"><rect width="15000" height="1"/></svg>
             """
@@ -150,7 +150,7 @@ import Testing
 
     @Test func aLargePictureIsInPlaceFarFromItsBeginning() {
         let halves = Image(
-            name: "halves", source: BitmapSource(Pixmap(width: 2, height: 1, pixels: [0xff00_0000, 0xffff_ffff])))
+            name: "halves", source: PixmapSource(Pixmap(width: 2, height: 1, pixels: [0xff00_0000, 0xffff_ffff])))
 
         let pixmap = painted(40, 1) { $0.image(halves, in: Rect(-49_980, 0, 100_000, 1)) }
 

@@ -13,7 +13,7 @@ import Testing
         ]
         var pixmap = Pixmap(width: 3 * pixels, height: 3 * pixels)
         for y in 0..<(3 * pixels) { for x in 0..<(3 * pixels) { pixmap[x, y] = colors[y / pixels * 3 + x / pixels] } }
-        return Image(name: "frame", source: BitmapSource(pixmap, scale: Double(pixels)))
+        return Image(name: "frame", source: PixmapSource(pixmap, scale: Double(pixels)))
     }
 
     @Test func cornersStayAndEdgesFollowTheirSides() {
@@ -40,14 +40,14 @@ import Testing
 
     @Test func theMiddleIsTiledWhereThatIsAskedFor() {
         var pixmap = Pixmap(width: 4, height: 1, pixels: [0xff00_0000, 0xff00_0000, 0xffff_ffff, 0xff80_8080])
-        let image = Image(name: "", source: BitmapSource(pixmap))
+        let image = Image(name: "", source: PixmapSource(pixmap))
         let caps = EdgeInsets(left: 1, right: 1)
 
         let tiled = painted(9, 1) { $0.image(image.resizableImage(withCapInsets: caps), in: Rect(0, 0, 9, 1)) }
         #expect(tiled.sketch() == ["##.#.#.#+"])
 
         pixmap = Pixmap(width: 2, height: 1, pixels: [0xff00_0000, 0xffff_ffff])
-        let all = Image(name: "", source: BitmapSource(pixmap)).resizableImage(withCapInsets: .zero)
+        let all = Image(name: "", source: PixmapSource(pixmap)).resizableImage(withCapInsets: .zero)
         #expect(painted(5, 2) { $0.image(all, in: Rect(0, 0, 5, 2)) }.sketch() == ["#.#.#", "#.#.#"])
     }
 
@@ -103,7 +103,7 @@ import Testing
 
     @Test func aTintFillsAResizedShape() {
         let shape = Image(
-            name: "", source: BitmapSource(Pixmap(width: 1, height: 1, pixels: [0xff12_3456])), isTemplate: true
+            name: "", source: PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xff12_3456])), isTemplate: true
         )
         .resizableImage(withCapInsets: .zero)
 

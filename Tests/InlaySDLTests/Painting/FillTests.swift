@@ -85,8 +85,8 @@ import Testing
         #expect(Set(pixmap.pixels) == [0xff3f_3f3f])
     }
 
-    @Test func aBadScalePaintsNothing() {
-        let bitmap = Bitmap(width: 2, height: 2)
+    @Test func aBadScalePaintsNothing() throws {
+        let bitmap = try #require(Bitmap(width: 2, height: 2))
         var list = DisplayList()
         list.fill(Rect(0, 0, 2, 2), .white)
 

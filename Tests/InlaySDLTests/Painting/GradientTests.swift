@@ -114,10 +114,10 @@ import Testing
         #expect(pixmap.darkness.joined().allSatisfy { abs($0 - 128) <= 1 })
     }
 
-    @Test func coloursAreWorkedOutOnceForAllGradientsThatHaveThemAtThatLength() {
-        func count(_ paints: Paint...) -> Int {
+    @Test func coloursAreWorkedOutOnceForAllGradientsThatHaveThemAtThatLength() throws {
+        func count(_ paints: Paint...) throws -> Int {
             let painter = Painter(fonts: machineFonts())
-            let bitmap = Bitmap(width: 20, height: 20)
+            let bitmap = try #require(Bitmap(width: 20, height: 20))
             for (index, paint) in paints.enumerated() {
                 var list = DisplayList()
                 list.fill(Rect(Double(index), 0, 10, 10), paint)
@@ -130,11 +130,11 @@ import Testing
         }
         let paint = linear(Point(0, 0), Point(6, 8), .white, .black)
 
-        #expect(count(paint, linear(Point(8, 0), Point(0, 6), .white, .black)) == 1)
-        #expect(count(paint, linear(Point(0, 0), Point(12, 16), .white, .black)) == 2)
-        #expect(count(paint, linear(Point(0, 0), Point(6, 8), .black, .white)) == 2)
+        #expect(try count(paint, linear(Point(8, 0), Point(0, 6), .white, .black)) == 1)
+        #expect(try count(paint, linear(Point(0, 0), Point(12, 16), .white, .black)) == 2)
+        #expect(try count(paint, linear(Point(0, 0), Point(6, 8), .black, .white)) == 2)
         // Along an axis there is one for each row or column.
-        #expect(count(linear(Point(0, 0), Point(0, 10), .white, .black)) == 0)
+        #expect(try count(linear(Point(0, 0), Point(0, 10), .white, .black)) == 0)
     }
 
     private nonisolated static let shapes: [Gradient.Shape] = [

@@ -223,9 +223,9 @@ import Testing
         #expect(part[0, 0] == 0xffff_ffff)
     }
 
-    @Test func aPathIsMadeOnceForEachPlaceInAPixel() {
+    @Test func aPathIsMadeOnceForEachPlaceInAPixel() throws {
         let painter = Painter(fonts: machineFonts())
-        let bitmap = Bitmap(width: 40, height: 40)
+        let bitmap = try #require(Bitmap(width: 40, height: 40))
         func paint(_ places: Point...) {
             var list = DisplayList()
             for place in places { list.stroke(curly(10), at: place, Stroke(1), .black) }

@@ -7,7 +7,7 @@ import Testing
     /// Black and white, two by one pixels a tile at scale 1.
     private static let tile = Image(
         name: "tile",
-        source: BitmapSource(Pixmap(width: 2, height: 2, pixels: [0xff00_0000, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff])))
+        source: PixmapSource(Pixmap(width: 2, height: 2, pixels: [0xff00_0000, 0xffff_ffff, 0xffff_ffff, 0xffff_ffff])))
 
     @Test func thePictureRepeatsFromTheLeftTopOfWhatIsFilled() {
         let pixmap = painted(7, 5) { $0.fill(Rect(1, 1, 5, 3), .pattern(Self.tile)) }

@@ -137,12 +137,12 @@ import Testing
         #expect(draw(true) == draw(false))
     }
 
-    @Test func theShadowOfACardIsBlurredOnce() {
+    @Test(arguments: [0, 5]) func theShadowOfACardIsBlurredOnce(radius: Double) throws {
         let painter = Painter(fonts: machineFonts())
-        let bitmap = Bitmap(width: 60, height: 60)
+        let bitmap = try #require(Bitmap(width: 60, height: 60))
         func paint(_ color: Color, x: Double) {
             var list = DisplayList()
-            list.shadow(shadow(3, y: 2)) { $0.fill(Rect(x, 10, 30, 30), cornerRadius: 5, color) }
+            list.shadow(shadow(3, y: 2)) { $0.fill(Rect(x, 10, 30, 30), cornerRadius: radius, color) }
             let whole = Rect(0, 0, 60, 60)
             painter.paint(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
@@ -157,9 +157,9 @@ import Testing
         #expect(painter.shadows.cost == first)
     }
 
-    @Test func whatIsTranslucentOrStandsOutIsNoCard() {
+    @Test func whatIsTranslucentOrStandsOutIsNoCard() throws {
         let painter = Painter(fonts: machineFonts())
-        let bitmap = Bitmap(width: 60, height: 60)
+        let bitmap = try #require(Bitmap(width: 60, height: 60))
         func paint(_ content: (inout DisplayList) -> Void) {
             var list = DisplayList()
             list.shadow(shadow(3), content)

@@ -48,9 +48,9 @@ struct PixelRectTests {
     }
 
     @Test("copying takes only the part, and never what lies outside")
-    func copying() {
-        let from = PixelMemory(width: 4, height: 3)
-        let to = PixelMemory(width: 4, height: 3)
+    func copying() throws {
+        let from = try #require(PixelMemory(width: 4, height: 3))
+        let to = try #require(PixelMemory(width: 4, height: 3))
         let pixels = from.base.bindMemory(to: UInt32.self, capacity: 12)
         for index in 0..<12 { pixels[index] = UInt32(index + 1) }
         from.canvas.copy(PixelRect(x: 2, y: 1, width: 100, height: 1), to: to.canvas)

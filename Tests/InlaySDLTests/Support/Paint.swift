@@ -16,11 +16,15 @@ func noFonts() throws -> FontLibrary {
 /// What a list looks like on a white canvas. Size in points.
 func painted(
     _ width: Double, _ height: Double, scale: Double = 1, damage: [Rect]? = nil, theme: Theme = Theme(),
-    fonts: FontLibrary? = nil, _ content: (inout DisplayList) -> Void
+    fonts: FontLibrary? = nil, omissions: OmissionLog = OmissionLog(), _ content: (inout DisplayList) -> Void
 ) -> Pixmap {
     let size = Size(width, height)
-    let bitmap = Bitmap(width: Int((width * scale).rounded()), height: Int((height * scale).rounded()))
-    let painter = Painter(fonts: fonts ?? machineFonts())
+    let (pixelWidth, pixelHeight) = (Int((width * scale).rounded()), Int((height * scale).rounded()))
+    guard let bitmap = Bitmap(width: pixelWidth, height: pixelHeight) else {
+        Issue.record("there is no memory for the canvas")
+        return Pixmap(width: pixelWidth, height: pixelHeight)
+    }
+    let painter = Painter(fonts: fonts ?? machineFonts(), omissions: omissions)
     let whole = Rect(0, 0, width, height)
     var background = DisplayList()
     background.fill(whole, .white)

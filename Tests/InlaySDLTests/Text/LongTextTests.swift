@@ -14,8 +14,8 @@ import Testing
         String(repeating: "日本語と", count: 500_000 / 4), String(repeating: "😀🇩🇪", count: 10_000),
     ]
 
-    private func paint(_ run: TextRun, from x: Double, with painter: Painter) -> Pixmap {
-        let bitmap = Bitmap(width: 200, height: 30)
+    private func paint(_ run: TextRun, from x: Double, with painter: Painter) throws -> Pixmap {
+        let bitmap = try #require(Bitmap(width: 200, height: 30))
         var list = DisplayList()
         list.fill(Rect(0, 0, 200, 30), .white)
         list.text(run, at: Point(-x, 20), .black)
@@ -30,7 +30,7 @@ import Testing
         let painter = Painter(fonts: fonts)
 
         for place in [0, 0.25, 0.5, 0.75, 0.999] {
-            #expect(paint(run, from: run.width * place, with: painter).ink != nil)
+            #expect(try paint(run, from: run.width * place, with: painter).ink != nil)
             #expect(try textBytes(painter) < text.utf8.count + 3 << 20)
         }
         #expect(run.width > 5 * Double(text.count))
@@ -40,32 +40,32 @@ import Testing
         try #require(painter.caches.first { $0.name == "text" }).bytes
     }
 
-    @Test func everyPlaceShowsWhatItShowedBefore() {
+    @Test func everyPlaceShowsWhatItShowedBefore() throws {
         let run = SDLTextEngine(fonts: fonts).run(Self.texts[0], font: font, scale: 1)
         let painter = Painter(fonts: fonts)
         let places = stride(from: 0, to: run.width, by: run.width / 150)
 
-        let first = places.map { paint(run, from: $0, with: painter) }
-        let again = places.map { paint(run, from: $0, with: painter) }
+        let first = try places.map { try paint(run, from: $0, with: painter) }
+        let again = try places.map { try paint(run, from: $0, with: painter) }
 
         #expect(first == again)
     }
 
-    @Test func marksWithoutEndOnOneLetterAreCut() {
+    @Test func marksWithoutEndOnOneLetterAreCut() throws {
         let text = "e" + String(repeating: "\u{301}", count: 100_000)
         let run = SDLTextEngine(fonts: fonts).run(text, font: font, scale: 1)
 
         #expect(run.width < 20)
         #expect(run.reach.lineHeight < 5 * run.metrics.lineHeight)
-        #expect(paint(run, from: -10, with: Painter(fonts: fonts)).ink != nil)
+        #expect(try paint(run, from: -10, with: Painter(fonts: fonts)).ink != nil)
     }
 
-    @Test func lettersLargerThanTheWindowAreDrawn() {
+    @Test func lettersLargerThanTheWindowAreDrawn() throws {
         let run = SDLTextEngine(fonts: fonts).run(
             String(repeating: "W", count: 1000), font: FontDescriptor(size: 900), scale: 1)
         let painter = Painter(fonts: fonts)
 
-        #expect(paint(run, from: 300_000, with: painter).ink != nil)
+        #expect(try paint(run, from: 300_000, with: painter).ink != nil)
         #expect(fonts.caches.allSatisfy { $0.bytes <= $0.budget })
     }
 }

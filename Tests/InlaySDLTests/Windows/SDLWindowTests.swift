@@ -193,16 +193,52 @@ struct SDLWindowTests {
         #expect(window.pixelSize == (480, 300))
     }
 
+    @Test(
+        "a frame that there is no memory for is asked for again after a second, or when the size changes, and told once"
+    )
+    func noCanvas() throws {
+        let (opened, _) = try open()
+        let presenter = BusyPresenter()
+        let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
+        var reports: [String] = []
+        platform.omissions.report = { reports.append($0) }
+        func draw() -> Bool {
+            let all = Rect(origin: .zero, size: window.size)
+            return window.present(
+                Frame(list: DisplayList(), damage: [all], theme: Theme(), size: window.size, scale: window.scale))
+        }
+        presenter.hasMemory = false
+        #expect(!draw())
+        #expect(!draw())
+        window.setNeedsFrame()
+
+        #expect(!window.drawIfDue())
+        let deadline = try #require(window.deadline)
+        #expect(deadline > .now)
+        #expect(reports.count == 1)
+        #expect(reports.first?.hasPrefix("the window's picture cannot be shown (") == true)
+
+        presenter.hasMemory = true
+        push(SDL_WINDOWEVENT_SIZE_CHANGED, to: window)
+        var event = SDL_Event()
+        while SDL_PollEvent(&event) != 0 { if event.windowID == window.id { window.handle(event) } }
+        #expect(window.drawIfDue())
+        #expect(draw())
+        #expect(presenter.shown.count == 1)
+    }
+
     /// A display that takes frames when the test says so.
     private final class BusyPresenter: Presenter {
         var readiness = Readiness.now
         var shown: [[PixelRect]] = []
         var refreshRates: [Int] = []
-        private var memory = PixelMemory(width: 1, height: 1)
+        /// Whether there is memory to paint into.
+        var hasMemory = true
+        private var memory: PixelMemory?
 
         func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
-            memory = PixelMemory(width: width, height: height)
-            return PresenterCanvas(canvas: memory.canvas, isBlank: false)
+            memory = hasMemory ? PixelMemory(width: width, height: height) : nil
+            return memory.map { PresenterCanvas(canvas: $0.canvas, isBlank: false) }
         }
         func present(_ damage: [PixelRect]) -> Bool {
             shown.append(damage)

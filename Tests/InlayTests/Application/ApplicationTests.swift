@@ -25,7 +25,7 @@ import Testing
         deinit {}
 
         func setNeedsFrame() {}
-        func present(_ frame: Frame) {}
+        func present(_ frame: Frame) -> Bool { true }
         func setSizeLimits(minimum: Size, maximum: Size) { limits = [minimum, maximum] }
         func setIcon(_ icon: Image?) { icons.append(icon?.name) }
     }

@@ -20,12 +20,19 @@ import Testing
         #expect(view.measure(fitting: .unconstrained) == Size(40, 20))
     }
 
-    @Test(arguments: [
-        (ContentMode.scaleToFill, Rect(0, 0, 100, 100)), (.scaleAspectFit, Rect(0, 25, 100, 50)),
-        (.scaleAspectFill, Rect(-50, 0, 200, 100)), (.center, Rect(30, 40, 40, 20)), (.topLeft, Rect(0, 0, 40, 20)),
-        (.bottomRight, Rect(60, 80, 40, 20)), (.right, Rect(60, 40, 40, 20)), (.top, Rect(30, 0, 40, 20)),
-    ])
-    func contentModePlacesTheImage(mode: ContentMode, expected: Rect) throws {
+    nonisolated static let places: [(mode: ContentMode, place: Rect)] = [
+        (.scaleToFill, Rect(0, 0, 100, 100)), (.redraw, Rect(0, 0, 100, 100)), (.scaleAspectFit, Rect(0, 25, 100, 50)),
+        (.scaleAspectFill, Rect(-50, 0, 200, 100)), (.center, Rect(30, 40, 40, 20)), (.top, Rect(30, 0, 40, 20)),
+        (.bottom, Rect(30, 80, 40, 20)), (.left, Rect(0, 40, 40, 20)), (.right, Rect(60, 40, 40, 20)),
+        (.topLeft, Rect(0, 0, 40, 20)), (.topRight, Rect(60, 0, 40, 20)), (.bottomLeft, Rect(0, 80, 40, 20)),
+        (.bottomRight, Rect(60, 80, 40, 20)),
+    ]
+
+    @Test func everyContentModeHasItsPlace() {
+        #expect(Set(Self.places.map(\.mode)) == Set(ContentMode.allCases))
+    }
+
+    @Test(arguments: places) func contentModePlacesTheImage(mode: ContentMode, expected: Rect) throws {
         let view = ImageView()
         view.image = image
         view.contentMode = mode

@@ -51,7 +51,7 @@ import Testing
         let elsewhere: Set<MarkupDiagnostic.ID> = [
             .missingDocument, .unreadableDocument, .faultyResource, .malformedStrings, .missingTranslation,
             .unreadableFile,
-            .includeCycle, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake,
+            .includeCycle, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake, .notDrawn,
         ]
 
         let missing = MarkupDiagnostic.ID.allCases.filter {

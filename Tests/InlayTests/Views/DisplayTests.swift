@@ -39,6 +39,26 @@ import Testing
         #expect(window.headless?.needsFrame == false)
     }
 
+    @Test func whatCouldNotBeShownIsInTheNextFrame() throws {
+        let (window, left, right) = try scene()
+        let headless = try #require(window.headless)
+        headless.canShow = false
+        left.backgroundColor = .accent
+        window.drawFrame()
+        #expect(headless.frameCount == 1)
+        #expect(headless.needsFrame)
+        #expect(window.application?.statistics.frames.count == 1)
+
+        right.frame.origin = Point(220, 10)
+        window.drawFrame()
+        headless.canShow = true
+        window.drawFrame()
+
+        #expect(headless.frameCount == 2)
+        #expect(headless.lastFrame?.moves == [])
+        #expect(headless.lastFrame?.damage == [Rect(10, 10, 20, 20), Rect(200, 10, 40, 20)])
+    }
+
     @Test func aChangedViewDamagesItsOwnRectangle() throws {
         let (window, left, _) = try scene()
 

@@ -1,34 +1,37 @@
-/// Files of templates and strings that documents use, read once for the life of the process (specification 10).
+/// Files of templates and strings that documents use, read once for the life of the process (specification 10) while there is room
+/// for them.
 final class ResourceCache {
-    static let shared = ResourceCache()
-    /// Of all files together, in bytes. An app has some hundred kilobytes of them; past this all are read anew.
-    static let limit = 8 << 20
+    static let shared = ResourceCache(budget: 8 << 20)
 
-    private var templates: [TemplateFile: (root: DataNode, source: SourceText)] = [:]
-    private var strings: [StringTable.Request: StringTable] = [:]
-    private var byteCount = 0
+    private var files: Cache<Key, Content>
 
-    /// A file, and what diagnostics call it.
-    private struct TemplateFile: Hashable {
-        let path: String
-        let name: String
+    private enum Key: Hashable {
+        /// And what diagnostics call it.
+        case templates(path: String, name: String)
+        case strings(StringTable.Request)
     }
 
-    private init() {}
-
-    func flush() {
-        templates = [:]
-        strings = [:]
-        byteCount = 0
+    private enum Content {
+        case templates(TemplateFile)
+        case strings(StringTable)
     }
+
+    typealias TemplateFile = (root: DataNode, source: SourceText)
+
+    /// - Parameter budget: bytes of all files together. An app has some hundred kilobytes of them.
+    init(budget: Int) { files = Cache(budget: budget) }
+
+    var use: Statistics.CacheUse { files.use(as: "documents' files") }
+
+    func flush() { files.removeAll() }
 
     /// The tree of a template file.
     ///
     /// - Parameter name: what diagnostics call the file.
     /// - Throws: why it cannot be read.
-    func templates(at path: String, name: String) throws(TemplateFileError) -> (root: DataNode, source: SourceText) {
-        let key = TemplateFile(path: path, name: name)
-        if let file = templates[key] { return file }
+    func templates(at path: String, name: String) throws(TemplateFileError) -> TemplateFile {
+        let key = Key.templates(path: path, name: name)
+        if case .templates(let file) = files.value(for: key) { return file }
         let source: SourceText
         do throws(MarkupError) {
             source = SourceText(try MarkupSource(contentsOf: path, name: name))
@@ -37,8 +40,7 @@ final class ResourceCache {
         }
         do throws(MarkupParseFailure) {
             let file = (root: try DataNode(source.source), source: source)
-            makeRoom(for: source.bytes.count)
-            templates[key] = file
+            files.insert(.templates(file), for: key, cost: source.bytes.count)
             return file
         } catch {
             throw .malformed(error, source)
@@ -46,16 +48,11 @@ final class ResourceCache {
     }
 
     func strings(_ request: StringTable.Request) -> StringTable {
-        if let table = strings[request] { return table }
+        let key = Key.strings(request)
+        if case .strings(let table) = files.value(for: key) { return table }
         let table = StringTable(request)
-        makeRoom(for: table.byteCount)
-        strings[request] = table
+        files.insert(.strings(table), for: key, cost: table.byteCount)
         return table
-    }
-
-    private func makeRoom(for count: Int) {
-        if byteCount + count > Self.limit { flush() }
-        byteCount += count
     }
 }
 

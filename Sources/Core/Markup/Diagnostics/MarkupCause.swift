@@ -58,6 +58,7 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case outletReadEarly(className: String)
     case duplicateIdentifier(String)
     case programmerMistake(String)
+    case notDrawn(String)
     case binding(BindingCause)
 
     // Documents
@@ -198,6 +199,7 @@ nonisolated extension MarkupCause {
         case .emptyOutlet, .outletReadEarly: .emptyOutlet
         case .duplicateIdentifier: .duplicateIdentifier
         case .programmerMistake: .programmerMistake
+        case .notDrawn: .notDrawn
         case .binding(let cause): cause.id
         case .malformed: .malformed
         case .malformedData: .malformedData

@@ -117,6 +117,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case unreadableDocument = "unreadable-document"
         case tooManyDiagnostics = "too-many-diagnostics"
         case programmerMistake = "programmer-mistake"
+        case notDrawn = "not-drawn"
     }
 }
 
@@ -132,6 +133,9 @@ nonisolated extension MarkupDiagnostic {
 nonisolated extension MarkupDiagnostic {
     /// A mistake in code rather than in a document, in one sentence.
     public init(programmerMistake message: String) { self.init(.programmerMistake(message)) }
+
+    /// What of a window's picture is left out, or drawn more simply, and what to do, in one sentence; a warning.
+    public init(notDrawn message: String) { self.init(.notDrawn(message)) }
 }
 
 /// A document that gives no view. It says everything that is wrong with it.

@@ -3,41 +3,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-@Suite struct CacheTests {
-    @Test func whatWasUsedLongestAgoGoesFirst() {
-        var cache = Cache<String, Int>(budget: 4)
-        for (number, name) in ["a", "b", "c", "d"].enumerated() { cache.insert(number, for: name, cost: 1) }
-        _ = cache.value(for: "a")
-
-        cache.insert(9, for: "e", cost: 1)
-
-        #expect(cache.value(for: "b") == nil)
-        #expect(cache.value(for: "a") == 0)
-        #expect(cache.value(for: "e") == 9)
-        #expect(cache.cost <= 4)
-    }
-
-    @Test func aValueLargerThanTheBudgetStaysUntilTheNextComes() {
-        var cache = Cache<String, Int>(budget: 4)
-
-        cache.insert(1, for: "huge", cost: 100)
-        #expect(cache.value(for: "huge") == 1)
-
-        cache.insert(2, for: "small", cost: 1)
-        #expect(cache.value(for: "huge") == nil)
-        #expect(cache.cost == 1)
-    }
-
-    @Test func aValueThatIsReplacedCostsOnce() {
-        var cache = Cache<String, Int>(budget: 4)
-
-        cache.insert(1, for: "a", cost: 3)
-        cache.insert(2, for: "a", cost: 2)
-
-        #expect(cache.value(for: "a") == 2)
-        #expect(cache.cost == 2)
-    }
-
+@Suite struct PainterCacheTests {
     /// One of the many that a long run of a program paints; `number` makes it another one.
     nonisolated static let drawings: [(cache: String, draw: @Sendable (Int, inout DisplayList) -> Void)] = [
         (
@@ -65,7 +31,7 @@ import Testing
         (
             "pictures",
             { number, list in
-                let source = BitmapSource(Pixmap(width: 1, height: 1, pixels: [0xff00_0000]))
+                let source = PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xff00_0000]))
                 list.image(Image(name: "\(number)", source: source), in: Rect(0, 0, 96, 96))
             }
         ),
@@ -74,7 +40,7 @@ import Testing
     @Test(arguments: drawings.map(\.cache)) func twoThousandDifferentOnesStayWithinTheBudget(cache: String) throws {
         let draw = try #require(Self.drawings.first { $0.cache == cache }?.draw)
         let painter = Painter(fonts: machineFonts())
-        let bitmap = Bitmap(width: 96, height: 96)
+        let bitmap = try #require(Bitmap(width: 96, height: 96))
         func use() throws -> Statistics.CacheUse { try #require(painter.caches.first { $0.name == cache }) }
         var highest = 0
         var made = 0

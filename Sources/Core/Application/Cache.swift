@@ -1,39 +1,50 @@
-import Inlay
-
 /// Values by key. When they cost more than the budget, those that were used longest ago are given up.
-nonisolated struct Cache<Key: Hashable, Value> {
-    private struct Entry {
-        let value: Value
-        let cost: Int
-        var lastUse: Int
+package nonisolated struct Cache<Key: Hashable, Value> {
+    @usableFromInline struct Entry {
+        @usableFromInline let value: Value
+        @usableFromInline let cost: Int
+        @usableFromInline var lastUse: Int
+
+        @inlinable init(value: Value, cost: Int, lastUse: Int) {
+            self.value = value
+            self.cost = cost
+            self.lastUse = lastUse
+        }
     }
 
-    private var entries: [Key: Entry] = [:]
-    private var useCount = 0
-    private(set) var cost = 0
-    let budget: Int
+    @usableFromInline var entries: [Key: Entry] = [:]
+    @usableFromInline var useCount = 0
+    package internal(set) var cost = 0
+    package let budget: Int
 
-    init(budget: Int) { self.budget = budget }
+    package init(budget: Int) { self.budget = budget }
 
-    var count: Int { entries.count }
+    package var count: Int { entries.count }
 
-    mutating func value(for key: Key) -> Value? {
+    // Inlined, so that the painter's caches, which are asked for each text and shape, are not generic where they are used.
+    @inlinable package mutating func value(for key: Key) -> Value? {
         guard let index = entries.index(forKey: key) else { return nil }
         useCount += 1
         entries.values[index].lastUse = useCount
         return entries.values[index].value
     }
 
-    func use(as name: String) -> Statistics.CacheUse {
+    package func use(as name: String) -> Statistics.CacheUse {
         Statistics.CacheUse(name: name, count: count, bytes: cost, budget: budget)
     }
 
     /// Keeps a value. It stays even when it alone costs more than the budget, until the next one comes.
-    mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         useCount += 1
         let old = entries.updateValue(Entry(value: value, cost: cost, lastUse: useCount), forKey: key)
         self.cost += cost - (old?.cost ?? 0)
         if self.cost > budget { shrink() }
+    }
+
+    /// Gives up all.
+    package mutating func removeAll() {
+        entries = [:]
+        cost = 0
     }
 
     /// Goes a quarter below the budget, so that a full cache does not sort its entries at each insertion.

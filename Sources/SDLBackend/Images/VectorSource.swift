@@ -1,20 +1,5 @@
 import Inlay
 
-/// A picture made of pixels.
-nonisolated final class BitmapSource: ImageSource {
-    let size: Size
-    private let original: Pixmap
-
-    /// - Parameter scale: pixels per point.
-    init(_ pixmap: Pixmap, scale: Double = 1) {
-        original = pixmap
-        size = Size(Double(pixmap.width) / scale, Double(pixmap.height) / scale)
-    }
-
-    func pixmap(width: Int, height: Int) -> Pixmap { original.scaled(width: width, height: height) }
-    func ownPixmap(width: Int, height: Int) -> Pixmap { original }
-}
-
 /// A drawing that is made into pixels at each size it is shown at.
 nonisolated final class VectorSource: ImageSource {
     let size: Size
@@ -26,7 +11,7 @@ nonisolated final class VectorSource: ImageSource {
     }
 
     func pixmap(width: Int, height: Int) -> Pixmap {
-        (try? render(width: width, height: height)) ?? Pixmap(width: width, height: height)
+        (try? render(width: width, height: height)) ?? Pixmap(width: 0, height: 0)
     }
 
     /// The drawing fills the given size, in device pixels, also when that stretches it.
@@ -43,14 +28,4 @@ nonisolated final class VectorSource: ImageSource {
         }
         return picture.scaled(width: width, height: height)
     }
-}
-
-/// Sizes that no picture of a user interface needs to pass.
-nonisolated enum ImageLimits {
-    /// Bytes; the largest photographs of today's cameras, as JPEG or PNG, are below.
-    static let fileSize = 96 << 20
-    /// Pixels; 160 MB decoded, enough for a photograph of 40 million pixels.
-    static let area = 40_000_000
-    /// Pixels; pixman counts them in 16.16 fixed point.
-    static let side = 16_384
 }

@@ -1,0 +1,9 @@
+/// Sizes that no picture of a user interface needs to pass.
+nonisolated enum ImageLimits {
+    /// Bytes; the largest photographs of today's cameras, as JPEG or PNG, are below.
+    static let fileSize = 96 << 20
+    /// Pixels; 160 MB decoded, enough for a photograph of 40 million pixels.
+    static let area = 40_000_000
+    /// Pixels; pixman counts them in 16.16 fixed point.
+    static let side = 16_384
+}
