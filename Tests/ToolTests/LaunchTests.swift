@@ -27,7 +27,7 @@ import Testing
         #expect(outcome.status == 0)
         #expect(lines.allSatisfy { $0.count == 2 && $0[1].contains { $0.isLetter } })
         #expect(help.contains(": " + lines.map { String($0[0]) }.joined(separator: ", ")))
-        #expect(outcome.output.contains("effects    gradients, shadows and blur\n"))
+        #expect(lines.contains { $0[0] == "effects" && $0[1].hasSuffix(" gradients, shadows and blur") })
     }
 
     @Test func theDemoDrawsAPageInAWindowOfOnePoint() throws {
