@@ -40,6 +40,8 @@ nonisolated struct AnimationTiming {
     func fraction(at time: Double) -> Double? {
         let cycles = (time - start) / duration
         guard cycles > 0 else { return 0 }
+        // What takes no time has no place in a round.
+        guard cycles.isFinite else { return repeats ? 0 : nil }
         guard repeats || cycles < (autoreverses ? 2 : 1) else { return nil }
         let position = cycles - cycles.rounded(.down)
         let isBack = autoreverses && cycles.rounded(.down).truncatingRemainder(dividingBy: 2) == 1

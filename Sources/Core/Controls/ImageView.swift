@@ -54,11 +54,12 @@ public final class ImageView: View {
     public func stopAnimating() { isAnimating = false }
 
     override public func didMoveToWindow() { restartAnimation() }
+    override public func environmentDidChange() { if isAnimating { restartAnimation() } }
 
     private func restartAnimation() {
         View.performWithoutAnimation { progress = 0 }
         setNeedsDisplay()
-        guard isAnimating, animationImages.count > 1, window != nil else { return }
+        guard isAnimating, animationImages.count > 1, window != nil, !theme.reducesMotion else { return }
         let isGiven = animationDuration > 0 && animationDuration.isFinite
         let duration = isGiven ? animationDuration : Double(animationImages.count) / 30
         View.animate(withDuration: duration, options: [.curveLinear, .repeat]) { progress = 1 }
@@ -95,7 +96,7 @@ public final class ImageView: View {
 
     private var shownImage: Image? {
         guard isAnimating, !animationImages.isEmpty else { return isHighlighted ? highlightedImage ?? image : image }
-        let place = theme.reducesMotion ? 0 : Int(progress * Double(animationImages.count))
+        let place = Int(progress * Double(animationImages.count))
         return animationImages[min(max(place, 0), animationImages.count - 1)]
     }
 

@@ -10,17 +10,21 @@ public final class PageControl: Control {
         didSet {
             numberOfPages = min(max(0, numberOfPages), Self.mostPages)
             guard numberOfPages != oldValue else { return }
+            currentPage = page
+            if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
             setNeedsLayout()
             setNeedsDisplay()
         }
     }
     /// Counted from 0; one beyond the last is the last as soon as there are pages.
     public var currentPage: Int {
-        get { numberOfPages > 0 ? min(page, numberOfPages - 1) : page }
+        get { page }
         set {
-            guard max(0, newValue) != page else { return }
-            page = max(0, newValue)
+            let new = max(0, numberOfPages > 0 ? min(newValue, numberOfPages - 1) : newValue)
+            guard new != page else { return }
+            page = new
             setNeedsDisplay()
+            editableValueDidChange("currentPage")
         }
     }
     private var page = 0
@@ -47,8 +51,8 @@ public final class PageControl: Control {
     override public func handle(_ event: Event) -> Bool {
         if isEnabled, case .keyDown(let key, [], _) = event.kind {
             switch key {
-            case .left: return turn(to: currentPage - 1, event)
-            case .right: return turn(to: currentPage + 1, event)
+            case .left: return turn(to: currentPage - onwards, event)
+            case .right: return turn(to: currentPage + onwards, event)
             default: break
             }
         }
@@ -58,12 +62,17 @@ public final class PageControl: Control {
     override public func activate(with event: Event?) {
         super.activate(with: event)
         guard case .pointerUp(let point, _, _, _) = event?.kind else { return }
-        let place = convertFromWindow(point).x - start
-        let hit = Int(exactly: ((place + (Self.pitch - Self.dot) / 2) / Self.pitch).rounded(.down)) ?? -1
-        let isOnDot = (0..<numberOfPages).contains(hit)
-        let next = convertFromWindow(point).x < bounds.midX ? currentPage - 1 : currentPage + 1
-        _ = turn(to: isOnDot ? hit : next, event)
+        let place = convertFromWindow(point).x
+        let spot = Int(exactly: ((place - start + (Self.pitch - Self.dot) / 2) / Self.pitch).rounded(.down)) ?? -1
+        let isOnDot = (0..<numberOfPages).contains(spot)
+        let next = currentPage + (place < bounds.midX ? -onwards : onwards)
+        _ = turn(to: isOnDot ? self.spot(of: spot) : next, event)
     }
+
+    /// What a step to the right is.
+    private var onwards: Int { isRightToLeft ? -1 : 1 }
+    /// Where a page's dot is among them from the left, and the page of such a dot.
+    private func spot(of page: Int) -> Int { isRightToLeft ? numberOfPages - 1 - page : page }
 
     /// - Returns: false where there is no such page.
     private func turn(to page: Int, _ event: Event?) -> Bool {
@@ -100,7 +109,7 @@ public final class PageControl: Control {
         let current = currentPageIndicatorTintColor ?? inheritedTint ?? .accent
         for page in 0..<numberOfPages {
             let rect = snapped(
-                Rect(start + Double(page) * Self.pitch, (frame.height - Self.dot) / 2, Self.dot, Self.dot))
+                Rect(start + Double(spot(of: page)) * Self.pitch, (frame.height - Self.dot) / 2, Self.dot, Self.dot))
             list.fill(rect, cornerRadius: rect.width / 2, page == currentPage ? current : other)
         }
         drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
@@ -111,7 +120,7 @@ public final class PageControl: Control {
     override public class var properties: PropertyTable {
         super.properties + [
             .init("numberOfPages", \PageControl.numberOfPages) { $0.numberOfPages = $1 },
-            .init("currentPage", \PageControl.currentPage) { $0.currentPage = $1 },
+            .init("currentPage", \PageControl.currentPage, isEditable: true) { $0.currentPage = $1 },
             .init("pageIndicatorTintColor", \PageControl.pageIndicatorTintColor) { $0.pageIndicatorTintColor = $1 },
             .init("currentPageIndicatorTintColor", \PageControl.currentPageIndicatorTintColor) {
                 $0.currentPageIndicatorTintColor = $1

@@ -6,6 +6,8 @@
 @MainActor open class PageView: ScrollView {
     private let row = PageRow()
     private var settledPage = 0
+    /// Whether the offset is that of the page, but for what moves.
+    private var isAligned = false
 
     public required init() {
         super.init()
@@ -42,6 +44,7 @@
 
     private func follow(_ shown: View?) {
         if let shown, let index = pages.firstIndex(where: { $0 === shown }) { settledPage = index }
+        isAligned = false
         setNeedsLayout()
     }
 
@@ -54,18 +57,33 @@
 
     override open func setCurrentPage(_ page: Int, animated: Bool) {
         settledPage = max(0, page)
+        if window != nil { layoutIfNeeded() }
+        editableValueDidChange("currentPage")
         setContentOffset(Point(frame.width * Double(currentPage), 0), animated: animated)
     }
 
-    override func pageDidSettle(_ page: Int) { settledPage = page }
+    override func pageDidSettle(_ page: Int) {
+        settledPage = page
+        super.pageDidSettle(page)
+    }
+
+    override open var restorableState: Any? { currentPage }
+    override open func restore(_ state: Any) { if let page = state as? Int { currentPage = page } }
 
     // MARK: Layout
+
+    override open func didMoveToWindow() {
+        super.didMoveToWindow()
+        isAligned = false
+    }
 
     override open func layoutSubviews() {
         let old = reach
         super.layoutSubviews()
         // What has changed within a page does not stop its turning.
-        if reach != old { contentOffset = Point(frame.width * Double(currentPage), 0) }
+        guard reach != old || !isAligned else { return }
+        isAligned = true
+        contentOffset = Point(frame.width * Double(currentPage), 0)
     }
 
     override func sizeOfContent() -> Size { Size(frame.width * Double(pages.count), frame.height) }
@@ -74,10 +92,7 @@
 
     // MARK: Markup
 
-    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
-        addPage(view)
-        return true
-    }
+    override func take(_ view: View) { addPage(view) }
 }
 
 /// The pages side by side, each as large as what shows of them.

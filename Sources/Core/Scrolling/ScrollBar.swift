@@ -50,7 +50,7 @@ final class ScrollBar: View {
             axis == .vertical ? scrollView.showsVerticalScrollIndicator : scrollView.showsHorizontalScrollIndicator
         let isFixed = axis == .vertical ? scrollView.fitToHeight : scrollView.fitToWidth
         isHidden = !isWanted || isFixed || !scrollView.isScrollEnabled || !reach.canMove(axis)
-        guard !isHidden else { return }
+        guard !isHidden else { return disappear() }
         let size = scrollView.frame.size
         let room = min(Self.room, size[axis.other])
         let isBoth = reach.canMove(axis.other)
@@ -92,6 +92,14 @@ final class ScrollBar: View {
             if isComplete { self?.isRevealed = false }
         }
     }
+
+    /// At once.
+    private func disappear() {
+        isRevealed = false
+        View.performWithoutAnimation { visibility = 0 }
+    }
+
+    override func didMoveToWindow() { disappear() }
 
     override func pointerEntered() {
         isHovered = true
@@ -151,6 +159,8 @@ final class ScrollBar: View {
             window?.capturePointer(for: self)
             setNeedsDisplay()
             flash()
+        } else if scrollView.isPagingEnabled {
+            scrollView.turnPages(place < start ? -1 : 1, axis)
         } else {
             var target = scrollView.motion?.target ?? scrollView.contentOffset
             target[axis] += place < start ? -reach.viewport[axis] : reach.viewport[axis]
@@ -169,12 +179,13 @@ final class ScrollBar: View {
 
     /// Escape takes the content back to where it was.
     override func pointerCancelled(_ event: Event) {
-        if let grip { scrollView?.contentOffset = grip.start }
+        if let grip, case .keyDown = event.kind { scrollView?.contentOffset = grip.start }
         letGo()
     }
 
     private func letGo() {
         grip = nil
+        if let scrollView, scrollView.isPagingEnabled { scrollView.settleOnPage(axis) }
         setNeedsDisplay()
         flash()
     }

@@ -51,6 +51,8 @@ extension ScrollView {
     /// Scrolls to an offset, in a quarter of a second if `animated`; at once where the desktop asks for reduced motion. The delegate hears
     /// when an animated one has come to its end.
     public func setContentOffset(_ offset: Point, animated: Bool) {
+        // What was added just now counts.
+        if window != nil { layoutIfNeeded() }
         move(to: offset, animated: animated) { [weak self] in
             if let self { delegate?.scrollViewDidEndScrollingAnimation(self) }
         }
@@ -63,9 +65,11 @@ extension ScrollView {
         var target = reach.showing(rect, from: motion?.target ?? contentOffset)
         if isPagingEnabled {
             for axis in Axis.allCases where reach.viewport[axis] > 0 {
-                target[axis] = (rect.origin[axis] / reach.viewport[axis]).rounded(.down) * reach.viewport[axis]
+                // What begins at a page's edge, but for the last digits of sums, is on that page.
+                let page = ((rect.origin[axis] + 0.01) / reach.viewport[axis]).rounded(.down)
+                target[axis] = page * reach.viewport[axis]
             }
-            pageDidSettle(Int(page(at: reach.nearest(to: target), .horizontal)))
+            pageDidSettle(page(at: reach.nearest(to: target), .horizontal))
         }
         setContentOffset(target, animated: animated)
     }
@@ -74,6 +78,7 @@ extension ScrollView {
     func move(to offset: Point, animated: Bool, whenDone: @escaping () -> Void) {
         stopMotion()
         let target = reach?.nearest(to: offset) ?? offset
+        guard target.x.isFinite, target.y.isFinite else { return }
         guard animated else { return move(to: target) }
         guard target != contentOffset, let window, !theme.reducesMotion else {
             move(to: target)
@@ -90,6 +95,15 @@ extension ScrollView {
     func stopMotion() { motion = nil }
 }
 
+extension ScrollView {
+    /// Shows a part of the content for a person, who may have turned pages by that.
+    fileprivate func show(_ part: Rect) {
+        let page = currentPage
+        scrollRectToVisible(part, animated: false)
+        if isPagingEnabled, currentPage != page { delegate?.scrollViewDidEndDecelerating(self) }
+    }
+}
+
 extension View {
     /// Has the scroll views around it show the view, as far as they have room.
     func scrollIntoView() {
@@ -100,7 +114,7 @@ extension View {
             {
                 let place = frameInWindow
                 let origin = content.convertFromWindow(place.origin)
-                scrollView.scrollRectToVisible(Rect(origin: origin, size: place.size), animated: false)
+                scrollView.show(Rect(origin: origin, size: place.size))
             }
             next = view.superview
         }

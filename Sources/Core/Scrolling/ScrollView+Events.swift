@@ -24,9 +24,8 @@ extension ScrollView {
     /// - Returns: false where there is no way to go.
     func move(by way: Point) -> Bool {
         guard let reach else { return false }
-        let start = motion?.target ?? contentOffset
-        let target = reach.nearest(to: start + way)
-        guard target != start else { return false }
+        let target = reach.nearest(to: contentOffset + way)
+        guard target != contentOffset else { return false }
         contentOffset = target
         return true
     }

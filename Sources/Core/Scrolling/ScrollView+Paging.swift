@@ -5,9 +5,17 @@ extension ScrollView {
     private static let rest = 0.15
 
     /// The page that is nearest to an offset.
-    func page(at offset: Point, _ axis: Axis) -> Double {
+    func page(at offset: Point, _ axis: Axis) -> Int {
         guard let length = reach?.viewport[axis], length > 0 else { return 0 }
-        return (offset[axis] / length).rounded()
+        return Int(exactly: (offset[axis] / length).rounded()) ?? 0
+    }
+
+    /// Takes what was moved by other means to the nearest page.
+    func settleOnPage(_ axis: Axis) {
+        guard let reach else { return }
+        var target = contentOffset
+        target[axis] = Double(page(at: target, axis)) * reach.viewport[axis]
+        turn(to: target)
     }
 
     /// Notches turn pages; parts of them move, and when no more come, the nearest page in their direction is what shows.
@@ -17,7 +25,7 @@ extension ScrollView {
         let axis = abs(way.x) >= abs(way.y) ? Axis.horizontal : .vertical
         let notches = way[axis]
         guard notches != 0, reach?.canMove(axis) == true else { return false }
-        if notches == notches.rounded() { return turnPages(notches, axis) }
+        if notches == notches.rounded(), !(motion is PageRest) { return turnPages(notches, axis) }
         guard move(by: way.scaled(by: Self.notch)) else { return motion != nil }
         guard let window else { return true }
         start(PageRest(of: self, axis, isForward: notches > 0, until: window.animations.time + Self.rest))
@@ -29,7 +37,7 @@ extension ScrollView {
         guard let reach, reach.viewport[axis] > 0 else { return false }
         let start = motion?.target ?? contentOffset
         var target = start
-        target[axis] = (page(at: start, axis) + count) * reach.viewport[axis]
+        target[axis] = (Double(page(at: start, axis)) + count) * reach.viewport[axis]
         guard reach.nearest(to: target) != start else { return false }
         turn(to: target)
         return true
@@ -40,7 +48,7 @@ extension ScrollView {
         let target = reach?.nearest(to: target) ?? target
         move(to: target, animated: true) { [weak self] in
             guard let self else { return }
-            pageDidSettle(Int(page(at: target, .horizontal)))
+            pageDidSettle(page(at: target, .horizontal))
             delegate?.scrollViewDidEndDecelerating(self)
         }
     }

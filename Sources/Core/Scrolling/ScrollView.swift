@@ -4,20 +4,31 @@
 ///
 /// Specification 11.6. It has no size of its own, and takes what its superview gives it.
 @MainActor open class ScrollView: View {
-    /// What is scrolled: the element's child. A former one stays a subview and is scrolled no longer.
+    /// What is scrolled: the element's child. A former one stays a subview and is scrolled no longer; one that leaves is none.
     public var contentView: View? {
-        didSet {
-            guard contentView !== oldValue else { return }
-            if let contentView, contentView.superview !== self { insertSubview(contentView, at: 0) }
+        get { content?.superview === self ? content : nil }
+        set {
+            if let newValue, newValue.superview !== self {
+                // Over a former one, beneath the bars.
+                insertSubview(newValue, at: subviews.firstIndex { $0 is ScrollBar } ?? subviews.count)
+            }
+            content = newValue
             setNeedsLayout()
         }
     }
+    private weak var content: View?
     /// Whether the content is as wide as the view, and scrolled up and down alone; false by default.
     public var fitToWidth = false { didSet { if fitToWidth != oldValue { setNeedsLayout() } } }
     /// Whether the content is as high as the view, and scrolled sideways alone; false by default.
     public var fitToHeight = false { didSet { if fitToHeight != oldValue { setNeedsLayout() } } }
     /// Room around the content, in points, which is scrolled, too.
-    public var contentInset = EdgeInsets.zero { didSet { if contentInset != oldValue { setNeedsLayout() } } }
+    public var contentInset = EdgeInsets.zero {
+        didSet {
+            let edges = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
+            if !edges.allSatisfy(isSensible) { contentInset = oldValue }
+            if contentInset != oldValue { setNeedsLayout() }
+        }
+    }
     /// Whether people can scroll; code always can.
     public var isScrollEnabled = true { didSet { if isScrollEnabled != oldValue { setNeedsLayout() } } }
     /// Whether people turn pages as large as the view instead of scrolling; false by default (specification 11.7).
@@ -96,7 +107,7 @@
     }
 
     /// A person has turned to a page, and it lies still.
-    func pageDidSettle(_ page: Int) {}
+    func pageDidSettle(_ page: Int) { editableValueDidChange("currentPage") }
 
     // MARK: Layout
 
@@ -116,6 +127,7 @@
             wantedPage = nil
             currentPage = page
         }
+        if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
     }
 
     /// Whether lines of the content begin at the right.
@@ -124,13 +136,15 @@
     /// Specification 11.6, the table.
     func sizeOfContent() -> Size {
         guard let contentView, !contentView.isHidden else { return .zero }
-        let fits = Size(fitToWidth ? frame.width : .infinity, fitToHeight ? frame.height : .infinity)
+        let room = Size(
+            max(0, frame.width - contentInset.horizontal), max(0, frame.height - contentInset.vertical))
+        let fits = Size(fitToWidth ? room.width : .infinity, fitToHeight ? room.height : .infinity)
         let asked = contentView.measure(fitting: fits)
         var size = fits
         for axis in Axis.allCases where !fits[axis].isFinite {
             // What has no opinion about its size is as large as what can be seen.
-            size[axis] = asked[axis].defined(or: frame.size[axis])
-            if size[axis] < frame.size[axis], contentView.stretches(along: axis) { size[axis] = frame.size[axis] }
+            size[axis] = asked[axis].defined(or: room[axis])
+            if size[axis] < room[axis], contentView.stretches(along: axis) { size[axis] = room[axis] }
         }
         return size
     }
@@ -161,10 +175,13 @@
             isAwaitingRefreshControl = false
             report("refresh controls are not there yet; \(view.nameForPeople) is left out")
         } else {
-            contentView = view
+            take(view)
         }
         return true
     }
+
+    /// Takes a child from markup.
+    func take(_ view: View) { contentView = view }
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         guard target == "refreshControl" else { return super.processMarkupInstruction(target, data: data) }
@@ -188,7 +205,7 @@
                 $0.contentInset.right = $1
             },
             .init("contentOffset", \ScrollView.contentOffset) { $0.contentOffset = $1 },
-            .init("currentPage", \ScrollView.currentPage) { $0.currentPage = $1 },
+            .init("currentPage", \ScrollView.currentPage, isEditable: true) { $0.currentPage = $1 },
             .init("pagingEnabled", \ScrollView.isPagingEnabled) { $0.isPagingEnabled = $1 },
             .init("scrollEnabled", \ScrollView.isScrollEnabled) { $0.isScrollEnabled = $1 },
             .init("showsHorizontalScrollIndicator", \ScrollView.showsHorizontalScrollIndicator) {
@@ -228,7 +245,7 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: ScrollView)
     /// An animation that code asked for has come to its end.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-    /// What a person set going has come to rest.
+    /// A page that a person has turned to lies still.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 }
 

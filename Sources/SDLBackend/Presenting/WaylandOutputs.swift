@@ -58,7 +58,8 @@ import Glibc
 
 @MainActor private final class WaylandOutput {
     let name: UInt32
-    private(set) var scale = 1
+    /// nil until the compositor has told it.
+    private(set) var scale: Int?
     /// Holds from the next `done` on.
     private var comingScale = 1
     private let proxy: OpaquePointer

@@ -23,7 +23,7 @@ nonisolated struct OutputScale {
     ) {
         let known = points.width > 0 ? Double(pixels.width) / Double(points.width) : 1
         let arrival = Arrival(display: display, known: known)
-        if arrival != self.arrival { (self.arrival, seen) = (arrival, scale) }
+        if arrival != self.arrival || seen == nil { (self.arrival, seen) = (arrival, scale) }
         // At a scale between whole ones SDL has the compositor stretch the window, whatever its pixels are.
         let isWhole = pixels.width % max(1, points.width) == 0 && pixels.height % max(1, points.height) == 0
         own = isWhole && scale != seen ? scale : nil

@@ -176,7 +176,10 @@ extension SDLWindow {
         unshown.removeAll()
         // The window manager shows the window while the first frame is drawn; here we wait for it.
         if !isShown { finishShowing() }
-        if !presenter.present(damage) { reportFailure() }
+        if !presenter.present(damage) {
+            reportFailure()
+            for rect in damage { unshown.add(rect) }
+        }
         state.isUnconfirmed = false
         shownPixels = pixels
         applyLimits()
@@ -277,6 +280,8 @@ extension SDLWindow {
         unitsPerPoint = units
         translator.unitsPerPoint = units
         limits.rescale(unitsPerPoint: units)
+        // SDL would keep the new size within the old ones.
+        applyLimits()
         if SDL_GetWindowFlags(handle) & Self.isSpecial == 0 { _ = setSize(size) }
         state.mayHaveResized = true
     }

@@ -46,6 +46,31 @@ import Testing
         #expect(log.pages == [1, 2, 1])
     }
 
+    @Test func fromTheRightTheFirstDotIsTheRightOne() {
+        window.setDirection(.rightToLeft)
+        window.drawFrame()
+        control.becomeFirstResponder()
+
+        window.click(Point(68, 18))
+        #expect(control.currentPage == 0)
+        window.press(.left)
+        #expect(control.currentPage == 1)
+    }
+
+    @Test func aClickIsWrittenToTheBoundModel() throws {
+        final class Owner: ViewController {
+            @Bindable var page = 0
+        }
+        let owner = Owner()
+        let markup = #"<PageControl numberOfPages="4" currentPage="$page"/>"#
+        let bound = try #require(loadBound(markup, owner: owner).view(as: PageControl.self))
+        let window = try openWindow(bound, size: Size(78, 37))
+
+        window.click(Point(68, 18))
+
+        #expect(owner.page == 3)
+    }
+
     @Test func toSetThePageTellsNobodyAndOneBeyondTheLastIsTheLast() {
         control.currentPage = 9
         #expect(control.currentPage == 3)

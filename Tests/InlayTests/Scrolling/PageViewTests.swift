@@ -119,6 +119,80 @@ import Testing
         #expect(view.currentPage == 0)
     }
 
+    @Test func aPageThatIsReplacedBeforeLayoutLeavesTheOneThatShows() {
+        view.currentPage = 1
+        let shown = view.pages[1]
+
+        view.removePage(view.pages[0])
+        view.addPage(View())
+        window.layout()
+
+        #expect(view.currentPage == 0)
+        #expect(shown.frameInWindow.minX == 0)
+    }
+
+    @Test func theBarTurnsPagesAndLetsGoOfThemAtAPage() {
+        view.showsHorizontalScrollIndicator = true
+        window.layout()
+        view.currentPage = 1
+
+        window.click(Point(190, 92))
+        settle()
+        #expect(view.currentPage == 2)
+        window.send(.pointerDown(Point(110, 92), .left, clickCount: 1, []))
+        window.send(.pointerMoved(Point(88, 92), []), .pointerUp(Point(88, 92), .left, clickCount: 1, []))
+        settle()
+        #expect(view.contentOffset.x == 200 * Double(view.currentPage))
+        #expect(delegate.log.last == "rest")
+    }
+
+    @Test func theKeyboardComesToAPageAndTurnsToIt() {
+        let button = Button()
+        view.pages[2].addSubview(button)
+        button.frame = Rect(0, 0, 50, 30)
+        window.layout()
+
+        window.press(.tab)
+        window.press(.tab)
+
+        #expect(button.isFirstResponder)
+        #expect(view.currentPage == 2)
+        #expect(view.contentOffset.x == 400)
+        #expect(delegate.log.last == "rest")
+    }
+
+    @Test func aPlaceThatIsNoneTurnsNothing() {
+        view.scrollRectToVisible(Rect(.nan, 0, 1, 1), animated: true)
+        view.scrollRectToVisible(Rect(.infinity, 0, 1, 1), animated: false)
+        view.contentInset.right = .infinity
+        view.becomeFirstResponder()
+        window.press(.end)
+        settle()
+
+        #expect(view.contentInset == .zero)
+        #expect(view.currentPage == 3)
+    }
+
+    @Test func aRestoredViewShowsItsPage() throws {
+        view.currentPage = 2
+        let other = try #require(try markup("<PageView><View/><View/><View/></PageView>") as? PageView)
+        _ = try openWindow(other, size: Size(200, 100))
+
+        other.restore(try #require(view.restorableState))
+
+        #expect(other.currentPage == 2)
+        #expect(other.contentOffset.x == 400)
+    }
+
+    @Test func aPageThatWasJustAddedIsTurnedTo() {
+        view.addPage(View())
+        view.setCurrentPage(4, animated: true)
+        #expect(delegate.log == [])
+        settle()
+
+        #expect(view.contentOffset.x == 800)
+    }
+
     @Test func aPageIsAddedOnce() throws {
         var reports: [String] = []
         window.application?.diagnosticHandler = { reports.append("\($0)") }

@@ -166,7 +166,34 @@ import Testing
         #expect(view.contentOffset.y == 10)
     }
 
+    @Test func theWheelTakesOverFromAnAnimationWhereThatIs() throws {
+        let (view, window) = try open(content(Size(100, 5000)))
+        view.setContentOffset(Point(0, 4000), animated: true)
+        try clock(of: window).advance(by: .milliseconds(50))
+        window.drawFrame()
+        let there = view.contentOffset.y
+
+        turn(window, dy: 1)
+
+        #expect(there < 3500)
+        #expect(view.contentOffset.y == there - 50)
+    }
+
     // MARK: Bars
+
+    @Test func aBarThatIsNotNeededForAWhileComesBackUnseen() throws {
+        let (view, window) = try open(content(Size(100, 1000)))
+        window.send(.pointerMoved(Point(195, 50), []))
+        #expect("\(window.displayList())".contains("r5 label*0.35"))
+
+        view.contentView?.height = 50
+        window.drawFrame()
+        window.send(.pointerMoved(Point(20, 50), []))
+        view.contentView?.height = 1000
+        window.drawFrame()
+
+        #expect(!"\(window.displayList())".contains("label*0.35"))
+    }
 
     @Test func barsShowWhileSomethingMovesAndFade() throws {
         let (view, window) = try open(content(Size(100, 1000)))

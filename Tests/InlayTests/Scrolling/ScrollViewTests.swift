@@ -69,6 +69,43 @@ import Testing
         #expect(view.contentOffset == Point(-10, 80))
     }
 
+    @Test func contentThatFitsLeavesRoomForTheInsets() throws {
+        let (view, _) = try scrollView(#"fitToWidth="true" contentInset="10""#, long)
+
+        #expect(view.contentSize == Size(180, 30))
+        #expect(view.reach?.canMove(.horizontal) == false)
+    }
+
+    @Test func contentThatIsReplacedLiesBeneathTheNewOneAndContentThatLeavesIsNone() throws {
+        let (view, window) = try scrollView("", box(300, 300))
+        let (first, second) = (try #require(view.contentView), View())
+        second.frame = Rect(0, 0, 400, 400)
+
+        view.contentView = second
+        window.layout()
+        #expect(window.hitTest(Point(50, 50)) === second)
+        #expect(view.subviews.first === first)
+
+        second.removeFromSuperview()
+        window.layout()
+        #expect(view.contentView == nil)
+        #expect(view.contentSize == .zero)
+        second.frame.origin = Point(7, 7)
+        view.contentOffset = Point(3, 3)
+        #expect(second.frame.origin == Point(7, 7))
+    }
+
+    @Test func whatCannotBeScrolledAnyMoreGivesUpTheKeyboard() throws {
+        let (view, window) = try scrollView("", box(300, 300))
+        #expect(view.becomeFirstResponder())
+
+        view.contentView?.height = 50
+        view.contentView?.width = 50
+        window.layout()
+
+        #expect(!view.isFirstResponder)
+    }
+
     @Test func aScrollViewTakesTheRoomThatItsSuperviewHas() throws {
         let column = try view(
             #"<ColumnView spacing="0"><Label text="a" font="System 10"/><ScrollView><Label text="b"/></ScrollView></ColumnView>"#
