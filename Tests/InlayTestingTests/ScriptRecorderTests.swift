@@ -173,6 +173,37 @@ import Testing
         withExtendedLifetime((owner, owner2)) {}
     }
 
+    @Test func anAnimationIsWaitedForAndADotIsHitWhereItWas() async throws {
+        final class Fading: MarkupOwner {
+            @Outlet var status: Label
+            func registerActions(in actions: inout ActionTable) { actions["turn"] = turn }
+            func turn() {
+                View.animate(withDuration: 0.4) {
+                    status.alpha = 0.5
+                } completion: { [status] _ in
+                    status.text = "Done"
+                }
+            }
+        }
+        let markup = """
+            <ColumnView>
+                <PageControl id="dots" numberOfPages="3" width="60" onValueChanged="turn"/><Label id="status" text="no"/>
+            </ColumnView>
+            """
+        let owner = Fading()
+        let app = try TestApplication(markup: markup, owner: owner)
+        var text = ""
+        let recorder = ScriptRecorder(app.window) { text += $0 }
+        app.click(at: try app.find("#dots").frameInWindow.origin + Point(45, 18))
+        await app.advance(by: .milliseconds(407))
+        recorder.finish()
+
+        #expect(text.contains("click #dots at 45,18\nwait 407ms\nexpect #status text \"Done\"\n"), "\(text)")
+        let again = Fading()
+        try await TestApplication(markup: markup, owner: again).play(Script(name: "a.inlay", text: text))
+        withExtendedLifetime((owner, again)) {}
+    }
+
     @Test func theStepInHandIsThereBeforeTheAppDoesIt() throws {
         let app = try TestApplication(markup: #"<ColumnView><Button title="Crash"/></ColumnView>"#)
         var draft = ""

@@ -42,7 +42,8 @@ nonisolated struct AnimationTiming {
         guard cycles > 0 else { return 0 }
         // What takes no time has no place in a round.
         guard cycles.isFinite else { return repeats ? 0 : nil }
-        guard repeats || cycles < (autoreverses ? 2 : 1) else { return nil }
+        // A time that is a sum of others may be a little less.
+        guard repeats || cycles < (autoreverses ? 2 : 1) - 1e-9 else { return nil }
         let position = cycles - cycles.rounded(.down)
         let isBack = autoreverses && cycles.rounded(.down).truncatingRemainder(dividingBy: 2) == 1
         return curve.value(at: isBack ? 1 - position : position, duration: duration)

@@ -6,6 +6,8 @@ final class WindowAnimations {
     private unowned let window: Window
     private var running: [PropertyAnimation] = []
     private var motions: [any FrameMotion] = []
+    /// How many that come to an end have begun, but for what a control does by itself.
+    private(set) var begunCount = 0
     /// What is to be called of those that have ended.
     private var completions: [() -> Void] = []
     /// Properties have the values that are to be shown.
@@ -23,6 +25,7 @@ final class WindowAnimations {
     /// Has a motion stepped before each frame, until it has come to its end.
     func start(_ motion: any FrameMotion) {
         motions.append(motion)
+        begunCount += 1
         window.setNeedsFrame()
     }
 
@@ -58,6 +61,7 @@ final class WindowAnimations {
             repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse))
         running.append(TypedAnimation(view, owner, path, from: start, shown: shown, timing, block))
         block.animationBegins()
+        if !timing.repeats, !view.isPart { begunCount += 1 }
         view.flags.insert(.animated)
         window.setNeedsFrame()
     }

@@ -55,6 +55,7 @@
 
     /// Look.md: anything clickable can be hit in a square of 24 points.
     override open var minimumHitTarget: Double { 24 }
+    override var isHitAsAWhole: Bool { true }
     override open var acceptsFocus: Bool { isEnabled }
     override open func focusDidChange() {
         // A key that holds the control down is released elsewhere once the focus has moved on.

@@ -82,6 +82,7 @@ public final class PageControl: Control {
         return true
     }
 
+    override var isHitAsAWhole: Bool { false }
     override public var acceptsFocus: Bool { super.acceptsFocus && numberOfPages > 1 }
 
     override public var accessibility: Accessibility {

@@ -72,7 +72,7 @@ public final class ScriptRecorder {
         write((header.lines + ["---"]).map { $0 + "\n" }.joined())
         texts = Self.texts(of: window)
         lastTime = window.application?.clock.time ?? .zero
-        begunActivityCount = window.application?.begunActivityCount ?? 0
+        begunActivityCount = (window.application?.begunActivityCount ?? 0) + window.animations.begunCount
         isBusy = window.application?.activities.isEmpty == false
         window.eventObserver = { [weak self] event in self?.take(event) }
     }
@@ -81,6 +81,7 @@ public final class ScriptRecorder {
     public func finish() {
         // The close that ends the recording is no step.
         isClosing = false
+        if let time = window?.application?.clock.time { waitForActivities(until: Event(.closeRequested, time: time)) }
         hold()
         flush()
         window?.eventObserver = nil
@@ -177,8 +178,8 @@ extension ScriptRecorder {
 
     /// How long a person lets pass means something only where the app does something meanwhile.
     private func waitForActivities(until event: Event) {
-        guard let application = window?.application, event.kind.isOfStep else { return }
-        let begun = application.begunActivityCount
+        guard let window, let application = window.application, event.kind.isOfStep else { return }
+        let begun = application.begunActivityCount + window.animations.begunCount
         let gap = event.time - lastTime
         // A key and its text are one.
         let isText = if case .text = event.kind { key != nil } else { false }

@@ -20,8 +20,7 @@ extension ScriptTarget {
     private static func name(of view: View, hitAs hit: View, at point: Point, in window: Window) -> ScriptTarget? {
         for selector in selectors(for: view)
         where selector.isReadBack && (try? selector.find(in: window.view)) === view {
-            // It makes no difference where a button is hit.
-            let place: Point? = view is Control ? nil : view.convertFromWindow(point).roundedBack
+            let place: Point? = view.isHitAsAWhole ? nil : view.convertFromWindow(point).roundedBack
             let target = ScriptTarget.view(selector, at: place)
             guard let met = try? window.point(for: target), window.hitTest(met) === hit else { continue }
             return target

@@ -56,8 +56,8 @@
     }
 
     override open func setCurrentPage(_ page: Int, animated: Bool) {
-        settledPage = max(0, page)
         if window != nil { layoutIfNeeded() }
+        settledPage = max(0, page)
         editableValueDidChange("currentPage")
         setContentOffset(Point(frame.width * Double(currentPage), 0), animated: animated)
     }

@@ -114,7 +114,10 @@ extension View {
             {
                 let place = frameInWindow
                 let origin = content.convertFromWindow(place.origin)
-                scrollView.show(Rect(origin: origin, size: place.size))
+                // With room for the ring that shows where the keyboard is.
+                let ring = theme.metrics.focusRingGap + theme.metrics.focusRingWidth
+                scrollView.show(
+                    Rect(origin: origin, size: place.size).inset(by: scrollView.isPagingEnabled ? 0 : -ring))
             }
             next = view.superview
         }

@@ -224,6 +224,8 @@
     /// The smallest square that the pointer hits the view in, in points, however small it is drawn; 0 for views that
     /// nobody aims at.
     open var minimumHitTarget: Double { 0 }
+    /// Whether it makes no difference where the view is clicked.
+    var isHitAsAWhole: Bool { false }
     /// What contradicts what in the view's own state, in words that follow its name; for tests.
     var inconsistencies: [String] { [] }
     /// What a person did to the view that is to outlive a reload of its document: text and selection, a scroll offset; nil for

@@ -113,6 +113,21 @@ import Testing
         #expect(show(after: 0.5) == [fill(Rect(-50, 30, 200, 40))])
     }
 
+    @Test(arguments: [0, 7, 333, 1234]) func anAnimationIsOverAfterItsDurationWheneverItBegan(start: Int) {
+        var isComplete = false
+        clock.advance(by: .milliseconds(start))
+        View.animate(withDuration: 0.4) {
+            box.alpha = 0.5
+        } completion: {
+            isComplete = $0
+        }
+
+        clock.advance(by: .milliseconds(400))
+        window.drawFrame()
+
+        #expect(isComplete)
+    }
+
     @Test func layoutWithinTheBlockMovesWhatItPlaces() throws {
         let (first, second) = (Block(50, 10).with { $0.backgroundColor = .black }, Spacer())
         let root = row(first, second) { $0.spacing = 0 }

@@ -4,7 +4,7 @@
 ///     @Outlet var subtitleLabel: Label?       // not in every document of the owner
 ///
 /// An outlet that the document leaves empty is reported when it loads, unless it is optional. Reading it gives a view that
-/// is in no window, and the report again.
+/// is in no window, and the report once more.
 @propertyWrapper
 public final class Outlet<Value: OutletValue> {
     private var view: View?
@@ -28,6 +28,8 @@ public final class Outlet<Value: OutletValue> {
     private func missingValue() -> Value {
         let value = standIn ?? Value.emptyOutlet()
         guard !Value.mayBeEmpty else { return value }
+        // Once, however often it is read.
+        if standIn != nil { return value }
         if let complain {
             complain()
         } else {
