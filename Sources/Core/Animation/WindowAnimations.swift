@@ -22,6 +22,9 @@ final class WindowAnimations {
     /// What goes on, for people.
     var names: [String] { running.map(\.name) + motions.map(\.name) }
 
+    /// Whether any goes on that comes to an end, but for what a control does by itself.
+    var isUnderWay: Bool { !motions.isEmpty || running.contains { !$0.timing.repeats && !$0.view.isPart } }
+
     /// Has a motion stepped before each frame, until it has come to its end.
     func start(_ motion: any FrameMotion) {
         motions.append(motion)

@@ -135,7 +135,9 @@ extension Binding {
 extension Binding {
     /// The view's property has another value.
     func targetDidChange(_ object: any MarkupObject, _ name: String) {
-        guard isTwoWay, !isWriting, object === target, name == property.name, let path = paths.first,
+        // Where the owner has a newer value, which the view is still to get, that one holds.
+        guard isTwoWay, !isWriting, pendingWindow == nil, object === target, name == property.name,
+            let path = paths.first,
             let value = property.value(of: object)
         else { return }
         isWriting = true

@@ -54,12 +54,17 @@ public final class ImageView: View {
     public func stopAnimating() { isAnimating = false }
 
     override public func didMoveToWindow() { restartAnimation() }
-    override public func environmentDidChange() { if isAnimating { restartAnimation() } }
+    override public func environmentDidChange() {
+        if isAnimating, isStill != theme.reducesMotion { restartAnimation() }
+    }
+    /// Whether the animation was begun without motion.
+    private var isStill = false
 
     private func restartAnimation() {
         View.performWithoutAnimation { progress = 0 }
         setNeedsDisplay()
-        guard isAnimating, animationImages.count > 1, window != nil, !theme.reducesMotion else { return }
+        isStill = theme.reducesMotion
+        guard isAnimating, animationImages.count > 1, window != nil, !isStill else { return }
         let isGiven = animationDuration > 0 && animationDuration.isFinite
         let duration = isGiven ? animationDuration : Double(animationImages.count) / 30
         View.animate(withDuration: duration, options: [.curveLinear, .repeat]) { progress = 1 }

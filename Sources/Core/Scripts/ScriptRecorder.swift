@@ -73,7 +73,7 @@ public final class ScriptRecorder {
         texts = Self.texts(of: window)
         lastTime = window.application?.clock.time ?? .zero
         begunActivityCount = (window.application?.begunActivityCount ?? 0) + window.animations.begunCount
-        isBusy = window.application?.activities.isEmpty == false
+        isBusy = window.application?.activities.isEmpty == false || window.animations.isUnderWay
         window.eventObserver = { [weak self] event in self?.take(event) }
     }
 
@@ -189,7 +189,7 @@ extension ScriptRecorder {
                 flush(wait: .milliseconds(gap.nanoseconds / 1_000_000))
             }
             begunActivityCount = begun
-            isBusy = !application.activities.isEmpty
+            isBusy = !application.activities.isEmpty || window.animations.isUnderWay
         }
         lastTime = event.time
     }

@@ -28,22 +28,23 @@
     /// Adds a page before the one of an index, or at the end if there is none. The page that shows stays.
     public func insertPage(_ page: View, at index: Int) {
         guard page.superview !== row else { return report("\(page.nameForPeople) is a page already") }
-        let shown = pages.indices.contains(settledPage) ? pages[settledPage] : nil
-        row.insertSubview(page, at: index)
-        follow(shown)
+        change { row.insertSubview(page, at: index) }
     }
 
     /// Takes a page out; nothing if it is none of these. The page that shows stays; if it goes, the next one takes its place.
     public func removePage(_ page: View) {
         guard page.superview === row else { return }
-        let shown = pages.indices.contains(settledPage) ? pages[settledPage] : nil
-        page.removeFromSuperview()
-        settledPage = min(settledPage, max(0, pages.count - 1))
-        follow(shown)
+        change {
+            page.removeFromSuperview()
+            settledPage = min(settledPage, max(0, pages.count - 1))
+        }
     }
 
-    private func follow(_ shown: View?) {
+    private func change(_ change: () -> Void) {
+        let (shown, number) = (pages.indices.contains(settledPage) ? pages[settledPage] : nil, settledPage)
+        change()
         if let shown, let index = pages.firstIndex(where: { $0 === shown }) { settledPage = index }
+        if settledPage != number { editableValueDidChange("currentPage") }
         isAligned = false
         setNeedsLayout()
     }
@@ -56,15 +57,16 @@
     }
 
     override open func setCurrentPage(_ page: Int, animated: Bool) {
-        if window != nil { layoutIfNeeded() }
-        settledPage = max(0, page)
+        if reach != nil, window != nil { layoutIfNeeded() }
+        settledPage = max(0, pages.isEmpty || reach == nil ? page : min(page, pages.count - 1))
         editableValueDidChange("currentPage")
         setContentOffset(Point(frame.width * Double(currentPage), 0), animated: animated)
     }
 
     override func pageDidSettle(_ page: Int) {
+        guard page != settledPage else { return }
         settledPage = page
-        super.pageDidSettle(page)
+        editableValueDidChange("currentPage")
     }
 
     override open var restorableState: Any? { currentPage }

@@ -52,7 +52,7 @@ extension ScrollView {
     /// when an animated one has come to its end.
     public func setContentOffset(_ offset: Point, animated: Bool) {
         // What was added just now counts.
-        if window != nil { layoutIfNeeded() }
+        if reach != nil, window != nil { layoutIfNeeded() }
         move(to: offset, animated: animated) { [weak self] in
             if let self { delegate?.scrollViewDidEndScrollingAnimation(self) }
         }
@@ -61,7 +61,7 @@ extension ScrollView {
     /// Scrolls as little as shows a part of the content, in the content's coordinates; nothing if it can be seen.
     public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
         layoutIfNeeded()
-        guard let reach else { return }
+        guard let reach, rect.origin.x.isFinite, rect.origin.y.isFinite else { return }
         var target = reach.showing(rect, from: motion?.target ?? contentOffset)
         if isPagingEnabled {
             for axis in Axis.allCases where reach.viewport[axis] > 0 {

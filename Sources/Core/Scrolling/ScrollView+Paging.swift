@@ -15,6 +15,8 @@ extension ScrollView {
         guard let reach else { return }
         var target = contentOffset
         target[axis] = Double(page(at: target, axis)) * reach.viewport[axis]
+        // One that was stopped just there has come to it, too.
+        if target == contentOffset, currentPage == page(at: target, .horizontal) { return }
         turn(to: target)
     }
 

@@ -8,7 +8,8 @@
     public var contentView: View? {
         get { content?.superview === self ? content : nil }
         set {
-            if let newValue, newValue.superview !== self {
+            if let newValue, newValue !== contentView {
+                newValue.removeFromSuperview()
                 // Over a former one, beneath the bars.
                 insertSubview(newValue, at: subviews.firstIndex { $0 is ScrollBar } ?? subviews.count)
             }
@@ -82,7 +83,9 @@
         guard target.x.isFinite, target.y.isFinite else { return }
         let new = reach?.nearest(to: target) ?? target
         guard new != offset else { return }
+        let page = currentPage
         offset = new
+        if currentPage != page { editableValueDidChange("currentPage") }
         placeContent()
         for bar in bars {
             bar.update()
@@ -107,7 +110,7 @@
     }
 
     /// A person has turned to a page, and it lies still.
-    func pageDidSettle(_ page: Int) { editableValueDidChange("currentPage") }
+    func pageDidSettle(_ page: Int) {}
 
     // MARK: Layout
 

@@ -117,7 +117,7 @@ extension SDLWindow {
         onFrame()
         if needsFrame, !hasPresented { unchangedFrames.framePresented() }
         // A picture of another size than the window's is not shown; the frame after the resize is.
-        if isOpen, !unshown.isEmpty, let paintedPixels, paintedPixels == pixelSize {
+        if isOpen, !unshown.isEmpty, failedFrames.readiness() == .now, let paintedPixels, paintedPixels == pixelSize {
             show(unshown.rects, paintedPixels)
         }
         return true
@@ -179,6 +179,8 @@ extension SDLWindow {
         if !presenter.present(damage) {
             reportFailure()
             for rect in damage { unshown.add(rect) }
+            needsFrame = true
+            failedFrames.framePresented()
         }
         state.isUnconfirmed = false
         shownPixels = pixels

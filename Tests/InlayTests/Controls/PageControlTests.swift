@@ -71,6 +71,24 @@ import Testing
         #expect(owner.page == 3)
     }
 
+    @Test func whatTheOwnerSetsTogetherHolds() throws {
+        final class Owner: ViewController {
+            @Bindable var pages = 5
+            @Bindable var page = 4
+        }
+        let owner = Owner()
+        let markup = #"<PageControl numberOfPages="$pages" currentPage="$page"/>"#
+        let bound = try #require(loadBound(markup, owner: owner).view(as: PageControl.self))
+        let window = try openWindow(bound, size: Size(98, 37))
+
+        owner.pages = 3
+        owner.page = 0
+        window.layout()
+
+        #expect(owner.page == 0)
+        #expect(bound.currentPage == 0)
+    }
+
     @Test func toSetThePageTellsNobodyAndOneBeyondTheLastIsTheLast() {
         control.currentPage = 9
         #expect(control.currentPage == 3)

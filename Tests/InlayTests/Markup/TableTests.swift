@@ -26,7 +26,7 @@ import Testing
         "transform": "set in code", "delegate": "set in code", "motion": "what moves", "offset": "contentOffset",
         "contentSize": "layout finds it out", "reach": "layout finds it out", "bars": "a scroll view's own",
         "PageControl.page": "currentPage", "wantedPage": "currentPage", "settledPage": "currentPage",
-        "isAligned": "what layout knows", "content": "the child",
+        "isAligned": "what layout knows", "isStill": "the animation's", "content": "the child",
         "PageView.row": "its pages",
         "isAwaitingRefreshControl": "a processing instruction",
     ]

@@ -162,8 +162,11 @@ import Testing
     }
 
     @Test func aPlaceThatIsNoneTurnsNothing() {
+        view.currentPage = 2
         view.scrollRectToVisible(Rect(.nan, 0, 1, 1), animated: true)
         view.scrollRectToVisible(Rect(.infinity, 0, 1, 1), animated: false)
+        #expect(view.currentPage == 2)
+        #expect(view.contentOffset.x == 400)
         view.contentInset.right = .infinity
         view.becomeFirstResponder()
         window.press(.end)
@@ -191,6 +194,26 @@ import Testing
         settle()
 
         #expect(view.contentOffset.x == 800)
+    }
+
+    @Test func theBoundModelHasThePageThatShows() throws {
+        final class Owner: ViewController {
+            @Bindable var page = 1
+        }
+        let owner = Owner()
+        let markup = #"<PageView currentPage="$page"><View/><View/><View/></PageView>"#
+        let bound = try #require(loadBound(markup, owner: owner).view(as: PageView.self))
+        let window = try openWindow(bound, size: Size(200, 100))
+        #expect(bound.currentPage == 1)
+
+        bound.insertPage(View(), at: 0)
+        #expect(owner.page == 2)
+        window.press(.tab)
+        window.press(.home)
+        guard let clock = window.application?.clock as? ManualClock else { return }
+        clock.advance(by: .seconds(1))
+        window.drawFrame()
+        #expect(owner.page == 0)
     }
 
     @Test func aPageIsAddedOnce() throws {

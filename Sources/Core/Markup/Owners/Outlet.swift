@@ -12,6 +12,7 @@ public final class Outlet<Value: OutletValue> {
     private weak var ownView: View?
     private var standIn: Value?
     private var complain: (() -> Void)?
+    private var hasComplained = false
 
     public init() {}
 
@@ -29,7 +30,8 @@ public final class Outlet<Value: OutletValue> {
         let value = standIn ?? Value.emptyOutlet()
         guard !Value.mayBeEmpty else { return value }
         // Once, however often it is read.
-        if standIn != nil { return value }
+        if hasComplained { return value }
+        hasComplained = true
         if let complain {
             complain()
         } else {
@@ -99,5 +101,8 @@ extension Outlet: AnyOutlet {
         if let content { _ = connect(content, of: owner) }
     }
 
-    func leaveEmpty(_ complain: @escaping () -> Void) { self.complain = complain }
+    func leaveEmpty(_ complain: @escaping () -> Void) {
+        self.complain = complain
+        hasComplained = false
+    }
 }
