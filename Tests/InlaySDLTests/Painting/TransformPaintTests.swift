@@ -191,15 +191,16 @@ import Testing
     }
 
     @Test func whatShowsByItsShadowAloneIsDrawnWithFewerPixelsToo() {
-        let pixmap = painted(42, 42) { list in
-            list.shadow(Shadow(offset: Point(0, 50), radius: 0, color: .black)) { list in
-                list.transform(AffineTransform(scaleX: 0.01, y: 0.01)) { list in
-                    list.fill(Rect(0, -4_500, 4_200, 4_200), .accent)
+        let pixmap = painted(100, 20) { list in
+            list.shadow(Shadow(offset: Point(0, 12), radius: 0, color: .black)) { list in
+                list.transform(AffineTransform(scaleX: 0.005, y: 1)) { list in
+                    list.fill(Rect(0, -10, 20_000, 6), .accent)
                 }
             }
         }
 
-        #expect(pixmap.ink?.grown(by: -1) == PixelRect(left: 1, top: 6, right: 41, bottom: 41))
+        let ink = pixmap.ink
+        #expect(ink.map { $0.width >= 98 && (4...8).contains($0.height) } == true, "\(ink as Any)")
     }
 
     // MARK: Blurs
