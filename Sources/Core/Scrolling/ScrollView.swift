@@ -5,10 +5,12 @@
 /// Specification 11.6. It has no size of its own, and takes what its superview gives it.
 @MainActor open class ScrollView: View {
     /// What is scrolled: the element's child. A former one stays a subview and is scrolled no longer; one that leaves is none.
+    /// A view that holds this one is refused with a diagnostic.
     public var contentView: View? {
         get { content?.superview === self ? content : nil }
         set {
             if let newValue, newValue !== contentView {
+                guard mayHold(newValue) else { return }
                 newValue.removeFromSuperview()
                 // Over a former one, beneath the bars.
                 insertSubview(newValue, at: subviews.firstIndex { $0 is ScrollBar } ?? subviews.count)

@@ -95,6 +95,21 @@ import Testing
         #expect(second.frame.origin == Point(7, 7))
     }
 
+    @Test func whatHoldsTheScrollViewIsNotItsContent() throws {
+        let root = View()
+        let view = ScrollView()
+        root.addSubview(view)
+        let holder = View()
+        holder.addSubview(root)
+        _ = try openWindow(holder)
+
+        view.contentView = root
+
+        #expect(view.contentView == nil)
+        #expect(root.superview === holder)
+        #expect(view.superview === root)
+    }
+
     @Test func whatCannotBeScrolledAnyMoreGivesUpTheKeyboard() throws {
         let (view, window) = try scrollView("", box(300, 300))
         #expect(view.becomeFirstResponder())
