@@ -82,11 +82,14 @@ import Testing
     }
 
     @Test func aShadowFallsIntoAClipThatItsViewHasLeft() throws {
-        let (root, clip, card) = (View(), View(), View())
+        let (root, clip, card, face) = (View(), View(), View(), View())
         clip.frame = Rect(0, 40, 100, 40)
         clip.clipsToBounds = true
         card.frame = Rect(50, 0, 20, 20)
-        card.backgroundColor = .white
+        // What throws it is a view of its own, which does not reach into the clip.
+        face.frame = Rect(0, 0, 20, 20)
+        face.backgroundColor = .white
+        card.addSubview(face)
         card.layer.shadowOpacity = 1
         card.layer.shadowRadius = 1
         card.layer.shadowOffset = Size(0, 30)
