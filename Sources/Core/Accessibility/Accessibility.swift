@@ -1,6 +1,9 @@
 /// What assistive programs, tests and scripts are told of a view.
 public nonisolated struct Accessibility: Equatable, Sendable {
-    public enum Role: String, CaseIterable, Sendable { case none, button, label, image, group, textField, progress }
+    public enum Role: String, CaseIterable, Sendable { 
+        case none, button, label, image, group, textField, progress
+        case table, cell, header
+    }
 
     public var role: Role
     /// What it is called.

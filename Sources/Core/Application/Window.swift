@@ -234,7 +234,7 @@ extension Window {
     }
 
     /// Ranges are written before the values that lie in them.
-    private func updateBindings() {
+    func updateBindings() {
         guard !pendingBindings.isEmpty else { return }
         let bindings = pendingBindings
         pendingBindings = []

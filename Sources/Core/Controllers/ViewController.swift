@@ -96,7 +96,7 @@
     /// program will end with 1.
     open func loadView() {
         do throws(MarkupError) {
-            view = try loadDocument() ?? View()
+            view = try loadDocument() ?? makeView()
         } catch {
             guard reloading == nil else {
                 reloading = .failed(error)
@@ -106,6 +106,9 @@
             view = FailureView(message: error.description)
         }
     }
+
+    /// The view where there is no document.
+    func makeView() -> View { View() }
 
     /// The view of the document `documentName`; nil where there is none. A controller without outlets may have no document of
     /// its class's name; all others must have theirs.

@@ -9,10 +9,12 @@ public final class Label: View {
     public var textColor: Color? {
         didSet {
             guard textColor != oldValue else { return }
-            animateChange(of: \Label.textColor, from: oldValue, none: .label)
+            animateChange(of: \Label.textColor, from: oldValue, none: plainColor)
             setNeedsDisplay()
         }
     }
+    /// What the text is shown in as long as `textColor` is nil.
+    var plainColor = Color.label { didSet { if plainColor != oldValue { setNeedsDisplay() } } }
     public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The largest number of lines; 0 is no limit.
     public var numberOfLines = 1 {
@@ -36,7 +38,7 @@ public final class Label: View {
             let old = highlightedTextColor
             guard newValue != old else { return }
             changeEffects { $0.highlightedTextColor = newValue }
-            animateChange(of: \Label.highlightedTextColor, from: old, none: textColor ?? .label)
+            animateChange(of: \Label.highlightedTextColor, from: old, none: textColor ?? plainColor)
         }
     }
     /// Without one the text throws no shadow.
@@ -198,7 +200,7 @@ public final class Label: View {
     override public func draw(into list: inout DisplayList) {
         guard !text.isEmpty, !frame.isEmpty else { return }
         let layout = layout(width: frame.width)
-        let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
+        let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? plainColor
         var baseline = top(of: layout, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {
             for line in layout.lines {

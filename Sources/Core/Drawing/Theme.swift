@@ -133,11 +133,20 @@ nonisolated extension Theme {
         /// Opacities of a custom button's content under the pointer and while pressed.
         public var hoverOpacity: Double
         public var pressedOpacity: Double
+        /// The least height of a row of a table, and what its texts keep from its upper and lower edge, and from its sides.
+        public var rowHeight: Double
+        public var rowPadding: Double
+        public var rowInset: Double
+        /// Between the sections of a grouped table, and how round these are.
+        public var sectionGap: Double
+        public var cardRadius: Double
     }
 
     public var metrics: Metrics {
         Metrics(
             controlHeight: 30, cornerRadius: 7, buttonPadding: 14, focusRingWidth: 2, focusRingGap: 2,
-            disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: contrast == .high ? 0.8 : 0.65)
+            disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: contrast == .high ? 0.8 : 0.65,
+            rowHeight: density == .desktop ? 36 : 44, rowPadding: density == .desktop ? 8 : 11, rowInset: 16,
+            sectionGap: 16, cardRadius: 10)
     }
 }

@@ -5,6 +5,8 @@ protocol FrameMotion: AnyObject {
     var name: String { get }
     /// Where it leads to, where that is known.
     var target: Point? { get }
+    /// What it moves lies elsewhere now, and is to go on from there.
+    func contentDidShift(by distance: Point)
     /// - Parameter time: seconds of the application's clock.
     /// - Returns: false when it has come to its end.
     func step(to time: Double) -> Bool
@@ -12,8 +14,8 @@ protocol FrameMotion: AnyObject {
 
 /// A scroll view on its way to an offset.
 final class ScrollMotion: FrameMotion {
-    let end: Point
-    private let start: Point
+    private(set) var end: Point
+    private var start: Point
     private weak var view: ScrollView?
     private let timing: AnimationTiming
     private let whenDone: () -> Void
@@ -33,6 +35,11 @@ final class ScrollMotion: FrameMotion {
 
     var name: String { "scrolling of \(view?.nameForPeople ?? "a view")" }
     var target: Point? { end }
+
+    func contentDidShift(by distance: Point) {
+        start = start + distance
+        end = end + distance
+    }
 
     func step(to time: Double) -> Bool {
         guard let view, view.motion === self else { return false }
@@ -113,7 +120,7 @@ extension View {
                 content === self || content.isAncestor(of: self)
             {
                 let place = frameInWindow
-                let origin = content.convertFromWindow(place.origin)
+                let origin = content.convertFromWindow(place.origin) + scrollView.contentOrigin
                 // With room for the ring that shows where the keyboard is.
                 let ring = theme.metrics.focusRingGap + theme.metrics.focusRingWidth
                 scrollView.show(

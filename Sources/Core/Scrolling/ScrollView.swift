@@ -50,7 +50,7 @@
         }
     }
     /// Hears of what people and animations do; kept weakly.
-    public weak var delegate: (any ScrollViewDelegate)?
+    open weak var delegate: (any ScrollViewDelegate)?
 
     /// Of what is scrolled, without `contentInset`, in points; layout finds it out.
     public private(set) var contentSize = Size.zero
@@ -118,7 +118,7 @@
 
     override open func layoutSubviews() {
         contentSize = sizeOfContent()
-        contentView?.frame.size = contentSize
+        resizeContent()
         let old = reach
         let reach = ScrollReach(
             content: contentSize, insets: contentInset, viewport: frame.size, isRightToLeft: readsFromRight)
@@ -154,10 +154,24 @@
         return size
     }
 
+    /// Where the origin of the content view lies in the content.
+    var contentOrigin: Point { .zero }
+
+    /// The content view is as large as the content.
+    func resizeContent() { contentView?.frame.size = contentSize }
+
+    /// The content has become longer or shorter before what can be seen, which stays where it is.
+    func shiftContent(by distance: Double) {
+        guard distance != 0 else { return }
+        offset.y += distance
+        motion?.contentDidShift(by: Point(0, distance))
+    }
+
     /// Whole pixels keep letters crisp, and let the window move what it shows already.
     private func placeContent() {
         let scale = context?.scale ?? 1
-        let place = Point((-offset.x).snapped(toScale: scale), (-offset.y).snapped(toScale: scale))
+        let place = Point(
+            (contentOrigin.x - offset.x).snapped(toScale: scale), (contentOrigin.y - offset.y).snapped(toScale: scale))
         contentView?.frame.origin = place
     }
 

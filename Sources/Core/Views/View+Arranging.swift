@@ -71,6 +71,13 @@ extension View {
         window?.setNeedsFrame()
     }
 
+    /// Marks the subviews' places alone: what the view answers when it is measured stays.
+    func setNeedsArranging() {
+        flags.insert(.layout)
+        tellAbove(.layoutBelow)
+        window?.setNeedsFrame()
+    }
+
     /// All that hold the view learn that there is something to do below them. Who knows already has told the others.
     private func tellAbove(_ marks: ViewFlags) {
         var view = self

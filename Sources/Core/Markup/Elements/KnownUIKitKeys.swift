@@ -35,6 +35,21 @@ nonisolated enum KnownUIKitKeys {
         "keyboardDismissMode", "maximumZoomScale", "minimumZoomScale", "scrollsToTop", "zoomScale",
     ]
 
+    static let ofTableViews: Set<String> = [
+        "allowsMultipleSelectionDuringEditing", "allowsSelectionDuringEditing", "cellLayoutMarginsFollowReadableWidth",
+        "dragInteractionEnabled", "editing", "estimatedRowHeight", "estimatedSectionFooterHeight",
+        "estimatedSectionHeaderHeight", "fillerRowHeight", "insetsContentViewsToSafeArea", "prefetchingEnabled",
+        "remembersLastFocusedIndexPath", "sectionHeaderTopPadding", "sectionIndexBackgroundColor",
+        "sectionIndexColor", "sectionIndexMinimumDisplayRowCount", "sectionIndexTrackingBackgroundColor",
+        "selectionFollowsFocus", "separatorInsetReference",
+    ]
+
+    static let ofTableViewCells: Set<String> = [
+        "automaticallyUpdatesBackgroundConfiguration", "automaticallyUpdatesContentConfiguration", "editing",
+        "focusStyle", "indentationWidth", "separatorInset", "shouldIndentWhileEditing", "showsReorderControl",
+        "userInteractionEnabledWhileDragging",
+    ]
+
     static let ofLayers: Set<String> = [
         "allowsEdgeAntialiasing", "allowsGroupOpacity", "contentsGravity", "contentsScale", "drawsAsynchronously",
         "name", "rasterizationScale", "shouldRasterize",

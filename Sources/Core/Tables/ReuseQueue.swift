@@ -1,0 +1,55 @@
+/// A view that shows one thing after the other.
+protocol ReusableView: View {
+    var reuseIdentifier: String? { get set }
+    func prepareForReuse()
+}
+
+/// Views that show nothing at the moment, and are shown again for something else.
+final class ReuseQueue<Reusable: ReusableView> {
+    private var registered: [String: () -> Reusable] = [:]
+    /// Still subviews of who showed them last: mostly they are shown again in the same frame.
+    private var idle: [String: [Reusable]] = [:]
+    /// Handed out since the last one was shown.
+    private var handedOut: [Reusable] = []
+
+    /// Beyond that, views go.
+    private static var mostIdle: Int { 32 }
+
+    deinit {}
+
+    func register(_ identifier: String, _ make: @escaping () -> Reusable) { registered[identifier] = make }
+    func isRegistered(_ identifier: String) -> Bool { registered[identifier] != nil }
+
+    /// An idle view, or a new one of what was registered.
+    func dequeue(_ identifier: String) -> Reusable? {
+        var view = idle[identifier]?.popLast()
+        if let view { view.prepareForReuse() } else { view = registered[identifier]?() }
+        view?.reuseIdentifier = identifier
+        if let view { handedOut.append(view) }
+        return view
+    }
+
+    /// What was handed out and is not shown is idle again.
+    func show(_ view: Reusable) {
+        let others = handedOut.filter { $0 !== view && $0.superview != nil }
+        handedOut = []
+        for other in others { _ = takes(other) }
+        view.isHidden = false
+    }
+
+    /// Keeps a view that shows nothing any longer; false for one that cannot be shown for something else.
+    func takes(_ view: Reusable) -> Bool {
+        guard let identifier = view.reuseIdentifier, idle[identifier, default: []].count < Self.mostIdle else {
+            return false
+        }
+        idle[identifier, default: []].append(view)
+        return true
+    }
+
+    /// Hides what nobody has asked for again.
+    func settle() {
+        for views in idle.values {
+            for view in views where !view.isHidden { view.isHidden = true }
+        }
+    }
+}

@@ -1,0 +1,337 @@
+/// The rows, headers and footers of a table that can be seen.
+///
+/// They lie in `content` by places of its own, which begin `origin` points below the top of all. So nothing moves when heights above become
+/// known: only the origin does. The headers of a plain table lie in `titles`, over the rows.
+final class TableRows {
+    struct Item {
+        let kind: RowPositions.Kind
+        var path: IndexPath
+        /// nil for room alone.
+        let view: View?
+        /// Points; nil for a view that is asked.
+        let fixedHeight: Double?
+        var height = 0.0
+        /// Whether the positions have the height.
+        var isKnown = false
+        /// In the places of `content`.
+        var top = 0.0
+    }
+
+    weak var table: TableView?
+    let content = TablePart()
+    let titles = TablePart()
+    let queue = ReuseQueue<TableViewCell>()
+    let titleQueue = ReuseQueue<TableViewHeaderFooterView>()
+    private(set) var positions = RowPositions()
+    /// By their slots.
+    private(set) var items: [Int: Item] = [:]
+    /// The slots that can be seen.
+    private(set) var visible = 0..<0
+    private(set) var origin = 0.0
+    /// Points above the first row, and below the last.
+    private(set) var margins = (top: 0.0, bottom: 0.0)
+    private var width = 0.0
+    /// Nothing that could be seen before can be seen now.
+    private(set) var isJump = false
+    /// Whether the estimate is that of rows that were seen.
+    private var isEstimated = false
+    /// What the next placing shows step by step.
+    private var change: Change?
+
+    /// Seconds that rows take to come and go.
+    static let changeDuration = 0.2
+    /// More, of no height, are not looked for.
+    private static let mostSlots = 4096
+
+    deinit {}
+
+    // MARK: Content
+
+    /// Of all, in points.
+    var length: Double { margins.top + positions.length + margins.bottom }
+
+    /// Begins anew with other rows.
+    func load(rowCounts: some Sequence<Int>, estimate: (row: Double, title: Double)) {
+        for slot in items.keys.sorted() { release(slot) }
+        visible = 0..<0
+        change = nil
+        isEstimated = false
+        positions = RowPositions(rowCounts: rowCounts)
+        positions.estimate = estimate
+    }
+
+    /// Nothing is as high as it was: the width is another, or the fonts are.
+    func forgetHeights() {
+        positions.forgetHeights()
+        for slot in items.keys { items[slot]?.isKnown = false }
+    }
+
+    func setWidth(_ width: Double, margins: (top: Double, bottom: Double)) {
+        self.margins = margins
+        guard width != self.width else { return }
+        self.width = width
+        forgetHeights()
+    }
+
+    func cell(at path: IndexPath) -> TableViewCell? {
+        items.values.first { $0.kind == .row && $0.path == path }?.view as? TableViewCell
+    }
+
+    func title(_ kind: RowPositions.Kind, of section: Int) -> View? {
+        items.values.first { $0.kind == kind && $0.path.section == section }?.view
+    }
+
+    /// In the places of the table's content; where it is not measured yet, about there.
+    func frame(of slot: Int) -> Rect {
+        let top = margins.top + positions.top(of: slot)
+        return Rect(0, top, width, margins.top + positions.top(of: slot + 1) - top)
+    }
+
+    /// The rows, headers and footers that are there, from the top.
+    var shown: [Item] { items.sorted { $0.key < $1.key }.map(\.value) }
+
+    // MARK: What can be seen
+
+    /// Has the rows there that can be seen at an offset, and learns their heights.
+    ///
+    /// - Returns: how far the offset is to move, so that what was to be seen can be seen.
+    func show(at offset: Double, height: Double, isAtStart: Bool) -> Double {
+        guard positions.slotCount > 0, height > 0 else { return 0 }
+        let (anchor, top) = anchor(at: offset, height, isAtStart)
+        release(outside: offset..<offset + height)
+        var (y, slot, left) = (top, anchor, Self.mostSlots)
+        while y < offset + height, slot < positions.slotCount, left > 0 {
+            y += realize(slot)
+            slot += 1
+            left -= 1
+        }
+        let end = slot
+        (y, slot) = (top, anchor)
+        while y > offset, slot > 0, left > 0 {
+            slot -= 1
+            y -= realize(slot)
+            left -= 1
+        }
+        visible = slot..<end
+        if !isEstimated, positions.measured.count > 0 {
+            isEstimated = true
+            positions.estimate.row = positions.measured.length / Double(positions.measured.count)
+        }
+        let header = pinnedHeader
+        if let header { _ = realize(header) }
+        for slot in items.keys.sorted() where !visible.contains(slot) && slot != header && !isHeld(slot) { release(slot) }
+        let new = margins.top + positions.top(of: anchor)
+        if let item = items[anchor], isPlaced { origin = new - item.top }
+        place()
+        queue.settle()
+        titleQueue.settle()
+        return new - top
+    }
+
+    /// The slot that stays where it is, and where that is from the top of all.
+    private func anchor(at offset: Double, _ height: Double, _ isAtStart: Bool) -> (slot: Int, top: Double) {
+        isPlaced = false
+        isJump = false
+        if isAtStart { return (0, margins.top) }
+        for slot in visible {
+            guard let item = items[slot], item.height > 0 else { continue }
+            let top = item.top + origin
+            if top + item.height > offset, top < offset + height {
+                isPlaced = true
+                return (slot, top)
+            }
+        }
+        isJump = true
+        let slot = positions.slot(at: offset - margins.top)
+        return (slot, margins.top + positions.top(of: slot))
+    }
+    /// Whether the anchor has a place already.
+    private var isPlaced = false
+
+    private func place() {
+        guard let change else { return placeItems() }
+        self.change = nil
+        View.performWithoutAnimation { placeItems(where: { !change.kept.contains($0) }) }
+        View.animate(withDuration: change.duration, options: .curveEaseOut) {
+            placeItems(where: { change.kept.contains($0) })
+        }
+        for slot in visible where !change.kept.contains(slot) {
+            guard change.inserted.contains(slot), let view = items[slot]?.view else { continue }
+            View.performWithoutAnimation { view.alpha = 0 }
+            View.animate(withDuration: change.duration) { view.alpha = 1 }
+        }
+    }
+
+    private func placeItems(where isMeant: (Int) -> Bool = { _ in true }) {
+        var y = margins.top + positions.top(of: visible.lowerBound) - origin
+        for slot in visible {
+            guard let height = items[slot]?.height else { continue }
+            items[slot]?.top = y
+            if isMeant(slot) { placeView(of: slot) }
+            y += height
+        }
+        for slot in items.keys where !visible.contains(slot) {
+            items[slot]?.top = margins.top + positions.top(of: slot) - origin
+            if isMeant(slot) { placeView(of: slot) }
+        }
+    }
+
+    private func placeView(of slot: Int) {
+        guard let table, let item = items[slot], let view = item.view, view.superview === content else { return }
+        view.frame = view.snapped(table.frame(of: item, width: width))
+    }
+
+    /// Puts the headers of a plain table where they belong at an offset: over their rows, but not over the top as long as one of these
+    /// can be seen.
+    func placeTitles(at offset: Double, below top: Double) {
+        var next = Double.infinity
+        for (_, item) in items.sorted(by: { $0.key > $1.key }) where item.kind == .header {
+            guard let view = item.view, view.superview === titles else { continue }
+            let y = min(max(item.top + origin - offset, top), next - item.height)
+            view.frame = view.snapped(Rect(0, y, width, item.height))
+            next = y
+        }
+    }
+
+    /// The header of the section at the top, where headers stay.
+    private var pinnedHeader: Int? {
+        guard table?.style == .plain, let first = positions.place(of: visible.lowerBound) else { return nil }
+        return positions.header(of: first.path.section)
+    }
+
+    // MARK: Coming and going
+
+    /// Has the view of a slot there.
+    ///
+    /// - Returns: its height.
+    private func realize(_ slot: Int) -> Double {
+        guard let table else { return 0 }
+        if items[slot] == nil {
+            if positions.height(of: slot) == 0 { return 0 }
+            guard let (kind, path) = positions.place(of: slot) else { return 0 }
+            items[slot] = table.item(kind, at: path)
+        }
+        guard var item = items[slot] else { return 0 }
+        let height = table.height(of: item, width: width)
+        if item.height != height || !item.isKnown {
+            positions.setHeight(height, of: slot)
+            item.height = height
+            item.isKnown = true
+            items[slot] = item
+        }
+        return height
+    }
+
+    /// Those with the keyboard or the pointer stay.
+    private func isHeld(_ slot: Int) -> Bool {
+        guard let view = items[slot]?.view, let window = view.window else { return false }
+        return [window.firstResponder, window.pointerTarget].contains { held in
+            held.map { view.isAncestor(of: $0) } ?? false
+        }
+    }
+
+    private func release(outside range: Range<Double>) {
+        for (slot, item) in items where item.kind != .header || table?.style == .grouped {
+            let top = item.top + origin
+            if top + item.height <= range.lowerBound || top >= range.upperBound, !isHeld(slot) { release(slot) }
+        }
+    }
+
+    private func release(_ slot: Int) {
+        guard let item = items.removeValue(forKey: slot) else { return }
+        retire(item)
+    }
+
+    private func retire(_ item: Item) {
+        guard let table, let view = item.view else { return }
+        if let cell = view as? TableViewCell, item.kind == .row {
+            table.didEndDisplaying(cell, at: item.path)
+            if !cell.isDeclared, queue.takes(cell) { return }
+        } else if let title = view as? TableViewHeaderFooterView, titleQueue.takes(title) {
+            return
+        }
+        view.removeFromSuperview()
+    }
+
+    /// Whether a view is shown for another slot.
+    func isShown(_ view: View) -> Bool { items.values.contains { $0.view === view } }
+
+    // MARK: Changes
+
+    private struct Change {
+        var duration: Double
+        var kept: Set<Int>
+        var inserted: Set<Int>
+    }
+
+    /// Changes the positions; what is shown keeps its cells.
+    ///
+    /// - Parameters:
+    ///   - newPath: where a row is then; nil for one that goes.
+    ///   - inserted: the rows that have come.
+    ///   - duration: seconds; 0 shows all at once.
+    func change(
+        _ change: (RowPositions) -> Void, newPath: (RowPositions.Kind, IndexPath) -> IndexPath?, inserted: [IndexPath],
+        duration: Double
+    ) {
+        change(positions)
+        let old = items
+        items = [:]
+        for (_, item) in old.sorted(by: { $0.key < $1.key }) {
+            guard let path = newPath(item.kind, item.path) else {
+                leave(item, duration: duration)
+                continue
+            }
+            var item = item
+            item.path = path
+            items[slot(of: item.kind, path)] = item
+        }
+        let slots = items.keys.filter { items[$0]?.kind != .header || table?.style == .grouped }
+        visible = (slots.min() ?? 0)..<(slots.max().map { $0 + 1 } ?? 0)
+        guard duration > 0, table?.window != nil else { return }
+        self.change = Change(
+            duration: duration, kept: Set(items.keys), inserted: Set(inserted.map { positions.slot(of: $0) }))
+    }
+
+    private func slot(of kind: RowPositions.Kind, _ path: IndexPath) -> Int {
+        switch kind {
+        case .header: positions.header(of: path.section)
+        case .row: positions.slot(of: path)
+        case .footer: positions.footer(of: path.section)
+        }
+    }
+
+    private func leave(_ item: Item, duration: Double) {
+        guard duration > 0, let view = item.view, view.window != nil else { return retire(item) }
+        View.animate(withDuration: duration) {
+            view.alpha = 0
+        } completion: { [weak self] _ in
+            view.alpha = 1
+            // It may have come again.
+            if self?.isShown(view) != true { self?.retire(item) }
+        }
+    }
+}
+
+/// Holds rows, or titles, for a table.
+final class TablePart: View {
+    required init() {
+        super.init()
+        isPart = true
+        hitBehavior = .passThrough
+    }
+
+    deinit {}
+
+    override var heldSubviews: [View] { subviews.filter { !$0.isHidden } }
+
+    /// The table places what is here.
+    override func arrangementDidChange() {
+        staleSubviews = []
+        flags.insert([.allBelow, .layoutBelow])
+    }
+
+    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+        (superview as? TableView)?.setNeedsArranging()
+    }
+}

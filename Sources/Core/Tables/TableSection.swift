@@ -1,0 +1,41 @@
+/// A section of a table as a document declares it.
+final class TableSection {
+    var name: String?
+    var selectionMode = TableViewSelectionMode.default
+    var header = Title()
+    var footer = Title()
+    var cells: [TableViewCell] = []
+
+    /// Above or below the rows; the view wins.
+    struct Title {
+        var text: String?
+        var view: View?
+    }
+
+    deinit {}
+}
+
+/// What a tap on a row does besides telling the delegate (specification 13.11).
+public nonisolated enum TableViewSelectionMode: String, CaseIterable, Sendable, MarkupConvertible {
+    /// Selects the row.
+    case `default`
+    /// Checks the row, and it alone of its section.
+    case singleCheckmark
+    /// Checks the row, or unchecks it.
+    case multipleCheckmarks
+}
+
+/// How the sections of a table are set apart.
+public nonisolated enum TableViewStyle: String, CaseIterable, Sendable {
+    /// One list; headers stay in sight as long as their section does.
+    case plain
+    /// Each section is a card.
+    case grouped
+}
+
+/// The lines between rows (specification 5).
+public nonisolated enum TableViewSeparatorStyle: String, CaseIterable, Sendable, MarkupConvertible {
+    case none, singleLine
+    /// Drawn as `singleLine`.
+    case singleLineEtched
+}

@@ -1,0 +1,274 @@
+// What a table shows: answers of its data source and delegate, and what they get wrong.
+
+extension TableView {
+    /// Within the data source's methods of what the document declares, else of what is shown.
+    public var numberOfSections: Int {
+        if askCount > 0 { return sections.count }
+        loadRowsIfNeeded()
+        return rows.positions.sectionCount
+    }
+
+    /// As `numberOfSections`; 0 for a section that is not there.
+    public func numberOfRows(inSection section: Int) -> Int {
+        if askCount > 0 { return sections.indices.contains(section) ? sections[section].cells.count : 0 }
+        loadRowsIfNeeded()
+        return rows.positions.rowCount(of: section)
+    }
+
+    /// The cell that shows a row, or the one that the document declares for it; nil if there is none.
+    public func cellForRow(at path: IndexPath) -> TableViewCell? {
+        if askCount > 0 { return staticCell(at: path) }
+        if let cell = rows.cell(at: path) { return cell }
+        return dataSource == nil ? staticCell(at: path) : nil
+    }
+
+    /// The row that a cell shows; nil if it shows none.
+    public func indexPath(for cell: TableViewCell) -> IndexPath? {
+        if let item = rows.shown.first(where: { $0.view === cell }) { return item.path }
+        guard dataSource == nil else { return nil }
+        for (section, content) in sections.enumerated() {
+            if let row = content.cells.firstIndex(where: { $0 === cell }) { return IndexPath(row: row, section: section) }
+        }
+        return nil
+    }
+
+    /// The cells that can be seen, from the top.
+    public var visibleCells: [TableViewCell] {
+        layoutIfNeeded()
+        return rows.shown.compactMap { $0.kind == .row ? $0.view as? TableViewCell : nil }
+    }
+
+    public var indexPathsForVisibleRows: [IndexPath] {
+        layoutIfNeeded()
+        return rows.shown.compactMap { $0.kind == .row ? $0.path : nil }
+    }
+
+    /// What a row takes of the content, in its coordinates; an estimate as long as it was not seen. `.zero` for none.
+    public func rectForRow(at path: IndexPath) -> Rect {
+        loadRowsIfNeeded()
+        return hasRow(path) ? rows.frame(of: rows.positions.slot(of: path)) : .zero
+    }
+
+    /// The row at a place of the content; nil where there is none.
+    public func indexPathForRow(at point: Point) -> IndexPath? {
+        loadRowsIfNeeded()
+        let distance = point.y - rows.margins.top
+        guard distance >= 0, distance < rows.positions.length, (0...frame.width).contains(point.x),
+            let place = rows.positions.place(of: rows.positions.slot(at: distance)), place.kind == .row
+        else { return nil }
+        return place.path
+    }
+
+    // MARK: Reuse
+
+    /// Has cells of a class made for an identifier.
+    public func register(_ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String) {
+        rows.queue.register(identifier) { cellClass.init() }
+    }
+
+    /// Has headers and footers of a class made for an identifier.
+    public func register(
+        _ viewClass: TableViewHeaderFooterView.Type, forHeaderFooterViewReuseIdentifier identifier: String
+    ) {
+        rows.titleQueue.register(identifier) { viewClass.init() }
+    }
+
+    /// A cell that shows nothing any longer, or a new one of the class that was registered; without one, a plain cell and a diagnostic.
+    public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> TableViewCell {
+        if let cell = rows.queue.dequeue(identifier) { return cell }
+        reportOnce("no class is registered for cells '\(identifier)'; call register(_:forCellReuseIdentifier:) first")
+        let cell = TableViewCell()
+        cell.reuseIdentifier = identifier
+        return cell
+    }
+
+    /// A cell that shows nothing any longer, or a new one of the class that was registered; nil if there is neither.
+    public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
+        rows.queue.dequeue(identifier)
+    }
+
+    public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> TableViewHeaderFooterView? {
+        rows.titleQueue.dequeue(identifier)
+    }
+
+    // MARK: Asking
+
+    func hasRow(_ path: IndexPath) -> Bool {
+        path.count > 1 && path.section >= 0 && path.row >= 0 && path.row < rows.positions.rowCount(of: path.section)
+    }
+
+    /// Tells of a fault once until the next reload.
+    func reportOnce(_ message: String) {
+        if reportedFaults.insert(message).inserted { report(message) }
+    }
+
+    private func asking<Answer>(_ question: () -> Answer) -> Answer {
+        askCount += 1
+        defer { askCount -= 1 }
+        return question()
+    }
+
+    func askedSectionCount() -> Int {
+        let count = asking { dataSource?.numberOfSections(in: self) } ?? sections.count
+        if count < 0 { reportOnce("the data source has \(count) sections; it is left empty") }
+        return max(0, count)
+    }
+
+    func askedRowCount(of section: Int) -> Int {
+        guard let dataSource else { return sections.indices.contains(section) ? sections[section].cells.count : 0 }
+        let count = asking { dataSource.tableView(self, numberOfRowsInSection: section) }
+        if count < 0 || count > UInt32.max {
+            reportOnce("the data source has \(count) rows in section \(section); it is left empty")
+            return 0
+        }
+        return count
+    }
+
+    /// The cell of the document for a row; where it declares none, an empty one and a diagnostic.
+    func declaredCell(at path: IndexPath) -> TableViewCell {
+        if let cell = staticCell(at: path) { return cell }
+        reportOnce("the data source gives no cell for row \(path.row) of section \(path.section), nor does the document")
+        return TableViewCell()
+    }
+
+    private func staticCell(at path: IndexPath) -> TableViewCell? {
+        guard sections.indices.contains(path.section), sections[path.section].cells.indices.contains(path.row) else {
+            return nil
+        }
+        return sections[path.section].cells[path.row]
+    }
+
+    /// What is shown for a row, a header or a footer; its view is a subview then.
+    func item(_ kind: RowPositions.Kind, at path: IndexPath) -> TableRows.Item {
+        switch kind {
+        case .row: rowItem(at: path)
+        case .header:
+            titleItem(
+                .header, path,
+                view: asking { tableDelegate?.tableView(self, viewForHeaderInSection: path.section) }
+                    ?? view(forHeaderInSection: path.section),
+                text: asking { dataSource?.tableView(self, titleForHeaderInSection: path.section) }
+                    ?? title(forHeaderInSection: path.section),
+                height: asking { tableDelegate?.tableView(self, heightForHeaderInSection: path.section) }
+                    ?? sectionHeaderHeight)
+        case .footer:
+            titleItem(
+                .footer, path,
+                view: asking { tableDelegate?.tableView(self, viewForFooterInSection: path.section) }
+                    ?? view(forFooterInSection: path.section),
+                text: asking { dataSource?.tableView(self, titleForFooterInSection: path.section) }
+                    ?? title(forFooterInSection: path.section),
+                height: asking { tableDelegate?.tableView(self, heightForFooterInSection: path.section) }
+                    ?? sectionFooterHeight)
+        }
+    }
+
+    private func rowItem(at path: IndexPath) -> TableRows.Item {
+        var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? declaredCell(at: path)
+        if rows.isShown(cell) {
+            reportOnce("the data source gives one cell for two rows; row \(path.row) of section \(path.section) is left empty")
+            cell = TableViewCell()
+        }
+        rows.queue.show(cell)
+        if cell.superview !== rows.content { rows.content.addSubview(cell) }
+        let height = asking { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight
+        update(cell, at: path)
+        tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+        // What is bound in the cell counts when it is measured.
+        window?.updateBindings()
+        return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: sound(height))
+    }
+
+    private func titleItem(
+        _ kind: RowPositions.Kind, _ path: IndexPath, view: View?, text: String?, height: Double
+    ) -> TableRows.Item {
+        var view = view
+        if view == nil, let text, !text.isEmpty {
+            if !rows.titleQueue.isRegistered(TableViewHeaderFooterView.ownIdentifier) {
+                register(
+                    TableViewHeaderFooterView.self,
+                    forHeaderFooterViewReuseIdentifier: TableViewHeaderFooterView.ownIdentifier)
+            }
+            let title = rows.titleQueue.dequeue(TableViewHeaderFooterView.ownIdentifier)
+            title?.textLabel?.text = text
+            view = title
+        }
+        if let title = view as? TableViewHeaderFooterView {
+            rows.titleQueue.show(title)
+            title.place = TableViewHeaderFooterView.Place(isGrouped: style == .grouped, isFooter: kind == .footer)
+        }
+        let home = kind == .header && style == .plain ? rows.titles : rows.content
+        if let view, rows.isShown(view) {
+            reportOnce("one view is given for two sections; the \(kind) of section \(path.section) is left empty")
+            return TableRows.Item(kind: kind, path: path, view: nil, fixedHeight: nil)
+        }
+        if let view, view.superview !== home { home.addSubview(view) }
+        return TableRows.Item(kind: kind, path: path, view: view, fixedHeight: sound(height))
+    }
+
+    /// A height that was asked for; nil where the view is to be measured.
+    private func sound(_ height: Double) -> Double? {
+        if height == Self.automaticDimension { return nil }
+        if height >= 0, height <= .lengthLimit { return height }
+        reportOnce("a height of \(height.plain) points makes no sense; the view is measured")
+        return nil
+    }
+
+    /// Sections of a grouped table are this far apart.
+    var sectionGap: Double { theme.metrics.sectionGap }
+
+    private func gap(above kind: RowPositions.Kind) -> Double { style == .grouped && kind == .header ? sectionGap : 0 }
+
+    /// The width that a grouped table keeps from its sides.
+    private var sideInset: Double { style == .grouped ? theme.metrics.rowInset : 0 }
+
+    /// The height of a slot, on device pixels.
+    func height(of item: TableRows.Item, width: Double) -> Double {
+        let scale = context?.scale ?? 1
+        let gap = gap(above: item.kind)
+        guard let view = item.view else { return gap }
+        var height = item.fixedHeight ?? 0
+        let room = Size(max(0, width - 2 * sideInset), .infinity)
+        // It is measured in any case: then it has no news that another round of layout would look at.
+        let asked = view.measure(fitting: room).height
+        if item.fixedHeight == nil {
+            height = min(asked.defined(or: theme.metrics.rowHeight), .lengthLimit)
+            if item.kind == .header, style == .plain { height = max(height, Self.leastHeaderHeight) }
+        }
+        return gap + (height * scale).rounded(.up) / scale
+    }
+
+    /// Points (specification 13.11).
+    private static let leastHeaderHeight = 28.0
+
+    /// Where the view of a slot lies among the rows.
+    func frame(of item: TableRows.Item, width: Double) -> Rect {
+        let gap = gap(above: item.kind)
+        return Rect(sideInset, item.top + gap, max(0, width - 2 * sideInset), item.height - gap)
+    }
+
+    func accessoryWasPressed(of cell: TableViewCell) {
+        guard let path = indexPath(for: cell) else { return }
+        tableDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
+    }
+
+    func didEndDisplaying(_ cell: TableViewCell, at path: IndexPath) {
+        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    }
+
+    /// Has the cells that are there show what the table knows of their rows.
+    func updateCells() {
+        for item in rows.shown where item.kind == .row {
+            if let cell = item.view as? TableViewCell { update(cell, at: item.path) }
+        }
+    }
+
+    private func update(_ cell: TableViewCell, at path: IndexPath) {
+        let count = rows.positions.rowCount(of: path.section)
+        cell.rowState = TableViewCell.RowState(
+            isGrouped: style == .grouped, isFirst: path.row == 0, isLast: path.row == count - 1,
+            isSelected: selection.contains(path), isPressed: press?.path == path && press?.isInside == true,
+            isFocused: focusedRow == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true,
+            isOneOfSeveral: allowsMultipleSelection, hasSeparator: separatorStyle != .none, separatorColor: separatorColor, separatorInset: ownSeparatorInset)
+    }
+}

@@ -1,0 +1,195 @@
+// What a document declares in a table (specification 10.1, 13.11), and what apps do with that.
+
+/// What the next view of a document is to a table.
+enum AwaitedView { case cell, background, tableHeader, tableFooter, sectionHeader, sectionFooter }
+
+extension TableView {
+    // MARK: Sections
+
+    /// Adds an empty section before the one of an index, or at the end.
+    public func insertSection(_ section: Int) {
+        sections.insert(TableSection(), at: min(max(0, section), sections.count))
+        reloadData()
+    }
+
+    /// Removes a section that the document declares; the last one is emptied.
+    public func deleteSection(_ section: Int) {
+        guard sections.indices.contains(section) else { return }
+        sections.remove(at: section)
+        if sections.isEmpty { sections = [TableSection()] }
+        reloadData()
+    }
+
+    public func name(forSection section: Int) -> String? { declared(section)?.name }
+    public func setName(_ name: String?, forSection section: Int) { declared(section)?.name = name }
+
+    /// The first section of a name; nil if there is none.
+    public func section(withName name: String) -> Int? { sections.firstIndex { $0.name == name } }
+
+    public func selectionMode(forSection section: Int) -> TableViewSelectionMode {
+        declared(section)?.selectionMode ?? .default
+    }
+    public func setSelectionMode(_ mode: TableViewSelectionMode, forSection section: Int) {
+        declared(section)?.selectionMode = mode
+    }
+
+    public func title(forHeaderInSection section: Int) -> String? { declared(section)?.header.text }
+    public func title(forFooterInSection section: Int) -> String? { declared(section)?.footer.text }
+    public func view(forHeaderInSection section: Int) -> View? { declared(section)?.header.view }
+    public func view(forFooterInSection section: Int) -> View? { declared(section)?.footer.view }
+
+    public func setTitle(_ title: String?, forHeaderInSection section: Int) { change(section) { $0.header.text = title } }
+    public func setTitle(_ title: String?, forFooterInSection section: Int) { change(section) { $0.footer.text = title } }
+    public func setView(_ view: View?, forHeaderInSection section: Int) { change(section) { $0.header.view = view } }
+    public func setView(_ view: View?, forFooterInSection section: Int) { change(section) { $0.footer.view = view } }
+
+    private func declared(_ section: Int) -> TableSection? {
+        sections.indices.contains(section) ? sections[section] : nil
+    }
+
+    private func change(_ section: Int, _ change: (TableSection) -> Void) {
+        guard let section = declared(section) else { return }
+        change(section)
+        reloadData()
+    }
+
+    // MARK: Cells
+
+    /// Adds a cell to those that the document declares, before the one of a row, or at the end of its section.
+    public func insertCell(_ cell: TableViewCell, forRowAt path: IndexPath) {
+        guard let section = declared(path.section) else { return report("there is no section \(path.section)") }
+        guard !sections.contains(where: { $0.cells.contains { $0 === cell } }) else {
+            return report("\(cell.nameForPeople) is a cell of the table already")
+        }
+        cell.isDeclared = true
+        section.cells.insert(cell, at: min(max(0, path.row), section.cells.count))
+        reloadData()
+    }
+
+    /// Removes a cell that the document declares.
+    public func deleteCell(forRowAt path: IndexPath) {
+        guard let section = declared(path.section), section.cells.indices.contains(path.row) else { return }
+        section.cells.remove(at: path.row).isDeclared = false
+        reloadData()
+    }
+
+    /// The first row whose cell has a value.
+    public func rowForCell(withValue value: Any, inSection section: Int) -> Int? {
+        declared(section)?.cells.firstIndex { Self.areEqual($0.value, value) }
+    }
+
+    /// The first row that is checked.
+    public func rowForCheckedCell(inSection section: Int) -> Int? { declared(section)?.cells.firstIndex { $0.isChecked } }
+
+    /// The value of the first cell that is checked.
+    public func value(forSection section: Int) -> Any? { declared(section)?.cells.first { $0.isChecked }?.value }
+
+    /// Checks the cells that have a value, and no others; nil unchecks all that have any.
+    public func setValue(_ value: Any?, forSection section: Int) {
+        for cell in declared(section)?.cells ?? [] {
+            if let value { cell.isChecked = Self.areEqual(cell.value, value) } else if cell.value != nil { cell.isChecked = false }
+        }
+    }
+
+    /// The values of the cells that are checked, in order.
+    public func values(forSection section: Int) -> [Any] {
+        (declared(section)?.cells ?? []).filter(\.isChecked).compactMap(\.value)
+    }
+
+    /// Checks the cells whose value is among these, and unchecks the others that have one.
+    public func setValues(_ values: [Any], forSection section: Int) {
+        for cell in declared(section)?.cells ?? [] where cell.value != nil {
+            cell.isChecked = values.contains { Self.areEqual(cell.value, $0) }
+        }
+    }
+
+    /// Markup gives text; what an app compares it with may be a number.
+    private static func areEqual(_ a: Any?, _ b: Any) -> Bool {
+        guard let a else { return false }
+        if let a = a as? AnyHashable, let b = b as? AnyHashable, a == b { return true }
+        if let a = BoundValue.text(a), let b = BoundValue.text(b) { return a == b }
+        return (a as AnyObject) === (b as AnyObject)
+    }
+
+    // MARK: Markup
+
+    func takeFromMarkup(_ view: View) {
+        let role = awaited
+        awaited = .cell
+        switch role {
+        case .cell: append(view)
+        case .background: backgroundView = view
+        case .tableHeader: tableHeaderView = view
+        case .tableFooter: tableFooterView = view
+        case .sectionHeader: sections[sections.count - 1].header.view = view
+        case .sectionFooter: sections[sections.count - 1].footer.view = view
+        }
+        reloadData()
+    }
+
+    private func append(_ view: View) {
+        var cell = view as? TableViewCell
+        if cell == nil {
+            cell = ContentTableViewCell()
+            cell?.appendMarkupElementView(view)
+        }
+        guard let cell else { return }
+        cell.isDeclared = true
+        sections[sections.count - 1].cells.append(cell)
+    }
+
+    /// - Returns: false for an instruction that no table knows.
+    func process(_ instruction: String, _ data: String) -> Bool {
+        let text = String(data.trimmed)
+        let last = sections[sections.count - 1]
+        switch instruction {
+        case "sectionBreak": sections.append(TableSection())
+        case "sectionName": last.name = text
+        case "sectionSelectionMode":
+            guard let mode = TableViewSelectionMode(rawValue: text) else {
+                let known = TableViewSelectionMode.allCases.map(\.rawValue).joined(separator: ", ")
+                report("there is no selection mode '\(text)'; there are \(known)")
+                return true
+            }
+            last.selectionMode = mode
+        case "sectionHeaderView": awaited = .sectionHeader
+        case "sectionFooterView": awaited = .sectionFooter
+        case "backgroundView": awaited = .background
+        case "tableHeaderView": awaited = .tableHeader
+        case "tableFooterView": awaited = .tableFooter
+        case "sectionHeaderTitle": last.header.text = text
+        case "sectionFooterTitle", "footer": last.footer.text = text
+        case "header":
+            let section = TableSection()
+            section.header.text = text
+            sections.append(section)
+        default: return false
+        }
+        reloadData()
+        return true
+    }
+
+    func processTitle(_ tag: String, _ properties: [(name: String, value: String)]) -> Bool {
+        guard tag == "sectionHeader" || tag == "sectionFooter" else { return false }
+        let title = properties.first { $0.name == "title" }?.value
+        let last = sections[sections.count - 1]
+        if tag == "sectionHeader" { last.header.text = title } else { last.footer.text = title }
+        reloadData()
+        return true
+    }
+
+    static let tableProperties: [Property] = [
+        .init("rowHeight", \TableView.rowHeight) { $0.rowHeight = $1 },
+        .init("sectionHeaderHeight", \TableView.sectionHeaderHeight) { $0.sectionHeaderHeight = $1 },
+        .init("sectionFooterHeight", \TableView.sectionFooterHeight) { $0.sectionFooterHeight = $1 },
+        .init("separatorStyle", \TableView.separatorStyle) { $0.separatorStyle = $1 },
+        .init("separatorColor", \TableView.separatorColor) { $0.separatorColor = $1 },
+        .init("separatorInset", \TableView.separatorInset, check: refuseHuge) { $0.separatorInset = $1 },
+        .init("separatorInsetLeft", \TableView.separatorInset.left, check: refuseHuge) { $0.separatorInset.left = $1 },
+        .init("separatorInsetRight", \TableView.separatorInset.right, check: refuseHuge) {
+            $0.separatorInset.right = $1
+        },
+        .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
+        .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },
+    ]
+}

@@ -1,0 +1,258 @@
+/// Rows below one another, in sections: those that its document declares, those of a data source, or both.
+///
+///     <TableView style="groupedTableView">
+///         <?sectionName flavors?><?sectionSelectionMode singleCheckmark?>
+///         <TableViewCell textLabel.text="Vanilla" value="vanilla" checked="true"/>
+///         <TableViewCell textLabel.text="Chocolate" value="chocolate"/>
+///     </TableView>
+///
+/// Specification 13.11. It has no size of its own. Only what can be seen has cells, so that a million rows cost no more than a screenful; what is
+/// declared is refreshed by itself, what a data source gives by `reloadData()` and its like.
+@MainActor open class TableView: ScrollView {
+    /// The height of rows that are as high as their cells ask for.
+    public nonisolated static let automaticDimension = -1.0
+
+    public private(set) var style = TableViewStyle.plain
+    /// Where rows come from besides the document; kept weakly.
+    public weak var dataSource: (any TableViewDataSource)? { didSet { reloadData() } }
+    /// Hears of taps and of scrolling, and decides on heights and selection if it is a `TableViewDelegate`; kept weakly.
+    override open weak var delegate: (any ScrollViewDelegate)? {
+        didSet {
+            tableDelegate = delegate as? any TableViewDelegate
+            reloadData()
+        }
+    }
+    private(set) weak var tableDelegate: (any TableViewDelegate)?
+
+    /// Points; `automaticDimension`, the default, has each cell measured.
+    public var rowHeight = TableView.automaticDimension { didSet { heightDidChange(\.rowHeight, from: oldValue) } }
+    /// As `rowHeight`, of the headers.
+    public var sectionHeaderHeight = TableView.automaticDimension {
+        didSet { heightDidChange(\.sectionHeaderHeight, from: oldValue) }
+    }
+    /// As `rowHeight`, of the footers.
+    public var sectionFooterHeight = TableView.automaticDimension {
+        didSet { heightDidChange(\.sectionFooterHeight, from: oldValue) }
+    }
+    public var separatorStyle = TableViewSeparatorStyle.singleLine {
+        didSet { if separatorStyle != oldValue { updateCells() } }
+    }
+    /// nil is the theme's.
+    public var separatorColor: Color? { didSet { if separatorColor != oldValue { updateCells() } } }
+    /// How far the lines keep from the sides, in points. Until it is set they begin with the text.
+    public var separatorInset: EdgeInsets {
+        get { ownSeparatorInset ?? EdgeInsets(top: 0, left: theme.metrics.rowInset, bottom: 0, right: 0) }
+        set {
+            ownSeparatorInset = newValue
+            updateCells()
+        }
+    }
+    private(set) var ownSeparatorInset: EdgeInsets?
+    /// Whether rows react; true by default.
+    public var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
+    /// Whether several rows can be selected: with Control and Shift, and with Control+A; false by default.
+    public var allowsMultipleSelection = false {
+        didSet { if !allowsMultipleSelection, selection.paths.count > 1 { deselectAll() } }
+    }
+    /// Above the first section, scrolled with it; as wide as the table and as high as it asks for.
+    public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
+    /// Below the last section.
+    public var tableFooterView: View? { didSet { replace(oldValue, with: tableFooterView) } }
+    /// Behind the rows, as large as the table; it is not scrolled.
+    public var backgroundView: View? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsArranging()
+        }
+    }
+
+    /// What the document declares; there is always one.
+    var sections = [TableSection()]
+    let rows = TableRows()
+    /// What the next view from the document is to be.
+    var awaited = AwaitedView.cell
+    var selection = RowSelection()
+    /// Where the keyboard is.
+    var focusedRow: IndexPath?
+    var press: TablePress?
+    /// Where a range that Shift extends begins.
+    var rangeStart: IndexPath?
+    var typed: (text: String, time: Double) = ("", 0)
+    /// What is collected between `beginUpdates()` and `endUpdates()`.
+    var openUpdates: (changes: RowChanges, depth: Int)?
+    /// How many questions to the data source are open.
+    var askCount = 0
+    private var needsReload = true
+    private var hadDataSource = false
+    private var isArranging = false
+    var reportedFaults: Set<String> = []
+
+    public required init() {
+        super.init()
+        rows.table = self
+        backgroundColor = .contentBackground
+        contentView = rows.content
+        insertSubview(rows.titles, at: 1)
+    }
+
+    public convenience init(style: TableViewStyle) {
+        self.init()
+        self.style = style
+        if style == .grouped { backgroundColor = .role(.groupedBackground) }
+    }
+
+    deinit {}
+
+    override open class var factories: [String: () -> View] {
+        [
+            "plainTableView": { TableView(style: .plain) }, "plain": { TableView(style: .plain) },
+            "groupedTableView": { TableView(style: .grouped) }, "grouped": { TableView(style: .grouped) },
+        ]
+    }
+
+    // MARK: Layout
+
+    override var contentOrigin: Point { Point(0, rows.origin) }
+
+    /// The rows place themselves.
+    override func resizeContent() {}
+
+    override func sizeOfContent() -> Size {
+        let length = (tableHeaderView.map(heightOfWide) ?? 0) + rows.length - rows.margins.top
+        return Size(frame.width, length + (tableFooterView.map(heightOfWide) ?? 0))
+    }
+
+    private func heightOfWide(_ view: View) -> Double {
+        view.measure(fitting: Size(frame.width, .infinity)).height.defined(or: theme.metrics.rowHeight)
+    }
+
+    override open func layoutSubviews() {
+        // A data source may ask for what needs layout.
+        guard !isArranging else { return }
+        isArranging = true
+        defer { isArranging = false }
+        loadRowsIfNeeded()
+        let top = tableHeaderView.map(heightOfWide) ?? 0
+        rows.setWidth(frame.width, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
+        super.layoutSubviews()
+        showRows()
+        placeParts(top: top)
+        if focusedRow != nil { updateCells() }
+    }
+
+    /// Heights become known, which moves what can be seen; that shows other rows.
+    private func showRows() {
+        for _ in 0..<4 {
+            guard let reach else { return }
+            let isAtStart = contentOffset.y <= reach.least.y
+            let isAtEnd = contentOffset.y >= reach.greatest.y - 0.5
+            let shift = rows.show(at: contentOffset.y, height: frame.height, isAtStart: isAtStart)
+            shiftContent(by: shift)
+            let shown = contentOffset.y
+            super.layoutSubviews()
+            if rows.isJump, isAtEnd, !isAtStart, let reach = self.reach { move(to: Point(contentOffset.x, reach.greatest.y)) }
+            if contentOffset.y == shown { return }
+        }
+    }
+
+    private func placeParts(top: Double) {
+        backgroundView?.frame = bounds
+        rows.titles.frame = bounds
+        rows.placeTitles(at: contentOffset.y, below: contentInset.top)
+        tableHeaderView?.frame = Rect(0, -rows.origin, frame.width, top)
+        if let view = tableFooterView {
+            let height = heightOfWide(view)
+            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, frame.width, height))
+        }
+        flags.insert([.layoutBelow, .allBelow])
+    }
+
+    override func move(to target: Point) {
+        let old = contentOffset
+        super.move(to: target)
+        if contentOffset != old { setNeedsArranging() }
+    }
+
+    override open func environmentDidChange() {
+        super.environmentDidChange()
+        rows.forgetHeights()
+        setNeedsArranging()
+    }
+
+    private func heightDidChange(_ path: ReferenceWritableKeyPath<TableView, Double>, from old: Double) {
+        let new = self[keyPath: path]
+        guard new != old else { return }
+        if new != Self.automaticDimension, !(new >= 0 && new <= .lengthLimit) {
+            report("a height of \(new.plain) points makes no sense; it is left as it was")
+            self[keyPath: path] = old
+        } else {
+            reloadData()
+        }
+    }
+
+    private func replace(_ old: View?, with new: View?) {
+        guard new !== old else { return }
+        if old?.superview === rows.content { old?.removeFromSuperview() }
+        if let new { rows.content.addSubview(new) }
+        setNeedsArranging()
+    }
+
+    // MARK: Loading
+
+    /// Asks for all rows again. What is selected is so no longer; the offset stays as far as there is content.
+    open func reloadData() {
+        needsReload = true
+        setNeedsArranging()
+    }
+
+    func loadRowsIfNeeded() {
+        // One that went away tells nobody.
+        if hadDataSource, dataSource == nil { needsReload = true }
+        guard needsReload, askCount == 0 else { return }
+        needsReload = false
+        hadDataSource = dataSource != nil
+        reportedFaults = []
+        cancelPress()
+        selection.removeAll()
+        rangeStart = nil
+        let counts = (0..<askedSectionCount()).map { askedRowCount(of: $0) }
+        let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
+        rows.load(rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0))
+        if let path = focusedRow, !hasRow(path) { focusedRow = nil }
+    }
+
+    var isReloadPending: Bool { needsReload }
+
+    // MARK: Markup
+
+    override func take(_ view: View) { takeFromMarkup(view) }
+
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        process(target, data) || super.processMarkupInstruction(target, data: data)
+    }
+
+    @discardableResult override open func processMarkupElement(
+        _ tag: String, properties: [(name: String, value: String)]
+    ) -> Bool { processTitle(tag, properties) }
+
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTableViews) }
+    override open class var properties: PropertyTable { super.properties + tableProperties }
+
+    // MARK: People
+
+    override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.slotCount > 0 }
+    override open func focusDidChange() {
+        super.focusDidChange()
+        if !isFirstResponder { typed.text = "" }
+        updateCells()
+    }
+    /// The ring is around the row.
+    override open func drawOverlay(into list: inout DisplayList) {
+        if focusedRow.flatMap({ rows.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
+    }
+    override open func handle(_ event: Event) -> Bool { handleRows(event) || super.handle(event) }
+    override open func pointerCancelled(_ event: Event) { cancelPress() }
+    override open var accessibility: Accessibility { Accessibility(role: .table, label: accessibilityLabel) }
+}

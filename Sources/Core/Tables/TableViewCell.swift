@@ -1,0 +1,293 @@
+/// A row of a table: an image, a text, a smaller one, and what stands at its end.
+///
+///     <TableViewCell style="value1" textLabel.text="Language" detailTextLabel.text="English" accessoryType="disclosureIndicator"/>
+///
+/// Specification 11.5, 13.12. A child from markup stands at the end, as large as it asks for.
+@MainActor open class TableViewCell: View, ReusableView {
+    /// Where the texts are.
+    public nonisolated enum Style: String, CaseIterable, Sendable {
+        /// One text.
+        case `default`
+        /// The text where lines begin, the detail where they end.
+        case value1
+        /// The text in a narrow column, the detail beside it.
+        case value2
+        /// The text above the detail.
+        case subtitle
+    }
+
+    public private(set) var style = Style.default
+    /// Cells of one identifier are shown for one row after the other.
+    public var reuseIdentifier: String?
+    /// What the row stands for; any value, nil by default.
+    public var value: Any?
+    public var accessoryType = AccessoryType.none {
+        didSet {
+            guard accessoryType != oldValue else { return }
+            updateAccessory()
+            if accessoryType == .checkmark || oldValue == .checkmark { editableValueDidChange("checked") }
+        }
+    }
+    /// Kept; tables have no editing mode.
+    public var editingAccessoryType = AccessoryType.none
+    /// Whether the row has a check mark: the same as an `accessoryType` of `checkmark`.
+    public var isChecked: Bool {
+        get { accessoryType == .checkmark }
+        set {
+            guard newValue != isChecked else { return }
+            accessoryType = newValue ? .checkmark : .none
+        }
+    }
+    /// Stands at the end in place of what `accessoryType` says; sized to fit.
+    public var accessoryView: View? {
+        didSet {
+            guard accessoryView !== oldValue else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let accessoryView { addSubview(accessoryView) }
+            updateAccessory()
+        }
+    }
+    /// Whether it shows that the row is selected, or would be.
+    public var selectionStyle = SelectionStyle.default { didSet { if selectionStyle != oldValue { setNeedsDisplay() } } }
+    /// Behind the content, as large as the cell.
+    public var backgroundView: View? { didSet { replaceBackground(oldValue, with: backgroundView) } }
+    /// Behind the content, above `backgroundView`, as long as the row is selected or held down.
+    public var selectedBackgroundView: View? {
+        didSet {
+            replaceBackground(oldValue, with: selectedBackgroundView)
+            updateState()
+        }
+    }
+    /// As `selectedBackgroundView` in a table where several rows can be selected.
+    public var multipleSelectionBackgroundView: View? {
+        didSet {
+            replaceBackground(oldValue, with: multipleSelectionBackgroundView)
+            updateState()
+        }
+    }
+    /// How many steps of 10 points the content is moved in; 0 by default.
+    public var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
+
+    /// What the table says of the row.
+    var rowState = RowState() { didSet { if rowState != oldValue { stateDidChange(from: oldValue) } } }
+    /// Whether the document of the table has the cell.
+    var isDeclared = false
+    private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+    private var texts: (text: Label?, detail: Label?)
+    private var picture: ImageView?
+    private(set) var accessory: View?
+
+    public required init() { super.init() }
+
+    public convenience init(style: Style, reuseIdentifier: String? = nil) {
+        self.init()
+        self.style = style
+        self.reuseIdentifier = reuseIdentifier
+    }
+
+    deinit {}
+
+    override open class var factories: [String: () -> View] {
+        var factories: [String: () -> View] = [:]
+        for style in Style.allCases {
+            let make: () -> View = { TableViewCell(style: style) }
+            factories[style.rawValue] = make
+            factories[style.rawValue + "TableViewCell"] = make
+        }
+        return factories
+    }
+
+    /// The first text.
+    public var textLabel: Label? {
+        if texts.text == nil { texts.text = part(Label()) { $0.font = .style(.body) } }
+        return texts.text
+    }
+
+    /// The second text; nil in the default style, which has none.
+    public var detailTextLabel: Label? {
+        guard style != .default else { return nil }
+        if texts.detail == nil {
+            texts.detail = part(Label()) {
+                $0.font = .style(style == .subtitle ? .footnote : .body)
+            }
+            updateState()
+        }
+        return texts.detail
+    }
+
+    /// At the side where lines begin.
+    public var imageView: ImageView? {
+        if picture == nil { picture = part(ImageView()) { $0.contentMode = .scaleAspectFit } }
+        return picture
+    }
+
+    private func part<Part: View>(_ view: Part, _ configure: (Part) -> Void) -> Part {
+        view.isPart = true
+        // A click on a text is one on the row.
+        view.isUserInteractionEnabled = false
+        configure(view)
+        addSubview(view)
+        return view
+    }
+
+    /// Called before the cell is shown for another row: takes back what not every row sets.
+    open func prepareForReuse() {
+        View.performWithoutAnimation {
+            alpha = 1
+            rowState = RowState()
+        }
+    }
+
+    // MARK: State
+
+    /// Whether the row is selected.
+    public var isSelected: Bool { rowState.isSelected }
+    /// Whether the row is held down.
+    public var isHighlighted: Bool { rowState.isPressed }
+
+    /// What the table knows of the row.
+    struct RowState: Equatable {
+        var isGrouped = false
+        var isFirst = false
+        var isLast = false
+        var isSelected = false
+        var isPressed = false
+        var isFocused = false
+        var isOneOfSeveral = false
+        var hasSeparator = false
+        var separatorColor: Color?
+        var separatorInset: EdgeInsets?
+    }
+
+    private func stateDidChange(from old: RowState) {
+        setNeedsDisplay()
+        if old.isSelected != rowState.isSelected || old.isPressed != rowState.isPressed { updateState() }
+    }
+
+    /// Called when the row is selected, or no longer, or held down.
+    open func updateState() {
+        let isMarked = selectionStyle != .none && (rowState.isSelected || rowState.isPressed)
+        let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil
+        selectedBackgroundView?.isHidden = !isMarked || several != nil
+        multipleSelectionBackgroundView?.isHidden = !isMarked || several == nil
+        let second: Color = rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .secondaryLabel
+        if style != .value2 { texts.detail?.plainColor = second }
+    }
+
+    override open func pointerEntered() { isHovered = true }
+    override open func pointerExited() { isHovered = false }
+
+    // MARK: Accessory
+
+    private func updateAccessory() {
+        accessory?.removeFromSuperview()
+        accessory = nil
+        if accessoryView == nil, let view = accessoryType.view(for: self) {
+            view.isPart = true
+            addSubview(view)
+            accessory = view
+        }
+        setNeedsLayout()
+    }
+
+    private func replaceBackground(_ old: View?, with new: View?) {
+        guard new !== old else { return }
+        if old?.superview === self { old?.removeFromSuperview() }
+        if let new { insertSubview(new, at: new === backgroundView || backgroundView == nil ? 0 : 1) }
+        setNeedsLayout()
+    }
+
+    // MARK: Markup
+
+    private var awaited: ReferenceWritableKeyPath<TableViewCell, View?>?
+
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
+        if let path = awaited {
+            awaited = nil
+            self[keyPath: path] = view
+        } else {
+            take(view)
+        }
+        return true
+    }
+
+    /// Takes a child from markup.
+    func take(_ view: View) { accessoryView = view }
+
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        switch target {
+        case "backgroundView": awaited = \.backgroundView
+        case "selectedBackgroundView": awaited = \.selectedBackgroundView
+        case "multipleSelectionBackgroundView": awaited = \.multipleSelectionBackgroundView
+        default: return super.processMarkupInstruction(target, data: data)
+        }
+        return true
+    }
+
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTableViewCells) }
+    override open class var properties: PropertyTable { super.properties + cellProperties }
+
+    // MARK: Measuring and layout
+
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
+        let plan = CellPlan(self, width: min(proposal.width, .lengthLimit))
+        return Size(.undefined, plan.height)
+    }
+
+    override open func layoutSubviews() {
+        backgroundView?.frame = bounds
+        selectedBackgroundView?.frame = bounds
+        multipleSelectionBackgroundView?.frame = bounds
+        let plan = CellPlan(self, width: frame.width)
+        for (view, rect) in plan.frames(height: frame.height) {
+            var rect = rect
+            if isRightToLeft { rect.origin.x = frame.width - rect.maxX }
+            view.frame = snapped(rect)
+        }
+        // The line begins with the text.
+        setNeedsDisplay()
+    }
+
+    /// The views that there are, for the plan.
+    var content: (image: ImageView?, text: Label?, detail: Label?, end: View?) {
+        let text = texts.text.flatMap { $0.text.isEmpty ? nil : $0 }
+        let detail = texts.detail.flatMap { $0.text.isEmpty ? nil : $0 }
+        return (picture.flatMap { $0.image == nil ? nil : $0 }, text, detail, accessoryView ?? accessory)
+    }
+
+    // MARK: Drawing
+
+    override open func draw(into list: inout DisplayList) { drawRow(into: &list) }
+    override open func drawOverlay(into list: inout DisplayList) { drawRowOverlay(into: &list) }
+
+    // MARK: Accessibility
+
+    override open var shownText: String? {
+        let shown = [texts.text?.text, texts.detail?.text].compactMap(\.self).filter { !$0.isEmpty }
+        return shown.isEmpty ? nil : shown.joined(separator: ", ")
+    }
+
+    override open var accessibility: Accessibility {
+        var value = [texts.detail?.text].compactMap(\.self).filter { !$0.isEmpty }
+        if isChecked { value.append("checked") }
+        if isSelected { value.append("selected") }
+        return Accessibility(
+            role: .cell, label: accessibilityLabel ?? texts.text?.text,
+            value: value.isEmpty ? nil : value.joined(separator: ", "))
+    }
+}
+
+/// What stands at the end of a cell (specification 5).
+public nonisolated enum AccessoryType: String, CaseIterable, Sendable, MarkupConvertible {
+    case none
+    /// That a click leads on to something.
+    case disclosureIndicator
+    case detailDisclosureButton, checkmark, detailButton
+}
+
+/// Whether a cell shows that it is selected (specification 5).
+public nonisolated enum SelectionStyle: String, CaseIterable, Sendable, MarkupConvertible {
+    case none, `default`
+    /// Shown as `default`.
+    case blue, gray
+}

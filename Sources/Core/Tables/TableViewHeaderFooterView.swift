@@ -1,0 +1,150 @@
+/// The title of a section, above or below its rows.
+///
+///     <?sectionHeaderView?><TableViewHeaderFooterView textLabel.text="Flavors"/>
+///
+/// Specification 13.12.
+@MainActor open class TableViewHeaderFooterView: View, ReusableView {
+    public var reuseIdentifier: String?
+    /// Behind the text, as large as the view.
+    public var backgroundView: View? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsLayout()
+        }
+    }
+    /// In place of the texts; it keeps the `layoutMargins`: 6 points above and below, 16 at the sides until they are set.
+    public var contentView: View? {
+        didSet {
+            guard contentView !== oldValue else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let contentView { addSubview(contentView) }
+            setNeedsLayout()
+        }
+    }
+    private var texts: (text: Label?, detail: Label?)
+
+    /// Where in a table the title is.
+    struct Place: Equatable {
+        var isGrouped = false
+        var isFooter = false
+    }
+    var place = Place() { didSet { if place != oldValue { placeDidChange() } } }
+
+    static let ownIdentifier = "Inlay.title"
+    /// Points between the text and the detail.
+    private static let gap = 8.0
+
+    public required init() { super.init() }
+
+    deinit {}
+
+    public var textLabel: Label? {
+        if texts.text == nil { texts.text = makeLabel() }
+        return texts.text
+    }
+
+    /// Where lines end.
+    public var detailTextLabel: Label? {
+        if texts.detail == nil { texts.detail = makeLabel() }
+        return texts.detail
+    }
+
+    private func makeLabel() -> Label {
+        let label = Label()
+        label.isPart = true
+        addSubview(label)
+        updateLook(of: label)
+        return label
+    }
+
+    private func updateLook(of label: Label) {
+        let isTitle = !place.isGrouped && !place.isFooter
+        label.font = .style(isTitle ? .headline : .footnote)
+        label.plainColor = isTitle ? .label : .secondaryLabel
+        label.numberOfLines = place.isFooter ? 0 : 1
+    }
+
+    private func placeDidChange() {
+        for label in [texts.text, texts.detail] {
+            if let label { updateLook(of: label) }
+        }
+        setNeedsDisplay()
+        setNeedsLayout()
+    }
+
+    open func prepareForReuse() {}
+
+    override open var defaultLayoutMargins: EdgeInsets {
+        let side = theme.metrics.rowInset
+        return EdgeInsets(top: 6, left: side, bottom: 6, right: side)
+    }
+
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
+        let margins = layoutMargins
+        let room = Size(max(0, proposal.width - margins.horizontal), .infinity)
+        let views: [View?] = contentView == nil ? [texts.text, texts.detail] : [contentView]
+        let height = views.compactMap { $0?.measure(fitting: room).height.defined(or: 0) }.max() ?? 0
+        return Size(.undefined, height + margins.vertical)
+    }
+
+    override open func layoutSubviews() {
+        backgroundView?.frame = bounds
+        let room = bounds.inset(by: layoutMargins)
+        if let contentView {
+            contentView.frame = snapped(room)
+            return
+        }
+        let width = texts.detail?.measure(fitting: .unconstrained).width.defined(or: 0) ?? 0
+        let detail = Rect(max(room.minX, room.maxX - width), room.minY, min(width, room.width), room.height)
+        let text = Rect(room.minX, room.minY, max(0, room.width - (width > 0 ? width + Self.gap : 0)), room.height)
+        for (label, rect) in [(texts.text, text), (texts.detail, detail)] {
+            label?.frame = snapped(isRightToLeft ? Rect(frame.width - rect.maxX, rect.minY, rect.width, rect.height) : rect)
+        }
+    }
+
+    override open func draw(into list: inout DisplayList) {
+        // What stays over the rows hides them.
+        if !place.isGrouped, !place.isFooter, backgroundColor == nil { list.fill(bounds, .role(.groupedBackground)) }
+    }
+
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
+        if isAwaitingBackground { backgroundView = view } else { contentView = view }
+        isAwaitingBackground = false
+        return true
+    }
+    private var isAwaitingBackground = false
+
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        guard target == "backgroundView" else { return super.processMarkupInstruction(target, data: data) }
+        isAwaitingBackground = true
+        return true
+    }
+
+    override open class var properties: PropertyTable {
+        super.properties + [
+            .init(object: "textLabel", \TableViewHeaderFooterView.textLabel),
+            .init(object: "detailTextLabel", \TableViewHeaderFooterView.detailTextLabel),
+            .init("reuseIdentifier", \TableViewHeaderFooterView.reuseIdentifier) { $0.reuseIdentifier = $1 },
+        ]
+    }
+
+    override open var shownText: String? { texts.text?.text }
+    override open var accessibility: Accessibility {
+        Accessibility(role: .header, label: accessibilityLabel ?? texts.text?.text, value: texts.detail?.text)
+    }
+}
+
+/// As `TableViewHeaderFooterView`, for documents of later versions.
+@MainActor open class ContentTableViewHeaderFooterView: TableViewHeaderFooterView {
+    public required init() { super.init() }
+
+    deinit {}
+
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        guard target == "ignoreLayoutMargins" else { return super.processMarkupInstruction(target, data: data) }
+        layoutMargins = .zero
+        return true
+    }
+}
