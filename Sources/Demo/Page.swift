@@ -49,6 +49,15 @@ struct Page {
         Page(
             name: "onboarding", title: "Onboarding", summary: "pages that are turned, beneath dots that follow",
             controller: OnboardingViewController.self),
+        Page(
+            name: "tables", title: "Tables", summary: "plain and grouped, sections, selection, check marks",
+            controller: TablesViewController.self),
+        Page(
+            name: "rows", title: "Rows", summary: "a million rows of heights that nobody knows yet",
+            controller: RowsViewController.self),
+        Page(
+            name: "notes", title: "Notes", summary: "cells in markup bound to rows, between declared sections",
+            controller: NotesViewController.self),
     ]
 
     static var list: String {

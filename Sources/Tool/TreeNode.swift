@@ -3,6 +3,11 @@ import Inlay
 /// A laid-out view as `inlay tree` prints it.
 nonisolated struct TreeNode: Encodable {
     var className: String
+    /// What it is to its parent, where that tells: `header`, `footer`, `accessory`, `background`.
+    var part: String?
+    /// In a table or a collection.
+    var section: Int?
+    var row: Int?
     var id: String?
     /// x, y, width and height in the parent's coordinates, in points.
     var frame: [Double]
@@ -20,7 +25,7 @@ nonisolated struct TreeNode: Encodable {
     enum CodingKeys: String, CodingKey {
         case className = "class"
         // `json` writes the children: JSONEncoder stops at 512 levels, and each node would take two.
-        case id, frame, hidden, text, style, actions, bindings, diagnostics
+        case part, section, row, id, frame, hidden, text, style, actions, bindings, diagnostics
     }
 
     @MainActor init(_ view: View) {
@@ -32,7 +37,11 @@ nonisolated struct TreeNode: Encodable {
         style = view.markup.style
         actions = (view as? Control)?.namedActions ?? [:]
         bindings = Dictionary(view.markup.bindings.map { ($0.property, $0.path) }) { $1 }
-        children = view.listedSubviews.map { TreeNode($0) }
+        children = view.listedContent.map { content in
+            var node = TreeNode(content.view)
+            (node.part, node.section, node.row) = (content.part, content.section, content.row)
+            return node
+        }
     }
 
     private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
@@ -67,7 +76,10 @@ nonisolated extension TreeNode {
 
     private var line: String {
         let place = "\(frame[0].plain),\(frame[1].plain) \(frame[2].plain)x\(frame[3].plain)"
-        var parts = [className, id.map { "#\($0)" }, place, hidden ? "hidden" : nil].compactMap(\.self)
+        let number = section.map { row == nil ? "section \($0)" : "section \($0) row \(row ?? 0)" }
+        let own = [part, number].compactMap(\.self).joined(separator: " ")
+        var parts = [own.isEmpty ? nil : own + ":", className, id.map { "#\($0)" }, place, hidden ? "hidden" : nil]
+            .compactMap(\.self)
         if let text { parts.append(text.quoted) }
         if let style { parts.append("style=\(style)") }
         parts += actions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

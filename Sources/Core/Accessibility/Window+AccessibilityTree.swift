@@ -26,8 +26,9 @@ extension View {
             inner += "  "
         }
         let hasRole = accessibility.role != .none
-        for view in subviews where !(hasRole && view.isPart) {
-            view.appendAccessibility(to: &lines, indent: inner, focus: focus)
+        for view in subviews {
+            let shown = hasRole && view.isPart ? view.heldSubviews : [view]
+            for view in shown { view.appendAccessibility(to: &lines, indent: inner, focus: focus) }
         }
     }
 }

@@ -259,7 +259,7 @@ public nonisolated enum ScrollIndicatorStyle: String, CaseIterable, Sendable, Ma
 }
 
 /// Hears what a scroll view does.
-public protocol ScrollViewDelegate: AnyObject {
+@MainActor public protocol ScrollViewDelegate: AnyObject {
     /// The offset has changed, for whatever reason.
     func scrollViewDidScroll(_ scrollView: ScrollView)
     /// An animation that code asked for has come to its end.

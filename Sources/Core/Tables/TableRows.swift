@@ -308,7 +308,10 @@ final class TableRows {
         } completion: { [weak self] _ in
             view.alpha = 1
             // It may have come again.
-            if self?.isShown(view) != true { self?.retire(item) }
+            guard let self, !isShown(view) else { return }
+            retire(item)
+            queue.settle()
+            titleQueue.settle()
         }
     }
 }
@@ -323,7 +326,11 @@ final class TablePart: View {
 
     deinit {}
 
-    override var heldSubviews: [View] { subviews.filter { !$0.isHidden } }
+    /// What can be seen, from the top; the part that holds the rows tells of both.
+    override var heldSubviews: [View] {
+        guard let table = superview as? TableView, table.rows.content === self else { return [] }
+        return table.shownContent.map(\.view)
+    }
 
     /// The table places what is here.
     override func arrangementDidChange() {

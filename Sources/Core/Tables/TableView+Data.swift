@@ -59,6 +59,37 @@ extension TableView {
         return place.path
     }
 
+    // MARK: Dumps
+
+    /// What can be seen, from the top.
+    var shownContent: [ListedContent] {
+        let items = rows.shown.compactMap { item -> ListedContent? in
+            guard let view = item.view else { return nil }
+            return switch item.kind {
+            case .header: ListedContent(view: view, part: "header", section: item.path.section)
+            case .row: ListedContent(view: view, section: item.path.section, row: item.path.row)
+            case .footer: ListedContent(view: view, part: "footer", section: item.path.section)
+            }
+        }
+        return [tableHeaderView].compactMap(\.self).map { ListedContent(view: $0, part: "header") } + items
+            + [tableFooterView].compactMap(\.self).map { ListedContent(view: $0, part: "footer") }
+    }
+
+    /// What the document declares, whether it can be seen or not.
+    var declaredContent: [ListedContent] {
+        var content = [tableHeaderView].compactMap(\.self).map { ListedContent(view: $0, part: "header") }
+        for (number, section) in sections.enumerated() {
+            if let view = section.header.view ?? rows.title(.header, of: number) {
+                content.append(ListedContent(view: view, part: "header", section: number))
+            }
+            content += section.cells.enumerated().map { ListedContent(view: $1, section: number, row: $0) }
+            if let view = section.footer.view ?? rows.title(.footer, of: number) {
+                content.append(ListedContent(view: view, part: "footer", section: number))
+            }
+        }
+        return content + [tableFooterView].compactMap(\.self).map { ListedContent(view: $0, part: "footer") }
+    }
+
     // MARK: Reuse
 
     /// Has cells of a class made for an identifier.

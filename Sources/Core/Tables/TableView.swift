@@ -240,6 +240,12 @@
     override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTableViews) }
     override open class var properties: PropertyTable { super.properties + tableProperties }
 
+    /// What is shown, and of a table without a data source all that its document declares.
+    override package var listedContent: [ListedContent] {
+        let background = [backgroundView].compactMap(\.self).map { ListedContent(view: $0, part: "background") }
+        return background + (dataSource == nil ? declaredContent : shownContent)
+    }
+
     // MARK: People
 
     override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.slotCount > 0 }

@@ -79,8 +79,9 @@
 
     public required init() { super.init() }
 
-    public convenience init(style: Style, reuseIdentifier: String? = nil) {
-        self.init()
+    /// - Parameter reuseIdentifier: that of the cells which are shown in place of one another.
+    public init(style: Style, reuseIdentifier: String? = nil) {
+        super.init()
         self.style = style
         self.reuseIdentifier = reuseIdentifier
     }
@@ -253,6 +254,14 @@
         let text = texts.text.flatMap { $0.text.isEmpty ? nil : $0 }
         let detail = texts.detail.flatMap { $0.text.isEmpty ? nil : $0 }
         return (picture.flatMap { $0.image == nil ? nil : $0 }, text, detail, accessoryView ?? accessory)
+    }
+
+    override package var listedContent: [ListedContent] {
+        listedSubviews.map { view in
+            let isBackground = [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView].contains { $0 === view }
+            return ListedContent(
+                view: view, part: isBackground ? "background" : view === accessoryView ? "accessory" : nil)
+        }
     }
 
     // MARK: Drawing

@@ -1,7 +1,7 @@
 /// Gives a table its rows. What it does not implement is answered from the content that the table's document declares, so that both can be in one
 /// table (specification 13.11): within these methods the table's own `numberOfSections`, `numberOfRows(inSection:)` and `cellForRow(at:)`
 /// answer from that content, too.
-public protocol TableViewDataSource: AnyObject {
+@MainActor public protocol TableViewDataSource: AnyObject {
     func numberOfSections(in tableView: TableView) -> Int
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
     /// A cell that no other row shows: one of `dequeueReusableCell(withIdentifier:for:)`, or a new one.
@@ -30,7 +30,7 @@ extension TableViewDataSource {
 }
 
 /// Hears what people do with a table's rows, and decides on some of it. A table's `delegate` is one of these, or one of a scroll view.
-public protocol TableViewDelegate: ScrollViewDelegate {
+@MainActor public protocol TableViewDelegate: ScrollViewDelegate {
     /// Points; `TableView.automaticDimension` has the cell measured. The default is the table's `rowHeight`.
     func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
     func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double

@@ -94,6 +94,8 @@
 
     /// The subviews as dumps and documents know them: what a part of this view holds for it is in its place.
     package var listedSubviews: [View] { subviews.flatMap { $0.isPart ? $0.heldSubviews : [$0] } }
+    /// Those with what they are to this view.
+    package var listedContent: [ListedContent] { listedSubviews.map { ListedContent(view: $0) } }
     /// What the view, as a part of another, holds for that.
     var heldSubviews: [View] { [] }
 

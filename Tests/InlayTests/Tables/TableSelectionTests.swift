@@ -1,0 +1,297 @@
+import Testing
+
+@testable import Inlay
+
+/// What people do with rows, by pointer and keyboard, and what the delegate hears of it (specification 13.11).
+@MainActor @Suite struct TableSelectionTests {
+    @MainActor private final class Delegate: TableViewDelegate {
+        var heard: [String] = []
+        var redirect: (IndexPath) -> IndexPath? = { $0 }
+        var deaf: Set<Int> = []
+
+        deinit {}
+
+        func tableView(_ tableView: TableView, shouldHighlightRowAt path: IndexPath) -> Bool { !deaf.contains(path.row) }
+        func tableView(_ tableView: TableView, willSelectRowAt path: IndexPath) -> IndexPath? {
+            heard.append("will \(path.row)")
+            return redirect(path)
+        }
+        func tableView(_ tableView: TableView, didSelectRowAt path: IndexPath) { heard.append("did \(path.row)") }
+        func tableView(_ tableView: TableView, didDeselectRowAt path: IndexPath) { heard.append("left \(path.row)") }
+        func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith path: IndexPath) {
+            heard.append("details \(path.row)")
+        }
+    }
+
+    private let delegate = Delegate()
+
+    /// 200 by 144 points: four rows of 36 of the ten can be seen.
+    private func open(
+        _ attributes: String = "", count: Int = 10, direction: LayoutDirection = .leftToRight,
+        cell: (Int) -> String = { #"textLabel.text="Row \#($0)""# }
+    ) throws -> (TableView, Window) {
+        let cells = (0..<count).map { "<TableViewCell \(cell($0))/>" }.joined()
+        let table = try #require(try view("<TableView \(attributes)>\(cells)</TableView>") as? TableView)
+        table.delegate = delegate
+        let window = try openWindow(table, size: Size(200, 144), direction: direction)
+        window.drawFrame()
+        return (table, window)
+    }
+
+    private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+    private func middle(_ row: Int) -> Point { Point(100, Double(row) * 36 + 18) }
+
+    private func click(_ window: Window, _ row: Int, _ modifiers: Modifiers) {
+        window.send(
+            .pointerMoved(middle(row), modifiers), .pointerDown(middle(row), .left, clickCount: 1, modifiers),
+            .pointerUp(middle(row), .left, clickCount: 1, modifiers))
+    }
+
+    // MARK: Pointer
+
+    @Test func aClickSelectsTheRowAndDeselectsTheOther() throws {
+        let (table, window) = try open()
+
+        window.click(middle(1))
+        #expect(table.indexPathForSelectedRow == row(1))
+        window.click(middle(2))
+        #expect(table.indexPathsForSelectedRows == [row(2)])
+        #expect(delegate.heard == ["will 1", "did 1", "left 1", "will 2", "did 2"])
+        #expect(table.cellForRow(at: row(2))?.isSelected == true)
+        #expect(table.cellForRow(at: row(1))?.isSelected == false)
+    }
+
+    @Test func aPressThatIsLetGoElsewhereSelectsNothing() throws {
+        let (table, window) = try open()
+
+        window.send(.pointerMoved(middle(1), []), .pointerDown(middle(1), .left, clickCount: 1, []))
+        #expect(table.cellForRow(at: row(1))?.isHighlighted == true)
+        window.send(.pointerMoved(middle(3), []))
+        #expect(table.cellForRow(at: row(1))?.isHighlighted == false)
+        window.send(.pointerUp(middle(3), .left, clickCount: 1, []))
+        #expect(table.indexPathForSelectedRow == nil)
+        #expect(window.pointerTarget == nil)
+    }
+
+    @Test func escapeTakesAPressBack() throws {
+        let (table, window) = try open()
+
+        window.send(.pointerMoved(middle(1), []), .pointerDown(middle(1), .left, clickCount: 1, []))
+        window.press(.escape)
+        window.send(.pointerUp(middle(1), .left, clickCount: 1, []))
+
+        #expect(table.indexPathForSelectedRow == nil)
+        #expect(table.cellForRow(at: row(1))?.isHighlighted == false)
+    }
+
+    @Test func theDelegateRedirectsOrPreventsSelection() throws {
+        let (table, window) = try open()
+
+        delegate.redirect = { _ in IndexPath(row: 3, section: 0) }
+        window.click(middle(1))
+        #expect(table.indexPathsForSelectedRows == [row(3)])
+        delegate.redirect = { _ in nil }
+        window.click(middle(0))
+        #expect(table.indexPathsForSelectedRows.isEmpty)
+        delegate.redirect = { _ in IndexPath(row: 99, section: 0) }
+        window.click(middle(0))
+        #expect(table.indexPathsForSelectedRows.isEmpty)
+    }
+
+    @Test func rowsThatDoNotReactAreNotSelected() throws {
+        delegate.deaf = [1]
+        let (table, window) = try open()
+
+        window.click(middle(1))
+        #expect(table.indexPathForSelectedRow == nil)
+        table.allowsSelection = false
+        window.click(middle(2))
+        #expect(table.indexPathForSelectedRow == nil)
+        #expect(delegate.heard.isEmpty)
+    }
+
+    @Test func controlAndShiftSelectSeveralWhereThatIsAllowed() throws {
+        let (table, window) = try open(#"allowsMultipleSelection="true""#)
+
+        window.click(middle(0))
+        click(window, 2, .control)
+        #expect(table.indexPathsForSelectedRows == [row(0), row(2)])
+        click(window, 0, .control)
+        #expect(table.indexPathsForSelectedRows == [row(2)])
+        window.click(middle(1))
+        click(window, 3, .shift)
+        #expect(table.indexPathsForSelectedRows == [row(1), row(2), row(3)])
+        click(window, 0, .shift)
+        #expect(table.indexPathsForSelectedRows == [row(0), row(1)])
+        window.press(Key("A"), .control)
+        #expect(table.indexPathsForSelectedRows.count == 10)
+    }
+
+    @Test func theModeIsAppliedBeforeTheDelegateHears() throws {
+        let (table, window) = try open()
+        table.setSelectionMode(.singleCheckmark, forSection: 0)
+
+        window.click(middle(1))
+
+        #expect(table.cellForRow(at: row(1))?.isChecked == true)
+        #expect(table.indexPathForSelectedRow == nil)
+        #expect(delegate.heard == ["will 1", "did 1"])
+    }
+
+    @Test func aDetailButtonTellsTheDelegateAndSelectsNothing() throws {
+        let (table, window) = try open { _ in #"accessoryType="detailButton""# }
+        let cell = try #require(table.cellForRow(at: row(1)))
+        let button = try #require(cell.accessory)
+
+        window.click(button.convertToWindow(Point(button.frame.width / 2, button.frame.height / 2)))
+
+        #expect(delegate.heard == ["details 1"])
+        #expect(table.indexPathForSelectedRow == nil)
+    }
+
+    @Test func aRowThatGoesWhileItIsHeldIsLetGo() throws {
+        let (table, window) = try open()
+
+        window.send(.pointerMoved(middle(1), []), .pointerDown(middle(1), .left, clickCount: 1, []))
+        table.deleteCell(forRowAt: row(1))
+        window.drawFrame()
+        #expect(window.pointerTarget == nil)
+        window.send(.pointerUp(middle(1), .left, clickCount: 1, []))
+        #expect(table.indexPathForSelectedRow == nil)
+        #expect(window.inconsistencies.isEmpty)
+    }
+
+    // MARK: Keyboard
+
+    @Test func arrowsMoveTheFocusAndSpaceTaps() throws {
+        let (table, window) = try open()
+
+        window.press(.tab)
+        #expect(table.isFirstResponder)
+        window.press(.down)
+        window.press(.down)
+        #expect(table.focusedRow == row(1))
+        #expect(table.indexPathForSelectedRow == nil)
+        window.press(.space)
+        #expect(table.indexPathForSelectedRow == row(1))
+        window.press(.up)
+        window.press(.return)
+        #expect(table.indexPathsForSelectedRows == [row(0)])
+        #expect(table.cellForRow(at: row(0))?.rowState.isFocused == true)
+    }
+
+    @Test func theFocusScrollsIntoSight() throws {
+        let (table, window) = try open()
+        window.press(.tab)
+
+        window.press(.end)
+        #expect(table.focusedRow == row(9))
+        #expect(table.contentOffset.y == 216)
+        window.press(.home)
+        #expect(table.contentOffset.y == 0)
+        window.press(.pageDown)
+        #expect(table.focusedRow == row(3))
+        window.press(.pageDown)
+        window.press(.pageDown)
+        window.press(.pageDown)
+        #expect(table.focusedRow == row(9))
+        window.press(.pageUp)
+        #expect(table.focusedRow == row(6))
+    }
+
+    @Test func theFocusSkipsRowsThatDoNotReact() throws {
+        let (table, window) = try open {
+            $0 == 1 ? #"textLabel.text="x" selectionStyle="none""# : #"textLabel.text="Row \#($0)""#
+        }
+        window.press(.tab)
+
+        window.press(.down)
+        window.press(.down)
+        #expect(table.focusedRow == row(2))
+    }
+
+    @Test func shiftAndArrowsExtendTheSelection() throws {
+        let (table, window) = try open(#"allowsMultipleSelection="true""#)
+
+        window.click(middle(1))
+        window.press(.down, .shift)
+        window.press(.down, .shift)
+        #expect(table.indexPathsForSelectedRows == [row(1), row(2), row(3)])
+        window.press(.up, .shift)
+        #expect(table.indexPathsForSelectedRows == [row(1), row(2)])
+    }
+
+    @Test func typingGoesToTheRowThatBeginsSo() throws {
+        let names = ["Ann", "Bea", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"]
+        let (table, window) = try open { "textLabel.text=\"\(names[$0])\"" }
+        func type(_ text: String, at seconds: Double) {
+            window.dispatch(Event(.text(text), time: .seconds(seconds)))
+            window.drawFrame()
+        }
+        window.press(.tab)
+
+        type("b", at: 1)
+        #expect(table.focusedRow == row(1))
+        type("o", at: 1.5)
+        #expect(table.focusedRow == row(2))
+        type("i", at: 5)
+        #expect(table.focusedRow == row(9))
+        type("b", at: 10)
+        #expect(table.focusedRow == row(1))
+        type("b", at: 15)
+        #expect(table.focusedRow == row(2))
+        type("zz", at: 20)
+        #expect(table.focusedRow == row(2))
+    }
+
+    @Test func theFocusRingIsAroundTheRow() throws {
+        let (table, window) = try open(count: 2)
+
+        window.press(.tab)
+        #expect(window.displayList().description.contains("border 0,0 200x144"))
+        window.press(.down)
+        let list = window.displayList().description
+        #expect(!list.contains("border 0,0 200x144"))
+        #expect(table.cellForRow(at: row(0))?.rowState.isFocused == true)
+    }
+
+    // MARK: Accessibility
+
+    @Test func theTreeNamesRowsAndTheirStates() throws {
+        let (table, window) = try open(count: 3) {
+            $0 == 1 ? #"textLabel.text="One" checked="true""# : #"textLabel.text="Row \#($0)""#
+        }
+        table.selectRow(at: row(2))
+        window.drawFrame()
+
+        #expect(
+            window.accessibilityTree == """
+                table
+                  cell "Row 0"
+                  cell "One" value "checked"
+                  cell "Row 2" value "selected"
+                """)
+    }
+
+    @Test func selectionOfRowsThatAreNotThereIsReported() throws {
+        let (table, window) = try open()
+
+        table.selectRow(at: row(10))
+        table.selectRow(at: IndexPath(row: 0, section: 4))
+        table.scrollToRow(at: row(-1), at: .top, animated: false)
+
+        #expect(table.indexPathForSelectedRow == nil)
+        #expect(window.application?.diagnostics.count == 3)
+    }
+
+    @Test(arguments: [
+        (TableView.ScrollPosition.top, 144.0), (.middle, 90), (.bottom, 36), (.none, 36),
+    ])
+    func aRowIsScrolledToAPlace(position: TableView.ScrollPosition, offset: Double) throws {
+        let (table, _) = try open()
+
+        table.scrollToRow(at: row(4), at: position, animated: false)
+
+        #expect(table.contentOffset.y == offset)
+    }
+}
