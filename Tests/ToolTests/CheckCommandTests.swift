@@ -252,7 +252,8 @@ import Testing
                     "FormViewController", "LanguagesViewController", "SizesViewController", "LayoutViewController",
                     "ColumnsViewController", "PeriodicTableViewController", "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
-                    "OnboardingViewController",
+                    "OnboardingViewController", "TablesViewController", "RowsViewController",
+                    "NotesViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

@@ -22,7 +22,7 @@ import Testing
         #expect(lines.contains("Spacer (LMSpacer): View"))
         #expect(lines.contains("BoxView, no element"))
         #expect(lines.contains("alpha number (default 1)"))
-        #expect(lines.count { $0.hasPrefix("layoutMarginsRelativeArrangement ") } == 1)
+        #expect(lines.count { $0.hasPrefix("numberOfLines ") } == 1)
         #expect(lines.contains("hidden true or false (default false, also isHidden)"))
     }
 

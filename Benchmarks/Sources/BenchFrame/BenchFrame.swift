@@ -2,19 +2,23 @@ import CBench
 import Inlay
 import InlaySDL
 
-/// W3: frames of a window full of labels and buttons over a gradient, every view placed by its frame.
+/// W3: frames of a window full of labels and buttons over a gradient, every view placed by its frame. W4: frames of a long list.
 ///
 ///     BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]
+///     BenchFrame DOCUMENTS W4|W4-unknown COUNT
 ///     BenchFrame DOCUMENTS soak|scroll SECONDS
 ///
 /// There are no documents in this workload; all programs of the benchmarks take their folder.
 @main struct BenchFrame {
     private static let usage = """
         BenchFrame DOCUMENTS W3a|W3b|W3c [WxH] [--paced] [--hidden COUNT]
+               BenchFrame DOCUMENTS W4|W4-unknown COUNT
                BenchFrame DOCUMENTS soak|scroll SECONDS
           W3a       the colours of the gradient change, and so every pixel
           W3b       one label changes
           W3c       the lower half of the window moves by 3 points
+          W4        a list of so many rows of 40 points is scrolled by one row
+          W4-unknown  the same with rows that are measured, of 30 to 70 points
           scroll    as W3c at the display's pace; tells the slowest frame, and how many came late
           soak      resizing and moving at random; tells the memory in use each minute
           --paced   frames at the display's pace, in the event loop; else one after the other
@@ -26,6 +30,11 @@ import InlaySDL
         var arguments = Array(CommandLine.arguments.dropFirst(2))
         let isPaced = takeFlag("--paced", from: &arguments)
         let hiddenCount = takeValue("--hidden", from: &arguments).flatMap(Int.init) ?? 0
+        if let name = arguments.first, ListScene.names.contains(name) {
+            guard let count = arguments.dropFirst().first.flatMap({ Int($0) }) else { bench_usage(usage) }
+            let scene = ListScene(name, count: count)
+            return run(TimedViewController(scene, start: start, isPaced: isPaced), ListScene.size)
+        }
         guard let kind = arguments.first.flatMap(FrameScene.Kind.init) else { bench_usage(usage) }
         let argument = arguments.dropFirst().first
         let isLong = kind == .soak || kind == .longScroll
@@ -41,6 +50,10 @@ import InlaySDL
         } else {
             controller = TimedViewController(scene, start: start, isPaced: isPaced)
         }
+        run(controller, size)
+    }
+
+    private static func run(_ controller: FrameViewController, _ size: Size) {
         var options = LaunchOptions()
         options.size = size
         options.theme = .light

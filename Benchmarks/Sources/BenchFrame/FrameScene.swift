@@ -1,7 +1,7 @@
 import Inlay
 
 /// What the window shows, and one change of it a frame: the same as `Peers` makes with other toolkits.
-final class FrameScene {
+final class FrameScene: Scene {
     enum Kind: String {
         case gradient = "W3a"
         case label = "W3b"
@@ -11,8 +11,10 @@ final class FrameScene {
     }
 
     let kind: Kind
-    let view = LinearGradientView()
-    let cellCount: Int
+    private let gradient = LinearGradientView()
+    var view: View { gradient }
+    var name: String { kind.rawValue }
+    let count: Int
     /// Taller than what it shows through, where something moves.
     private var content: View?
     private var firstLabel: Label?
@@ -22,7 +24,7 @@ final class FrameScene {
 
     init(_ kind: Kind, size: Size, hiddenCount: Int = 0) {
         self.kind = kind
-        cellCount = Self.cellCount(size)
+        count = Self.cellCount(size)
         setTop(red: 43)
         let scrolls = kind == .scrolling || kind == .longScroll || kind == .soak
         let half = (size.height / 2).rounded(.down)
@@ -57,7 +59,7 @@ final class FrameScene {
     }
 
     private func setTop(red: Int) {
-        view.colors = [Color(red: Double(red) / 255, green: 88.0 / 255, blue: 118.0 / 255), Self.bottom]
+        gradient.colors = [Color(red: Double(red) / 255, green: 88.0 / 255, blue: 118.0 / 255), Self.bottom]
     }
 
     private func addScrollingHalf(_ frame: Rect) {

@@ -2,14 +2,25 @@ import CBench
 import Glibc
 import Inlay
 
+/// What a window shows, and one change of it a frame.
+protocol Scene {
+    /// The workload.
+    var name: String { get }
+    var view: View { get }
+    /// How many there are of what it shows.
+    var count: Int { get }
+    /// Makes the change before the frame of an index.
+    func change(_ index: Int)
+}
+
 /// Shows a scene, and hears of each frame once it is shown.
 class FrameViewController: ViewController {
-    private(set) var scene = FrameScene(.gradient, size: .zero)
+    private(set) var scene: any Scene = FrameScene(.gradient, size: .zero)
     /// When the program started, as `bench_now` says it.
     private(set) var start = bench_now()
     private let drawing = DrawingView()
 
-    convenience init(_ scene: FrameScene, start: Double) {
+    convenience init(_ scene: any Scene, start: Double) {
         self.init()
         self.scene = scene
         self.start = start
@@ -43,7 +54,7 @@ final class TimedViewController: FrameViewController {
     private var frames = bench_frames()
     private var hasStarted = false
 
-    convenience init(_ scene: FrameScene, start: Double, isPaced: Bool) {
+    convenience init(_ scene: any Scene, start: Double, isPaced: Bool) {
         self.init(scene, start: start)
         self.isPaced = isPaced
     }
@@ -62,13 +73,14 @@ final class TimedViewController: FrameViewController {
             window?.drawFrame()
             bench_frame_end(&frames)
         }
-        bench_frames_report(&frames, scene.kind.rawValue, scene.cellCount)
+        bench_frames_report(&frames, scene.name, scene.count)
         exit(0)  // what comes after is not measured
     }
 }
 
 /// Scrolls down and up again at the display's pace, and tells how even that was.
 final class ScrollViewController: FrameViewController {
+    private var page = FrameScene(.longScroll, size: .zero)
     private var seconds = 0.0
     private var frameCount = 0
     private var offset = 0.0
@@ -81,6 +93,7 @@ final class ScrollViewController: FrameViewController {
 
     convenience init(_ scene: FrameScene, start: Double, seconds: Double) {
         self.init(scene, start: start)
+        page = scene
         self.seconds = seconds
     }
 
@@ -97,9 +110,9 @@ final class ScrollViewController: FrameViewController {
         (last, before) = (now, frames)
         frameCount += 1
         if now - start >= seconds * 1000 { report() }
-        if offset + step > scene.scrollingHeight || offset + step < 0 { step = -step }
+        if offset + step > page.scrollingHeight || offset + step < 0 { step = -step }
         offset += step
-        scene.scroll(to: offset)
+        page.scroll(to: offset)
         setNeedsFrame()
     }
 
@@ -116,6 +129,7 @@ final class ScrollViewController: FrameViewController {
 /// Resizes, moves and changes at random, at the display's pace, and tells the memory in use each minute.
 final class SoakViewController: FrameViewController {
     static let size = Size(1280, 800)
+    private var page = FrameScene(.soak, size: .zero)
     private var seconds = 0.0
     private var nextReport = 0.0
     /// The memory is told when the window has its first size again, which is what it is compared at.
@@ -123,6 +137,7 @@ final class SoakViewController: FrameViewController {
 
     convenience init(_ scene: FrameScene, start: Double, seconds: Double) {
         self.init(scene, start: start)
+        page = scene
         self.seconds = seconds
     }
 
@@ -144,8 +159,8 @@ final class SoakViewController: FrameViewController {
         switch Int.random(in: 0..<10) {
         case 0:
             setSize(Size(.random(in: 200...Self.size.width).rounded(), .random(in: 200...Self.size.height).rounded()))
-        case 1...2: scene.setText(.random(in: 0..<10_000))
-        default: scene.scroll(to: .random(in: 0...scene.scrollingHeight).rounded())
+        case 1...2: page.setText(.random(in: 0..<10_000))
+        default: page.scroll(to: .random(in: 0...page.scrollingHeight).rounded())
         }
     }
 

@@ -4,7 +4,7 @@ struct CellPlan {
     private let style: TableViewCell.Style
     private let metrics: Theme.Metrics
     /// The room between the sides and what stands at the end.
-    private let start: Double
+    let start: Double
     private let end: Double
     private let width: Double
     private let imageSize: Size

@@ -8,12 +8,14 @@ extension TableView {
     /// Rows that are asked for their text.
     private static let mostSearched = 10_000
 
-    func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
+    func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, at time: Duration) -> Bool {
         guard isFirstResponder, allowsSelection, rows.positions.slotCount > 0 else { return false }
         if key == Key("A"), modifiers == .control, allowsMultipleSelection {
             selectAllRows()
             return true
         }
+        guard modifiers.isSubset(of: .shift) else { return false }
+        if key.rawValue.count == 1 { return type(key.rawValue, at: time) }
         let isExtending = modifiers == .shift && allowsMultipleSelection
         guard modifiers.isEmpty || isExtending else { return false }
         switch key {
@@ -84,13 +86,10 @@ extension TableView {
 
     // MARK: Type-ahead
 
-    func type(_ text: String, at time: Duration) -> Bool {
-        guard isFirstResponder, allowsSelection, !text.isEmpty else { return false }
+    /// Text comes to those alone who show it; a list goes by the keys.
+    private func type(_ character: String, at time: Duration) -> Bool {
         let now = time / .seconds(1)
-        let isGoingOn = now - typed.time < Self.typingPause
-        // A space by itself taps the row.
-        guard isGoingOn && !typed.text.isEmpty || text != " " else { return false }
-        typed = ((isGoingOn ? typed.text : "") + text, now)
+        typed = ((now - typed.time < Self.typingPause ? typed.text : "") + character, now)
         if let path = row(beginningWith: typed.text) { focus(path, false) }
         return true
     }

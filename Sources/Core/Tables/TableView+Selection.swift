@@ -175,8 +175,7 @@ extension TableView {
         case .pointerDown(let point, .left, _, let modifiers): return beginPress(at: point, modifiers)
         case .pointerMoved(let point, _) where press != nil: movePress(to: point)
         case .pointerUp(let point, .left, _, _) where press != nil: endPress(at: point)
-        case .keyDown(let key, let modifiers, let isRepeat): return handle(key, modifiers, isRepeat)
-        case .text(let text): return type(text, at: event.time)
+        case .keyDown(let key, let modifiers, let isRepeat): return handle(key, modifiers, isRepeat, at: event.time)
         default: return false
         }
         return true

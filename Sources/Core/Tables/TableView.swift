@@ -75,7 +75,7 @@
     var awaited = AwaitedView.cell
     var selection = RowSelection()
     /// Where the keyboard is.
-    var focusedRow: IndexPath?
+    var focusedRow: IndexPath? { didSet { if focusedRow != oldValue { setNeedsDisplay() } } }
     var press: TablePress?
     /// Where a range that Shift extends begins.
     var rangeStart: IndexPath?

@@ -43,11 +43,8 @@ extension TableViewCell {
         }
     }
 
-    /// Where the first text begins, in points from the side where lines begin.
-    private var textStart: Double {
-        guard let text = content.text else { return theme.metrics.rowInset }
-        return isRightToLeft ? frame.width - text.frame.maxX : text.frame.minX
-    }
+    /// Where texts begin, in points from the side where lines begin.
+    private var textStart: Double { CellPlan(self, width: frame.width).start }
 }
 
 extension TableViewCell {

@@ -100,7 +100,10 @@
 
     /// The first text.
     public var textLabel: Label? {
-        if texts.text == nil { texts.text = part(Label()) { $0.font = .style(.body) } }
+        if texts.text == nil {
+            texts.text = part(Label()) { $0.font = .style(.body) }
+            updateState()
+        }
         return texts.text
     }
 
@@ -172,8 +175,14 @@
         selectedBackgroundView?.isHidden = !isMarked || several != nil
         multipleSelectionBackgroundView?.isHidden = !isMarked || several == nil
         let second: Color = rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .secondaryLabel
-        if style != .value2 { texts.detail?.plainColor = second }
+        if style == .value2 {
+            texts.text?.plainColor = isSelected && selectionStyle != .none ? .label : inheritedTint ?? .accent
+        } else {
+            texts.detail?.plainColor = second
+        }
     }
+
+    override open func environmentDidChange() { updateState() }
 
     override open func pointerEntered() { isHovered = true }
     override open func pointerExited() { isHovered = false }
@@ -184,7 +193,8 @@
         accessory?.removeFromSuperview()
         accessory = nil
         if accessoryView == nil, let view = accessoryType.view(for: self) {
-            view.isPart = true
+            // A glyph says how the row is; a button is something of its own.
+            view.isPart = view is ImageView
             addSubview(view)
             accessory = view
         }
@@ -260,7 +270,7 @@
         listedSubviews.map { view in
             let isBackground = [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView].contains { $0 === view }
             return ListedContent(
-                view: view, part: isBackground ? "background" : view === accessoryView ? "accessory" : nil)
+                view: view, part: isBackground ? "background" : view === accessoryView || view === accessory ? "accessory" : nil)
         }
     }
 

@@ -120,6 +120,9 @@ import Testing
         switch value {
         case let number as Double: number.isNaN ? "unset" : number.plain
         case let insets as EdgeInsets where insets == EdgeInsets(insets.top): insets.top.plain
+        case let insets as EdgeInsets:
+            [insets.top, insets.left, insets.bottom, insets.right].map(\.plain).joined(separator: ", ")
+        case let color as Color: "\(color)"
         case let point as Point: point.markupText ?? "none"
         case let list as [Any] where list.isEmpty: "none"
         case let text as String: text.isEmpty ? "empty" : text

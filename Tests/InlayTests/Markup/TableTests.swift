@@ -28,7 +28,19 @@ import Testing
         "PageControl.page": "currentPage", "wantedPage": "currentPage", "settledPage": "currentPage",
         "isAligned": "what layout knows", "isStill": "the animation's", "content": "the child",
         "PageView.row": "its pages",
-        "isAwaitingRefreshControl": "a processing instruction",
+        "isAwaitingRefreshControl": "a processing instruction", "awaited": "a processing instruction",
+        "isAwaitingBackground": "a processing instruction", "backgroundView": "a processing instruction",
+        "selectedBackgroundView": "a processing instruction",
+        "multipleSelectionBackgroundView": "a processing instruction", "tableHeaderView": "a processing instruction",
+        "tableFooterView": "a processing instruction", "sections": "what the document declares",
+        "TableView.rows": "what can be seen", "dataSource": "set in code", "tableDelegate": "set in code",
+        "focusedRow": "the keyboard", "press": "the pointer", "rangeStart": "the keyboard", "typed": "the keyboard",
+        "selection": "selectRow", "ownSeparatorInset": "separatorInset", "openUpdates": "set in code",
+        "askCount": "what goes on", "isArranging": "what goes on", "needsReload": "what goes on",
+        "hadDataSource": "what goes on", "reportedFaults": "what goes on", "plainColor": "a cell's",
+        "accessory": "accessoryType", "accessoryView": "the child", "isDeclared": "the table's",
+        "rowState": "the table's", "texts": "textLabel and detailTextLabel", "picture": "imageView",
+        "place": "the table's",
     ]
 
     private static var types: [any MarkupObject.Type] {
