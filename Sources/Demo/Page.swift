@@ -58,6 +58,9 @@ struct Page {
         Page(
             name: "notes", title: "Notes", summary: "cells in markup bound to rows, between declared sections",
             controller: NotesViewController.self),
+        Page(
+            name: "pictures", title: "Pictures", summary: "a collection of images in lines, with sections",
+            controller: PicturesViewController.self),
     ]
 
     static var list: String {

@@ -253,7 +253,7 @@ import Testing
                     "ColumnsViewController", "PeriodicTableViewController", "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "RowsViewController",
-                    "NotesViewController",
+                    "NotesViewController", "PicturesViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

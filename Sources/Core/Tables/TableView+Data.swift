@@ -158,7 +158,7 @@ extension TableView {
     /// The cell of the document for a row; where it declares none, an empty one and a diagnostic.
     func declaredCell(at path: IndexPath) -> TableViewCell {
         if let cell = staticCell(at: path) { return cell }
-        reportOnce("the data source gives no cell for row \(path.row) of section \(path.section), nor does the document")
+        reportOnce("the data source gives no cells for some rows, nor does the document; they are left empty")
         return TableViewCell()
     }
 
@@ -197,7 +197,7 @@ extension TableView {
     private func rowItem(at path: IndexPath) -> TableRows.Item {
         var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? declaredCell(at: path)
         if rows.isShown(cell) {
-            reportOnce("the data source gives one cell for two rows; row \(path.row) of section \(path.section) is left empty")
+            reportOnce("the data source gives one cell for several rows; the first one shows it, the others are left empty")
             cell = TableViewCell()
         }
         rows.queue.show(cell)

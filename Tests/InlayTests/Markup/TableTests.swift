@@ -40,7 +40,9 @@ import Testing
         "hadDataSource": "what goes on", "reportedFaults": "what goes on", "plainColor": "a cell's",
         "accessory": "accessoryType", "accessoryView": "the child", "isDeclared": "the table's",
         "rowState": "the table's", "texts": "textLabel and detailTextLabel", "picture": "imageView",
-        "place": "the table's",
+        "place": "the table's", "CollectionView.items": "what can be seen", "itemDelegate": "set in code",
+        "focusedItem": "the keyboard", "counts": "what the data source says", "laidOutSize": "what layout knows",
+        "unusedFlow": "a layout that is none", "itemState": "the collection view's",
     ]
 
     private static var types: [any MarkupObject.Type] {

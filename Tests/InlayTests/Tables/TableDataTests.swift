@@ -248,7 +248,7 @@ import Testing
 
         #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) === cell)
         #expect(table.visibleCells.count == 3)
-        #expect(table.reportedFaults.count == 1 || table.reportedFaults.count == 2)
+        #expect(table.reportedFaults.count == 1)
     }
 
     @Test func heightsThatMakeNoSenseAreMeasured() throws {

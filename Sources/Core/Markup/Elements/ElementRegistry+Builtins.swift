@@ -5,6 +5,6 @@ extension ElementRegistry {
         LayerView.self, AnchorView.self, RootView.self, StackView.self, LinearGradientView.self,
         RadialGradientView.self, ActivityIndicatorView.self, VisualEffectView.self, ScrollView.self, PageView.self,
         PageControl.self, TableView.self, TableViewCell.self, ContentTableViewCell.self, TableViewHeaderFooterView.self,
-        ContentTableViewHeaderFooterView.self,
+        ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self,
     ]
 }

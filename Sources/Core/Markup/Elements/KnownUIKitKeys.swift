@@ -44,6 +44,12 @@ nonisolated enum KnownUIKitKeys {
         "selectionFollowsFocus", "separatorInsetReference",
     ]
 
+    static let ofCollectionViews: Set<String> = [
+        "allowsMultipleSelectionDuringEditing", "allowsSelectionDuringEditing", "dragInteractionEnabled", "editing",
+        "prefetchingEnabled", "remembersLastFocusedIndexPath", "reorderingCadence", "selectionFollowsFocus",
+        "selfSizingInvalidation", "springLoaded",
+    ]
+
     static let ofTableViewCells: Set<String> = [
         "automaticallyUpdatesBackgroundConfiguration", "automaticallyUpdatesContentConfiguration", "editing",
         "focusStyle", "indentationWidth", "separatorInset", "shouldIndentWhileEditing", "showsReorderControl",

@@ -1,0 +1,133 @@
+// What a collection view shows, and changes of it.
+
+extension CollectionView {
+    /// The cell that shows an item; nil for one that cannot be seen.
+    public func cellForItem(at path: IndexPath) -> CollectionViewCell? { items.cell(at: path) }
+
+    /// The item that a cell shows; nil if it shows none.
+    public func indexPath(for cell: CollectionViewCell) -> IndexPath? { items.path(of: cell) }
+
+    /// In the order of their paths.
+    public var indexPathsForVisibleItems: [IndexPath] {
+        layoutIfNeeded()
+        return items.shownContent.compactMap { ($0.view as? CollectionViewCell).flatMap(indexPath(for:)) }
+    }
+
+    public var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
+
+    /// The item at a place of the content, in its coordinates; nil where there is none.
+    public func indexPathForItem(at point: Point) -> IndexPath? {
+        layoutIfNeeded()
+        let found = collectionViewLayout.layoutAttributesForElements(in: Rect(origin: point, size: Size(1, 1)))
+        return found.filter { $0.kind == .item && $0.frame.contains(point) }.max { $0.zIndex < $1.zIndex }?.path
+    }
+
+    // MARK: Reuse
+
+    public func register(_ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String) {
+        items.queue.register(identifier) { cellClass.init() }
+    }
+
+    public func register(
+        _ viewClass: CollectionReusableView.Type, forSupplementaryViewOfKind kind: String,
+        withReuseIdentifier identifier: String
+    ) {
+        items.titleQueue.register(kind + identifier) { viewClass.init() }
+    }
+
+    /// A cell that shows nothing any longer, or a new one of the class that was registered; without one, a plain cell and a diagnostic.
+    public func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> CollectionViewCell {
+        if let cell = items.queue.dequeue(identifier) { return cell }
+        reportOnce("no class is registered for cells '\(identifier)'; call register(_:forCellWithReuseIdentifier:) first")
+        let cell = CollectionViewCell()
+        cell.reuseIdentifier = identifier
+        return cell
+    }
+
+    public func dequeueReusableSupplementaryView(
+        ofKind kind: String, withReuseIdentifier identifier: String, for path: IndexPath
+    ) -> CollectionReusableView {
+        if let view = items.titleQueue.dequeue(kind + identifier) { return view }
+        reportOnce("no class is registered for views '\(identifier)' of the kind '\(kind)'")
+        return CollectionReusableView()
+    }
+
+    /// The view of what a layout has placed; a subview then. nil where the data source gives none.
+    func makeView(for attributes: LayoutAttributes) -> CollectionReusableView? {
+        guard let dataSource, attributes.kind != .item || hasItem(attributes.path) else { return nil }
+        let path = attributes.path
+        guard attributes.kind == .item else {
+            let kind = attributes.kind == .header ? Self.elementKindSectionHeader : Self.elementKindSectionFooter
+            guard let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path) else {
+                return nil
+            }
+            items.titleQueue.show(view)
+            if view.superview !== items.content { items.content.addSubview(view) }
+            return view
+        }
+        var cell = dataSource.collectionView(self, cellForItemAt: path)
+        if items.isShown(cell) {
+            reportOnce("the data source gives one cell for several items; the first one shows it, the others are left empty")
+            cell = CollectionViewCell()
+        }
+        items.queue.show(cell)
+        if cell.superview !== items.content { items.content.addSubview(cell) }
+        update(cell, at: path)
+        itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+        window?.updateBindings()
+        return cell
+    }
+
+    /// Has the cells that are there show what the view knows of their items.
+    func updateCells() {
+        for content in items.shownContent {
+            if let cell = content.view as? CollectionViewCell, let path = items.path(of: cell) { update(cell, at: path) }
+        }
+    }
+
+    private func update(_ cell: CollectionViewCell, at path: IndexPath) {
+        cell.itemState = CollectionViewCell.ItemState(
+            isSelected: selection.contains(path), isPressed: press?.path == path && press?.isInside == true,
+            isFocused: focusedItem == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true)
+    }
+
+    // MARK: Changes
+
+    /// Tells the view that items have come: where they are now. The data source must have them already.
+    public func insertItems(at paths: [IndexPath]) { apply(RowChanges(inserted: paths, isAnimated: true)) }
+
+    /// Tells the view that items have gone: where they were.
+    public func deleteItems(at paths: [IndexPath]) { apply(RowChanges(deleted: paths, isAnimated: true)) }
+
+    /// Has items shown anew.
+    public func reloadItems(at paths: [IndexPath]) { apply(RowChanges(deleted: paths, inserted: paths, isAnimated: true)) }
+
+    public func moveItem(at path: IndexPath, to newPath: IndexPath) {
+        apply(RowChanges(deleted: [path], inserted: [newPath], isAnimated: true))
+    }
+
+    public func insertSections(_ sections: some Sequence<Int>) {
+        apply(RowChanges(insertedSections: Array(sections), isAnimated: true))
+    }
+
+    public func deleteSections(_ sections: some Sequence<Int>) {
+        apply(RowChanges(deletedSections: Array(sections), isAnimated: true))
+    }
+}
+
+nonisolated extension RowChanges {
+    /// What contradicts the numbers of items of the sections before and after.
+    func fault(from old: [Int], to new: [Int]) -> String? {
+        let count = old.count - Set(deletedSections).count + newSections.count
+        guard new.count == count else { return "the data source has \(new.count) sections where the changes lead to \(count)" }
+        for (section, before) in old.enumerated() {
+            guard let path = newPath(of: IndexPath(item: 0, section: section), isRow: false) else { continue }
+            let expected = rowCount(of: (old: section, new: path.section), before: before)
+            guard new.indices.contains(path.section), new[path.section] == expected else {
+                let has = new.indices.contains(path.section) ? new[path.section] : 0
+                return "the data source has \(has) items in section \(path.section) where the changes lead to \(expected)"
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,243 @@
+/// Items of a data source, placed by a layout: a flow of lines unless it is given another.
+///
+///     <CollectionView id="pictures" collectionViewLayout.itemWidth="120" collectionViewLayout.itemHeight="80"/>
+///
+/// Specification 11.8. It has no size of its own. Only what can be seen has cells.
+@MainActor open class CollectionView: ScrollView {
+    public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    /// Where the items lie; a `CollectionViewFlowLayout` unless it is set.
+    public var collectionViewLayout: CollectionViewLayout = CollectionViewFlowLayout() {
+        didSet {
+            guard collectionViewLayout !== oldValue else { return }
+            oldValue.collectionView = nil
+            collectionViewLayout.collectionView = self
+            collectionViewLayout.invalidateLayout()
+        }
+    }
+    /// Where items come from; kept weakly.
+    public weak var dataSource: (any CollectionViewDataSource)? { didSet { reloadData() } }
+    /// Hears of clicks and of scrolling if it is a `CollectionViewDelegate`, and tells a flow layout sizes if it is one of those; kept weakly.
+    override open weak var delegate: (any ScrollViewDelegate)? {
+        didSet {
+            itemDelegate = delegate as? any CollectionViewDelegate
+            reloadData()
+        }
+    }
+    private(set) weak var itemDelegate: (any CollectionViewDelegate)?
+    /// Whether items react; true by default.
+    public var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
+    /// Whether several items can be selected: with Control and Shift, and with Control+A; false by default.
+    public var allowsMultipleSelection = false {
+        didSet { if !allowsMultipleSelection, selection.paths.count > 1 { deselectAll() } }
+    }
+    /// Behind the items, as large as the view; it is not scrolled.
+    public var backgroundView: View? {
+        didSet {
+            guard backgroundView !== oldValue else { return }
+            if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+            setNeedsArranging()
+        }
+    }
+
+    let items = CollectionItems()
+    var selection = RowSelection()
+    /// Where the keyboard is.
+    var focusedItem: IndexPath? { didSet { if focusedItem != oldValue { setNeedsDisplay() } } }
+    var press: TablePress?
+    /// Where a range that Shift extends begins.
+    var rangeStart: IndexPath?
+    private var counts: [Int] = []
+    private var needsReload = true
+    private var hadDataSource = false
+    private var isArranging = false
+    private var isAwaitingBackground = false
+    private var laidOutSize = Size.zero
+    private var reportedFaults: Set<String> = []
+    /// What a flow layout's properties are read of, where the layout is none.
+    private lazy var unusedFlow = CollectionViewFlowLayout()
+
+    public required init() {
+        super.init()
+        items.view = self
+        collectionViewLayout.collectionView = self
+        backgroundColor = .contentBackground
+        contentView = items.content
+    }
+
+    public convenience init(collectionViewLayout layout: CollectionViewLayout) {
+        self.init()
+        collectionViewLayout = layout
+        layout.collectionView = self
+    }
+
+    deinit {}
+
+    override open class var factories: [String: () -> View] {
+        ["flowLayoutCollectionView": { CollectionView() }, "flowLayout": { CollectionView() }]
+    }
+
+    // MARK: Layout
+
+    override func resizeContent() {}
+    override func sizeOfContent() -> Size { collectionViewLayout.collectionViewContentSize }
+
+    override open func layoutSubviews() {
+        guard !isArranging else { return }
+        isArranging = true
+        defer { isArranging = false }
+        loadIfNeeded()
+        if frame.size != laidOutSize {
+            laidOutSize = frame.size
+            collectionViewLayout.forgetMeasures()
+            if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) { collectionViewLayout.invalidateLayout() }
+        }
+        for _ in 0..<4 {
+            collectionViewLayout.prepareIfNeeded()
+            super.layoutSubviews()
+            guard let moved = items.show(in: Rect(origin: contentOffset, size: frame.size)) else { break }
+            // What could be seen stays where it is when items above it become known.
+            if let reach, contentOffset.y > reach.least.y { shiftContent(by: moved) }
+        }
+        backgroundView?.frame = bounds
+        flags.insert([.layoutBelow, .allBelow])
+    }
+
+    override func move(to target: Point) {
+        let old = contentOffset
+        super.move(to: target)
+        if contentOffset != old { setNeedsArranging() }
+    }
+
+    override open func environmentDidChange() {
+        super.environmentDidChange()
+        collectionViewLayout.forgetMeasures()
+        collectionViewLayout.invalidateLayout()
+    }
+
+    // MARK: Items
+
+    /// Asks for all items again. What is selected is so no longer; the offset stays as far as there is content.
+    open func reloadData() {
+        needsReload = true
+        setNeedsArranging()
+    }
+
+    private func loadIfNeeded() {
+        // One that went away tells nobody.
+        if hadDataSource, dataSource == nil { needsReload = true }
+        guard needsReload else { return }
+        needsReload = false
+        hadDataSource = dataSource != nil
+        reportedFaults = []
+        cancelPress()
+        selection.removeAll()
+        rangeStart = nil
+        items.removeAll()
+        counts = askedCounts()
+        collectionViewLayout.forgetMeasures()
+        collectionViewLayout.invalidateLayout()
+        if let path = focusedItem, !hasItem(path) { focusedItem = nil }
+    }
+
+    private func askedCounts() -> [Int] {
+        guard let dataSource else { return [] }
+        let sections = dataSource.numberOfSections(in: self)
+        if sections < 0 { reportOnce("the data source has \(sections) sections; it is left empty") }
+        return (0..<max(0, sections)).map { section in
+            let count = dataSource.collectionView(self, numberOfItemsInSection: section)
+            if count < 0 { reportOnce("the data source has \(count) items in section \(section); it is left empty") }
+            return max(0, count)
+        }
+    }
+
+    public var numberOfSections: Int {
+        loadIfNeeded()
+        return counts.count
+    }
+
+    /// 0 for a section that is not there.
+    public func numberOfItems(inSection section: Int) -> Int {
+        loadIfNeeded()
+        return counts.indices.contains(section) ? counts[section] : 0
+    }
+
+    func hasItem(_ path: IndexPath) -> Bool {
+        path.count > 1 && path.item >= 0 && path.item < numberOfItems(inSection: path.section)
+    }
+
+    /// Takes changes that the data source has made already; what contradicts it loads all again.
+    func apply(_ changes: RowChanges) {
+        guard !needsReload, window != nil else { return reloadData() }
+        let old = counts
+        counts = askedCounts()
+        if let fault = changes.fault(from: old, to: counts) {
+            report("\(fault); all items are loaded again")
+            return reloadData()
+        }
+        items.change(by: changes)
+        changes.apply(to: &selection)
+        focusedItem = focusedItem.flatMap { changes.newPath(of: $0, isRow: true) }
+        rangeStart = rangeStart.flatMap { changes.newPath(of: $0, isRow: true) }
+        if let press {
+            if let path = changes.newPath(of: press.path, isRow: true) { self.press?.path = path } else { cancelPress() }
+        }
+        collectionViewLayout.forgetMeasures()
+        collectionViewLayout.invalidateLayout()
+        updateCells()
+    }
+
+    /// Tells of a fault once until the next reload.
+    func reportOnce(_ message: String) {
+        if reportedFaults.insert(message).inserted { report(message) }
+    }
+
+    // MARK: Markup
+
+    override func take(_ view: View) {
+        guard isAwaitingBackground else { return report("a collection view takes its items from a data source; \(view.nameForPeople) is left out") }
+        isAwaitingBackground = false
+        backgroundView = view
+    }
+
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        guard target == "backgroundView" else { return super.processMarkupInstruction(target, data: data) }
+        isAwaitingBackground = true
+        return true
+    }
+
+    /// The flow layout whose properties documents may set on the view itself.
+    private var flow: CollectionViewFlowLayout { collectionViewLayout as? CollectionViewFlowLayout ?? unusedFlow }
+
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofCollectionViews) }
+    override open class var properties: PropertyTable {
+        super.properties + [
+            .init(object: "collectionViewLayout", \CollectionView.collectionViewLayout),
+            .init("allowsSelection", \CollectionView.allowsSelection) { $0.allowsSelection = $1 },
+            .init("allowsMultipleSelection", \CollectionView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },
+        ] + CollectionViewFlowLayout.flowProperties(of: \CollectionView.flow) { $0.flow }
+    }
+
+    // MARK: Dumps
+
+    override package var listedContent: [ListedContent] {
+        [backgroundView].compactMap(\.self).map { ListedContent(view: $0, part: "background") } + items.shownContent
+    }
+
+    // MARK: People
+
+    override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && counts.contains { $0 > 0 } }
+    override open func focusDidChange() {
+        super.focusDidChange()
+        updateCells()
+    }
+    /// The ring is around the item.
+    override open func drawOverlay(into list: inout DisplayList) {
+        if focusedItem.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
+    }
+    override open func handle(_ event: Event) -> Bool { handleItems(event) || super.handle(event) }
+    override open func pointerCancelled(_ event: Event) { cancelPress() }
+    override open var accessibility: Accessibility { Accessibility(role: .table, label: accessibilityLabel) }
+}

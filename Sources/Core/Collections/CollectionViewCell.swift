@@ -1,0 +1,127 @@
+/// What a collection view shows for an item, or for a header or a footer, one after the other.
+@MainActor open class CollectionReusableView: View, ReusableView {
+    public var reuseIdentifier: String?
+
+    public required init() { super.init() }
+
+    deinit {}
+
+    /// Called before the view is shown for something else: takes back what not every use sets.
+    open func prepareForReuse() {}
+}
+
+/// An item of a collection view.
+///
+///     <CollectionViewCell><ImageView image="mountains" contentMode="scaleAspectFill"/></CollectionViewCell>
+///
+/// Specification 13.12. Its child fills it.
+@MainActor open class CollectionViewCell: CollectionReusableView {
+    /// Fills the cell.
+    public var contentView: View? { didSet { replace(oldValue, with: contentView, at: subviews.count) } }
+    /// Behind the content.
+    public var backgroundView: View? { didSet { replace(oldValue, with: backgroundView, at: 0) } }
+    /// Behind the content, above `backgroundView`, as long as the item is selected or held down.
+    public var selectedBackgroundView: View? {
+        didSet {
+            replace(oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
+            updateState()
+        }
+    }
+
+    /// What the collection view knows of the item.
+    struct ItemState: Equatable {
+        var isSelected = false
+        var isPressed = false
+        var isFocused = false
+    }
+    var itemState = ItemState() {
+        didSet {
+            guard itemState != oldValue else { return }
+            updateState()
+            setNeedsDisplay()
+        }
+    }
+    private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+    private var awaited: ReferenceWritableKeyPath<CollectionViewCell, View?>?
+
+    public required init() { super.init() }
+
+    deinit {}
+
+    public var isSelected: Bool { itemState.isSelected }
+    public var isHighlighted: Bool { itemState.isPressed }
+
+    private func replace(_ old: View?, with new: View?, at index: Int) {
+        guard new !== old else { return }
+        if old?.superview === self { old?.removeFromSuperview() }
+        if let new { insertSubview(new, at: index) }
+        setNeedsLayout()
+    }
+
+    /// Called when the item is selected, or no longer, or held down.
+    open func updateState() { selectedBackgroundView?.isHidden = !itemState.isSelected && !itemState.isPressed }
+
+    override open func pointerEntered() { isHovered = true }
+    override open func pointerExited() { isHovered = false }
+
+    // MARK: Markup
+
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
+        if let awaited { self[keyPath: awaited] = view } else { contentView = view }
+        awaited = nil
+        return true
+    }
+
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        switch target {
+        case "backgroundView": awaited = \.backgroundView
+        case "selectedBackgroundView": awaited = \.selectedBackgroundView
+        case "ignoreLayoutMargins": break  // The content keeps none.
+        default: return super.processMarkupInstruction(target, data: data)
+        }
+        return true
+    }
+
+    override open class var properties: PropertyTable {
+        super.properties + [
+            .init("reuseIdentifier", \CollectionViewCell.reuseIdentifier) { $0.reuseIdentifier = $1 }
+        ]
+    }
+
+    // MARK: Layout and drawing
+
+    override open func intrinsicSize(fitting proposal: Size) -> Size { contentView?.measure(fitting: proposal) ?? .undefined }
+
+    override open func layoutSubviews() {
+        for view in [backgroundView, selectedBackgroundView, contentView] { view?.frame = bounds }
+    }
+
+    override open func draw(into list: inout DisplayList) {
+        guard selectedBackgroundView == nil, let color = stateColor else { return }
+        list.fill(bounds, cornerRadius: radius, color)
+    }
+
+    private var radius: Double { extras?.layer?.cornerRadius ?? 0 > 0 ? layer.cornerRadius : theme.metrics.cornerRadius }
+
+    private var stateColor: Color? {
+        if itemState.isSelected { return .role(.selection) }
+        if itemState.isPressed { return .role(.fillPressed) }
+        return isHovered && (superview?.superview as? CollectionView)?.allowsSelection == true ? .role(.fill) : nil
+    }
+
+    /// A border says it of items whose content hides what lies behind it.
+    override open func drawOverlay(into list: inout DisplayList) {
+        let width = theme.metrics.focusRingWidth
+        if itemState.isFocused {
+            list.border(bounds.inset(by: -width), cornerRadius: radius + width, width: width, .accent)
+        } else if itemState.isSelected, selectedBackgroundView == nil {
+            list.border(bounds, cornerRadius: radius, width: width, .accent)
+        }
+    }
+
+    override open var accessibility: Accessibility {
+        let content = contentView?.accessibility
+        return Accessibility(
+            role: .cell, label: accessibilityLabel ?? content?.label, value: isSelected ? "selected" : content?.value)
+    }
+}

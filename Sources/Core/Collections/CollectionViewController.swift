@@ -1,0 +1,47 @@
+/// Owns a collection view, and is its data source and its delegate (specification 12.3).
+///
+/// Without a document it has one with a flow layout.
+@MainActor open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+    private var layout: CollectionViewLayout?
+    private lazy var unshown = CollectionView()
+
+    public required init() { super.init() }
+
+    public convenience init(collectionViewLayout layout: CollectionViewLayout) {
+        self.init()
+        self.layout = layout
+    }
+
+    deinit {}
+
+    /// The controller's view. Where a document has another one, it is said, and this collection view is not shown.
+    public var collectionView: CollectionView { view as? CollectionView ?? unshown }
+
+    override func makeView() -> View { CollectionView(collectionViewLayout: layout ?? CollectionViewFlowLayout()) }
+
+    override open func loadView() {
+        super.loadView()
+        guard let view = view as? CollectionView else {
+            if !(self.view is FailureView) { self.view.report("the view of a CollectionViewController is to be a CollectionView") }
+            return
+        }
+        if view.dataSource == nil { view.dataSource = self }
+        if view.delegate == nil { view.delegate = self }
+    }
+
+    open func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
+    open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
+    open func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+        CollectionViewCell()
+    }
+    open func collectionView(
+        _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+    ) -> CollectionReusableView? { nil }
+    open func collectionView(
+        _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt indexPath: IndexPath
+    ) -> Size { layout.itemSize }
+    open func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { true }
+    open func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
+    open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+}

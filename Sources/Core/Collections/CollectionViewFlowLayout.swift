@@ -1,0 +1,204 @@
+/// Items in lines, as words in a text (specification 11.8).
+///
+/// Items of one size are found without looking at the others, however many there are; where the delegate gives each its own size or
+/// they are measured, the layout goes through all of a section when one changes.
+@MainActor open class CollectionViewFlowLayout: CollectionViewLayout {
+    /// Points; of items whose size nobody says otherwise.
+    public var itemSize = Size(50, 50) { didSet { sizeDidChange(\.itemSize, from: oldValue) } }
+    /// Points; not zero has each item measured when it is seen, and be so large until then.
+    public var estimatedItemSize = Size.zero { didSet { sizeDidChange(\.estimatedItemSize, from: oldValue) } }
+    /// Around the items of each section.
+    public var sectionInset = EdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
+    /// Of headers along the scroll direction; across it they are as long as the view. Zero has none.
+    public var headerReferenceSize = Size.zero { didSet { sizeDidChange(\.headerReferenceSize, from: oldValue) } }
+    public var footerReferenceSize = Size.zero { didSet { sizeDidChange(\.footerReferenceSize, from: oldValue) } }
+    /// Points between lines.
+    public var minimumLineSpacing = 10.0 { didSet { spacingDidChange(\.minimumLineSpacing, from: oldValue) } }
+    /// Points between the items of a line, at least; what is over is spread between those of full lines.
+    public var minimumInteritemSpacing = 10.0 { didSet { spacingDidChange(\.minimumInteritemSpacing, from: oldValue) } }
+    public var scrollDirection = ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
+
+    /// The way along which lines follow one another.
+    public nonisolated enum ScrollDirection: String, CaseIterable, Sendable, MarkupConvertible {
+        case vertical, horizontal
+    }
+
+    private var sections: [FlowSection] = []
+    private var length = 0.0
+    /// Of items that were seen.
+    private var measured: [IndexPath: Size] = [:]
+
+    public required init() { super.init() }
+
+    deinit {}
+
+    private var axis: Axis { scrollDirection == .vertical ? .vertical : .horizontal }
+
+    private func sizeDidChange(_ path: ReferenceWritableKeyPath<CollectionViewFlowLayout, Size>, from old: Size) {
+        let new = self[keyPath: path]
+        guard new != old else { return }
+        let sides = [new.width, new.height]
+        guard sides.allSatisfy({ $0 >= 0 && $0 <= .lengthLimit }) else {
+            collectionView?.report("a size of \(new.width.plain) by \(new.height.plain) points makes no sense; it is left as it was")
+            self[keyPath: path] = old
+            return
+        }
+        measured = [:]
+        invalidateLayout()
+    }
+
+    private func spacingDidChange(_ path: ReferenceWritableKeyPath<CollectionViewFlowLayout, Double>, from old: Double) {
+        let new = self[keyPath: path]
+        guard new != old else { return }
+        if new >= 0, new <= .lengthLimit { return invalidateLayout() }
+        collectionView?.report("a distance of \(new.plain) points makes no sense; it is left as it was")
+        self[keyPath: path] = old
+    }
+
+    // MARK: Layout
+
+    override open func prepare() {
+        guard let view = collectionView else { return }
+        let cross = max(0, view.frame.size[axis.other] - (axis == .vertical ? view.contentInset.horizontal : view.contentInset.vertical))
+        var start = 0.0
+        sections = (0..<view.numberOfSections).map { number in
+            let section = FlowSection(
+                rules(of: number, in: view, cross: cross), count: view.numberOfItems(inSection: number), start: start)
+            start = section.end
+            return section
+        }
+        length = start
+    }
+
+    private func rules(of section: Int, in view: CollectionView, cross: Double) -> FlowSection.Rules {
+        let flow = view.delegate as? any CollectionViewDelegateFlowLayout
+        func sound(_ size: Size) -> Size {
+            func side(_ length: Double) -> Double { length >= 0 ? min(length, .lengthLimit) : 0 }
+            if !(size.width >= 0 && size.height >= 0) {
+                view.reportOnce("a size of \(size.width.plain) by \(size.height.plain) points makes no sense; it is 0")
+            }
+            return Size(side(size.width), side(size.height))
+        }
+        var rules = FlowSection.Rules(axis: axis, cross: cross)
+        rules.inset = flow?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
+        rules.lineSpacing = flow?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing
+        rules.itemSpacing =
+            flow?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section) ?? minimumInteritemSpacing
+        rules.header = sound(
+            flow?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section) ?? headerReferenceSize)[axis]
+        rules.footer = sound(
+            flow?.collectionView(view, layout: self, referenceSizeForFooterInSection: section) ?? footerReferenceSize)[axis]
+        if isMeasuring {
+            rules.size = estimatedItemSize
+            rules.sizeOf = { [measured, estimatedItemSize] row in
+                measured[IndexPath(item: row, section: section)] ?? estimatedItemSize
+            }
+        } else {
+            rules.size = itemSize
+            if let flow {
+                rules.sizeOf = { [unowned self] row in
+                    sound(flow.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: row, section: section)))
+                }
+            }
+        }
+        return rules
+    }
+
+    private var isMeasuring: Bool { estimatedItemSize != .zero }
+
+    override open var collectionViewContentSize: Size {
+        guard let view = collectionView else { return .zero }
+        return axis == .vertical ? Size(view.frame.width, length) : Size(length, view.frame.height)
+    }
+
+    override open func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
+        let (low, high) = axis == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+        // The first section that ends below.
+        var first = sections.startIndex
+        var last = sections.endIndex
+        while first < last {
+            let middle = (first + last) / 2
+            if sections[middle].end <= low { first = middle + 1 } else { last = middle }
+        }
+        var found: [LayoutAttributes] = []
+        for number in first..<sections.endIndex {
+            let section = sections[number]
+            if section.start >= high { break }
+            if let frame = section.headerFrame { found.append(attributes(.header, IndexPath(item: 0, section: number), frame)) }
+            for item in section.items(from: low, to: high) {
+                found.append(attributes(.item, IndexPath(item: item, section: number), section.frame(of: item)))
+            }
+            if let frame = section.footerFrame { found.append(attributes(.footer, IndexPath(item: 0, section: number), frame)) }
+        }
+        return found.filter { $0.frame.intersects(rect) || $0.frame.isEmpty }
+    }
+
+    override open func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
+        guard sections.indices.contains(path.section), (0..<sections[path.section].count).contains(path.item) else { return nil }
+        return attributes(.item, path, sections[path.section].frame(of: path.item))
+    }
+
+    /// Lines begin where reading begins.
+    private func attributes(_ kind: LayoutAttributes.Kind, _ path: IndexPath, _ frame: Rect) -> LayoutAttributes {
+        var frame = frame
+        if axis == .vertical, let view = collectionView, view.isRightToLeft {
+            frame.origin.x = view.frame.width - view.contentInset.horizontal - frame.maxX
+        }
+        return LayoutAttributes(kind, at: path, frame: frame)
+    }
+
+    // MARK: Measures
+
+    override func measuredSize(of attributes: LayoutAttributes) -> Size? {
+        guard isMeasuring, attributes.kind == .item, measured[attributes.path] == nil else { return nil }
+        var room = Size.unconstrained
+        if let view = collectionView { room[axis.other] = max(0, view.frame.size[axis.other]) }
+        return room
+    }
+
+    override func itemWasMeasured(at path: IndexPath, _ size: Size) -> Bool {
+        let old = measured[path] ?? estimatedItemSize
+        measured[path] = size
+        guard old != size else { return false }
+        invalidateLayout()
+        return true
+    }
+
+    override func forgetMeasures() { measured = [:] }
+
+    // MARK: Markup
+
+    override open class var properties: PropertyTable { super.properties + flowProperties(of: \CollectionViewFlowLayout.self) { $0 } }
+    override open class var keptKeys: Set<String> {
+        ["sectionFootersPinToVisibleBounds", "sectionHeadersPinToVisibleBounds", "sectionInsetReference"]
+    }
+
+    /// The properties for a class that has a flow layout, or is one.
+    static func flowProperties<Owner: MarkupObject>(
+        of path: KeyPath<Owner, CollectionViewFlowLayout>, layout: @escaping (Owner) -> CollectionViewFlowLayout
+    ) -> [Property] {
+        func length(_ name: String, _ own: ReferenceWritableKeyPath<CollectionViewFlowLayout, Double>) -> Property {
+            .init(name, path.appending(path: own), check: View.refuseNegative) { layout($0)[keyPath: own] = $1 }
+        }
+        func edge(_ name: String, _ own: ReferenceWritableKeyPath<CollectionViewFlowLayout, Double>) -> Property {
+            .init(name, path.appending(path: own), check: View.refuseHuge) { layout($0)[keyPath: own] = $1 }
+        }
+        return [
+            length("itemWidth", \.itemSize.width), length("itemHeight", \.itemSize.height),
+            length("estimatedItemWidth", \.estimatedItemSize.width),
+            length("estimatedItemHeight", \.estimatedItemSize.height),
+            .init("sectionInset", path.appending(path: \.sectionInset), check: View.refuseHuge) {
+                layout($0).sectionInset = $1
+            },
+            edge("sectionInsetTop", \.sectionInset.top), edge("sectionInsetLeft", \.sectionInset.left),
+            edge("sectionInsetBottom", \.sectionInset.bottom), edge("sectionInsetRight", \.sectionInset.right),
+            length("headerReferenceWidth", \.headerReferenceSize.width),
+            length("headerReferenceHeight", \.headerReferenceSize.height),
+            length("footerReferenceWidth", \.footerReferenceSize.width),
+            length("footerReferenceHeight", \.footerReferenceSize.height),
+            length("minimumLineSpacing", \.minimumLineSpacing),
+            length("minimumInteritemSpacing", \.minimumInteritemSpacing),
+            .init("scrollDirection", path.appending(path: \.scrollDirection)) { layout($0).scrollDirection = $1 },
+        ]
+    }
+}

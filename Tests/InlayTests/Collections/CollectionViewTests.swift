@@ -1,0 +1,271 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 11.8, 13.12: what a collection view shows, and what people do with its items.
+@MainActor @Suite struct CollectionViewTests {
+    @MainActor private final class Source: CollectionViewDataSource, CollectionViewDelegate {
+        var counts: [Int]
+        var asked: [Int] = []
+        var heard: [String] = []
+        var made = 0
+        var height: (Int) -> Double = { _ in 40 }
+        var single: CollectionViewCell?
+        var hasHeaders = false
+
+        init(_ counts: [Int]) { self.counts = counts }
+
+        deinit {}
+
+        func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
+        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { counts[section] }
+        func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+            asked.append(path.item)
+            if let single { return single }
+            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+            if cell.contentView == nil { made += 1 }
+            let label = cell.contentView as? Label ?? Label()
+            label.text = "Item \(path.item)"
+            label.height = height(path.item)
+            cell.contentView = label
+            return cell
+        }
+        func collectionView(
+            _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
+        ) -> CollectionReusableView? {
+            hasHeaders
+                ? collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "title", for: path) : nil
+        }
+        func collectionView(_ collectionView: CollectionView, didSelectItemAt path: IndexPath) {
+            heard.append("did \(path.item)")
+        }
+        func collectionView(_ collectionView: CollectionView, didDeselectItemAt path: IndexPath) {
+            heard.append("left \(path.item)")
+        }
+    }
+
+    @MainActor private final class Kept { var all: [Source] = [] }
+    /// Views keep their data sources weakly.
+    private let kept = Kept()
+
+    /// 200 by 100 points: three items of 50 in a line, two lines can be seen.
+    private func open(_ source: Source, configure: (CollectionView) -> Void = { _ in }) throws -> (CollectionView, Window) {
+        let view = CollectionView()
+        view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        view.register(
+            CollectionReusableView.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+            withReuseIdentifier: "title")
+        kept.all.append(source)
+        view.dataSource = source
+        view.delegate = source
+        configure(view)
+        let window = try openWindow(view, size: Size(200, 100))
+        window.drawFrame()
+        return (view, window)
+    }
+
+    private func item(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+    private func shown(_ view: CollectionView) -> [Int] { view.indexPathsForVisibleItems.map(\.item) }
+
+    @Test func onlyItemsThatCanBeSeenAreAskedFor() throws {
+        let source = Source([100])
+        let (view, window) = try open(source)
+
+        #expect(source.asked == [0, 1, 2, 3, 4, 5])
+        view.contentOffset = Point(0, 60)
+        window.drawFrame()
+        #expect(source.asked == [0, 1, 2, 3, 4, 5, 6, 7, 8])
+        #expect(source.made == 6)
+        #expect(view.cellForItem(at: item(3)).map { $0.convertToWindow($0.bounds) } == Rect(0, 0, 50, 50))
+    }
+
+    @Test func aClickSelectsAndTheOtherIsDeselected() throws {
+        let source = Source([10])
+        let (view, window) = try open(source)
+
+        window.click(Point(100, 20))
+        window.click(Point(20, 80))
+
+        #expect(view.indexPathsForSelectedItems == [item(3)])
+        #expect(source.heard == ["did 1", "left 1", "did 3"])
+        #expect(view.cellForItem(at: item(3))?.isSelected == true)
+    }
+
+    @Test func betweenItemsNothingIsSelected() throws {
+        let source = Source([10])
+        let (view, window) = try open(source)
+
+        window.click(Point(60, 20))
+        #expect(view.indexPathsForSelectedItems.isEmpty)
+        view.allowsSelection = false
+        window.click(Point(20, 20))
+        #expect(view.indexPathsForSelectedItems.isEmpty)
+    }
+
+    @Test func severalAreSelectedWithControlAndShift() throws {
+        let (view, window) = try open(Source([10])) { $0.allowsMultipleSelection = true }
+        func click(_ point: Point, _ modifiers: Modifiers) {
+            window.send(
+                .pointerMoved(point, modifiers), .pointerDown(point, .left, clickCount: 1, modifiers),
+                .pointerUp(point, .left, clickCount: 1, modifiers))
+        }
+
+        click(Point(20, 20), [])
+        click(Point(20, 80), .control)
+        #expect(view.indexPathsForSelectedItems == [item(0), item(3)])
+        click(Point(170, 80), .shift)
+        #expect(view.indexPathsForSelectedItems == [item(3), item(4), item(5)])
+        window.press(Key("A"), .control)
+        #expect(view.indexPathsForSelectedItems.count == 10)
+    }
+
+    @Test func arrowsGoFromItemToItemAndLineToLine() throws {
+        let (view, window) = try open(Source([10]))
+        window.press(.tab)
+
+        window.press(.right)
+        #expect(view.focusedItem == item(0))
+        window.press(.right)
+        #expect(view.focusedItem == item(1))
+        window.press(.down)
+        #expect(view.focusedItem == item(4))
+        window.press(.down)
+        #expect(view.focusedItem == item(7))
+        #expect(view.contentOffset.y > 0)
+        window.press(.left)
+        window.press(.up)
+        #expect(view.focusedItem == item(3))
+        window.press(.end)
+        window.press(.space)
+        #expect(view.indexPathsForSelectedItems == [item(9)])
+        window.press(.right)
+        #expect(view.focusedItem == item(9))
+        window.press(.home)
+        #expect(view.focusedItem == item(0))
+    }
+
+    @Test func itemsComeAndGo() throws {
+        let source = Source([6])
+        let (view, window) = try open(source)
+        view.selectItem(at: item(2))
+        let kept = view.cellForItem(at: item(2))
+
+        source.counts = [7]
+        view.insertItems(at: [item(0)])
+        for _ in 0..<30 {
+            (window.application?.clock as? ManualClock)?.advance(by: .milliseconds(16))
+            window.drawFrame()
+        }
+        #expect(view.indexPathsForSelectedItems == [item(3)])
+        #expect(view.cellForItem(at: item(3)) === kept)
+        #expect(kept?.frame == Rect(0, 60, 50, 50))
+
+        source.counts = [5]
+        view.deleteItems(at: [item(0), item(1)])
+        window.drawFrame()
+        #expect(view.indexPathsForSelectedItems == [item(1)])
+        source.counts = [5, 2]
+        view.insertSections([1])
+        window.drawFrame()
+        #expect(view.numberOfSections == 2)
+        #expect(window.application?.diagnostics.isEmpty == true)
+    }
+
+    @Test func changesThatTheDataSourceContradictsLoadAllAgain() throws {
+        let source = Source([6])
+        let (view, window) = try open(source)
+
+        source.counts = [20]
+        view.deleteItems(at: [item(0)])
+        window.drawFrame()
+
+        #expect(view.numberOfItems(inSection: 0) == 20)
+        #expect(window.application?.diagnostics.count == 1)
+    }
+
+    @Test func oneCellForAllItemsIsReported() throws {
+        let source = Source([6])
+        source.single = CollectionViewCell()
+        let (view, window) = try open(source)
+
+        #expect(shown(view).count == 6)
+        #expect(window.application?.diagnostics.count == 1)
+    }
+
+    @Test func itemsAreMeasuredWhereTheirSizeIsEstimated() throws {
+        let source = Source([30])
+        source.height = { Double(20 + $0 % 3 * 10) }
+        let (view, window) = try open(source) {
+            ($0.collectionViewLayout as? CollectionViewFlowLayout)?.estimatedItemSize = Size(40, 20)
+        }
+
+        // "Item 0" is 42 wide at 14 points a character of half its height.
+        #expect(view.cellForItem(at: item(0))?.frame.height == 20)
+        #expect(view.cellForItem(at: item(1))?.frame.height == 30)
+        #expect(view.cellForItem(at: item(2))?.frame.height == 40)
+        #expect(window.application?.diagnostics.isEmpty == true)
+    }
+
+    @Test func headersStandAboveTheirItems() throws {
+        let source = Source([2, 2])
+        source.hasHeaders = true
+        let (view, window) = try open(source) {
+            ($0.collectionViewLayout as? CollectionViewFlowLayout)?.headerReferenceSize = Size(0, 20)
+        }
+
+        #expect(view.items.shownContent.map(\.part) == ["header", nil, nil, "header", nil, nil])
+        #expect(view.items.shownContent.map { $0.view.frame.minY } == [0, 20, 20, 70, 90, 90])
+        #expect(window.application?.diagnostics.isEmpty == true)
+    }
+
+    /// All in one row, each over the one before.
+    private final class Stack: CollectionViewLayout {
+        override var collectionViewContentSize: Size { Size(Double(count) * 30, 50) }
+        private var count: Int { collectionView?.numberOfItems(inSection: 0) ?? 0 }
+        override func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
+            var attributes = LayoutAttributes(at: path, frame: Rect(Double(path.item) * 30, 0, 50, 50))
+            attributes.zIndex = Double(path.item)
+            return attributes
+        }
+        override func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
+            (0..<count).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+                .filter { $0.frame.intersects(rect) }
+        }
+    }
+
+    @Test func anotherLayoutPlacesTheItems() throws {
+        let (view, window) = try open(Source([20]))
+
+        view.collectionViewLayout = Stack()
+        window.drawFrame()
+
+        #expect(view.contentSize == Size(600, 50))
+        #expect(view.cellForItem(at: item(1))?.frame == Rect(30, 0, 50, 50))
+        // The later one is in front.
+        window.click(Point(40, 20))
+        #expect(view.indexPathsForSelectedItems == [item(1)])
+    }
+
+    @Test func aDataSourceThatGoesAwayLeavesNothing() throws {
+        var source: Source? = Source([6])
+        let (view, window) = try open(try #require(source))
+        source = nil
+        kept.all = []
+        view.setNeedsLayout()
+        window.drawFrame()
+
+        #expect(view.numberOfSections == 0)
+        #expect(shown(view).isEmpty)
+    }
+
+    @Test func childrenFromMarkupAreLeftOut() throws {
+        var builder = ViewBuilder()
+        builder.diagnosticHandler = { _ in }
+        let text = #"<LMCollectionView><?backgroundView?><View tag="1"/><Label text="none"/></LMCollectionView>"#
+        let result = try builder.load(MarkupSource(name: "c.xml", text: text))
+        let view = try #require(result.view as? CollectionView)
+
+        #expect(view.backgroundView?.tag == 1)
+        #expect(view.items.content.subviews.isEmpty)
+    }
+}
