@@ -66,9 +66,11 @@ final class ScrollBar: View {
     private func placeThumb(_ reach: ScrollReach) {
         guard let scrollView else { return }
         let track = frame.size[axis] - 2 * Self.margin
-        let share = reach.viewport[axis] / (reach.viewport[axis] + reach.length(axis))
-        let length = min(track, max(Self.shortestThumb, track * share))
-        let part = (scrollView.contentOffset[axis] - reach.least[axis]) / reach.length(axis)
+        // Content that is pulled beyond its edge squeezes the thumb.
+        let beyond = abs(scrollView.contentOffset[axis] - reach.nearest(to: scrollView.contentOffset)[axis])
+        let share = reach.viewport[axis] / (reach.viewport[axis] + reach.length(axis) + beyond)
+        let length = min(track, max(Self.shortestThumb, track * share - beyond))
+        let part = min(max((scrollView.contentOffset[axis] - reach.least[axis]) / reach.length(axis), 0), 1)
         let start = Self.margin + (track - length) * part
         let new =
             axis == .vertical
@@ -113,6 +115,9 @@ final class ScrollBar: View {
 
     /// As look.md says of all that is clicked; but once it has faded, what lies beneath is meant.
     override var minimumHitTarget: Double { isRevealed ? 24 : 0 }
+    /// A finger scrolls where no bar shows, and drags one that does.
+    override var takesTouches: Bool { isRevealed }
+    override func keepsTouches(along axis: Axis) -> Bool { isRevealed || grip != nil }
 
     override func draw(into list: inout DisplayList) {
         guard visibility > 0, let scrollView else { return }

@@ -5,9 +5,15 @@ protocol FrameMotion: AnyObject {
     var name: String { get }
     /// Where it leads to, where that is known.
     var target: Point? { get }
+    /// Whether a finger has set it off.
+    var isDeceleration: Bool { get }
     /// - Parameter time: seconds of the application's clock.
     /// - Returns: false when it has come to its end.
     func step(to time: Double) -> Bool
+}
+
+extension FrameMotion {
+    var isDeceleration: Bool { false }
 }
 
 /// A scroll view on its way to an offset.
@@ -92,7 +98,11 @@ extension ScrollView {
         window?.animations.start(motion)
     }
 
-    func stopMotion() { motion = nil }
+    func stopMotion() {
+        let wasDecelerating = isDecelerating
+        motion = nil
+        if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    }
 }
 
 extension ScrollView {

@@ -96,7 +96,7 @@ extension SDLStage {
             event.text.type = SDL_TEXTINPUT.rawValue
             event.text.windowID = sdlWindow.id
             withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8.prefix($0.count - 1)) }
-        default: return nil
+        default: return sdlWindow.touchEvent(kind)
         }
         return event
     }
@@ -138,6 +138,30 @@ extension Key {
         event.keysym.sym = SDL_GetKeyFromName(rawValue)
         event.keysym.scancode = SDL_GetScancodeFromKey(event.keysym.sym)
         event.keysym.mod = UInt16(mod)
+        return event
+    }
+}
+
+// MARK: - Fingers
+extension SDLWindow {
+    /// What SDL says of a finger on a touch screen; nil for what no finger does.
+    func touchEvent(_ kind: Event.Kind) -> SDL_Event? {
+        let (type, finger, place): (SDL_EventType, Int, Point)
+        switch kind {
+        case .touchDown(let id, let point): (type, finger, place) = (SDL_FINGERDOWN, id, point)
+        case .touchMoved(let id, let point): (type, finger, place) = (SDL_FINGERMOTION, id, point)
+        case .touchUp(let id, let point): (type, finger, place) = (SDL_FINGERUP, id, point)
+        default: return nil
+        }
+        guard size.width > 0, size.height > 0 else { return nil }
+        var event = SDL_Event()
+        event.tfinger.type = type.rawValue
+        event.tfinger.windowID = id
+        event.tfinger.touchId = 1
+        event.tfinger.fingerId = SDL_FingerID(finger)
+        event.tfinger.x = Float(place.x / size.width)
+        event.tfinger.y = Float(place.y / size.height)
+        event.tfinger.pressure = 1
         return event
     }
 }
