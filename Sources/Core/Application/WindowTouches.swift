@@ -42,7 +42,8 @@ final class WindowTouches {
 
     func take(_ event: Event) {
         switch event.kind {
-        case .touchDown(let id, let point) where point.isFinite: down(id, point, event)
+        case .touchDown(let id, let point) where point.isFinite && window.platformWindow != nil:
+            down(id, point, event)
         case .touchMoved(let id, let point) where point.isFinite && finger?.id == id: moved(to: point, event)
         case .touchUp(let id, let point) where finger?.id == id:
             up(at: point.isFinite ? point : finger?.place ?? .zero, event)

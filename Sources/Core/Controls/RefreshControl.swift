@@ -66,7 +66,7 @@ public final class RefreshControl: Control {
     override public func draw(into list: inout DisplayList) {
         guard !isRefreshing, pulledPart > 0 else { return }
         DotRing.draw(in: indicator.frame, side: Self.side, tintColor ?? .secondaryLabel, into: &list) { index in
-            Double(index) < pulledPart * Double(DotRing.count) ? 1 : DotRing.faintest
+            Double(index) + 0.5 < pulledPart * Double(DotRing.count) ? 1 : DotRing.faintest
         }
     }
 

@@ -90,11 +90,19 @@ nonisolated struct ScrollCurve {
         return push * exp(-Self.stiffness * crossing)
     }
 
-    /// On a spring: when each of the two parts of `exp(-kt) (distance + push t)` has become small.
+    /// On a spring, when `exp(-kt) (distance + push t)` has become small for good.
     private mutating func comeToRest(distance: Double, push: Double, at target: Double) {
-        let first = log(2 * abs(distance) / Self.near) / Self.stiffness
-        let second = 2 / Self.stiffness * log(4 * abs(push) / (M_E * Self.stiffness * Self.near))
-        duration += max(0, max(first.isFinite ? first : 0, second.isFinite ? second : 0))
+        let rate = Self.stiffness
+        // Furthest out; after it the way is one, and short.
+        let turn = push == 0 ? 0 : max(0, 1 / rate - distance / push)
+        var (low, high) = (turn, turn + 1)
+        func isNear(_ time: Double) -> Bool { abs(exp(-rate * time) * (distance + push * time)) <= Self.near }
+        while !isNear(high), high < 60 { high *= 2 }
+        for _ in 0..<30 where !isNear(low) {
+            let middle = (low + high) / 2
+            if isNear(middle) { high = middle } else { low = middle }
+        }
+        duration += isNear(low) ? low : high
         rest(at: target)
     }
 

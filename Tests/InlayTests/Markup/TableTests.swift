@@ -28,7 +28,8 @@ import Testing
         "PageControl.page": "currentPage", "wantedPage": "currentPage", "settledPage": "currentPage",
         "isAligned": "what layout knows", "isStill": "the animation's", "content": "the child",
         "PageView.row": "its pages",
-        "isAwaitingRefreshControl": "a processing instruction",
+        "isAwaitingRefreshControl": "a processing instruction", "refresh": "the child after the instruction",
+        "drag": "a finger", "RefreshControl.indicator": "its own", "pulledPart": "a finger",
     ]
 
     private static var types: [any MarkupObject.Type] {
