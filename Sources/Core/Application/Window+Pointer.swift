@@ -16,8 +16,7 @@ extension Window {
         _ = (pointerTarget ?? hovered.last ?? view).offer(event)
     }
 
-    /// - Parameter movesFocus: whether what was clicked gets the keyboard now.
-    func pointerDown(at point: Point, _ event: Event, movesFocus: Bool = true) {
+    func pointerDown(at point: Point, _ event: Event) {
         pointer = point
         updateHover()
         if let pointerTarget {
@@ -25,7 +24,7 @@ extension Window {
             return
         }
         let hit = hitTest(point)
-        if movesFocus { moveFocus(toClicked: hit) }
+        moveFocus(toClicked: hit)
         _ = (hit ?? view).offer(event)
     }
 

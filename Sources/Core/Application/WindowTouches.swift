@@ -60,25 +60,39 @@ final class WindowTouches {
             // Its end was lost.
             cancel(event)
         }
-        let hit = window.hitTest(point)
+        let hit = hitTest(point)
         var new = Finger(id: id, start: point, place: point)
         let around = scrollViews(around: hit)
         let moving = around.first { $0.motion != nil }
         new.holdsStill = moving != nil
         new.scrollView = moving ?? around.first
         // With the pointer's button down already, there is nothing that another press could mean.
-        new.isPressing = moving == nil && window.pointerTarget == nil && hit?.takesTouches != false
+        new.isPressing = moving == nil && window.pointerTarget == nil
         new.pressed = hit
         if new.isPressing { new.clickCount = clickCount(at: point, event.time) }
         new.trail.add(point, at: event.time)
         finger = new
+        // Fingers do not hover, and where the mouse was says nothing now.
+        window.pointerLeft()
         moving?.stopMotion()
         if new.isPressing { press(new, event) }
     }
 
     private func press(_ finger: Finger, _ event: Event) {
         let press = Event(.pointerDown(finger.start, .left, clickCount: finger.clickCount, []), time: event.time)
-        window.pointerDown(at: finger.start, press, movesFocus: false)
+        _ = (finger.pressed ?? window.view).offer(press)
+    }
+
+    private func release(_ finger: Finger, at point: Point, _ event: Event) {
+        lastTap = (point, event.time, finger.clickCount)
+        let hit = hitTest(point)
+        if let hit, hit === finger.pressed { window.moveFocus(toClicked: hit) }
+        let release = Event(.pointerUp(point, .left, clickCount: finger.clickCount, []), time: event.time)
+        if let target = window.pointerTarget {
+            _ = target.handle(release)
+        } else {
+            _ = (hit ?? window.view).offer(release)
+        }
     }
 
     private func moved(to point: Point, _ event: Event) {
@@ -92,14 +106,15 @@ final class WindowTouches {
             self.finger?.scrollView = view
             self.finger?.isScrolling = true
             self.finger?.isPressing = false
-            if finger.isPressing { takeBack(event) }
+            if finger.isPressing { window.cancelPointer(event) }
             if finger.holdsStill, let held = finger.scrollView, held !== view { held.letGo(at: event.time) }
             // Who heard of that may have ended it.
             guard self.finger?.isScrolling == true, view.window === window else { return }
             view.beginDrag(at: finger.start + finger.way.scaled(by: Self.slop / abs(finger.way[axis])))
             view.drag(to: point)
         } else if finger.isPressing {
-            window.pointerMoved(to: point, Event(.pointerMoved(point, []), time: event.time))
+            let move = Event(.pointerMoved(point, []), time: event.time)
+            _ = (window.pointerTarget ?? finger.pressed)?.offer(move)
         }
     }
 
@@ -110,12 +125,7 @@ final class WindowTouches {
             finger.scrollView?.drag(to: point)
             finger.scrollView?.endDrag(with: finger.trail.velocity, event)
         } else if finger.isPressing {
-            lastTap = (point, event.time, finger.clickCount)
-            let hit = window.hitTest(point)
-            if let hit, hit === finger.pressed { window.moveFocus(toClicked: hit) }
-            let release = Event(.pointerUp(point, .left, clickCount: finger.clickCount, []), time: event.time)
-            window.pointerUp(at: point, release)
-            window.pointerLeft()
+            release(finger, at: point, event)
         } else if finger.holdsStill {
             finger.scrollView?.letGo(at: event.time)
         }
@@ -126,7 +136,7 @@ final class WindowTouches {
         if finger.isScrolling {
             finger.scrollView?.endDrag(with: .zero, event)
         } else if finger.isPressing {
-            takeBack(event)
+            window.cancelPointer(event)
         } else if finger.holdsStill {
             finger.scrollView?.letGo(at: event.time)
         }
@@ -137,10 +147,16 @@ final class WindowTouches {
         return finger
     }
 
-    /// Nothing comes of the press; no finger hovers.
-    private func takeBack(_ event: Event) {
-        window.cancelPointer(event)
-        window.pointerLeft()
+    /// The view in front at a place that fingers press.
+    private func hitTest(_ point: Point) -> View? {
+        var passed: [(view: View, behavior: HitBehavior)] = []
+        defer { for (view, behavior) in passed { view.hitBehavior = behavior } }
+        while let hit = window.hitTest(point) {
+            if hit.takesTouch(at: hit.convertFromWindow(point)) { return hit }
+            passed.append((hit, hit.hitBehavior))
+            hit.hitBehavior = .none
+        }
+        return nil
     }
 
     private func clickCount(at point: Point, _ time: Duration) -> Int {
@@ -170,7 +186,7 @@ final class WindowTouches {
     private func scroller(for finger: Finger) -> (ScrollView, Axis)? {
         let way = finger.way
         let axes: [Axis] = abs(way.x) >= abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
-        let hit = axes.contains { abs(way[$0]) > Self.slop } ? window.hitTest(finger.start) : nil
+        let hit = axes.contains { abs(way[$0]) > Self.slop } ? hitTest(finger.start) : nil
         for axis in axes where abs(way[axis]) > Self.slop {
             let views = scrollViews(around: hit, along: axis)
             let found =

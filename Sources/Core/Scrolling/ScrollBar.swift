@@ -115,9 +115,11 @@ final class ScrollBar: View {
 
     /// As look.md says of all that is clicked; but once it has faded, what lies beneath is meant.
     override var minimumHitTarget: Double { isRevealed ? 24 : 0 }
-    /// A finger scrolls where no bar shows, and drags one that does.
-    override var takesTouches: Bool { isRevealed }
-    override func keepsTouches(along axis: Axis) -> Bool { isRevealed || grip != nil }
+    /// A finger means the thumb where it shows, and otherwise what is beneath.
+    override func takesTouch(at point: Point) -> Bool {
+        isRevealed && point[axis] >= thumb.origin[axis] && point[axis] <= thumb.origin[axis] + thumb.size[axis]
+    }
+    override func keepsTouches(along axis: Axis) -> Bool { true }
 
     override func draw(into list: inout DisplayList) {
         guard visibility > 0, let scrollView else { return }

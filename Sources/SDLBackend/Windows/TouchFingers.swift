@@ -12,9 +12,7 @@ struct TouchFingers {
 
     /// - Parameter size: of the window, in points; SDL tells of places as parts of it.
     mutating func translate(_ event: SDL_TouchFingerEvent, windowSize size: Size) -> Event.Kind? {
-        // Touchpads have fingers, too, and move the pointer with them.
-        let kind = SDL_GetTouchDeviceType(event.touchId)
-        guard kind == SDL_TOUCH_DEVICE_DIRECT || kind == SDL_TOUCH_DEVICE_INVALID else { return nil }
+        guard !Self.isTouchpad(event.touchId) else { return nil }
         let place = Point(Double(event.x) * size.width, Double(event.y) * size.height).onTouchScreen
         guard place.x.isFinite, place.y.isFinite else { return nil }
         let name = Name(device: event.touchId, finger: event.fingerId)
@@ -32,6 +30,14 @@ struct TouchFingers {
     mutating func cancel() -> [Event.Kind] {
         defer { numbers = [:] }
         return numbers.values.sorted().map { .touchCancelled(id: $0) }
+    }
+
+    /// Touchpads have fingers, too, and move the pointer with them. SDL 2.26 crashes when it is asked for a device that it does not
+    /// know.
+    private static func isTouchpad(_ device: SDL_TouchID) -> Bool {
+        let isKnown = (0..<SDL_GetNumTouchDevices()).contains { SDL_GetTouchDevice($0) == device }
+        let touchpads = [SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE]
+        return isKnown && touchpads.contains(SDL_GetTouchDeviceType(device))
     }
 
     private var smallestFree: Int {
