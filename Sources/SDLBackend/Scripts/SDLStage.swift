@@ -46,7 +46,7 @@ final class SDLStage: ScriptStage {
     func send(_ kind: Event.Kind) async throws {
         arrivals.forget()
         guard var event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
-        guard SDL_PushEvent(&event) == 1 else { throw ArrivalError(description: "SDL's queue takes no event") }
+        guard event.enqueue() else { throw ArrivalError(description: "SDL's queue takes no event") }
         try await arrivals.wait(for: kind)
     }
 
@@ -163,6 +163,15 @@ extension SDLWindow {
         event.tfinger.y = Float(place.y / size.height)
         event.tfinger.pressure = 1
         return event
+    }
+}
+
+extension SDL_Event {
+    /// Puts it into SDL's queue; false if that takes no more.
+    mutating func enqueue() -> Bool {
+        guard isOfTouch else { return SDL_PushEvent(&self) == 1 }
+        // SDL's renderer would keep fingers within the window, where real ones may leave it.
+        return SDL_PeepEvents(&self, 1, SDL_ADDEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1
     }
 }
 

@@ -122,7 +122,7 @@ final class SessionStage: ScriptStage {
 
     /// Sessions have no touch screen: SDL's queue takes what one would send.
     private func touch(_ kind: Event.Kind) throws {
-        guard var event = (window.platformWindow as? SDLWindow)?.touchEvent(kind), SDL_PushEvent(&event) == 1 else {
+        guard var event = (window.platformWindow as? SDLWindow)?.touchEvent(kind), event.enqueue() else {
             throw ArrivalError(description: "SDL's queue takes no finger")
         }
     }

@@ -139,9 +139,7 @@ extension SDLWindow {
 }
 
 extension SDL_Event {
-    fileprivate var isOfTouch: Bool {
-        [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP].contains(SDL_EventType(type))
-    }
+    var isOfTouch: Bool { [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP].contains(SDL_EventType(type)) }
 
     /// The window that an event belongs to; 0 for none.
     var windowID: UInt32 {
