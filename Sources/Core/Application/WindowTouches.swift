@@ -1,5 +1,5 @@
 /// The finger that acts in a window. It presses as the pointer's left button does, until it moves so far along what can be scrolled
-/// that it scrolls; then the press is taken back. Other fingers that come while it is down are not heard.
+/// that it scrolls; then the press is taken back. It does not hover, and leaves the mouse where it is. Other fingers that come while it is down are not heard.
 final class WindowTouches {
     private unowned let window: Window
     private var finger: Finger?
@@ -72,8 +72,6 @@ final class WindowTouches {
         if new.isPressing { new.clickCount = clickCount(at: point, event.time) }
         new.trail.add(point, at: event.time)
         finger = new
-        // Fingers do not hover, and where the mouse was says nothing now.
-        window.pointerLeft()
         moving?.stopMotion()
         if new.isPressing { press(new, event) }
     }
@@ -93,6 +91,8 @@ final class WindowTouches {
         } else {
             _ = (hit ?? window.view).offer(release)
         }
+        // The pointer is free again for what the mouse is over.
+        window.updateHover()
     }
 
     private func moved(to point: Point, _ event: Event) {
@@ -186,7 +186,8 @@ final class WindowTouches {
     private func scroller(for finger: Finger) -> (ScrollView, Axis)? {
         let way = finger.way
         let axes: [Axis] = abs(way.x) >= abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
-        let hit = axes.contains { abs(way[$0]) > Self.slop } ? hitTest(finger.start) : nil
+        // What it came down on may have moved away, or be gone.
+        let hit = finger.pressed?.window === window ? finger.pressed : hitTest(finger.start)
         for axis in axes where abs(way[axis]) > Self.slop {
             let views = scrollViews(around: hit, along: axis)
             let found =

@@ -161,7 +161,7 @@ final class ScrollBar: View {
         let place = point[axis]
         let start = thumb.origin[axis]
         if place >= start, place <= start + thumb.size[axis] {
-            scrollView.stopMotion()
+            scrollView.contentOffset = reach.nearest(to: scrollView.contentOffset)
             grip = (place - start, scrollView.contentOffset)
             window?.capturePointer(for: self)
             setNeedsDisplay()

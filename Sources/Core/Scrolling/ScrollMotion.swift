@@ -20,6 +20,8 @@ extension FrameMotion {
 final class ScrollMotion: FrameMotion {
     let end: Point
     private let start: Point
+    /// It begins beyond the content's edge, where a finger has left it.
+    let isFromBeyond: Bool
     private weak var view: ScrollView?
     private let timing: AnimationTiming
     private let whenDone: () -> Void
@@ -30,6 +32,7 @@ final class ScrollMotion: FrameMotion {
     init(of view: ScrollView, to target: Point, at time: Double, whenDone: @escaping () -> Void) {
         self.view = view
         start = view.contentOffset
+        isFromBeyond = view.reach?.contains(view.contentOffset) == false
         end = target
         self.whenDone = whenDone
         timing = AnimationTiming(start: time, duration: Self.duration, curve: .init(.curveEaseOut))
@@ -48,7 +51,8 @@ final class ScrollMotion: FrameMotion {
             whenDone()
             return false
         }
-        view.move(to: start + (end - start).scaled(by: fraction))
+        let place = start + (end - start).scaled(by: fraction)
+        if isFromBeyond { view.moveFreely(to: place) } else { view.move(to: place) }
         return true
     }
 }

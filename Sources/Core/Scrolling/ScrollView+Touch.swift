@@ -24,7 +24,10 @@ extension ScrollView {
     private var looseAxes: Set<Axis> { Set(Axis.allCases.filter(mayLeaveReach)) }
 
     /// Whether the offset may be one that is beyond the content's edges.
-    var mayBeBeyondReach: Bool { drag != nil || motion is Momentum || window?.touches.holdsStill(self) == true }
+    var mayBeBeyondReach: Bool {
+        drag != nil || motion is Momentum || (motion as? ScrollMotion)?.isFromBeyond == true
+            || window?.touches.holdsStill(self) == true
+    }
 
     // MARK: Dragging
 

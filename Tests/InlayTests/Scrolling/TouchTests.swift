@@ -321,6 +321,31 @@ import Testing
         #expect(view.contentOffset.y == 700)
     }
 
+    @Test func keysAndBarsTakeOverFromABounce() throws {
+        let (view, finger) = try open("", box(200, 300))
+        view.becomeFirstResponder()
+        func pull() {
+            finger.drag(from: Point(100, 10), by: Point(0, 58))
+            finger.up(Point(100, 68), after: .milliseconds(200))
+            finger.wait(0.02)
+        }
+
+        pull()
+        let start = view.contentOffset.y
+        finger.window.press(.end)
+        #expect(finger.window.inconsistencies.isEmpty)
+        finger.wait(0.05)
+        #expect(view.contentOffset.y > start && view.contentOffset.y < 200)
+        finger.settle()
+        #expect(view.contentOffset.y == 200)
+
+        view.contentOffset.y = 0
+        pull()
+        finger.window.send(.pointerDown(Point(195, 5), .left, clickCount: 1, []))
+        #expect(view.contentOffset.y == 0 && view.motion == nil)
+        #expect(finger.window.inconsistencies.isEmpty)
+    }
+
     // MARK: Changes on the way
 
     @Test func contentThatGrowsShorterOnTheWayEndsTheMomentumAtItsEdge() throws {
