@@ -1,5 +1,6 @@
 /// The finger that acts in a window. It presses as the pointer's left button does, until it moves so far along what can be scrolled
-/// that it scrolls; then the press is taken back. It does not hover, and leaves the mouse where it is. Other fingers that come while it is down are not heard.
+/// that it scrolls; then the press is taken back. It does not hover, and leaves the mouse where it is. Other fingers that come while it is
+/// down are not heard.
 final class WindowTouches {
     private unowned let window: Window
     private var finger: Finger?
@@ -182,7 +183,7 @@ final class WindowTouches {
         return found
     }
 
-    /// The innermost that can move the way of the finger, else the innermost that bounces there.
+    /// The one whose motion it has stopped; the innermost that can move the way of the finger; else the innermost that bounces there.
     private func scroller(for finger: Finger) -> (ScrollView, Axis)? {
         let way = finger.way
         let axes: [Axis] = abs(way.x) >= abs(way.y) ? [.horizontal, .vertical] : [.vertical, .horizontal]
@@ -190,8 +191,10 @@ final class WindowTouches {
         let hit = finger.pressed?.window === window ? finger.pressed : hitTest(finger.start)
         for axis in axes where abs(way[axis]) > Self.slop {
             let views = scrollViews(around: hit, along: axis)
+            let able = views.filter { $0.canMove(axis, by: -way[axis]) || $0.mayLeaveReach(along: axis) }
             let found =
-                views.first { $0.canMove(axis, by: -way[axis]) } ?? views.first { $0.mayLeaveReach(along: axis) }
+                able.first { finger.holdsStill && $0 === finger.scrollView }
+                ?? able.first { $0.canMove(axis, by: -way[axis]) } ?? able.first
             if let found { return (found, axis) }
         }
         return nil

@@ -194,7 +194,8 @@ extension ScriptRecorder {
         // A key and its text are one.
         let isText = if case .text = event.kind { key != nil } else { false }
         if event.kind.beginsStep, !isText {
-            let isPause = if case .touchDown(_, let point) = event.kind { needsPause(before: point, event.time) } else { false }
+            let isPause =
+                if case .touchDown(_, let point) = event.kind { needsPause(before: point, event.time) } else { false }
             if isBusy || begun != begunActivityCount || isPause, gap >= Self.shortestWait {
                 hold()
                 flush(wait: .milliseconds(gap.nanoseconds / 1_000_000))

@@ -20,12 +20,12 @@ extension ScrollView {
         min(control.roomAbove, frame.height * Self.largestPull)
     }
 
-    /// It lies above the content and moves with it.
+    /// It lies above the content, and comes with it where that is pulled down.
     func placeRefreshControl() {
         guard let refreshControl else { return }
         let height = refreshControl.roomAbove
         let scale = context?.scale ?? 1
-        refreshControl.frame = Rect(0, pull.snapped(toScale: scale) - height, frame.width, height)
+        refreshControl.frame = Rect(0, max(0, pull.snapped(toScale: scale)) - height, frame.width, height)
         let long = longPull(of: refreshControl)
         refreshControl.pulledPart = long > 0 ? min(max(pull / long, 0), 1) : 0
     }

@@ -80,7 +80,9 @@ import Testing
         ]
         let script = try Script(name: "a.inlay", text: "window 200x300\n---\n" + steps.joined(separator: "\n") + "\n")
 
-        #expect(script.steps.map { "\($0.action)" }.map { $0 == "touch-drag 10,20 by -3,4 in 1500ms" ? steps[6] : $0 } == steps)
+        #expect(
+            script.steps.map { "\($0.action)" }.map { $0 == "touch-drag 10,20 by -3,4 in 1500ms" ? steps[6] : $0 }
+                == steps)
         #expect(try Script(name: "b.inlay", text: script.text).steps.map(\.action) == script.steps.map(\.action))
     }
 

@@ -52,9 +52,19 @@ import Testing
 
         #expect(control.frame.minY == -30)
         #expect(control.pulledPart.isNear(0.5))
-        let dots = finger.window.displayList().description.split(separator: "\n").filter { $0.contains("secondaryLabel") }
+        let dots = finger.window.displayList().description.split(separator: "\n").filter {
+            $0.contains("secondaryLabel")
+        }
         #expect(dots.count == 8)
         #expect(dots.count { $0.contains("20%") || $0.contains("0.2") } == 4, "\(dots)")
+    }
+
+    @Test func itStaysOutOfSightWhileTheContentIsScrolled() throws {
+        let (view, control, _) = try open()
+
+        view.contentOffset.y = 500
+
+        #expect(control.frame.minY == -60)
     }
 
     @Test func aShortPullDoesNothing() throws {

@@ -5,7 +5,8 @@ import Testing
 
 /// Numbers of UIKit's, worked out by hand.
 @Suite struct ScrollCurveTests {
-    private func curve(_ position: Double, _ velocity: Double, rate: Double = 0.998, bounces: Bool = true) -> ScrollCurve
+    private func curve(_ position: Double, _ velocity: Double, rate: Double = 0.998, bounces: Bool = true)
+        -> ScrollCurve
     {
         ScrollCurve(from: position, velocity: velocity, within: 0...1000, rate: rate, bounces: bounces)
     }

@@ -466,6 +466,22 @@ import Testing
         #expect(inner.contentOffset.y < 0 && outer.contentOffset.y == 0)
     }
 
+    @Test func whatAFingerHasStoppedIsWhatItDragsOn() throws {
+        let (outer, inner, finger) = try nested()
+        outer.contentOffset.y = 10
+        inner.contentOffset.y = 50
+        finger.flick(from: Point(100, 60), by: Point(0, -28), steps: 3)
+        finger.wait(0.02)
+        let start = outer.contentOffset.y
+        #expect(outer.isDecelerating && start > 30)
+
+        finger.down(Point(100, 20))
+        finger.move(Point(100, 38))
+
+        #expect(outer.contentOffset.y.isNear(start - 10))
+        #expect(inner.contentOffset.y == 50)
+    }
+
     @Test func theWayOfTheFingerDecidesNotWhereItGoesLater() throws {
         let (outer, inner, finger) = try nested()
 

@@ -31,7 +31,8 @@ nonisolated enum KnownUIKitKeys {
     static let ofScrollViews: Set<String> = [
         "allowsKeyboardScrolling", "automaticallyAdjustsScrollIndicatorInsets", "bouncesZoom",
         "canCancelContentTouches", "contentInsetAdjustmentBehavior", "delaysContentTouches",
-        "directionalLockEnabled", "keyboardDismissMode", "maximumZoomScale", "minimumZoomScale", "scrollsToTop", "zoomScale",
+        "directionalLockEnabled", "keyboardDismissMode", "maximumZoomScale", "minimumZoomScale", "scrollsToTop",
+        "zoomScale",
     ]
 
     static let ofLayers: Set<String> = [
