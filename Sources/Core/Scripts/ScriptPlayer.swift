@@ -160,8 +160,10 @@ public final class ScriptPlayer {
         case .touchMove(let way, let duration): try await moveFinger(way, in: duration)
         case .touchUp: try await touchUp()
         case .touchDrag(let target, let way, let duration):
+            // Where it ends is known before it begins: a finger that went nowhere would stay down.
+            let end = try self.end(of: way, from: window.point(for: target))
             try await touchDown(at: target)
-            try await moveFinger(way, in: duration)
+            try await moveFinger(.to(.point(end)), in: duration)
             try await touchUp()
         default: break
         }
@@ -176,14 +178,17 @@ public final class ScriptPlayer {
 
     private func moveFinger(_ way: TouchWay, in duration: Duration) async throws {
         guard let start = finger else { throw ImpossibleStep(description: "no finger is down") }
-        let end =
-            switch way {
-            case .by(let distance): start + distance
-            case .to(let target): try window.point(for: target, mayLeave: true)
-            }
+        let end = try end(of: way, from: start)
         try await time.follow(TouchPath(from: start, to: end, in: duration)) { kind in
             try await stage.send(kind)
             if case .touchMoved(_, let place) = kind { finger = place }
+        }
+    }
+
+    private func end(of way: TouchWay, from start: Point) throws -> Point {
+        switch way {
+        case .by(let distance): start + distance
+        case .to(let target): try window.point(for: target, mayLeave: true)
         }
     }
 

@@ -73,6 +73,21 @@ import Testing
         }
     }
 
+    @Test func aDragToNowhereLeavesNoFingerBehind() async throws {
+        let window = try openWindow(view(markup), size: Size(200, 300))
+        let clock = try #require(window.application?.clock as? ManualClock)
+        let script = Script(name: "a.inlay", header: Script.Header(), actions: [])
+        let player = ScriptPlayer(script, on: DirectStage(window, clock: clock))
+        func perform(_ action: ScriptAction) async throws {
+            try await player.perform(Script.Step(action: action, line: 1, source: "\(action)"))
+        }
+
+        await #expect(throws: SelectorError.self) {
+            try await perform(.touchDrag(.point(Point(50, 50)), .to(.view(Selector("#gone"))), in: .zero))
+        }
+        try await perform(.tap(.point(Point(50, 50))))
+    }
+
     @Test func everyStepIsReadAsItIsWritten() throws {
         let steps = [
             "tap #a", "touch-down \"Save\" at 1,2", "touch-move by 0,-12.5 in 300ms", "touch-move to #b in 2s",
