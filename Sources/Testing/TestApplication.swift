@@ -148,6 +148,28 @@ extension TestApplication {
         send(.wheel(at: point, dx: dx, dy: dy))
     }
 
+    /// Taps the middle of a view with a finger.
+    ///
+    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    public func tap(_ selector: String) throws(SelectorError) {
+        let point = try point(of: selector)
+        send(.touchDown(id: 1, point))
+        send(.touchUp(id: 1, point))
+    }
+
+    /// Puts a finger on the middle of a view, moves it, and lets go; so long goes by on the clock. What it has thrown goes on after that.
+    ///
+    /// - Parameter way: in points; positive y is down.
+    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    public func touchDrag(
+        _ selector: String, by way: Point, in duration: Duration = .milliseconds(300)
+    ) async throws(SelectorError) {
+        let point = try point(of: selector)
+        send(.touchDown(id: 1, point))
+        let end = await time.moveFinger(from: point, by: way, in: duration) { send($0) }
+        send(.touchUp(id: 1, end))
+    }
+
     /// Presses and releases a key; it gives text where a view waits for text.
     public func key(_ key: Key, _ modifiers: Modifiers = []) {
         send(.key(KeyChord(key, modifiers), givesText: window.wantsText))

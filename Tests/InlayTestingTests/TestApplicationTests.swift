@@ -49,6 +49,29 @@ import Testing
         #expect(app.diagnostics.isEmpty)
     }
 
+    @Test func aTapIsAClick() throws {
+        let (app, owner) = try app()
+
+        try app.tap("Save")
+
+        #expect(owner.calls == ["save"])
+        #expect(throws: SelectorError.self) { try app.tap("#nothing") }
+    }
+
+    @Test func aFingerDragsAndThrows() async throws {
+        let markup = #"<LayerView><ScrollView id="list"><View width="200" height="2000"/></ScrollView></LayerView>"#
+        let app = try TestApplication(markup: markup, size: Size(200, 160))
+        let list = try #require(app["#list", as: ScrollView.self])
+
+        try await app.touchDrag("#list", by: Point(0, -58), in: .milliseconds(200))
+        #expect(list.contentOffset.y == 50)
+        #expect(list.isDecelerating)
+        #expect(app.clock.time == .milliseconds(200))
+        try await app.settle()
+        // 290 points a second, of which each millisecond leaves 0.998.
+        #expect(abs(list.contentOffset.y - 50 - 290 / 2.002) < 1)
+    }
+
     @Test func aMissNamesTheNearestMatches() throws {
         let (app, _) = try app()
 

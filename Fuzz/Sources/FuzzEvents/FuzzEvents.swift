@@ -39,7 +39,7 @@ import InlaySDL
         let point = Point(a - 20, b - 20)
         let buttons = PointerButton.allCases
         let keys = [Key.tab, .space, .return, .escape, Key("A")]
-        switch code % 16 {
+        switch code % 20 {
         case 0, 1, 2: return .pointerMoved(point, [])
         case 3, 4: return .pointerDown(point, .left, clickCount: Int(code) / 64 + 1, [])
         case 5, 6: return .pointerUp(point, .left, clickCount: 1, [])
@@ -50,6 +50,10 @@ import InlaySDL
         case 11: return .resized(Size(a, b), scale: [1, 1.25, 1.5, 2][Int(code) / 16 % 4])
         case 12: return code > 128 ? .focusGained : .focusLost
         case 13: return code > 128 ? .minimized : .restored
+        case 16: return .touchDown(id: Int(code) / 100, point)
+        case 17: return .touchMoved(id: Int(code) / 100, point)
+        case 18: return .touchUp(id: Int(code) / 100, point)
+        case 19: return .touchCancelled(id: Int(code) / 100)
         case 14: return code > 128 ? .pointerLeft : .pointerCancelled
         default: return code > 128 ? .preferencesChanged(DesktopPreferences(appearance: .dark)) : .exposed
         }

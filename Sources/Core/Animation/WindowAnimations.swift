@@ -6,6 +6,8 @@ final class WindowAnimations {
     private unowned let window: Window
     private var running: [PropertyAnimation] = []
     private var motions: [any FrameMotion] = []
+    /// The time that motions were brought to last.
+    private var lastStep = Duration.zero
     /// How many that come to an end have begun, but for what a control does by itself.
     private(set) var begunCount = 0
     /// What is to be called of those that have ended.
@@ -33,9 +35,13 @@ final class WindowAnimations {
     }
 
     /// Brings motions to now.
-    func step() {
-        guard !motions.isEmpty else { return }
-        let time = time
+    func step() { step(to: window.application?.clock.time ?? .zero) }
+
+    /// Brings motions to where they are at a time: an event meets them there, whenever the last frame was drawn. They do not go back.
+    func step(to time: Duration) {
+        guard !motions.isEmpty, time >= lastStep else { return }
+        lastStep = time
+        let time = time / .seconds(1)
         let stepped = motions
         motions = []
         // Who hears of a step may start others.

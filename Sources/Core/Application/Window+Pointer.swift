@@ -73,11 +73,17 @@ extension Window {
     }
 
     /// A click gives the keyboard to what was clicked; a click elsewhere takes it away.
-    private func moveFocus(toClicked hit: View?) {
+    func moveFocus(toClicked hit: View?) {
         var next = hit
         while let view = next, !view.acceptsFocus { next = view.superview }
         setFocus(next, shown: false)
         focusAnchor = hit ?? focusAnchor
+    }
+
+    func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
+        if key == .escape, pointerTarget != nil { return cancelPointer(event) }
+        if (firstResponder ?? view).offer(event) != nil { return }
+        if key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
 
     /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.

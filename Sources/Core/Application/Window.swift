@@ -49,6 +49,7 @@ public final class Window: Responder {
     /// The context's when it was last looked what the pointer is over.
     private var hoverChangeCount = -1
     private(set) lazy var animations = WindowAnimations(of: self)
+    private(set) lazy var touches = WindowTouches(of: self)
 
     /// Layout that has not come to rest after this many rounds never does.
     static let layoutLimit = 8
@@ -93,6 +94,7 @@ public final class Window: Responder {
         guard let platformWindow else { return }
         rootViewController.viewWillDisappear()
         cancelPointer()
+        touches.forget()
         pointerLeft()
         setFocus(nil, shown: false)
         self.platformWindow = nil
@@ -295,12 +297,14 @@ extension Window {
     public func dispatch(_ event: Event) {
         application?.becomeCurrent()
         eventObserver?(event)
+        animations.step(to: event.time)
         switch event.kind {
         case .pointerMoved(let point, _): pointerMoved(to: point, event)
         case .pointerDown(let point, _, _, _): pointerDown(at: point, event)
         case .pointerUp(let point, _, _, _): pointerUp(at: point, event)
         case .pointerLeft: pointerLeft()
         case .pointerCancelled: cancelPointer(event)
+        case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
         case .wheel(let point, _, _, _): _ = (hitTest(point) ?? view).offer(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
         case .keyUp, .text: _ = (firstResponder ?? view).offer(event)
@@ -347,13 +351,8 @@ extension Window {
         context.changeCount += 1
         if let view = firstResponder, !view.isReachable { setFocus(nil, shown: showsFocus) }
         if let view = pointerTarget, !view.isReachable { cancelPointer() }
+        touches.reachabilityDidChange()
         setNeedsFrame()
-    }
-
-    private func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
-        if key == .escape, pointerTarget != nil { return cancelPointer(event) }
-        if (firstResponder ?? view).offer(event) != nil { return }
-        if key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
 
     /// Gives keys and text to the view; nil gives them to nobody. False if the view does not take them.
@@ -394,6 +393,7 @@ extension Window {
         if isLeaving(firstResponder) { setFocus(nil, shown: showsFocus) }
         if isLeaving(focusAnchor) { focusAnchor = leaving.superview }
         if isLeaving(pointerTarget) { cancelPointer() }
+        touches.viewWillLeave(where: isLeaving)
         while isLeaving(hovered.last) { hovered.removeLast().pointerExited() }
         setNeedsFrame()
     }

@@ -105,9 +105,9 @@
         flags.insert([.layoutBelow, .allBelow])
     }
 
-    override func move(to target: Point) {
+    override func moveFreely(to target: Point) {
         let old = contentOffset
-        super.move(to: target)
+        super.moveFreely(to: target)
         if contentOffset != old { setNeedsArranging() }
     }
 
@@ -196,10 +196,11 @@
 
     // MARK: Markup
 
-    override func take(_ view: View) {
-        guard isAwaitingBackground else { return report("a collection view takes its items from a data source; \(view.nameForPeople) is left out") }
+    override func take(_ view: View) -> Bool {
+        guard isAwaitingBackground else { return false }
         isAwaitingBackground = false
         backgroundView = view
+        return true
     }
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {

@@ -41,10 +41,8 @@ public final class ActivityIndicatorView: View {
         }
     }
 
-    private static let dotCount = 8
     /// Seconds of a turn.
     private static let turnDuration = 0.9
-    private static let faintest = 0.2
 
     public required init() {
         super.init()
@@ -96,24 +94,15 @@ public final class ActivityIndicatorView: View {
 
     override public func draw(into list: inout DisplayList) {
         guard isAnimating || !hidesWhenStopped else { return }
-        let color = color ?? styleColor
-        let side = min(side, bounds.width, bounds.height)
-        let dot = side / 6
-        let radius = (side - dot) / 2
-        for index in 0..<Self.dotCount {
-            let angle = 2 * Double.pi * Double(index) / Double(Self.dotCount)
-            let place = Rect(
-                bounds.midX + radius * sin(angle) - dot / 2, bounds.midY - radius * cos(angle) - dot / 2, dot, dot)
-            list.fill(place, cornerRadius: dot / 2, color.opacity(opacity(ofDot: index)))
-        }
+        DotRing.draw(in: bounds, side: side, color ?? styleColor, into: &list, opacity: opacity)
     }
 
     /// The dot at the head is full, those behind it fade.
     private func opacity(ofDot index: Int) -> Double {
-        guard isAnimating else { return Self.faintest }
+        guard isAnimating else { return DotRing.faintest }
         if theme.reducesMotion { return 0.6 - 0.4 * cos(2 * Double.pi * turn) }
-        let behind = turn - Double(index) / Double(Self.dotCount)
-        return 1 - (1 - Self.faintest) * (behind - behind.rounded(.down))
+        let behind = turn - Double(index) / Double(DotRing.count)
+        return 1 - (1 - DotRing.faintest) * (behind - behind.rounded(.down))
     }
 }
 

@@ -2,11 +2,12 @@
 nonisolated extension Event: Codable {
     private enum Name: String, Codable {
         case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, keyDown, keyUp, text
+        case touchDown, touchMoved, touchUp, touchCancelled
         case resized, focusGained, focusLost, minimized, restored, exposed, preferencesChanged, closeRequested
     }
 
     private enum Field: String, CodingKey {
-        case time, event, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, width, height, scale
+        case time, event, id, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, width, height, scale
         case appearance, accent, contrast, motion
     }
 
@@ -37,6 +38,7 @@ nonisolated extension Event: Codable {
         }
         func button() throws -> PointerButton { try fields.decode(PointerButton.self, forKey: .button) }
         func clicks() throws -> Int { try fields.decodeIfPresent(Int.self, forKey: .clicks) ?? 1 }
+        func finger() throws -> Int { try fields.decode(Int.self, forKey: .id) }
         func key() throws -> Key { try Key(fields.decode(String.self, forKey: .key)) }
 
         time = try .nanoseconds(fields.decode(Int64.self, forKey: .time))
@@ -47,6 +49,10 @@ nonisolated extension Event: Codable {
             case .pointerUp: try .pointerUp(point(), button(), clickCount: clicks(), modifiers())
             case .pointerLeft: .pointerLeft
             case .pointerCancelled: .pointerCancelled
+            case .touchDown: try .touchDown(id: finger(), point())
+            case .touchMoved: try .touchMoved(id: finger(), point())
+            case .touchUp: try .touchUp(id: finger(), point())
+            case .touchCancelled: try .touchCancelled(id: finger())
             case .wheel: try .wheel(point(), dx: number(.dx), dy: number(.dy), modifiers())
             case .keyDown:
                 try .keyDown(key(), modifiers(), isRepeat: fields.decodeIfPresent(Bool.self, forKey: .repeat) ?? false)
@@ -86,6 +92,10 @@ nonisolated extension Event: Codable {
             try fields.encode(clicks, forKey: .clicks)
             try modifiers(set)
         }
+        func touch(_ id: Int, _ at: Point) throws {
+            try fields.encode(id, forKey: .id)
+            try point(at)
+        }
         func key(_ key: Key, _ set: Modifiers) throws {
             try fields.encode(key.rawValue, forKey: .key)
             try modifiers(set)
@@ -105,6 +115,18 @@ nonisolated extension Event: Codable {
             try press(at, button, clicks, set)
         case .pointerLeft: try name(.pointerLeft)
         case .pointerCancelled: try name(.pointerCancelled)
+        case .touchDown(let id, let at):
+            try name(.touchDown)
+            try touch(id, at)
+        case .touchMoved(let id, let at):
+            try name(.touchMoved)
+            try touch(id, at)
+        case .touchUp(let id, let at):
+            try name(.touchUp)
+            try touch(id, at)
+        case .touchCancelled(let id):
+            try name(.touchCancelled)
+            try fields.encode(id, forKey: .id)
         case .wheel(let at, let dx, let dy, let set):
             try name(.wheel)
             try point(at)

@@ -18,6 +18,12 @@ public nonisolated struct Event: Equatable, Sendable {
         case pointerLeft
         /// The pointer was taken away while a button was down; nothing more will come of that press.
         case pointerCancelled
+        /// A finger came down on a touch screen. The id is its own until it is up or cancelled, and may be another's later.
+        case touchDown(id: Int, Point)
+        case touchMoved(id: Int, Point)
+        case touchUp(id: Int, Point)
+        /// The finger was taken away, as by a gesture of the desktop; nothing more will come of it.
+        case touchCancelled(id: Int)
         /// In notches, with fractions from touchpads; positive y is away from the person, positive x to the right.
         case wheel(Point, dx: Double, dy: Double, Modifiers)
         case keyDown(Key, Modifiers, isRepeat: Bool)

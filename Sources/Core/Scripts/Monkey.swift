@@ -3,6 +3,7 @@ public struct Monkey {
     private var random: SplitMix64
     private var heldButton: PointerButton?
     private var heldKey: KeyChord?
+    private var isTouching = false
 
     public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
@@ -30,10 +31,13 @@ public struct Monkey {
             heldKey = nil
             return .keyUp(chord)
         }
+        if isTouching, chance(0.5) { return moveFinger(in: window) }
         return action(deed(for: window), in: window)
     }
 
-    private enum Deed: CaseIterable { case click, move, press, drag, wheel, type, key, keyDown, wait, resize, theme }
+    private enum Deed: CaseIterable {
+        case click, move, press, drag, wheel, tap, touch, touchDrag, type, key, keyDown, wait, resize, theme
+    }
 
     /// How often it is done, compared with the others. Text that nobody waits for does little.
     private static func weight(_ deed: Deed, wantsText: Bool) -> Int {
@@ -42,6 +46,9 @@ public struct Monkey {
         case .move: 5
         case .press: 6
         case .drag, .wheel: 7
+        case .tap: 6
+        case .touch: 3
+        case .touchDrag: 7
         case .type: wantsText ? 25 : 2
         case .key: 16
         case .keyDown: 5
@@ -78,6 +85,11 @@ public struct Monkey {
             let notches = oneOf([-10, -3, -1, -0.5, 0.5, 1, 3, 10])
             let target = chance(0.3) ? nil : target(in: window)
             return chance(0.8) ? .wheel(target, dx: 0, dy: notches) : .wheel(target, dx: notches, dy: 0)
+        case .tap: return .tap(target(in: window))
+        case .touch:
+            isTouching = true
+            return .touchDown(target(in: window))
+        case .touchDrag: return .touchDrag(target(in: window), fingerWay(in: window), in: fingerTime())
         case .type: return .type(text())
         case .key: return .key((0..<integer(in: 1...3)).map { _ in chord() })
         case .keyDown:
@@ -117,6 +129,21 @@ extension Monkey {
         let first = Int(start.rounded(.down))
         return Double(integer(in: first...max(first, Int(end.rounded(.up)) - 1)))
     }
+
+    private mutating func moveFinger(in window: Window) -> ScriptAction {
+        if chance(0.6) { return .touchMove(fingerWay(in: window), in: fingerTime()) }
+        isTouching = false
+        return .touchUp
+    }
+
+    private mutating func fingerWay(in window: Window) -> TouchWay {
+        if chance(0.2) { return .to(target(in: window)) }
+        let lengths = [-400.0, -150, -60, -12, -3, 3, 12, 60, 150, 400]
+        let (along, across) = (oneOf(lengths), oneOf([0.0, 0, 0, -20, 35]))
+        return .by(chance(0.75) ? Point(across, along) : Point(along, across))
+    }
+
+    private mutating func fingerTime() -> Duration { .milliseconds(oneOf([16, 50, 150, 300, 800])) }
 
     private mutating func button() -> PointerButton { chance(0.85) ? .left : oneOf(PointerButton.allCases) }
 

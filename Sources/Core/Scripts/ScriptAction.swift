@@ -8,6 +8,13 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     case drag(ScriptTarget, to: ScriptTarget, PointerButton = .left, Modifiers = [])
     /// In notches; positive `dy` is up, positive `dx` to the right. nil turns it where the pointer is.
     case wheel(ScriptTarget?, dx: Double, dy: Double, Modifiers = [])
+    /// A finger on a touch screen, down and up.
+    case tap(ScriptTarget)
+    case touchDown(ScriptTarget)
+    case touchMove(TouchWay, in: Duration)
+    case touchUp
+    /// A finger goes down, moves and comes up.
+    case touchDrag(ScriptTarget, TouchWay, in: Duration)
     case type(String)
     case key([KeyChord])
     case keyDown(KeyChord)
@@ -29,6 +36,13 @@ public nonisolated enum ScriptTarget: Hashable, Sendable {
     case point(Point)
     /// The view's middle, or a place in its own coordinates.
     case view(Selector, at: Point? = nil)
+}
+
+/// The way of a finger.
+public nonisolated enum TouchWay: Equatable, Sendable {
+    /// In points; positive y is down.
+    case by(Point)
+    case to(ScriptTarget)
 }
 
 /// What must be true.
@@ -73,6 +87,15 @@ nonisolated extension Point {
     fileprivate var scriptText: String { "\(x.plain),\(y.plain)" }
 }
 
+nonisolated extension TouchWay: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .by(let way): "by \(way.scriptText)"
+        case .to(let target): "to \(target)"
+        }
+    }
+}
+
 nonisolated extension ScriptAction: CustomStringConvertible {
     public var description: String {
         switch self {
@@ -86,6 +109,12 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .wheel(let target, let dx, let dy, let modifiers):
             (["wheel", target?.description] + [Self.notches(dy, "up", "down"), Self.notches(dx, "right", "left")])
                 .compactMap(\.self).joined(separator: " ") + modifiers.suffix
+        case .tap(let target): "tap \(target)"
+        case .touchDown(let target): "touch-down \(target)"
+        case .touchMove(let way, let duration): "touch-move \(way) in \(duration.scriptText)"
+        case .touchUp: "touch-up"
+        case .touchDrag(let target, let way, let duration):
+            "touch-drag \(target) \(way) in \(duration.scriptText)"
         case .type(let text): "type \(text.quoted)"
         case .key(let chords): "key " + chords.map(\.description).joined(separator: " ")
         case .keyDown(let chord): "key-down \(chord)"

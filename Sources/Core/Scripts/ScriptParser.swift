@@ -84,7 +84,8 @@ nonisolated extension ScriptParser {
 nonisolated extension ScriptParser {
     private static let verbs =
         ScriptAction.clickNames + [
-            "move", "press", "release", "drag", "wheel", "type", "key", "key-down", "key-up", "wait", "settle",
+            "move", "press", "release", "drag", "wheel", "tap", "touch-down", "touch-move", "touch-up",
+            "touch-drag", "type", "key", "key-down", "key-up", "wait", "settle",
             "resize",
             "theme", "close", "expect", "snapshot",
         ]
@@ -110,6 +111,11 @@ nonisolated extension ScriptParser {
             guard line.take("to") else { throw line.failure("'to' and where the drag ends are missing") }
             return .drag(start, to: try line.target(), button(&line), try modifiers(&line))
         case "wheel": return try wheel(&line)
+        case "tap": return .tap(try line.target())
+        case "touch-down": return .touchDown(try line.target())
+        case "touch-move": return .touchMove(try way(&line), in: try time(&line))
+        case "touch-up": return .touchUp
+        case "touch-drag": return .touchDrag(try line.target(), try way(&line), in: try time(&line))
         case "type": return .type(try line.text("what is typed"))
         case "key":
             var chords = [try line.chord()]
@@ -134,6 +140,20 @@ nonisolated extension ScriptParser {
     private func click(count: Int, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
         let target = try line.target()
         return .click(target, button(&line), count: count, try modifiers(&line))
+    }
+
+    private func way(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> TouchWay {
+        if line.take("by") { return .by(try line.value("a way in points, as in 0,-200", ScriptLine.point)) }
+        guard line.take("to") else {
+            throw line.failure("where the finger goes is missing: by 0,-200, or to and a view or a place")
+        }
+        return .to(try line.target())
+    }
+
+    /// How long a finger moves.
+    private func time(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Duration {
+        guard line.take("in") else { return TouchPath.usualDuration }
+        return try line.value("a time, as in 300ms or 2s", ScriptLine.duration)
     }
 
     private func modifiers(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Modifiers {

@@ -10,6 +10,8 @@ public final class ScriptPlayer {
     /// What the script holds down.
     private var held: Modifiers = []
     private var buttons: Set<PointerButton> = []
+    /// Where the finger is that the script holds down.
+    private var finger: Point?
 
     /// What a person who looks on needs to see what a step did.
     private static let pace = Duration.milliseconds(600)
@@ -120,6 +122,7 @@ public final class ScriptPlayer {
             }
             try await send(
                 .wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy, modifiers, held: held))
+        case .tap, .touchDown, .touchMove, .touchUp, .touchDrag: try await touch(step.action)
         case .type, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
@@ -146,6 +149,53 @@ public final class ScriptPlayer {
             try await send(.keyUp(chord, held: held))
         default: break
         }
+    }
+
+    private func touch(_ action: ScriptAction) async throws {
+        switch action {
+        case .tap(let target):
+            try await touchDown(at: target)
+            try await touchUp()
+        case .touchDown(let target): try await touchDown(at: target)
+        case .touchMove(let way, let duration): try await moveFinger(way, in: duration)
+        case .touchUp: try await touchUp()
+        case .touchDrag(let target, let way, let duration):
+            // Where it ends is known before it begins: a finger that went nowhere would stay down.
+            let end = try self.end(of: way, from: window.point(for: target))
+            try await touchDown(at: target)
+            try await moveFinger(.to(.point(end)), in: duration)
+            try await touchUp()
+        default: break
+        }
+    }
+
+    private func touchDown(at target: ScriptTarget) async throws {
+        if finger != nil { throw ImpossibleStep(description: "a finger is down already") }
+        let point = try window.point(for: target)
+        try await stage.send(.touchDown(id: VirtualTime.finger, point))
+        finger = point
+    }
+
+    private func moveFinger(_ way: TouchWay, in duration: Duration) async throws {
+        guard let start = finger else { throw ImpossibleStep(description: "no finger is down") }
+        let end = try end(of: way, from: start)
+        try await time.follow(TouchPath(from: start, to: end, in: duration)) { kind in
+            try await stage.send(kind)
+            if case .touchMoved(_, let place) = kind { finger = place }
+        }
+    }
+
+    private func end(of way: TouchWay, from start: Point) throws -> Point {
+        switch way {
+        case .by(let distance): start + distance
+        case .to(let target): try window.point(for: target, mayLeave: true)
+        }
+    }
+
+    private func touchUp() async throws {
+        guard let place = finger else { throw ImpossibleStep(description: "no finger is down") }
+        finger = nil
+        try await stage.send(.touchUp(id: VirtualTime.finger, place))
     }
 
     private func expectUp(_ button: PointerButton) throws(ImpossibleStep) {

@@ -29,6 +29,11 @@ public final class ScriptRecorder {
     /// Where the pointer went since, while a button is down.
     var movedTo: Point?
 
+    /// A finger that is down.
+    var touch: Touch?
+    /// Where and when a finger tapped last.
+    var lastTap: (place: Point, time: Duration)?
+
     /// A key that is down, and nothing else has happened since.
     var key: HeldKey?
     /// Keys that the script holds.
@@ -102,6 +107,10 @@ public final class ScriptRecorder {
                     time: event.time))
         case .pointerUp(let point, let button, _, _): pointerUp(at: point, button, event.time)
         case .pointerCancelled: cancelPress()
+        case .touchDown(let id, let point): touchDown(id, at: point, event.time)
+        case .touchMoved(let id, let point): touchMoved(id, to: point, event.time)
+        case .touchUp(let id, let point): touchUp(id, at: point, event.time)
+        case .touchCancelled(let id): touchCancelled(id)
         case .wheel(let point, let dx, let dy, let modifiers): wheel(at: point, dx, dy, modifiers)
         case .keyDown(let key, let modifiers, let isRepeat): keyDown(KeyChord(key, modifiers), isRepeat: isRepeat)
         case .keyUp(let key, _): keyUp(key)
@@ -139,6 +148,7 @@ extension ScriptRecorder {
         loneModifier = nil
         holdKey()
         holdPress()
+        holdTouch()
     }
 
     func begin(_ action: ScriptAction) {
@@ -184,7 +194,9 @@ extension ScriptRecorder {
         // A key and its text are one.
         let isText = if case .text = event.kind { key != nil } else { false }
         if event.kind.beginsStep, !isText {
-            if isBusy || begun != begunActivityCount, gap >= Self.shortestWait {
+            let isPause =
+                if case .touchDown(_, let point) = event.kind { needsPause(before: point, event.time) } else { false }
+            if isBusy || begun != begunActivityCount || isPause, gap >= Self.shortestWait {
                 hold()
                 flush(wait: .milliseconds(gap.nanoseconds / 1_000_000))
             }
@@ -231,14 +243,14 @@ extension ScriptRecorder {
 nonisolated extension Event.Kind {
     fileprivate var beginsStep: Bool {
         switch self {
-        case .pointerDown, .wheel, .keyDown, .text, .resized, .preferencesChanged, .closeRequested: true
+        case .pointerDown, .touchDown, .wheel, .keyDown, .text, .resized, .preferencesChanged, .closeRequested: true
         default: false
         }
     }
 
     fileprivate var isOfStep: Bool {
         switch self {
-        case .pointerUp, .keyUp: true
+        case .pointerUp, .touchUp, .keyUp: true
         default: beginsStep
         }
     }

@@ -94,7 +94,10 @@
 
     // MARK: Markup
 
-    override func take(_ view: View) { addPage(view) }
+    override func take(_ view: View) -> Bool {
+        addPage(view)
+        return true
+    }
 }
 
 /// The pages side by side, each as large as what shows of them.

@@ -66,9 +66,11 @@ final class ScrollBar: View {
     private func placeThumb(_ reach: ScrollReach) {
         guard let scrollView else { return }
         let track = frame.size[axis] - 2 * Self.margin
-        let share = reach.viewport[axis] / (reach.viewport[axis] + reach.length(axis))
-        let length = min(track, max(Self.shortestThumb, track * share))
-        let part = (scrollView.contentOffset[axis] - reach.least[axis]) / reach.length(axis)
+        // Content that is pulled beyond its edge squeezes the thumb.
+        let beyond = abs(scrollView.contentOffset[axis] - reach.nearest(to: scrollView.contentOffset)[axis])
+        let share = reach.viewport[axis] / (reach.viewport[axis] + reach.length(axis) + beyond)
+        let length = min(track, max(Self.shortestThumb, track * share - beyond))
+        let part = min(max((scrollView.contentOffset[axis] - reach.least[axis]) / reach.length(axis), 0), 1)
         let start = Self.margin + (track - length) * part
         let new =
             axis == .vertical
@@ -113,6 +115,11 @@ final class ScrollBar: View {
 
     /// As look.md says of all that is clicked; but once it has faded, what lies beneath is meant.
     override var minimumHitTarget: Double { isRevealed ? 24 : 0 }
+    /// A finger means the thumb where it shows, and otherwise what is beneath.
+    override func takesTouch(at point: Point) -> Bool {
+        isRevealed && point[axis] >= thumb.origin[axis] && point[axis] <= thumb.origin[axis] + thumb.size[axis]
+    }
+    override func keepsTouches(along axis: Axis) -> Bool { true }
 
     override func draw(into list: inout DisplayList) {
         guard visibility > 0, let scrollView else { return }
@@ -154,7 +161,7 @@ final class ScrollBar: View {
         let place = point[axis]
         let start = thumb.origin[axis]
         if place >= start, place <= start + thumb.size[axis] {
-            scrollView.stopMotion()
+            scrollView.contentOffset = reach.nearest(to: scrollView.contentOffset)
             grip = (place - start, scrollView.contentOffset)
             window?.capturePointer(for: self)
             setNeedsDisplay()

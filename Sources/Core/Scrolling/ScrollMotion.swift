@@ -7,15 +7,23 @@ protocol FrameMotion: AnyObject {
     var target: Point? { get }
     /// What it moves lies elsewhere now, and is to go on from there.
     func contentDidShift(by distance: Point)
+    /// Whether a finger has set it off.
+    var isDeceleration: Bool { get }
     /// - Parameter time: seconds of the application's clock.
     /// - Returns: false when it has come to its end.
     func step(to time: Double) -> Bool
+}
+
+extension FrameMotion {
+    var isDeceleration: Bool { false }
 }
 
 /// A scroll view on its way to an offset.
 final class ScrollMotion: FrameMotion {
     private(set) var end: Point
     private var start: Point
+    /// It begins beyond the content's edge, where a finger has left it.
+    let isFromBeyond: Bool
     private weak var view: ScrollView?
     private let timing: AnimationTiming
     private let whenDone: () -> Void
@@ -26,6 +34,7 @@ final class ScrollMotion: FrameMotion {
     init(of view: ScrollView, to target: Point, at time: Double, whenDone: @escaping () -> Void) {
         self.view = view
         start = view.contentOffset
+        isFromBeyond = view.reach?.contains(view.contentOffset) == false
         end = target
         self.whenDone = whenDone
         timing = AnimationTiming(start: time, duration: Self.duration, curve: .init(.curveEaseOut))
@@ -49,7 +58,8 @@ final class ScrollMotion: FrameMotion {
             whenDone()
             return false
         }
-        view.move(to: start + (end - start).scaled(by: fraction))
+        let place = start + (end - start).scaled(by: fraction)
+        if isFromBeyond { view.moveFreely(to: place) } else { view.move(to: place) }
         return true
     }
 }
@@ -99,7 +109,11 @@ extension ScrollView {
         window?.animations.start(motion)
     }
 
-    func stopMotion() { motion = nil }
+    func stopMotion() {
+        let wasDecelerating = isDecelerating
+        motion = nil
+        if wasDecelerating { delegate?.scrollViewDidEndDecelerating(self) }
+    }
 }
 
 extension ScrollView {

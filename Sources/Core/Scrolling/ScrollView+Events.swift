@@ -8,6 +8,7 @@ extension ScrollView {
 
     /// Wheel and keys; what cannot move this view further is left to those around it.
     func scroll(by event: Event) -> Bool {
+        if refresh(by: event) { return true }
         guard isScrollEnabled, let reach else { return false }
         switch event.kind {
         case .wheel(_, let dx, let dy, let modifiers):

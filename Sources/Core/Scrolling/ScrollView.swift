@@ -4,6 +4,20 @@
 ///
 /// Specification 11.6. It has no size of its own, and takes what its superview gives it.
 @MainActor open class ScrollView: View {
+    /// What shows above the content when a person pulls it down at its top, and has it loaded anew; nil by default
+    /// (specification 10.1).
+    public var refreshControl: RefreshControl? {
+        get { refresh?.superview === self ? refresh : nil }
+        set {
+            guard newValue !== refreshControl else { return }
+            if let newValue { guard mayHold(newValue) else { return } }
+            refreshControl?.removeFromSuperview()
+            refresh = newValue
+            // Beneath the content, which moves off it.
+            if let newValue { insertSubview(newValue, at: 0) }
+            setNeedsLayout()
+        }
+    }
     /// What is scrolled: the element's child. A former one stays a subview and is scrolled no longer; one that leaves is none.
     /// A view that holds this one is refused with a diagnostic.
     public var contentView: View? {
@@ -33,7 +47,22 @@
         }
     }
     /// Whether people can scroll; code always can.
-    public var isScrollEnabled = true { didSet { if isScrollEnabled != oldValue { setNeedsLayout() } } }
+    public var isScrollEnabled = true {
+        didSet {
+            guard isScrollEnabled != oldValue else { return }
+            if isTracking { window?.touches.abandon() }
+            setNeedsLayout()
+        }
+    }
+    /// Whether a finger pulls the content beyond its edges, from where it springs back; true by default. Content that fits into the view
+    /// stays, but for what `alwaysBounceVertical` and `alwaysBounceHorizontal` say.
+    public var bounces = true
+    /// Whether the content can be pulled up and down even where all of it shows; false by default.
+    public var alwaysBounceVertical = false
+    /// Whether the content can be pulled sideways even where all of it shows; false by default.
+    public var alwaysBounceHorizontal = false
+    /// How fast the content comes to rest that a finger has thrown; `normal` by default.
+    public var decelerationRate = DecelerationRate.normal
     /// Whether people turn pages as large as the view instead of scrolling; false by default (specification 11.7).
     public var isPagingEnabled = false
     public var showsHorizontalScrollIndicator = true {
@@ -59,6 +88,9 @@
     var reach: ScrollReach?
     let bars: [ScrollBar] = [ScrollBar(.vertical), ScrollBar(.horizontal)]
     var motion: (any FrameMotion)?
+    /// A finger scrolls the content.
+    var drag: ScrollDrag?
+    private weak var refresh: RefreshControl?
     /// What was set before the view had a size.
     private var wantedPage: Int?
 
@@ -77,18 +109,21 @@
         set {
             stopMotion()
             move(to: newValue)
+            drag?.wanted = offset
         }
     }
 
     /// Moves without ending what moves.
-    func move(to target: Point) {
-        guard target.x.isFinite, target.y.isFinite else { return }
-        let new = reach?.nearest(to: target) ?? target
-        guard new != offset else { return }
+    func move(to target: Point) { moveFreely(to: reach?.nearest(to: target) ?? target) }
+
+    /// As `move(to:)`, beyond the content's edges, too.
+    func moveFreely(to new: Point) {
+        guard new.isFinite, new != offset else { return }
         let page = currentPage
         offset = new
         if currentPage != page { editableValueDidChange("currentPage") }
         placeContent()
+        placeRefreshControl()
         for bar in bars {
             bar.update()
             bar.flash()
@@ -120,13 +155,17 @@
         contentSize = sizeOfContent()
         resizeContent()
         let old = reach
-        let reach = ScrollReach(
-            content: contentSize, insets: contentInset, viewport: frame.size, isRightToLeft: readsFromRight)
+        let reach = makeReach()
         self.reach = reach
         let isFirst = old == nil && offset == .zero
         let kept = old.map { offset + (reach.home - $0.home).scaled(by: readsFromRight || offset == $0.home ? 1 : 0) }
-        move(to: isFirst ? reach.home : reach.nearest(to: kept ?? offset))
+        if mayBeBeyondReach {
+            if reach != old { follow(reach, to: kept ?? offset) }
+        } else {
+            move(to: isFirst ? reach.home : reach.nearest(to: kept ?? offset))
+        }
         placeContent()
+        placeRefreshControl()
         for bar in bars { bar.update() }
         if let page = wantedPage {
             wantedPage = nil
@@ -165,6 +204,7 @@
         guard distance != 0 else { return }
         offset.y += distance
         motion?.contentDidShift(by: Point(0, distance))
+        drag?.wanted.y += distance
     }
 
     /// Whole pixels keep letters crisp, and let the window move what it shows already.
@@ -183,24 +223,29 @@
     override open func intrinsicSize(fitting proposal: Size) -> Size { .undefined }
     override open var hasConstantSize: Bool { true }
 
-    override open func didMoveToWindow() { stopMotion() }
+    override open func didMoveToWindow() { abandonDrag() }
 
     // MARK: Markup
 
     private var isAwaitingRefreshControl = false
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
-        if isAwaitingRefreshControl {
-            isAwaitingRefreshControl = false
-            report("refresh controls are not there yet; \(view.nameForPeople) is left out")
-        } else {
-            take(view)
+        let isForRefreshing = isAwaitingRefreshControl
+        isAwaitingRefreshControl = false
+        switch (view as? RefreshControl, isForRefreshing) {
+        case (let control?, true): refreshControl = control
+        case (nil, true): report("<?refreshControl?> is for a RefreshControl; \(view.nameForPeople) is left out")
+        case (_?, false): report("a RefreshControl follows <?refreshControl?>; \(view.nameForPeople) is left out")
+        case (nil, false): return take(view)
         }
         return true
     }
 
-    /// Takes a child from markup.
-    func take(_ view: View) { contentView = view }
+    /// Takes a child from markup; false where there is no place for it.
+    func take(_ view: View) -> Bool {
+        contentView = view
+        return true
+    }
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         guard target == "refreshControl" else { return super.processMarkupInstruction(target, data: data) }
@@ -223,6 +268,10 @@
             .init("contentInsetRight", \ScrollView.contentInset.right, check: refuseHuge) {
                 $0.contentInset.right = $1
             },
+            .init("bounces", \ScrollView.bounces) { $0.bounces = $1 },
+            .init("alwaysBounceVertical", \ScrollView.alwaysBounceVertical) { $0.alwaysBounceVertical = $1 },
+            .init("alwaysBounceHorizontal", \ScrollView.alwaysBounceHorizontal) { $0.alwaysBounceHorizontal = $1 },
+            .init("decelerationRate", \ScrollView.decelerationRate) { $0.decelerationRate = $1 },
             .init("contentOffset", \ScrollView.contentOffset) { $0.contentOffset = $1 },
             .init("currentPage", \ScrollView.currentPage, isEditable: true) { $0.currentPage = $1 },
             .init("pagingEnabled", \ScrollView.isPagingEnabled) { $0.isPagingEnabled = $1 },
@@ -239,7 +288,9 @@
 
     // MARK: Keyboard and state
 
-    override open var acceptsFocus: Bool { isScrollEnabled && reach?.canMove == true }
+    override open var acceptsFocus: Bool {
+        isScrollEnabled && (reach?.canMove == true || refreshControl?.isEnabled == true)
+    }
     override open func focusDidChange() { setNeedsDisplay() }
     override open var restorableState: Any? { contentOffset }
     override open func restore(_ state: Any) { if let point = state as? Point { contentOffset = point } }
@@ -250,26 +301,15 @@
     }
 
     override open func handle(_ event: Event) -> Bool { scroll(by: event) }
+
+    override var inconsistencies: [String] {
+        let isBeyond = !mayBeBeyondReach && reach?.contains(contentOffset) == false && !flags.isStale
+        return super.inconsistencies + (isBeyond ? ["shows what is beyond its content, and nobody pulls it"] : [])
+    }
     override open func pointerEntered() { for bar in bars { bar.flash() } }
 }
 
 /// The colour of a scroll view's bars (specification 5).
 public nonisolated enum ScrollIndicatorStyle: String, CaseIterable, Sendable, MarkupConvertible {
     case `default`, black, white
-}
-
-/// Hears what a scroll view does.
-@MainActor public protocol ScrollViewDelegate: AnyObject {
-    /// The offset has changed, for whatever reason.
-    func scrollViewDidScroll(_ scrollView: ScrollView)
-    /// An animation that code asked for has come to its end.
-    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-    /// A page that a person has turned to lies still.
-    func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-}
-
-extension ScrollViewDelegate {
-    public func scrollViewDidScroll(_ scrollView: ScrollView) {}
-    public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
-    public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 }

@@ -169,9 +169,9 @@
         flags.insert([.layoutBelow, .allBelow])
     }
 
-    override func move(to target: Point) {
+    override func moveFreely(to target: Point) {
         let old = contentOffset
-        super.move(to: target)
+        super.moveFreely(to: target)
         if contentOffset != old { setNeedsArranging() }
     }
 
@@ -227,7 +227,10 @@
 
     // MARK: Markup
 
-    override func take(_ view: View) { takeFromMarkup(view) }
+    override func take(_ view: View) -> Bool {
+        takeFromMarkup(view)
+        return true
+    }
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         process(target, data) || super.processMarkupInstruction(target, data: data)

@@ -6,6 +6,7 @@ public typealias UILabel = Label
 public typealias UIButton = Button
 public typealias UIImageView = ImageView
 public typealias UIPageControl = PageControl
+public typealias UIRefreshControl = RefreshControl
 public typealias UIActivityIndicatorView = ActivityIndicatorView
 public typealias UIStackView = StackView
 public typealias UIVisualEffectView = VisualEffectView

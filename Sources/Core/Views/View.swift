@@ -226,6 +226,11 @@
     /// The smallest square that the pointer hits the view in, in points, however small it is drawn; 0 for views that
     /// nobody aims at.
     open var minimumHitTarget: Double { 0 }
+    /// Whether a finger that goes down here and moves along the axis is the view's, and scrolls nothing around it: for what is dragged
+    /// itself, as the thumb of a slider.
+    open func keepsTouches(along axis: Axis) -> Bool { false }
+    /// Whether a finger presses the view there, in its coordinates, as a pointer does; what lies beneath it otherwise.
+    func takesTouch(at point: Point) -> Bool { true }
     /// Whether it makes no difference where the view is clicked.
     var isHitAsAWhole: Bool { false }
     /// What contradicts what in the view's own state, in words that follow its name; for tests.

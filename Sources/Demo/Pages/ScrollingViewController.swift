@@ -6,12 +6,25 @@ final class ScrollingViewController: ViewController, ScrollViewDelegate {
 
     @Outlet var page: ScrollView
     @Outlet var placeLabel: Label
+    @Outlet var refreshControl: RefreshControl
+    @Outlet var loadedLabel: Label
+    private var loads = 0
 
     override func registerActions(in actions: inout ActionTable) {
         actions["goToTop"] = { [unowned self] in page.setContentOffset(.zero, animated: true) }
         actions["goToEnd"] = { [unowned self] in
             page.setContentOffset(Point(0, page.contentSize.height), animated: true)
         }
+        actions["reload"] = { [unowned self] in await reload() }
+    }
+
+    /// As if the page came from afar.
+    private func reload() async {
+        loadedLabel.text = "Loading…"
+        try? await clock.sleep(for: .seconds(1.5))
+        loads += 1
+        loadedLabel.text = loads == 1 ? "Loaded anew, once" : "Loaded anew, \(loads) times"
+        refreshControl.endRefreshing()
     }
 
     override func viewDidLoad() {

@@ -62,6 +62,10 @@ nonisolated extension Event.Kind {
         case (.pointerDown(let a, let one, _, let some), .pointerDown(let b, let two, _, let others)),
             (.pointerUp(let a, let one, _, let some), .pointerUp(let b, let two, _, let others)):
             one == two && some == others && a.isNear(b)
+        case (.touchDown(let one, let a), .touchDown(let two, let b)),
+            (.touchMoved(let one, let a), .touchMoved(let two, let b)),
+            (.touchUp(let one, let a), .touchUp(let two, let b)):
+            one == two && a.isNear(b)
         case (.wheel(_, let ax, let ay, let some), .wheel(_, let bx, let by, let others)):
             some == others && abs(ax - bx) < 0.01 && abs(ay - by) < 0.01
         case (.keyDown(let a, let some, _), .keyDown(let b, let others, _)),

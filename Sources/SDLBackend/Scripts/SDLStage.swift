@@ -46,7 +46,7 @@ final class SDLStage: ScriptStage {
     func send(_ kind: Event.Kind) async throws {
         arrivals.forget()
         guard var event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
-        guard SDL_PushEvent(&event) == 1 else { throw ArrivalError(description: "SDL's queue takes no event") }
+        guard event.enqueue() else { throw ArrivalError(description: "SDL's queue takes no event") }
         try await arrivals.wait(for: kind)
     }
 
@@ -96,7 +96,7 @@ extension SDLStage {
             event.text.type = SDL_TEXTINPUT.rawValue
             event.text.windowID = sdlWindow.id
             withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8.prefix($0.count - 1)) }
-        default: return nil
+        default: return sdlWindow.touchEvent(kind)
         }
         return event
     }
@@ -139,6 +139,39 @@ extension Key {
         event.keysym.scancode = SDL_GetScancodeFromKey(event.keysym.sym)
         event.keysym.mod = UInt16(mod)
         return event
+    }
+}
+
+// MARK: - Fingers
+extension SDLWindow {
+    /// What SDL says of a finger on a touch screen; nil for what no finger does.
+    func touchEvent(_ kind: Event.Kind) -> SDL_Event? {
+        let (type, finger, place): (SDL_EventType, Int, Point)
+        switch kind {
+        case .touchDown(let id, let point): (type, finger, place) = (SDL_FINGERDOWN, id, point)
+        case .touchMoved(let id, let point): (type, finger, place) = (SDL_FINGERMOTION, id, point)
+        case .touchUp(let id, let point): (type, finger, place) = (SDL_FINGERUP, id, point)
+        default: return nil
+        }
+        guard size.width > 0, size.height > 0 else { return nil }
+        var event = SDL_Event()
+        event.tfinger.type = type.rawValue
+        event.tfinger.windowID = id
+        event.tfinger.touchId = 1
+        event.tfinger.fingerId = SDL_FingerID(finger)
+        event.tfinger.x = Float(place.x / size.width)
+        event.tfinger.y = Float(place.y / size.height)
+        event.tfinger.pressure = 1
+        return event
+    }
+}
+
+extension SDL_Event {
+    /// Puts it into SDL's queue; false if that takes no more.
+    mutating func enqueue() -> Bool {
+        guard isOfTouch else { return SDL_PushEvent(&self) == 1 }
+        // SDL's renderer would keep fingers within the window, where real ones may leave it.
+        return SDL_PeepEvents(&self, 1, SDL_ADDEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1
     }
 }
 

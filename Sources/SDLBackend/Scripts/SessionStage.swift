@@ -112,11 +112,19 @@ final class SessionStage: ScriptStage {
                 where: \.isText)
             try await input.send("keydown", [key.keysymName])
         case .keyUp(let key, _): try await input.send("keyup", [key.keysymName])
+        case .touchDown, .touchMoved, .touchUp: try touch(kind)
         case .text(let text): if kind != keyText { try await input.send("type", [text]) }
         default: throw ArrivalError(description: "no hand can do '\(kind)'")
         }
         try await arrivals.wait(for: kind)
         if kind == keyText { keyText = nil }
+    }
+
+    /// Sessions have no touch screen: SDL's queue takes what one would send.
+    private func touch(_ kind: Event.Kind) throws {
+        guard var event = (window.platformWindow as? SDLWindow)?.touchEvent(kind), event.enqueue() else {
+            throw ArrivalError(description: "SDL's queue takes no finger")
+        }
     }
 
     private func wheel(_ dx: Double, _ dy: Double) async throws {

@@ -10,13 +10,16 @@ struct EventTranslator {
     private var pressed: Set<PointerButton> = []
     /// Their release means nothing any more.
     private var cancelled: Set<PointerButton> = []
+    private var fingers = TouchFingers()
 
     init(unitsPerPoint: Double = 1) { self.unitsPerPoint = unitsPerPoint }
 
-    mutating func translate(_ event: SDL_Event) -> Event.Kind? {
+    /// - Parameter size: of the window, in points; fingers are placed by it.
+    mutating func translate(_ event: SDL_Event, windowSize size: Size = .zero) -> Event.Kind? {
         switch SDL_EventType(event.type) {
         case SDL_MOUSEMOTION: .pointerMoved(point(event.motion.x, event.motion.y), modifiers)
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button)
+        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: fingers.translate(event.tfinger, windowSize: size)
         case SDL_MOUSEWHEEL: wheel(event.wheel)
         case SDL_KEYDOWN, SDL_KEYUP: key(event.key)
         case SDL_TEXTINPUT: text(event.text)
@@ -34,6 +37,9 @@ struct EventTranslator {
         pressed = []
         return .pointerCancelled
     }
+
+    /// The loss of the focus ends what fingers do: of some touches SDL never tells that they were cancelled.
+    mutating func cancelTouches() -> [Event.Kind] { fingers.cancel() }
 
     func point(_ x: Int32, _ y: Int32) -> Point { Point(Double(x) / unitsPerPoint, Double(y) / unitsPerPoint) }
 

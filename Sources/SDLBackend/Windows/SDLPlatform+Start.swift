@@ -35,6 +35,9 @@ extension SDLPlatform {
             SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR: "0",
             SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH: "1",
             SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE: "0",
+            // Fingers and mice speak for themselves.
+            SDL_HINT_TOUCH_MOUSE_EVENTS: "0",
+            SDL_HINT_MOUSE_TOUCH_EVENTS: "0",
             // A release outside the window still belongs to the press.
             SDL_HINT_MOUSE_AUTO_CAPTURE: "1",
         ]

@@ -10,8 +10,9 @@ extension SDLWindow {
         if event.type == SDL_TEXTINPUT.rawValue, !textInput.accepts(event.text) { return }
         // SDL lets every key go before it tells that the focus went: nobody released them.
         if event.type == SDL_KEYUP.rawValue, losesFocus(at: event.key.timestamp) { return }
-        guard let kind = translator.translate(event) else { return }
         // Places count from the size that the window has now.
+        if event.isOfTouch { settleSize() }
+        guard let kind = translator.translate(event, windowSize: size) else { return }
         settleSize()
         if event.type == SDL_MOUSEMOTION.rawValue { state.hasPointerEntered = false }
         send(kind)
@@ -86,6 +87,7 @@ extension SDLWindow {
         case SDL_WINDOWEVENT_FOCUS_LOST:
             focusChanged(false)
             if let cancelled = translator.cancelPress() { send(cancelled) }
+            for cancelled in translator.cancelTouches() { send(cancelled) }
             send(.focusLost)
         case SDL_WINDOWEVENT_CLOSE: send(.closeRequested)
         default: break
@@ -137,6 +139,8 @@ extension SDLWindow {
 }
 
 extension SDL_Event {
+    var isOfTouch: Bool { [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP].contains(SDL_EventType(type)) }
+
     /// The window that an event belongs to; 0 for none.
     var windowID: UInt32 {
         switch SDL_EventType(type) {
@@ -146,6 +150,7 @@ extension SDL_Event {
         case SDL_MOUSEMOTION: motion.windowID
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button.windowID
         case SDL_MOUSEWHEEL: wheel.windowID
+        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: tfinger.windowID
         case SDL_SYSWMEVENT: SDL_GetKeyboardFocus().map { SDL_GetWindowID($0) } ?? 0
         default: 0
         }

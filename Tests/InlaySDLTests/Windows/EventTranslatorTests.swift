@@ -146,4 +146,57 @@ struct EventTranslatorTests {
         var translator = EventTranslator()
         #expect(translator.translate(event) == nil)
     }
+
+    // MARK: Fingers
+
+    private func finger(_ type: SDL_EventType, _ id: Int64, _ x: Float, _ y: Float, device: Int64 = 5) -> SDL_Event {
+        var event = SDL_Event()
+        event.tfinger.type = type.rawValue
+        event.tfinger.touchId = device
+        event.tfinger.fingerId = id
+        (event.tfinger.x, event.tfinger.y) = (x, y)
+        return event
+    }
+
+    @Test func aFingerIsInPointsOfTheWindowWhateverItsScale() {
+        var translator = EventTranslator(unitsPerPoint: 1.5)
+        let size = Size(300, 200)
+
+        #expect(
+            translator.translate(finger(SDL_FINGERDOWN, 80, 0.5, 0.25), windowSize: size)
+                == .touchDown(id: 1, Point(150, 50)))
+        #expect(
+            translator.translate(finger(SDL_FINGERMOTION, 80, 0.1, 1.1), windowSize: size)
+                == .touchMoved(id: 1, Point(30, 220)))
+        #expect(
+            translator.translate(finger(SDL_FINGERUP, 80, 0.1, 1), windowSize: size) == .touchUp(id: 1, Point(30, 200)))
+        #expect(translator.translate(finger(SDL_FINGERUP, 80, 0.1, 1), windowSize: size) == nil)
+        #expect(translator.translate(finger(SDL_FINGERDOWN, 80, .nan, 0), windowSize: size) == nil)
+    }
+
+    @Test func fingersHaveTheSmallestNumbersThatAreFree() {
+        var translator = EventTranslator()
+        func number(_ kind: Event.Kind?) -> Int? {
+            switch kind {
+            case .touchDown(let id, _), .touchUp(let id, _), .touchMoved(let id, _): id
+            default: nil
+            }
+        }
+
+        #expect(number(translator.translate(finger(SDL_FINGERDOWN, 900, 0, 0))) == 1)
+        #expect(number(translator.translate(finger(SDL_FINGERDOWN, 900, 0, 0, device: 6))) == 2)
+        #expect(number(translator.translate(finger(SDL_FINGERDOWN, 901, 0, 0))) == 3)
+        #expect(number(translator.translate(finger(SDL_FINGERUP, 900, 0, 0, device: 6))) == 2)
+        #expect(number(translator.translate(finger(SDL_FINGERDOWN, 902, 0, 0))) == 2)
+    }
+
+    @Test func theLostFocusEndsWhatFingersDo() {
+        var translator = EventTranslator()
+        _ = translator.translate(finger(SDL_FINGERDOWN, 7, 0, 0))
+        _ = translator.translate(finger(SDL_FINGERDOWN, 8, 0, 0))
+
+        #expect(translator.cancelTouches() == [.touchCancelled(id: 1), .touchCancelled(id: 2)])
+        #expect(translator.translate(finger(SDL_FINGERMOTION, 7, 0, 0)) == nil)
+        #expect(translator.cancelTouches().isEmpty)
+    }
 }

@@ -43,6 +43,8 @@ import Testing
         "place": "the table's", "CollectionView.items": "what can be seen", "itemDelegate": "set in code",
         "focusedItem": "the keyboard", "counts": "what the data source says", "laidOutSize": "what layout knows",
         "unusedFlow": "a layout that is none", "itemState": "the collection view's",
+        "refresh": "the child after the instruction", "drag": "a finger", "RefreshControl.indicator": "its own",
+        "pulledPart": "a finger",
     ]
 
     private static var types: [any MarkupObject.Type] {

@@ -230,11 +230,4 @@ import Testing
 
         #expect(other.contentOffset == Point(0, 50))
     }
-
-    @Test func aRefreshControlIsLeftOut() throws {
-        let (view, _) = try scrollView("", #"<?refreshControl?><View/><Label text="a"/>"#)
-
-        #expect(view.contentView is Label)
-        #expect(view.subviews.filter { !$0.isPart }.count == 1)
-    }
 }

@@ -32,7 +32,7 @@ extension Window {
 
     func send(_ kinds: Event.Kind...) {
         for kind in kinds {
-            dispatch(Event(kind))
+            dispatch(Event(kind, time: application?.clock.time ?? .zero))
             drawFrame()
         }
     }

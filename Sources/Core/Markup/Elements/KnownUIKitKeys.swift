@@ -29,10 +29,10 @@ nonisolated enum KnownUIKitKeys {
     ]
 
     static let ofScrollViews: Set<String> = [
-        "allowsKeyboardScrolling", "alwaysBounceHorizontal", "alwaysBounceVertical",
-        "automaticallyAdjustsScrollIndicatorInsets", "bounces", "bouncesZoom", "canCancelContentTouches",
-        "contentInsetAdjustmentBehavior", "decelerationRate", "delaysContentTouches", "directionalLockEnabled",
-        "keyboardDismissMode", "maximumZoomScale", "minimumZoomScale", "scrollsToTop", "zoomScale",
+        "allowsKeyboardScrolling", "automaticallyAdjustsScrollIndicatorInsets", "bouncesZoom",
+        "canCancelContentTouches", "contentInsetAdjustmentBehavior", "delaysContentTouches",
+        "directionalLockEnabled", "keyboardDismissMode", "maximumZoomScale", "minimumZoomScale", "scrollsToTop",
+        "zoomScale",
     ]
 
     static let ofTableViews: Set<String> = [

@@ -1,0 +1,93 @@
+/// Dots above the content of a scroll view, which a person pulls down to have the content loaded anew.
+///
+///     <ScrollView><?refreshControl?><RefreshControl onValueChanged="reload"/>…</ScrollView>
+///
+/// Specification 10.1 and 11.6. It fires `valueChanged` when it was pulled far enough, or at F5 or Ctrl+R, and turns until
+/// `endRefreshing()`.
+public final class RefreshControl: Control {
+    /// Whether the content is being loaded, and the dots turn; false by default. To set it fires no event.
+    public var isRefreshing = false {
+        didSet {
+            guard isRefreshing != oldValue else { return }
+            indicator.isHidden = !isRefreshing
+            indicator.isAnimating = isRefreshing
+            setNeedsDisplay()
+            (superview as? ScrollView)?.refreshingDidChange()
+            editableValueDidChange("refreshing")
+        }
+    }
+    /// How much of the pull is done that has the content loaded, from 0 to 1.
+    var pulledPart = 0.0 {
+        didSet { if pulledPart != oldValue, !isRefreshing { setNeedsDisplay() } }
+    }
+    private let indicator = ActivityIndicatorView()
+
+    /// Points.
+    private static let height = 60.0
+    private static let side = 20.0
+
+    public required init() {
+        super.init()
+        hitBehavior = .none
+        indicator.isPart = true
+        indicator.isHidden = true
+        addSubview(indicator)
+    }
+
+    /// Shows that the content is being loaded, as after the start of an app; fires no event.
+    public func beginRefreshing() { isRefreshing = true }
+    /// The content is there.
+    public func endRefreshing() { isRefreshing = false }
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("refreshing", \RefreshControl.isRefreshing, isEditable: true) { $0.isRefreshing = $1 }
+        ]
+    }
+
+    override public class var keptKeys: Set<String> { super.keptKeys.union(["attributedTitle"]) }
+
+    // MARK: Measuring and drawing
+
+    /// How far it moves the content down while it turns, in points.
+    var roomAbove: Double { isHidden ? 0 : height.defined(or: Self.height) }
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size { Size(.undefined, Self.height) }
+    override public var hasConstantSize: Bool { true }
+
+    override public func layoutSubviews() {
+        indicator.frame = snapped(
+            Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))
+    }
+
+    override public func environmentDidChange() { indicator.color = tintColor }
+
+    /// One dot after the other as it is pulled.
+    override public func draw(into list: inout DisplayList) {
+        guard !isRefreshing, pulledPart > 0 else { return }
+        DotRing.draw(in: indicator.frame, side: Self.side, tintColor ?? .secondaryLabel, into: &list) { index in
+            Double(index) + 0.5 < pulledPart * Double(DotRing.count) ? 1 : DotRing.faintest
+        }
+    }
+
+    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    // MARK: Events
+
+    /// A person asks for the content to be loaded.
+    func trigger(with event: Event) {
+        guard isEnabled, !isHidden, !isRefreshing else { return }
+        isRefreshing = true
+        sendActions(for: .valueChanged, with: event)
+    }
+
+    override public var acceptsFocus: Bool { false }
+    override public var minimumHitTarget: Double { 0 }
+
+    /// It is there only while it turns.
+    override public var accessibility: Accessibility {
+        isRefreshing
+            ? Accessibility(role: .progress, label: accessibilityLabel, value: "in progress", isEnabled: isEnabled)
+            : Accessibility()
+    }
+}

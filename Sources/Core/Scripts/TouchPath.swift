@@ -1,0 +1,56 @@
+/// The way of a finger that moves evenly, as a touch screen tells of it: sixty times a second.
+nonisolated struct TouchPath {
+    let start: Point
+    let end: Point
+    let duration: Duration
+
+    /// Of a finger whose time nobody said.
+    static let usualDuration = Duration.milliseconds(300)
+    /// Nobody moves a finger longer.
+    private static let durationLimit = Duration.seconds(60)
+    private static let interval = Duration.nanoseconds(16_666_667)
+
+    init(from start: Point, to end: Point, in duration: Duration) {
+        self.start = start
+        self.end = end
+        self.duration = min(max(duration, .zero), Self.durationLimit)
+    }
+
+    /// Where the finger is, and how long after the start; the end is the last.
+    var moves: [(time: Duration, place: Point)] {
+        let count = max(1, Int((duration / Self.interval).rounded()))
+        return (1...count).map { step in
+            let part = Double(step) / Double(count)
+            let place = start + (end - start).scaled(by: part)
+            return (duration * step / count, place.onTouchScreen)
+        }
+    }
+}
+
+nonisolated extension Point {
+    /// As exact as window systems tell where a finger is: to the 256th of a point.
+    package var onTouchScreen: Point { Point((x * 256).rounded() / 256, (y * 256).rounded() / 256) }
+}
+
+extension VirtualTime {
+    /// Moves the finger that is down along a path, as time goes by.
+    func follow(_ path: TouchPath, send: (Event.Kind) async throws -> Void) async rethrows {
+        let start = clock.now
+        for move in path.moves {
+            await advance(to: start.advanced(by: move.time))
+            try await send(.touchMoved(id: Self.finger, move.place))
+        }
+    }
+
+    /// Moves the finger that is down evenly, and returns where it is then.
+    package func moveFinger(
+        from start: Point, by way: Point, in duration: Duration, send: (Event.Kind) -> Void
+    ) async -> Point {
+        let path = TouchPath(from: start, to: start + way, in: duration)
+        await follow(path) { send($0) }
+        return path.end.onTouchScreen
+    }
+
+    /// The id of the finger of scripts and tests.
+    static let finger = 1
+}

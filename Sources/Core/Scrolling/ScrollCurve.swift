@@ -1,0 +1,134 @@
+import Glibc
+
+/// How an offset goes on along one axis once nobody holds it: it slows down, and beyond its edge it springs back. It is known for all
+/// time when it begins, so that it is the same however many frames are drawn. Points and seconds.
+nonisolated struct ScrollCurve {
+    private enum Course {
+        /// Its speed falls by the same part in each second.
+        case slowing(decay: Double)
+        /// A weight on a spring that does not swing, drawn to a place.
+        case springing(to: Double)
+        case resting
+    }
+
+    private struct Phase {
+        let start: Double
+        let position: Double
+        let velocity: Double
+        let course: Course
+    }
+
+    private var phases: [Phase] = []
+    /// When it is at rest.
+    private(set) var duration = 0.0
+    /// Where it rests.
+    private(set) var end: Double
+
+    /// Nearer than this to its end it is there.
+    private static let near = 0.5
+    /// Of the spring, per second: it is back in about half a second.
+    private static let stiffness = 10.0
+
+    /// Slows down within a range, and springs back to it from beyond.
+    ///
+    /// - Parameters:
+    ///   - rate: what is left of the speed after a millisecond, from 0 to just below 1.
+    ///   - bounces: whether it may go beyond the range; without, it stops at its ends.
+    init(from position: Double, velocity: Double, within range: ClosedRange<Double>, rate: Double, bounces: Bool) {
+        end = position
+        let edge = min(max(position, range.lowerBound), range.upperBound)
+        if position == edge {
+            slow(from: position, velocity, range, rate, bounces)
+        } else if !bounces {
+            rest(at: edge)
+        } else if let velocity = spring(from: position, velocity, to: edge) {
+            slow(from: edge, velocity, range, rate, bounces)
+        }
+    }
+
+    /// Goes to a place without going beyond it.
+    init(from position: Double, velocity: Double, to target: Double) {
+        end = target
+        guard position != target else { return }
+        let way = target - position
+        let limit = Self.stiffness * abs(way)
+        let towards = way > 0 ? min(max(velocity, 0), limit) : max(min(velocity, 0), -limit)
+        _ = spring(from: position, towards, to: target)
+    }
+
+    /// From within the range, to rest there, or at its end, or beyond it and back.
+    private mutating func slow(
+        from position: Double, _ velocity: Double, _ range: ClosedRange<Double>, _ rate: Double, _ bounces: Bool
+    ) {
+        let decay = -1000 * log(rate)
+        let way = velocity / decay
+        guard way.isFinite, abs(way) > Self.near else { return rest(at: position) }
+        add(position, velocity, .slowing(decay: decay))
+        let edge = way > 0 ? range.upperBound : range.lowerBound
+        let part = (edge - position) / way
+        guard part < 1 else {
+            duration += log(abs(way) / Self.near) / decay
+            return rest(at: value(at: duration).position)
+        }
+        duration += -log(1 - part) / decay
+        guard bounces else { return rest(at: edge) }
+        add(edge, velocity * (1 - part), .springing(to: edge))
+        comeToRest(distance: 0, push: velocity * (1 - part), at: edge)
+    }
+
+    /// - Returns: how fast it passes the place; nil where it rests there.
+    private mutating func spring(from position: Double, _ velocity: Double, to target: Double) -> Double? {
+        let distance = position - target
+        let push = velocity + Self.stiffness * distance
+        add(position, velocity, .springing(to: target))
+        let crossing = -distance / push
+        guard crossing > 0, crossing.isFinite else {
+            comeToRest(distance: distance, push: push, at: target)
+            return nil
+        }
+        duration += crossing
+        return push * exp(-Self.stiffness * crossing)
+    }
+
+    /// On a spring, when `exp(-kt) (distance + push t)` has become small for good.
+    private mutating func comeToRest(distance: Double, push: Double, at target: Double) {
+        let rate = Self.stiffness
+        // Furthest out; after it the way is one, and short.
+        let turn = push == 0 ? 0 : max(0, 1 / rate - distance / push)
+        var (low, high) = (turn, turn + 1)
+        func isNear(_ time: Double) -> Bool { abs(exp(-rate * time) * (distance + push * time)) <= Self.near }
+        while !isNear(high), high < 60 { high *= 2 }
+        for _ in 0..<30 where !isNear(low) {
+            let middle = (low + high) / 2
+            if isNear(middle) { high = middle } else { low = middle }
+        }
+        duration += isNear(low) ? low : high
+        rest(at: target)
+    }
+
+    private mutating func rest(at position: Double) {
+        add(position, 0, .resting)
+        end = position
+    }
+
+    private mutating func add(_ position: Double, _ velocity: Double, _ course: Course) {
+        phases.append(Phase(start: duration, position: position, velocity: velocity, course: course))
+    }
+
+    /// - Parameter time: since it began.
+    func value(at time: Double) -> (position: Double, velocity: Double) {
+        guard let phase = phases.last(where: { $0.start <= time }) ?? phases.first else { return (end, 0) }
+        let time = max(0, time - phase.start)
+        switch phase.course {
+        case .resting: return (phase.position, 0)
+        case .slowing(let decay):
+            let left = exp(-decay * time)
+            return (phase.position + phase.velocity / decay * (1 - left), phase.velocity * left)
+        case .springing(let target):
+            let distance = phase.position - target
+            let push = phase.velocity + Self.stiffness * distance
+            let (left, way) = (exp(-Self.stiffness * time), distance + push * time)
+            return (target + left * way, left * (push - Self.stiffness * way))
+        }
+    }
+}

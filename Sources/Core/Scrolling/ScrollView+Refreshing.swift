@@ -1,0 +1,66 @@
+// What a refresh control above the content does to the scroll view (specification 10.1 and 11.6).
+
+extension ScrollView {
+    /// Of what can be seen; in a low view the pull that has the content loaded anew is no longer.
+    private static let largestPull = 1.0 / 3
+
+    /// What the offset may be with the content and the size as they are.
+    func makeReach() -> ScrollReach {
+        var insets = contentInset
+        if let refreshControl, refreshControl.isRefreshing { insets.top += refreshControl.roomAbove }
+        return ScrollReach(
+            content: contentSize, insets: insets, viewport: frame.size, isRightToLeft: readsFromRight)
+    }
+
+    /// How far the content is pulled down from its top, in points.
+    private var pull: Double { -contentInset.top - contentOffset.y }
+
+    /// Pulls of this length have the content loaded anew.
+    private func longPull(of control: RefreshControl) -> Double {
+        min(control.roomAbove, frame.height * Self.largestPull)
+    }
+
+    /// It lies above the content, and comes with it where that is pulled down.
+    func placeRefreshControl() {
+        guard let refreshControl else { return }
+        let height = refreshControl.roomAbove
+        let scale = context?.scale ?? 1
+        refreshControl.frame = Rect(0, max(0, pull.snapped(toScale: scale)) - height, frame.width, height)
+        let long = longPull(of: refreshControl)
+        refreshControl.pulledPart = long > 0 ? min(max(pull / long, 0), 1) : 0
+    }
+
+    /// A finger has left the content.
+    func refreshIfPulled(_ event: Event) {
+        guard let refreshControl, pull > 0, pull >= longPull(of: refreshControl) else { return }
+        refreshControl.trigger(with: event)
+    }
+
+    /// F5 and Ctrl+R, while the view or something in it has the keyboard.
+    func refresh(by event: Event) -> Bool {
+        guard let refreshControl, refreshControl.isEnabled, isScrollEnabled else { return false }
+        switch event.kind {
+        case .keyDown(Key("F5"), [], let isRepeat), .keyDown(Key("R"), .control, let isRepeat):
+            if !isRepeat { refreshControl.trigger(with: event) }
+            return true
+        default: return false
+        }
+    }
+
+    /// The control begins to turn, or is done: there is room for it above the content meanwhile.
+    func refreshingDidChange() {
+        guard let old = reach else { return }
+        let new = makeReach()
+        guard new != old else { return }
+        let wasAtTop = contentOffset.y <= old.least.y
+        reach = new
+        if mayBeBeyondReach {
+            follow(new, to: contentOffset)
+        } else if new.least.y < old.least.y {
+            if wasAtTop { move(to: Point(contentOffset.x, new.least.y), animated: true) {} }
+        } else {
+            springBack()
+        }
+        for bar in bars { bar.update() }
+    }
+}

@@ -1,0 +1,180 @@
+// What a finger does: content follows it, goes on when it leaves, and springs back from beyond its edges.
+
+extension ScrollView {
+    /// Whether a finger is on the content; it may not scroll yet.
+    public var isTracking: Bool { window?.touches.scrollView === self }
+    /// Whether a finger scrolls.
+    public var isDragging: Bool { drag != nil }
+    /// Whether the content goes on by itself after a finger has left it.
+    public var isDecelerating: Bool { motion?.isDeceleration ?? false }
+
+    /// Whether a finger that moves so far, in points of the offset, has a way to go.
+    func canMove(_ axis: Axis, by way: Double) -> Bool {
+        guard let reach, reach.canMove(axis) else { return false }
+        return way < 0 ? contentOffset[axis] > reach.least[axis] : contentOffset[axis] < reach.greatest[axis]
+    }
+
+    /// Whether a finger pulls the content beyond its edges.
+    func mayLeaveReach(along axis: Axis) -> Bool {
+        guard bounces, let reach else { return false }
+        let isAlways = axis == .vertical ? alwaysBounceVertical || refreshControl != nil : alwaysBounceHorizontal
+        return isAlways || reach.canMove(axis)
+    }
+
+    private var looseAxes: Set<Axis> { Set(Axis.allCases.filter(mayLeaveReach)) }
+
+    /// Whether the offset may be one that is beyond the content's edges.
+    var mayBeBeyondReach: Bool {
+        drag != nil || motion is Momentum || (motion as? ScrollMotion)?.isFromBeyond == true
+            || window?.touches.holdsStill(self) == true
+    }
+
+    // MARK: Dragging
+
+    /// - Parameter place: of the finger, in the window.
+    func beginDrag(at place: Point) {
+        guard let reach else { return }
+        stopMotion()
+        drag = ScrollDrag(at: convertFromWindow(place), offset: reach.unbanded(contentOffset))
+        delegate?.scrollViewWillBeginDragging(self)
+    }
+
+    /// - Parameter place: of the finger, in the window.
+    func drag(to place: Point) {
+        guard drag != nil, let reach else { return }
+        stopMotion()
+        drag?.move(to: convertFromWindow(place))
+        // Where nothing gives way, there is none to come back.
+        for axis in Axis.allCases where !mayLeaveReach(along: axis) {
+            if let drag { self.drag?.wanted[axis] = reach.nearest(to: drag.wanted)[axis] }
+        }
+        if let drag { moveFreely(to: reach.banded(drag.wanted, looseAxes)) }
+    }
+
+    /// The finger has left, or was taken away.
+    ///
+    /// - Parameter speed: the finger's in the window, in points per second.
+    func endDrag(with speed: Point, _ event: Event) {
+        guard let drag, let reach else { return }
+        var velocity = convertFromWindow(.zero) - convertFromWindow(speed)
+        for axis in Axis.allCases {
+            let isFree = reach.canMove(axis) || mayLeaveReach(along: axis)
+            velocity[axis] *= isFree ? reach.slope(at: drag.wanted, axis) : 0
+        }
+        if case .touchUp = event.kind { refreshIfPulled(event) }
+        guard self.drag != nil else { return }
+        self.drag = nil
+        goOn(with: velocity, at: event.time / .seconds(1), isDragged: true)
+    }
+
+    /// The view is not to be scrolled any more: the content is where it belongs, at once.
+    func abandonDrag() {
+        if drag != nil {
+            drag = nil
+            delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+        }
+        stopMotion()
+        move(to: contentOffset)
+    }
+
+    /// A finger that held still what moved has left.
+    func letGo(at time: Duration) {
+        if drag == nil, motion == nil { goOn(with: .zero, at: time / .seconds(1), isDragged: false) }
+    }
+
+    // MARK: Going on
+
+    private func goOn(with velocity: Point, at time: Double, isDragged: Bool) {
+        guard window != nil, let reach else { return }
+        let place = contentOffset
+        let momentum = momentum(with: velocity, at: time, isDeceleration: true)
+        let goesOn = momentum.map { !$0.isAtRest } ?? false
+        if isDragged { delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn) }
+        // Who heard of that may have moved it elsewhere.
+        guard motion == nil, drag == nil, contentOffset == place else { return }
+        if let momentum, goesOn {
+            start(momentum)
+            delegate?.scrollViewWillBeginDecelerating(self)
+        } else if isPagingEnabled {
+            move(to: page(from: place, velocity, reach))
+            pageDidSettle(page(at: contentOffset, .horizontal))
+            delegate?.scrollViewDidEndDecelerating(self)
+        } else {
+            move(to: place)
+        }
+    }
+
+    /// The way on from where the content is; nil where there is none but a step.
+    private func momentum(with velocity: Point, at time: Double, isDeceleration: Bool) -> Momentum? {
+        guard let reach, !(isPagingEnabled && theme.reducesMotion) else { return nil }
+        let offset = contentOffset
+        if isPagingEnabled {
+            let target = page(from: offset, velocity, reach)
+            let curves = (
+                x: ScrollCurve(from: offset.x, velocity: velocity.x, to: target.x),
+                y: ScrollCurve(from: offset.y, velocity: velocity.y, to: target.y)
+            )
+            return Momentum(of: self, curves, toPage: target, isDeceleration: isDeceleration, at: time)
+        }
+        func curve(_ axis: Axis) -> ScrollCurve {
+            ScrollCurve(
+                from: offset[axis], velocity: velocity[axis], within: reach.least[axis]...reach.greatest[axis],
+                rate: decelerationRate.rawValue, bounces: bounces && !theme.reducesMotion)
+        }
+        return Momentum(
+            of: self, (x: curve(.horizontal), y: curve(.vertical)), isDeceleration: isDeceleration, at: time)
+    }
+
+    /// The nearest page in the direction of motion, the nearest one where nothing moves (specification 11.7).
+    private func page(from offset: Point, _ velocity: Point, _ reach: ScrollReach) -> Point {
+        var target = offset
+        for axis in Axis.allCases where reach.viewport[axis] > 0 {
+            let rule: FloatingPointRoundingRule =
+                velocity[axis] == 0 ? .toNearestOrAwayFromZero : velocity[axis] > 0 ? .up : .down
+            target[axis] = (offset[axis] / reach.viewport[axis]).rounded(rule) * reach.viewport[axis]
+        }
+        return reach.nearest(to: target)
+    }
+
+    func momentumDidEnd(_ momentum: Momentum) {
+        if momentum.target != nil { pageDidSettle(page(at: contentOffset, .horizontal)) }
+        if momentum.isDeceleration { delegate?.scrollViewDidEndDecelerating(self) }
+    }
+
+    // MARK: Changes on the way
+
+    /// What the offset may be has changed while a finger or its momentum has the content.
+    ///
+    /// - Parameter offset: where the content is to be for that.
+    func follow(_ reach: ScrollReach, to offset: Point) {
+        if drag != nil {
+            // Nothing jumps under the finger.
+            drag?.wanted = reach.unbanded(offset)
+            if let drag { moveFreely(to: reach.banded(drag.wanted, looseAxes)) }
+        } else if let old = motion as? Momentum {
+            moveFreely(to: offset)
+            guard motion === old else { return }
+            if let new = momentum(with: old.velocity, at: old.time, isDeceleration: old.isDeceleration) {
+                start(new)
+            } else {
+                stopMotion()
+                move(to: offset)
+            }
+        } else {
+            moveFreely(to: reach.banded(reach.unbanded(offset), [.horizontal, .vertical]))
+        }
+    }
+
+    /// Springs back to within the content's edges, where nobody holds it.
+    func springBack() {
+        guard let window, let reach, !theme.reducesMotion else { return move(to: contentOffset) }
+        let (offset, target) = (contentOffset, reach.nearest(to: contentOffset))
+        guard target != offset else { return }
+        stopMotion()
+        let curves = (
+            x: ScrollCurve(from: offset.x, velocity: 0, to: target.x),
+            y: ScrollCurve(from: offset.y, velocity: 0, to: target.y)
+        )
+        start(Momentum(of: self, curves, isDeceleration: false, at: window.animations.time))
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 11.7: what a finger does to pages, of 200 by 100 points each.
+@MainActor @Suite struct PageTouchTests {
+    private let view: PageView
+    private let finger: TestFinger
+    private let log = ScrollLog()
+
+    init() throws {
+        view = try #require(try markup("<PageView><View/><View/><View/><View/></PageView>") as? PageView)
+        finger = try TestFinger(openWindow(view, size: Size(200, 100)))
+        view.currentPage = 1
+        view.delegate = log
+    }
+
+    /// Drags so far, and lets go after a time.
+    private func drag(_ way: Double, rest: Double = 0) {
+        let way = way + (way > 0 ? 8 : -8)
+        finger.drag(from: Point(100, 50), by: Point(way, 0))
+        finger.up(Point(100 + way, 50), after: .seconds(rest))
+    }
+
+    @Test func aFlickTurnsToTheNextPageInItsDirection() {
+        drag(-30)
+        #expect(view.contentOffset.x == 230)
+        #expect(view.currentPage == 1)
+        finger.settle()
+
+        #expect(view.contentOffset.x == 400 && view.currentPage == 2)
+        #expect(log.log == ["begin", "thrown", "goes on", "rests"])
+        drag(20)
+        finger.settle()
+        #expect(view.contentOffset.x == 200 && view.currentPage == 1)
+    }
+
+    @Test func aFingerThatRestedGoesToTheNearestPage() {
+        drag(-90, rest: 1)
+        finger.settle()
+        #expect(view.currentPage == 1)
+        drag(-110, rest: 1)
+        finger.settle()
+        #expect(view.currentPage == 2 && view.contentOffset.x == 400)
+    }
+
+    @Test func aHardFlickTurnsOnePage() {
+        finger.flick(from: Point(190, 50), by: Point(-180, 0), steps: 2)
+        var furthest = 0.0
+        log.whenScrolled = { furthest = max(furthest, $0.contentOffset.x) }
+        finger.settle()
+
+        #expect(view.currentPage == 2)
+        #expect(furthest == 400)
+    }
+
+    @Test func theFirstPageGivesWayAndComesBack() {
+        view.currentPage = 0
+
+        drag(60)
+        #expect(view.contentOffset.x.isNear(-RubberBand.give(60, room: 200)))
+        finger.settle()
+
+        #expect(view.contentOffset.x == 0 && view.currentPage == 0)
+    }
+
+    @Test func aPageThatIsCaughtSettlesWhenTheFingerLeaves() {
+        drag(-30)
+        finger.wait(0.05)
+        finger.down(Point(50, 50))
+        let held = view.contentOffset.x
+        finger.wait(1)
+        #expect(view.contentOffset.x == held && held > 230 && held < 400)
+        finger.up(Point(50, 50))
+        finger.settle()
+
+        #expect(view.contentOffset.x == 200 * Double(view.currentPage))
+        #expect(log.log.last == "rests")
+    }
+
+    @Test func aPageThatIsDraggedAllTheWayHasTurned() {
+        drag(-200, rest: 1)
+
+        #expect(view.contentOffset.x == 400 && view.currentPage == 2)
+        #expect(log.log == ["begin", "dropped", "rests"])
+    }
+
+    @Test func withReducedMotionThePageIsThereAtOnce() {
+        finger.window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
+
+        drag(-30)
+
+        #expect(view.contentOffset.x == 400 && view.currentPage == 2)
+        #expect(log.log == ["begin", "dropped", "rests"])
+    }
+
+    @Test func aResizeOnTheWayShowsThePageThatWasThere() {
+        drag(-30)
+        finger.wait(0.05)
+
+        finger.window.send(.resized(Size(300, 100), scale: 1))
+        finger.settle()
+
+        #expect(view.contentOffset.x == 300 * Double(view.currentPage))
+    }
+
+    @Test func aDragUpAndDownIsLeftToTheViewAround() throws {
+        let outer = try #require(
+            try markup(
+                """
+                <ScrollView fitToWidth="true"><ColumnView spacing="0"><PageView height="90"><View/><View/></PageView>
+                <View height="500"/></ColumnView></ScrollView>
+                """) as? ScrollView)
+        let finger = try TestFinger(openWindow(outer, size: Size(200, 100)))
+
+        finger.flick(from: Point(100, 80), by: Point(0, -38))
+
+        #expect(outer.contentOffset.y == 30)
+    }
+}
+
+private func markup(_ text: String) throws -> View { try view(text) }

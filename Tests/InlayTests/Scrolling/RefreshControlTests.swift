@@ -1,0 +1,288 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 10.1 and 11.6. The scroll view is 200 by 300 points, the control 60 high.
+@MainActor @Suite struct RefreshControlTests {
+    private final class Owner: ViewController {
+        var count = 0
+        @Bindable var isLoading = false
+
+        override func registerActions(in actions: inout ActionTable) {
+            actions["reload"] = { [unowned self] in count += 1 }
+        }
+    }
+
+    private let owner = Owner()
+
+    private func open(
+        _ attributes: String = "", _ more: String = "", content: String = #"<View width="200" height="900"/>"#
+    ) throws -> (ScrollView, RefreshControl, TestFinger) {
+        let markup = """
+            <ScrollView \(attributes)><?refreshControl?><RefreshControl id="refresh" onValueChanged="reload" \(more)/>\
+            \(content)</ScrollView>
+            """
+        let view = try #require(loadBound(markup, owner: owner).view(as: ScrollView.self))
+        let window = try openWindow(view, size: Size(200, 300))
+        return (view, try #require(view.refreshControl), try TestFinger(window))
+    }
+
+    /// A pull that moves the content so far, and a rest.
+    private func pull(_ finger: TestFinger, _ distance: Double) {
+        let way = RubberBand.pull(distance, room: 300) + WindowTouches.slop
+        finger.drag(from: Point(100, 20), by: Point(0, way))
+        finger.clock.advance(by: .milliseconds(200))
+        finger.up(Point(100, 20 + way))
+    }
+
+    @Test func itLiesAboveTheContentOutOfSight() throws {
+        let (view, control, _) = try open(#"contentInset="10""#)
+
+        #expect(control.frame == Rect(0, -60, 200, 60))
+        #expect(view.contentView?.frame.origin == Point(10, 10))
+        #expect(view.contentView !== control)
+        #expect(control.accessibility == Accessibility())
+        #expect(view.subviews.first === control)
+    }
+
+    @Test func itComesWithTheContentThatIsPulled() throws {
+        let (_, control, finger) = try open()
+
+        finger.drag(from: Point(100, 20), by: Point(0, RubberBand.pull(30, room: 300) + 8))
+
+        #expect(control.frame.minY == -30)
+        #expect(control.pulledPart.isNear(0.5))
+        let dots = finger.window.displayList().description.split(separator: "\n").filter {
+            $0.contains("secondaryLabel")
+        }
+        #expect(dots.count == 8)
+        #expect(dots.count { $0.contains("20%") || $0.contains("0.2") } == 4, "\(dots)")
+    }
+
+    @Test func itStaysOutOfSightWhileTheContentIsScrolled() throws {
+        let (view, control, _) = try open()
+
+        view.contentOffset.y = 500
+
+        #expect(control.frame.minY == -60)
+    }
+
+    @Test func aShortPullDoesNothing() throws {
+        let (view, control, finger) = try open()
+
+        pull(finger, 59)
+
+        #expect(!control.isRefreshing && owner.count == 0)
+        finger.settle()
+        #expect(view.contentOffset.y == 0)
+    }
+
+    @Test func aLongPullHasTheContentLoadedAnewOnceTheFingerLeaves() throws {
+        let (view, control, finger) = try open()
+        let log = ScrollLog()
+        view.delegate = log
+
+        pull(finger, 80)
+
+        #expect(control.isRefreshing && owner.count == 1)
+        #expect(view.contentOffset.y.isNear(-80))
+        #expect(log.log == ["begin", "thrown", "goes on"])
+        finger.wait(2)
+        #expect(view.contentOffset.y == -60)
+        #expect(control.frame == Rect(0, 0, 200, 60))
+        #expect(control.accessibility.value == "in progress")
+        #expect(finger.window.inconsistencies.isEmpty)
+
+        control.endRefreshing()
+        #expect(view.contentOffset.y == -60)
+        finger.wait(0.1)
+        #expect(view.contentOffset.y < 0 && view.contentOffset.y > -60)
+        finger.wait(2)
+        #expect(view.contentOffset.y == 0)
+        #expect(log.log.last == "rests" && log.log.count == 4)
+        #expect(view.contentInset == .zero)
+    }
+
+    @Test func aTouchThatIsTakenAwayLoadsNothing() throws {
+        let (view, control, finger) = try open()
+
+        finger.drag(from: Point(100, 20), by: Point(0, 250))
+        finger.cancel()
+        finger.settle()
+
+        #expect(!control.isRefreshing && owner.count == 0 && view.contentOffset.y == 0)
+    }
+
+    @Test func whatEndsAtOnceSpringsBackAtOnce() throws {
+        let (view, control, finger) = try open()
+        control.addAction(for: .valueChanged) { control.endRefreshing() }
+
+        pull(finger, 80)
+        finger.settle()
+
+        #expect(owner.count == 1 && !control.isRefreshing)
+        #expect(view.contentOffset.y == 0)
+    }
+
+    @Test(arguments: [(Key("F5"), Modifiers()), (Key("R"), .control)])
+    func keysLoadAnewWhileTheViewHasTheKeyboard(key: Key, modifiers: Modifiers) throws {
+        let (view, control, finger) = try open()
+        view.becomeFirstResponder()
+
+        finger.window.press(key, modifiers)
+        #expect(owner.count == 1 && control.isRefreshing)
+        finger.window.press(key, modifiers)
+        #expect(owner.count == 1)
+        finger.wait(1)
+        #expect(view.contentOffset.y == -60)
+    }
+
+    @Test func keysOfWhatIsWithinCount() throws {
+        let content = #"<ColumnView><Button id="button" title="a" height="20"/></ColumnView>"#
+        let (view, control, finger) = try open(#"fitToWidth="true""#, content: content)
+        view.contentView?.subviews.first?.becomeFirstResponder()
+
+        finger.window.press(Key("F5"))
+
+        #expect(control.isRefreshing && owner.count == 1)
+        #expect(view.acceptsFocus)
+    }
+
+    @Test func furtherDownTheContentStaysWhereItIs() throws {
+        let (view, control, finger) = try open()
+        view.contentOffset.y = 200
+
+        control.beginRefreshing()
+        finger.wait(1)
+        #expect(view.contentOffset.y == 200 && owner.count == 0)
+        view.setContentOffset(Point(0, -500), animated: false)
+        #expect(view.contentOffset.y == -60)
+        view.contentOffset.y = 200
+        control.endRefreshing()
+        finger.wait(1)
+        #expect(view.contentOffset.y == 200)
+    }
+
+    @Test func thePullUnderAFingerDoesNotJumpWhenTheContentIsThere() throws {
+        let (view, control, finger) = try open()
+        view.becomeFirstResponder()
+        finger.window.press(Key("F5"))
+        finger.wait(1)
+        finger.drag(from: Point(100, 20), by: Point(0, 58))
+        let offset = view.contentOffset.y
+        #expect(offset.isNear(-60 - RubberBand.give(50, room: 300)))
+
+        control.endRefreshing()
+        #expect(view.contentOffset.y.isNear(offset))
+        finger.window.drawFrame()
+        #expect(view.contentOffset.y.isNear(offset))
+        finger.up(Point(100, 78), after: .seconds(1))
+        finger.settle()
+        // It was pulled far enough once more.
+        #expect(control.isRefreshing && owner.count == 2 && view.contentOffset.y == -60)
+    }
+
+    @Test func contentThatShowsAllCanBePulled() throws {
+        let (view, control, finger) = try open(content: #"<View width="50" height="50"/>"#)
+
+        pull(finger, 70)
+
+        #expect(control.isRefreshing)
+        finger.wait(2)
+        #expect(view.contentOffset.y == -60)
+        #expect(view.contentView?.frame.minY == 60)
+    }
+
+    @Test func aControlThatIsOffOrHiddenLoadsNothing() throws {
+        for attribute in [#"enabled="false""#, #"hidden="true""#] {
+            let (view, control, finger) = try open("", attribute)
+            pull(finger, 80)
+            view.becomeFirstResponder()
+            finger.window.press(Key("F5"))
+            #expect(!control.isRefreshing && owner.count == 0, "\(attribute)")
+        }
+    }
+
+    @Test func aBoundControlTellsTheOwnerAndIsToldByIt() throws {
+        let (view, control, finger) = try open("", #"refreshing="$isLoading""#)
+
+        pull(finger, 80)
+        #expect(owner.isLoading)
+        owner.isLoading = false
+        finger.wait(0.01)
+        #expect(!control.isRefreshing)
+        finger.settle()
+        #expect(view.contentOffset.y == 0)
+        owner.isLoading = true
+        finger.window.drawFrame()
+        #expect(control.isRefreshing && owner.count == 1)
+    }
+
+    @Test func withReducedMotionItIsThereAtOnce() throws {
+        let (view, control, finger) = try open()
+        finger.window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
+
+        pull(finger, 80)
+        #expect(view.contentOffset.y == -60)
+        control.endRefreshing()
+        #expect(view.contentOffset.y == 0)
+        control.beginRefreshing()
+        #expect(view.contentOffset.y == -60)
+    }
+
+    @Test func inALowViewAThirdOfItsHeightIsPullEnough() throws {
+        let (_, control, finger) = try open()
+        finger.window.send(.resized(Size(200, 90), scale: 1))
+
+        finger.drag(from: Point(100, 5), by: Point(0, RubberBand.pull(31, room: 90) + 8))
+        finger.up(Point(100, 13 + RubberBand.pull(31, room: 90)), after: .seconds(1))
+
+        #expect(control.isRefreshing)
+    }
+
+    @Test func oneTakesThePlaceOfAnotherAndOneThatLeavesIsNone() throws {
+        let (view, control, finger) = try open()
+        control.beginRefreshing()
+        finger.wait(1)
+        let other = RefreshControl()
+
+        view.refreshControl = other
+        finger.window.drawFrame()
+        #expect(control.superview == nil && view.contentOffset.y == 0)
+        other.removeFromSuperview()
+        #expect(view.refreshControl == nil)
+        view.refreshControl = nil
+        finger.window.drawFrame()
+        #expect(finger.window.inconsistencies.isEmpty)
+    }
+
+    @Test func itTurnsInItsTintOrAsSecondaryText() throws {
+        let (view, control, finger) = try open()
+        view.becomeFirstResponder()
+        finger.window.press(Key("F5"))
+        finger.wait(1)
+        #expect(finger.window.displayList().description.contains("secondaryLabel"))
+
+        control.tintColor = Color.black
+        #expect(!finger.window.displayList().description.contains("secondaryLabel"))
+    }
+
+    @Test(arguments: [
+        ("<?refreshControl?><Label/>", "is for a RefreshControl; Label is left out"),
+        ("<RefreshControl/>", "a RefreshControl follows <?refreshControl?>"),
+    ])
+    func aMistakeIsTold(content: String, message: String) throws {
+        var told: [String] = []
+        let view = ScrollView()
+        let window = try openWindow(view, size: Size(200, 300))
+        window.application?.diagnosticHandler = { told.append($0.message) }
+        for instruction in content.hasPrefix("<?") ? ["refreshControl"] : [] {
+            view.processMarkupInstruction(instruction, data: "")
+        }
+
+        view.appendMarkupElementView(content.hasPrefix("<?") ? Label() : RefreshControl())
+
+        #expect(view.contentView == nil && view.refreshControl == nil)
+        #expect(told.count == 1 && told.first?.contains(message) == true, "\(told)")
+    }
+}

@@ -1,0 +1,493 @@
+import Testing
+
+@testable import Inlay
+
+/// What a finger does to scroll views. They are 200 by 100 points.
+@MainActor @Suite struct TouchTests {
+    private let log = ScrollLog()
+
+    private func box(_ width: Double, _ height: Double) -> String { #"<View width="\#(width)" height="\#(height)"/>"# }
+
+    private func open(_ attributes: String = "", _ content: String) throws -> (ScrollView, TestFinger) {
+        let view = try #require(try view("<ScrollView \(attributes)>\(content)</ScrollView>") as? ScrollView)
+        let window = try openWindow(view, size: Size(200, 100))
+        view.delegate = log
+        log.log = []
+        return (view, try TestFinger(window))
+    }
+
+    // MARK: Following
+
+    @Test func contentFollowsTheFingerOnceItHasMovedEightPoints() throws {
+        let (view, finger) = try open("", box(400, 500))
+
+        finger.down(Point(100, 80))
+        finger.move(Point(100, 72))
+        #expect(view.contentOffset == .zero && !view.isDragging && view.isTracking)
+        finger.move(Point(100, 71))
+        #expect(view.contentOffset == Point(0, 1))
+        #expect(view.isDragging)
+        finger.move(Point(90, 31))
+        #expect(view.contentOffset == Point(10, 41))
+        finger.move(Point(90, 41))
+        #expect(view.contentOffset == Point(10, 31))
+    }
+
+    @Test func aFastFingerLosesNoMoreThanTheEightPoints() throws {
+        let (view, finger) = try open("", box(400, 500))
+
+        finger.down(Point(180, 90))
+        finger.move(Point(120, 10))
+
+        // On the straight line, 8 points down is 6 across.
+        #expect(view.contentOffset == Point(54, 72))
+    }
+
+    @Test func beyondTheEdgeTheContentGivesWayLess() throws {
+        let (view, finger) = try open("", box(400, 500))
+
+        finger.down(Point(100, 10))
+        finger.move(Point(100, 68))
+        #expect(view.contentOffset.y.isNear(-RubberBand.give(50, room: 100)))
+        #expect(view.contentView?.frame.minY == 22)
+        finger.move(Point(100, 18))
+        #expect(view.contentOffset == .zero)
+        finger.move(Point(158, 18))
+        #expect(view.contentOffset.x.isNear(-RubberBand.give(58, room: 200)))
+    }
+
+    @Test func whatDoesNotBounceStaysAndComesBackAtOnce() throws {
+        let (view, finger) = try open(#"bounces="false""#, box(200, 500))
+
+        finger.down(Point(100, 90))
+        finger.move(Point(100, 72))
+        finger.move(Point(100, 95))
+        #expect(view.contentOffset == .zero)
+        finger.move(Point(100, 92))
+        #expect(view.contentOffset == Point(0, 3))
+    }
+
+    @Test(arguments: [
+        ("", Point(0, 0)), (#"alwaysBounceVertical="true""#, Point(0, -1)),
+        (#"alwaysBounceHorizontal="true""#, Point(-1, 0)),
+        (#"alwaysBounceVertical="true" bounces="false""#, Point(0, 0)),
+    ])
+    func contentThatShowsAllBouncesWhereItIsSaidTo(attributes: String, way: Point) throws {
+        let (view, finger) = try open(attributes, box(100, 50))
+
+        finger.down(Point(50, 30))
+        finger.move(Point(90, 30))
+        finger.move(Point(90, 70))
+
+        #expect((view.contentOffset.x < 0) == (way.x < 0))
+        #expect((view.contentOffset.y < 0) == (way.y < 0))
+        finger.up(Point(90, 70))
+        finger.settle()
+        #expect(view.contentOffset == .zero)
+    }
+
+    @Test func aViewThatIsNotToScrollDoesNot() throws {
+        let (view, finger) = try open(#"scrollEnabled="false""#, box(200, 500))
+
+        finger.flick(from: Point(50, 90), by: Point(0, -50))
+        #expect(view.contentOffset == .zero)
+        view.isScrollEnabled = true
+        finger.drag(from: Point(50, 90), by: Point(0, -58))
+        #expect(view.contentOffset.y == 50)
+        view.isScrollEnabled = false
+        finger.move(Point(50, 10))
+        finger.up(Point(50, 10))
+        #expect(view.contentOffset.y == 50)
+        #expect(!view.isDragging && !view.isDecelerating)
+    }
+
+    // MARK: Momentum
+
+    @Test func theContentGoesOnAsFastAsTheFingerWas() throws {
+        let (view, finger) = try open("", box(200, 5000))
+
+        finger.flick(from: Point(100, 95), by: Point(0, -90))
+        #expect(view.contentOffset == Point(0, 82))
+        #expect(view.isDecelerating && !view.isDragging && !view.isTracking)
+
+        // 90 points in 100 ms; the decay is 1000 ln(1/0.998) a second.
+        let curve = ScrollCurve(from: 82, velocity: 900, within: 0...4900, rate: 0.998, bounces: true)
+        finger.wait(0.1)
+        #expect(view.contentOffset.y.isNear(curve.value(at: 0.1).position))
+        #expect(abs(view.contentOffset.y - 163.6) < 0.2)
+        finger.wait(10)
+        #expect(view.contentOffset.y.isNear(curve.end))
+        #expect(!view.isDecelerating && view.motion == nil)
+        #expect(log.log == ["begin", "thrown", "goes on", "rests"])
+    }
+
+    @Test func howManyFramesAreDrawnMakesNoDifference() throws {
+        func end(_ steps: [Double]) throws -> Double {
+            let (view, finger) = try open("", box(200, 900))
+            finger.flick(from: Point(100, 95), by: Point(0, -90))
+            for step in steps { finger.wait(step) }
+            return view.contentOffset.y
+        }
+
+        #expect(try end(Array(repeating: 0.05, count: 10)).isNear(try end([0.5])))
+        #expect(try end(Array(repeating: 0.01, count: 150)).isNear(try end([0.7, 0.8])))
+    }
+
+    @Test(arguments: [("fast", 171.549), ("0.95", 99.546), ("0", 82.0)] as [(String, Double)])
+    func theRateSaysHowFarItGoes(rate: String, end: Double) throws {
+        let (view, finger) = try open(#"decelerationRate="\#(rate)""#, box(200, 5000))
+
+        finger.flick(from: Point(100, 95), by: Point(0, -90))
+        finger.settle()
+
+        #expect(abs(view.contentOffset.y - end) < 0.51)
+    }
+
+    @Test func aFingerThatRestedThrowsNothing() throws {
+        let (view, finger) = try open("", box(200, 5000))
+
+        finger.drag(from: Point(100, 95), by: Point(0, -90))
+        finger.up(Point(100, 5), after: .milliseconds(150))
+
+        #expect(view.contentOffset == Point(0, 82))
+        #expect(!view.isDecelerating && view.motion == nil)
+        #expect(log.log == ["begin", "dropped"])
+    }
+
+    @Test func onlyTheLastTenthOfASecondCounts() throws {
+        let (view, finger) = try open("", box(200, 5000))
+
+        finger.drag(from: Point(100, 95), by: Point(0, -50))
+        for step in 1...10 { finger.move(Point(100, 45 - Double(step) * 2), after: .milliseconds(20)) }
+        finger.up(Point(100, 25))
+
+        let motion = try #require(view.motion as? Momentum)
+        #expect(motion.velocity.y.isNear(100))
+    }
+
+    @Test func whatIsThrownAgainstTheEdgeSpringsBack() throws {
+        let (view, finger) = try open("", box(200, 300))
+        var furthest = 0.0
+        log.whenScrolled = { furthest = max(furthest, $0.contentOffset.y) }
+
+        finger.flick(from: Point(100, 95), by: Point(0, -90))
+        finger.settle()
+
+        #expect(furthest > 210)
+        #expect(view.contentOffset == Point(0, 200))
+    }
+
+    @Test func whatIsPulledBeyondTheEdgeSpringsBack() throws {
+        let (view, finger) = try open("", box(200, 300))
+
+        finger.drag(from: Point(100, 10), by: Point(0, 58))
+        finger.up(Point(100, 68), after: .milliseconds(200))
+        let start = view.contentOffset.y
+        finger.wait(0.1)
+
+        #expect(view.contentOffset.y.isNear(start * 2 / 2.718281828459045))
+        #expect(log.log == ["begin", "thrown", "goes on"])
+        finger.settle()
+        #expect(view.contentOffset == .zero)
+        #expect(log.log.last == "rests")
+    }
+
+    @Test func withReducedMotionTheEdgeIsFirm() throws {
+        let (view, finger) = try open("", box(200, 500))
+        finger.window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
+
+        finger.flick(from: Point(100, 95), by: Point(0, -40))
+        #expect(view.isDecelerating)
+        finger.settle()
+        let end = view.contentOffset.y
+        #expect(end > 100)
+        finger.flick(from: Point(100, 95), by: Point(0, -90), steps: 3)
+        var furthest = 0.0
+        log.whenScrolled = { furthest = max(furthest, $0.contentOffset.y) }
+        finger.settle()
+        #expect(furthest == 400)
+        finger.drag(from: Point(100, 95), by: Point(0, -58))
+        #expect(view.contentOffset.y > 400)
+        finger.up(Point(100, 37))
+        #expect(view.contentOffset.y == 400)
+    }
+
+    // MARK: Catching
+
+    @Test func aFingerStopsWhatMovesAndPressesNothing() throws {
+        let (view, finger) = try open(
+            #"fitToWidth="true""#, #"<ColumnView><Button title="a" height="2000"/></ColumnView>"#)
+        let button = try #require(view.contentView?.subviews.first as? Button)
+        var events: [String] = []
+        button.addAction(for: .touchDown) { events.append("down") }
+        button.addAction(for: .primaryActionTriggered) { events.append("tap") }
+        finger.flick(from: Point(100, 95), by: Point(0, -90))
+        events = []
+
+        finger.clock.advance(by: .milliseconds(50))
+        finger.down(Point(100, 50))
+        let stopped = view.contentOffset.y
+        #expect(view.isTracking && !view.isDecelerating && !view.isDragging)
+        finger.wait(1)
+        finger.up(Point(100, 50))
+
+        // At the time of the finger, whenever the last frame was.
+        let curve = ScrollCurve(from: 82, velocity: 900, within: 0...1900, rate: 0.998, bounces: true)
+        #expect(stopped.isNear(curve.value(at: 0.05).position))
+        #expect(view.contentOffset.y == stopped)
+        #expect(events.isEmpty)
+        #expect(log.log == ["begin", "thrown", "goes on", "rests"])
+        finger.down(Point(100, 50))
+        finger.up(Point(100, 50))
+        #expect(events == ["down", "tap"])
+    }
+
+    @Test func contentThatIsCaughtBeyondItsEdgeIsHeldAndThenSpringsBack() throws {
+        let (view, finger) = try open("", box(200, 300))
+        finger.drag(from: Point(100, 10), by: Point(0, 58))
+        finger.up(Point(100, 68), after: .milliseconds(200))
+
+        finger.clock.advance(by: .milliseconds(50))
+        finger.down(Point(100, 50))
+        let held = view.contentOffset.y
+        #expect(held < -5)
+        view.contentView?.height = 310
+        finger.wait(1)
+        #expect(view.contentOffset.y.isNear(held))
+        finger.move(Point(100, 58))
+        finger.move(Point(100, 60))
+        #expect(view.contentOffset.y < held)
+        finger.up(Point(100, 60))
+        finger.settle()
+        #expect(view.contentOffset == .zero)
+    }
+
+    @Test func whatIsHeldBeyondItsEdgeSpringsBackWhenTheFingerLeavesOrIsTakenAway() throws {
+        for isCancelled in [false, true] {
+            let (view, finger) = try open("", box(200, 300))
+            finger.drag(from: Point(100, 10), by: Point(0, 58))
+            finger.up(Point(100, 68), after: .milliseconds(200))
+            finger.wait(0.05)
+            finger.down(Point(100, 50))
+            if isCancelled { finger.cancel() } else { finger.up(Point(100, 50)) }
+            #expect(view.isDecelerating)
+            finger.settle()
+            #expect(view.contentOffset == .zero)
+            #expect(log.log.suffix(2) == ["goes on", "rests"])
+        }
+    }
+
+    @Test func theWheelStopsWhatMoves() throws {
+        let (view, finger) = try open("", box(200, 5000))
+        finger.flick(from: Point(100, 95), by: Point(0, -90))
+
+        finger.clock.advance(by: .milliseconds(100))
+        finger.window.send(.wheel(Point(50, 50), dx: 0, dy: 1, []))
+
+        let curve = ScrollCurve(from: 82, velocity: 900, within: 0...4900, rate: 0.998, bounces: true)
+        #expect(view.contentOffset.y.isNear(curve.value(at: 0.1).position - 50))
+        #expect(!view.isDecelerating)
+        #expect(log.log.last == "rests")
+    }
+
+    @Test func codeThatScrollsEndsMomentumAndLeavesTheFingerItsHold() throws {
+        let (view, finger) = try open("", box(200, 5000))
+        finger.flick(from: Point(100, 95), by: Point(0, -90))
+        view.contentOffset.y = 1000
+        #expect(!view.isDecelerating)
+        finger.wait(1)
+        #expect(view.contentOffset.y == 1000)
+
+        finger.drag(from: Point(100, 95), by: Point(0, -58))
+        #expect(view.contentOffset.y == 1050)
+        view.contentOffset.y = 2000
+        finger.move(Point(100, 27))
+        #expect(view.contentOffset.y == 2010)
+    }
+
+    @Test func aDelegateMayMoveItElsewhereWhenTheFingerLeaves() throws {
+        final class Mover: ScrollViewDelegate {
+            func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+                scrollView.contentOffset = Point(0, 700)
+            }
+        }
+        let (view, finger) = try open("", box(200, 5000))
+        let mover = Mover()
+        view.delegate = mover
+
+        finger.flick(from: Point(100, 95), by: Point(0, -90))
+        finger.settle()
+
+        #expect(view.contentOffset.y == 700)
+    }
+
+    @Test func keysAndBarsTakeOverFromABounce() throws {
+        let (view, finger) = try open("", box(200, 300))
+        view.becomeFirstResponder()
+        func pull() {
+            finger.drag(from: Point(100, 10), by: Point(0, 58))
+            finger.up(Point(100, 68), after: .milliseconds(200))
+            finger.wait(0.02)
+        }
+
+        pull()
+        let start = view.contentOffset.y
+        finger.window.press(.end)
+        #expect(finger.window.inconsistencies.isEmpty)
+        finger.wait(0.05)
+        #expect(view.contentOffset.y > start && view.contentOffset.y < 200)
+        finger.settle()
+        #expect(view.contentOffset.y == 200)
+
+        view.contentOffset.y = 0
+        pull()
+        finger.window.send(.pointerDown(Point(195, 5), .left, clickCount: 1, []))
+        #expect(view.contentOffset.y == 0 && view.motion == nil)
+        #expect(finger.window.inconsistencies.isEmpty)
+    }
+
+    // MARK: Changes on the way
+
+    @Test func contentThatGrowsShorterOnTheWayEndsTheMomentumAtItsEdge() throws {
+        let (view, finger) = try open("", box(200, 5000))
+        finger.flick(from: Point(100, 95), by: Point(0, -90))
+        finger.wait(0.1)
+
+        view.contentView?.height = 220
+        finger.wait(0.01)
+        #expect(view.contentOffset.y > 120)
+        finger.settle()
+        #expect(view.contentOffset.y == 120)
+        #expect(log.log.last == "rests")
+    }
+
+    @Test func aResizeOnTheWayLeavesTheMomentum() throws {
+        let (view, finger) = try open("", box(200, 5000))
+        finger.flick(from: Point(100, 95), by: Point(0, -90))
+
+        finger.window.send(.resized(Size(300, 150), scale: 1))
+        #expect(view.isDecelerating)
+        finger.settle()
+
+        let curve = ScrollCurve(from: 82, velocity: 900, within: 0...4850, rate: 0.998, bounces: true)
+        #expect(abs(view.contentOffset.y - curve.end) < 1)
+    }
+
+    @Test func contentThatChangesUnderTheFingerDoesNotJump() throws {
+        let (view, finger) = try open("", box(200, 300))
+        finger.drag(from: Point(100, 10), by: Point(0, 58))
+        let pulled = view.contentOffset.y
+
+        finger.window.send(.resized(Size(200, 150), scale: 1))
+        #expect(view.contentOffset.y.isNear(pulled))
+        view.contentView?.height = 200
+        finger.window.drawFrame()
+        #expect(view.contentOffset.y.isNear(pulled))
+        finger.up(Point(100, 68))
+        finger.settle()
+        #expect(view.contentOffset == .zero)
+    }
+
+    @Test func aViewThatLeavesUnderTheFingerIsLeftAlone() throws {
+        let column = try #require(
+            try view(
+                """
+                <ScrollView fitToWidth="true"><ColumnView><ScrollView height="80"><View width="200" height="500"/></ScrollView>
+                <View height="500"/></ColumnView></ScrollView>
+                """) as? ScrollView)
+        let window = try openWindow(column, size: Size(200, 100))
+        let finger = try TestFinger(window)
+        let inner = try #require(column.contentView?.subviews.first as? ScrollView)
+        inner.delegate = log
+        finger.drag(from: Point(100, 75), by: Point(0, -58))
+        #expect(inner.contentOffset.y == 50)
+
+        inner.removeFromSuperview()
+        #expect(!inner.isDragging && !inner.isTracking)
+        #expect(log.log == ["begin", "dropped"])
+        finger.move(Point(100, 5))
+        finger.up(Point(100, 5))
+        finger.settle()
+
+        #expect(inner.contentOffset.y == 50)
+        #expect(column.contentOffset == .zero)
+        #expect(window.inconsistencies.isEmpty)
+    }
+
+    @Test func aViewThatIsHiddenWhileItIsPulledIsWhereItBelongs() throws {
+        let (view, finger) = try open("", box(200, 300))
+        let (scrollView, holder) = (view, finger.window.view)
+        _ = holder
+        finger.drag(from: Point(100, 10), by: Point(0, 58))
+        scrollView.isHidden = true
+        #expect(!scrollView.isDragging)
+        #expect(scrollView.contentOffset == .zero)
+        finger.up(Point(100, 68))
+        scrollView.isHidden = false
+        finger.window.drawFrame()
+        #expect(finger.window.inconsistencies.isEmpty)
+    }
+
+    // MARK: Nested
+
+    private func nested() throws -> (outer: ScrollView, inner: ScrollView, finger: TestFinger) {
+        let outer = try #require(
+            try view(
+                """
+                <ScrollView fitToWidth="true"><ColumnView spacing="0" layoutMargins="0">
+                <ScrollView height="80"><View width="400" height="130"/></ScrollView><View height="500"/></ColumnView></ScrollView>
+                """) as? ScrollView)
+        let window = try openWindow(outer, size: Size(200, 100))
+        let inner = try #require(outer.contentView?.subviews.first as? ScrollView)
+        return (outer, inner, try TestFinger(window))
+    }
+
+    @Test func theInnermostThatCanMoveThatWayTakesTheFinger() throws {
+        let (outer, inner, finger) = try nested()
+
+        finger.drag(from: Point(100, 75), by: Point(0, -38))
+        #expect(inner.contentOffset.y == 30 && outer.contentOffset.y == 0)
+        // The finger stays with it, beyond its edge too.
+        finger.move(Point(100, 7))
+        #expect(inner.contentOffset.y > 50 && outer.contentOffset.y == 0)
+        finger.up(Point(100, 7), after: .milliseconds(200))
+        finger.settle()
+        #expect(inner.contentOffset.y == 50)
+
+        finger.drag(from: Point(100, 75), by: Point(0, -38))
+        #expect(inner.contentOffset.y == 50 && outer.contentOffset.y == 30)
+    }
+
+    @Test func whereNoneCanMoveTheInnermostBounces() throws {
+        let (outer, inner, finger) = try nested()
+
+        finger.drag(from: Point(100, 15), by: Point(0, 38))
+
+        #expect(inner.contentOffset.y < 0 && outer.contentOffset.y == 0)
+    }
+
+    @Test func whatAFingerHasStoppedIsWhatItDragsOn() throws {
+        let (outer, inner, finger) = try nested()
+        outer.contentOffset.y = 10
+        inner.contentOffset.y = 50
+        finger.flick(from: Point(100, 60), by: Point(0, -28), steps: 3)
+        finger.wait(0.02)
+        let start = outer.contentOffset.y
+        #expect(outer.isDecelerating && start > 30)
+
+        finger.down(Point(100, 20))
+        finger.move(Point(100, 38))
+
+        #expect(outer.contentOffset.y.isNear(start - 10))
+        #expect(inner.contentOffset.y == 50)
+    }
+
+    @Test func theWayOfTheFingerDecidesNotWhereItGoesLater() throws {
+        let (outer, inner, finger) = try nested()
+
+        finger.drag(from: Point(150, 50), by: Point(-38, -10))
+
+        #expect(inner.contentOffset.x == 30)
+        #expect(outer.contentOffset == .zero)
+    }
+}
