@@ -5,9 +5,15 @@ protocol FrameMotion: AnyObject {
     var name: String { get }
     /// Where it leads to, where that is known.
     var target: Point? { get }
+    /// Whether a control does it by itself while a person holds it.
+    var isOfControl: Bool { get }
     /// - Parameter time: seconds of the application's clock.
     /// - Returns: false when it has come to its end.
     func step(to time: Double) -> Bool
+}
+
+extension FrameMotion {
+    var isOfControl: Bool { false }
 }
 
 /// A scroll view on its way to an offset.
