@@ -5,6 +5,7 @@ public typealias UIControl = Control
 public typealias UILabel = Label
 public typealias UIButton = Button
 public typealias UIImageView = ImageView
+public typealias UISwitch = Switch
 public typealias UIPageControl = PageControl
 public typealias UIActivityIndicatorView = ActivityIndicatorView
 public typealias UIStackView = StackView
