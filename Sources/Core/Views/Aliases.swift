@@ -6,6 +6,7 @@ public typealias UILabel = Label
 public typealias UIButton = Button
 public typealias UIImageView = ImageView
 public typealias UISwitch = Switch
+public typealias UISlider = Slider
 public typealias UIPageControl = PageControl
 public typealias UIActivityIndicatorView = ActivityIndicatorView
 public typealias UIStackView = StackView
