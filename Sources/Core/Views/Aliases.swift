@@ -7,6 +7,7 @@ public typealias UIButton = Button
 public typealias UIImageView = ImageView
 public typealias UISwitch = Switch
 public typealias UISlider = Slider
+public typealias UIProgressView = ProgressView
 public typealias UIPageControl = PageControl
 public typealias UIActivityIndicatorView = ActivityIndicatorView
 public typealias UIStackView = StackView
