@@ -8,6 +8,7 @@ public typealias UIImageView = ImageView
 public typealias UISwitch = Switch
 public typealias UISlider = Slider
 public typealias UIProgressView = ProgressView
+public typealias UIStepper = Stepper
 public typealias UIPageControl = PageControl
 public typealias UIActivityIndicatorView = ActivityIndicatorView
 public typealias UIStackView = StackView

@@ -4,7 +4,7 @@ extension ElementRegistry {
         View.self, Control.self, Label.self, Button.self, ImageView.self, Spacer.self, RowView.self, ColumnView.self,
         LayerView.self, AnchorView.self, RootView.self, StackView.self, LinearGradientView.self,
         RadialGradientView.self, ActivityIndicatorView.self, VisualEffectView.self, ScrollView.self, PageView.self,
-        PageControl.self, Switch.self, Slider.self, ProgressView.self,
+        PageControl.self, Switch.self, Slider.self, ProgressView.self, Stepper.self,
        
     ]
 }
