@@ -5,6 +5,6 @@ extension ElementRegistry {
         LayerView.self, AnchorView.self, RootView.self, StackView.self, LinearGradientView.self,
         RadialGradientView.self, ActivityIndicatorView.self, VisualEffectView.self, ScrollView.self, PageView.self,
         PageControl.self, Switch.self, Slider.self, ProgressView.self, Stepper.self,
-       
+        SegmentedControl.self,
     ]
 }
