@@ -5,9 +5,9 @@
 /// Specification 13.5. While nobody knows how far, a part of it runs along the line (`indeterminate`).
 public final class ProgressView: View {
     public nonisolated enum Style: String, CaseIterable, Sendable {
-        /// Two lines with round ends: what is done, and what is left to do.
+        /// Round ends.
         case `default`
-        /// Flat, for bars: what is done lies on the whole.
+        /// Flat and paler, for bars.
         case bar
     }
 
@@ -126,14 +126,13 @@ public final class ProgressView: View {
         let height = min(theme.metrics.trackHeight, frame.height)
         let line = Rect(0, (frame.height - height) / 2, frame.width, height)
         let done = isIndeterminate ? running : 0..<min(max(place, 0), 1)
-        let isFlat = progressViewStyle == .bar || trackImage != nil
-        let gap = isFlat ? 0 : Self.gap
         let rest = trackTintColor ?? .role(progressViewStyle == .bar ? .fill : .track)
-        if isFlat {
-            draw(part(0..<1, of: line), trackImage, rest, into: &list)
-        } else {
+        if trackImage == nil {
+            let gap = done.isEmpty ? 0 : Self.gap
             draw(part(0..<done.lowerBound, of: line, cutAtEnd: gap), nil, rest, into: &list)
-            draw(part(done.upperBound..<1, of: line, cutAtStart: done.isEmpty ? 0 : gap), nil, rest, into: &list)
+            draw(part(done.upperBound..<1, of: line, cutAtStart: gap), nil, rest, into: &list)
+        } else {
+            draw(part(0..<1, of: line), trackImage, rest, into: &list)
         }
         let color = progressTintColor ?? inheritedTint ?? .accent
         draw(part(done, of: line), progressImage, color.opacity(brightness), into: &list)
