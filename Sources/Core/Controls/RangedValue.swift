@@ -73,9 +73,21 @@ nonisolated extension Double {
 /// A control whose value lies within limits.
 protocol RangedControl: Control {
     var range: RangedValue { get set }
+    /// What the press that goes on has done; nil while there is none.
+    var gesture: ValueGesture? { get set }
+    var isContinuous: Bool { get }
     /// Whether it was said that the minimum is above the maximum.
     var hasToldOfLimits: Bool { get set }
     func rangeDidChange()
+}
+
+/// What a press has done to a value.
+nonisolated struct ValueGesture {
+    /// The value before.
+    let start: Double
+    /// The value was changed, and nobody was told.
+    var isUntold = false
+    var hasTold = false
 }
 
 extension RangedControl {
@@ -102,5 +114,40 @@ extension RangedControl {
             report("the minimum of \(limits); the value stays at the minimum")
         }
         hasToldOfLimits = isFaulty
+    }
+
+    /// A person changes the value. During a press that is told at once or at its end.
+    ///
+    /// - Returns: whether it is another value.
+    @discardableResult func change(to new: Double, with event: Event?) -> Bool {
+        guard new != range.value else { return false }
+        set(\.current, to: new)
+        guard gesture != nil else {
+            sendValueChanged(with: event)
+            return true
+        }
+        gesture?.isUntold = true
+        if isContinuous { tellOfChange(with: event) }
+        return true
+    }
+
+    /// What others do to the value meanwhile is no news.
+    private func tellOfChange(with event: Event?) {
+        guard gesture?.isUntold == true else { return }
+        gesture?.isUntold = false
+        gesture?.hasTold = true
+        sendValueChanged(with: event)
+    }
+
+    /// The press has ended. What took it away is Escape, which takes the value back to what it was, or anything else.
+    func endGesture(with event: Event, isCancelled: Bool = false) {
+        if isCancelled, case .keyDown = event.kind, let gesture {
+            let isOther = range.value != gesture.start
+            set(\.current, to: gesture.start)
+            self.gesture?.isUntold = isOther && gesture.hasTold
+        }
+        tellOfChange(with: event)
+        gesture = nil
+        setNeedsDisplay()
     }
 }

@@ -18,13 +18,13 @@ extension SegmentedControl {
         segments.remove(at: index).removeFromSuperview()
         let selected = selectedIndex
         let new = index == selected ? Self.noSegment : index < selected ? selected - 1 : selected
-        segmentsDidChange(selected: new, animated: animated)
+        segmentsDidLeave(selected: new, animated: animated)
     }
 
     public func removeAllSegments() {
         for segment in segments { segment.removeFromSuperview() }
         segments = []
-        segmentsDidChange(selected: Self.noSegment, animated: false)
+        segmentsDidLeave(selected: Self.noSegment, animated: false)
     }
 
     public func titleForSegment(at index: Int) -> String? { known(index)?.title }
@@ -59,7 +59,11 @@ extension SegmentedControl {
 
     /// What the segment stands for (specification 13.6).
     public func valueForSegment(at index: Int) -> Any? { known(index)?.value }
-    public func setValue(_ value: Any?, forSegmentAt index: Int) { known(index)?.value = value }
+    public func setValue(_ value: Any?, forSegmentAt index: Int) {
+        guard let segment = known(index) else { return }
+        segment.value = value
+        chooseWanted(at: index)
+    }
 
     private func known(_ index: Int) -> Segment? {
         if let segment = segment(at: index) { return segment }
@@ -70,10 +74,9 @@ extension SegmentedControl {
     private func insert(_ segment: Segment, at index: Int, animated: Bool) {
         let place = min(max(index, 0), segments.count)
         segments.insert(segment, at: place)
-        segment.isEnabled = isEnabled && segment.isAllowed
         insertSubview(segment, at: place)
         let selected = selectedIndex
-        segmentsDidChange(selected: place <= selected ? selected + 1 : selected, animated: animated)
+        segmentDidCome(at: place, selected: place <= selected ? selected + 1 : selected, animated: animated)
     }
 
     private static let attributes = ["title", "image", "value", "enabled"]

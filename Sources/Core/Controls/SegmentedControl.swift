@@ -109,9 +109,12 @@ public final class SegmentedControl: Control {
     }
 
     private func move(to index: Int, in options: AnimationOptions?) {
+        for place in [selected, index] {
+            guard let segment = segment(at: place) else { continue }
+            segment.isSelected = place == index
+            segment.color = color(of: segment)
+        }
         selected = index
-        for (place, segment) in segments.enumerated() { segment.isSelected = place == index }
-        colorsDidChange()
         guard let options else { return placeIndicator() }
         View.animate(withDuration: Self.slideDuration, options: [.curveEaseOut, options]) { placeIndicator() }
     }
@@ -144,24 +147,42 @@ public final class SegmentedControl: Control {
 
     // MARK: Segments
 
-    /// The segments are others. What was to be chosen is, once it is there.
-    func segmentsDidChange(selected index: Int, animated: Bool) {
-        let isOther = index != selected && index == Self.noSegment
-        move(to: index, in: nil)
+    /// A segment came in; what was chosen has the place `selected` now.
+    func segmentDidCome(at index: Int, selected: Int, animated: Bool) {
+        self.selected = selected
+        segments[index].isEnabled = isEnabled && segments[index].isAllowed
+        segments[index].color = color(of: segments[index])
+        chooseWanted(at: index)
+        segmentsDidChange(animated: animated)
+    }
+
+    /// Segments have left; what was chosen has the place `selected` now.
+    func segmentsDidLeave(selected: Int, animated: Bool) {
+        let isGone = self.selected != Self.noSegment && selected == Self.noSegment
+        self.selected = selected
+        segmentsDidChange(animated: animated)
+        if isGone { tellOwner() }
+    }
+
+    /// A segment is there, or has another value: it may be the one that was to be chosen.
+    func chooseWanted(at place: Int) {
+        guard !isMomentary else { return }
         switch wanted {
-        case .index(let index) where index < segments.count && !isMomentary:
+        case .index(let index) where index < segments.count:
             wanted = nil
             move(to: index, in: nil)
-        case .value(let value):
-            guard !isMomentary, let index = segments.firstIndex(where: { $0.hasValue(value) }) else { break }
+        case .value(let value) where segments[place].hasValue(value):
             wanted = nil
-            move(to: index, in: nil)
+            move(to: place, in: nil)
         default: break
         }
+    }
+
+    private func segmentsDidChange(animated: Bool) {
         keyIndex = min(keyIndex, max(0, segments.count - 1))
         if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
         setNeedsLayout()
-        if isOther { tellOwner() }
+        setNeedsDisplay()
         guard animated, window != nil else { return }
         View.animate(withDuration: Self.slideDuration, options: .curveEaseOut) { layoutIfNeeded() }
     }

@@ -50,8 +50,9 @@ public final class Slider: Control, RangedControl {
             setNeedsDisplay()
         }
     }
-    /// What a press began with: where on the thumb the pointer holds it, and the value; and the value that was told last.
-    private var grip: (offset: Double, start: Double, told: Double)?
+    var gesture: ValueGesture?
+    /// How far right of the thumb's middle the pointer holds it, in points.
+    private var grip = 0.0
 
     /// Parts of the way for an arrow or a notch of the wheel, and for a page.
     private static let step = (line: 0.05, page: 0.2)
@@ -167,8 +168,12 @@ public final class Slider: Control, RangedControl {
     }
 
     private var thumbColor: Color {
-        let color = thumbTintColor ?? .contentBackground
-        return feedback(color, under: theme.mark(on: color), isHovered: isHovered, isPressed: grip != nil)
+        let isPressed = gesture != nil
+        if let color = thumbTintColor {
+            return feedback(color, under: theme.mark(on: color), isHovered: isHovered, isPressed: isPressed)
+        }
+        if isPressed { return .role(.fillPressed) }
+        return isHovered && isEnabled ? .role(.fillHover) : .contentBackground
     }
 
     override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
@@ -178,7 +183,8 @@ public final class Slider: Control, RangedControl {
     override public func beginTracking(at point: Point, with event: Event) {
         let thumb = thumb
         let isHeld = point.x >= thumb.minX && point.x <= thumb.maxX
-        grip = (isHeld ? point.x - thumb.midX : 0, value, value)
+        grip = isHeld ? point.x - thumb.midX : 0
+        gesture = ValueGesture(start: value)
         setNeedsDisplay()
         if !isHeld { move(to: point, event) }
     }
@@ -186,37 +192,15 @@ public final class Slider: Control, RangedControl {
     override public func continueTracking(at point: Point, with event: Event) { move(to: point, event) }
 
     private func move(to point: Point, _ event: Event) {
-        guard let grip, travel > 0 else { return }
-        let way = point.x - grip.offset - line.minX - thumbSize.width / 2
+        guard travel > 0 else { return }
+        let way = point.x - grip - line.minX - thumbSize.width / 2
         let part = isRightToLeft ? 1 - way / travel : way / travel
         let pixels = travel * (window?.scale ?? 1)
-        value = range.value(atPart: part, step: range.length / pixels)
-        if isContinuous { tell(event) }
+        change(to: range.value(atPart: part, step: range.length / pixels), with: event)
     }
 
-    override public func endTracking(isInside: Bool, with event: Event) {
-        tell(event)
-        letGo()
-    }
-
-    /// Escape takes the thumb back to where it was.
-    override public func cancelTracking(with event: Event) {
-        if case .keyDown = event.kind, let grip { value = grip.start }
-        tell(event)
-        letGo()
-    }
-
-    private func letGo() {
-        grip = nil
-        setNeedsDisplay()
-    }
-
-    /// Says that the value has changed, if it has since that was said last.
-    private func tell(_ event: Event) {
-        guard let grip, value != grip.told else { return }
-        self.grip?.told = value
-        sendValueChanged(with: event)
-    }
+    override public func endTracking(isInside: Bool, with event: Event) { endGesture(with: event) }
+    override public func cancelTracking(with event: Event) { endGesture(with: event, isCancelled: true) }
 
     override var isHitAsAWhole: Bool { false }
 
@@ -228,14 +212,15 @@ public final class Slider: Control, RangedControl {
     override public func handle(_ event: Event) -> Bool {
         guard isEnabled else { return super.handle(event) }
         switch event.kind {
-        case .keyDown(let key, [], _) where grip == nil:
-            guard let target = target(of: key) else { return key == .escape && super.handle(event) }
-            step(to: target, event)
+        case .keyDown(let key, [], _):
+            guard gesture == nil else { return true }
+            guard let target = target(of: key) else { return false }
+            change(to: target, with: event)
             return true
         // A page that scrolls beneath the pointer changes no values.
-        case .wheel(_, let dx, let dy, []) where isFirstResponder && grip == nil:
+        case .wheel(_, let dx, let dy, []) where isFirstResponder && gesture == nil:
             let notches = dy + dx * (isRightToLeft ? -1 : 1)
-            step(to: range.value(stepped: notches, by: range.length * Self.step.line), event)
+            change(to: range.value(stepped: notches, by: range.length * Self.step.line), with: event)
             return true
         default: return super.handle(event)
         }
@@ -255,12 +240,6 @@ public final class Slider: Control, RangedControl {
         case .end: return range.nearest(to: range.maximum)
         default: return nil
         }
-    }
-
-    private func step(to new: Double, _ event: Event) {
-        guard new != value else { return }
-        value = new
-        sendValueChanged(with: event)
     }
 
     // MARK: Accessibility

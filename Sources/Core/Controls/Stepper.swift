@@ -43,6 +43,7 @@ public final class Stepper: Control, RangedControl {
     private enum Half: Double { case minus = -1, plus = 1 }
 
     private var hoveredHalf: Half? { didSet { if hoveredHalf != oldValue { setNeedsDisplay() } } }
+    var gesture: ValueGesture?
     private var press: Press?
     /// Turns of the wheel that are no whole notch yet.
     private var wheel = 0.0
@@ -50,8 +51,6 @@ public final class Stepper: Control, RangedControl {
     /// A button that is held down.
     private struct Press {
         let half: Half
-        let start: Double
-        var told: Double
         var isInside = true
         var motion: StepperRepeat?
     }
@@ -166,22 +165,15 @@ public final class Stepper: Control, RangedControl {
 
     /// - Returns: whether there was a way to go.
     @discardableResult private func step(_ steps: Double, _ event: Event?) -> Bool {
-        let new = value(after: steps)
-        guard new != value else { return false }
-        value = new
-        guard press != nil else {
-            sendValueChanged(with: event)
-            return true
-        }
-        if isContinuous { tell(event) }
-        return true
+        change(to: value(after: steps), with: event)
     }
 
     // MARK: Pointer
 
     override public func beginTracking(at point: Point, with event: Event) {
         let half = half(at: point)
-        press = Press(half: half, start: value, told: value)
+        press = Press(half: half)
+        gesture = ValueGesture(start: value)
         setNeedsDisplay()
         // Who hears of the step may take the pointer away.
         guard step(half.rawValue, event), autorepeat, let window, press != nil else { return }
@@ -201,27 +193,13 @@ public final class Stepper: Control, RangedControl {
     override public func endTracking(isInside: Bool, with event: Event) {
         // How many steps there are depends on how long it was held, not on when frames are drawn.
         if let motion = press?.motion, let window { _ = motion.step(to: window.animations.time) }
-        tell(event)
-        letGo()
-    }
-
-    /// Escape takes the value back to what it was.
-    override public func cancelTracking(with event: Event) {
-        if case .keyDown = event.kind, let press { value = press.start }
-        tell(event)
-        letGo()
-    }
-
-    private func letGo() {
         press = nil
-        setNeedsDisplay()
+        endGesture(with: event)
     }
 
-    /// Says that the value has changed, if it has since that was said last.
-    private func tell(_ event: Event?) {
-        guard let press, value != press.told else { return }
-        self.press?.told = value
-        sendValueChanged(with: event)
+    override public func cancelTracking(with event: Event) {
+        press = nil
+        endGesture(with: event, isCancelled: true)
     }
 
     /// Nothing is stepped while the pointer is elsewhere.
@@ -253,12 +231,13 @@ public final class Stepper: Control, RangedControl {
         }
         guard isEnabled else { return super.handle(event) }
         switch event.kind {
-        case .keyDown(let key, [], _) where press == nil:
-            guard let target = target(of: key) else { return key == .escape && super.handle(event) }
+        case .keyDown(let key, [], _):
+            guard gesture == nil else { return true }
+            guard let target = target(of: key) else { return false }
             step(target, event)
             return true
         // A page that scrolls beneath the pointer changes no values.
-        case .wheel(_, let dx, let dy, []) where isFirstResponder && press == nil:
+        case .wheel(_, let dx, let dy, []) where isFirstResponder && gesture == nil:
             wheel += dy + dx * (isRightToLeft ? -1 : 1)
             let notches = wheel.rounded(.towardZero)
             wheel -= notches

@@ -277,6 +277,18 @@ import Testing
         control.value = "unknown"
         #expect(control.selectedSegmentIndex == -1)
         #expect(control.value == nil)
+        control.setValue("unknown", forSegmentAt: 0)
+        #expect(control.selectedSegmentIndex == 0)
+    }
+
+    @Test func thousandsOfSegmentsTakeTimeInProportion() throws {
+        let content = String(repeating: #"<segment title="A" value="a"/>"#, count: 5000)
+
+        let control = try #require(
+            try view(#"<SegmentedControl value="b">\#(content)<segment title="B" value="b"/></SegmentedControl>"#)
+                as? SegmentedControl)
+
+        #expect(control.selectedSegmentIndex == 5000)
     }
 
     @Test func aPersonsChoiceIsTheOwnersBeforeItIsTold() throws {

@@ -133,6 +133,26 @@ import Testing
         #expect(log.values == (continuous == "true" ? [0.75, 0.5] : []))
     }
 
+    @Test func whatAHandlerMakesOfTheValueIsNotTold() throws {
+        let (control, window, log) = try open(#"maximumValue="10""#)
+        control.addAction(for: .valueChanged) { control.value = control.value.rounded() }
+
+        drag(window, 9, 55, 56)
+        release(window, 56)
+
+        #expect(log.values == [2.3, 2.35])
+        #expect(control.value == 2)
+    }
+
+    @Test func underThePointerAndHeldTheThumbAnswers() throws {
+        let (_, window, _) = try open()
+
+        window.send(.pointerMoved(Point(9, 12), []))
+        #expect(shown(window).contains("fill 0,3 18x18 r9 fillHover"))
+        drag(window, 9)
+        #expect(shown(window).contains("fill 0,3 18x18 r9 fillPressed"))
+    }
+
     @Test func whenTheWindowIsLeftItStaysAndTells() throws {
         let (control, window, log) = try open(#"continuous="false""#)
 

@@ -31,6 +31,7 @@ import Testing
         "isAwaitingRefreshControl": "a processing instruction",
         "place": "what is shown", "grip": "the pointer's", "range": "its parts are properties",
         "hasToldOfLimits": "what was told", "hoveredHalf": "the pointer's", "press": "the pointer's",
+        "gesture": "the pointer's",
         "wheel": "the wheel's",
         "segments": "children", "selected": "selectedSegmentIndex", "wanted": "selectedSegmentIndex",
         "cursor": "set in code", "keyIndex": "the keyboard's",
