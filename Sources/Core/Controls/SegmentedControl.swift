@@ -239,8 +239,11 @@ public final class SegmentedControl: Control {
         let isElastic = segments.map { $0.fixedWidth <= 0 }
         let isAll = !isElastic.contains(true)
         let share = zip(widths, isElastic).reduce(0) { $1.1 || isAll ? $0 + $1.0 : $0 }
+        let total = widths.reduce(0, +)
         guard share > 0 else { return widths }
-        let surplus = frame.width - widths.reduce(0, +)
+        let surplus = frame.width - total
+        // Widths that are set give way when there is nothing else.
+        if surplus < -share { return widths.map { $0 * frame.width / total } }
         return zip(widths, isElastic).map { $1 || isAll ? max(0, $0 + surplus * $0 / share) : $0 }
     }
 
@@ -285,16 +288,19 @@ public final class SegmentedControl: Control {
         guard isEnabled, case .keyDown(let key, [], let isRepeat) = event.kind else { return super.handle(event) }
         switch key {
         case .left, .right: move(by: (key == .right) == isRightToLeft ? -1 : 1, event)
-        case .home: go(to: segments.indices.first { segments[$0].isEnabled }, event)
+        case .home: go(to: firstEnabled, event)
         case .end: go(to: segments.indices.last { segments[$0].isEnabled }, event)
         case .space, .return, .keypadEnter:
             // One that is chosen stays so.
             guard isMomentary || selected == Self.noSegment else { return false }
-            if !isRepeat { choose(keyIndex, with: event) }
+            guard !isRepeat else { return true }
+            if isMomentary { choose(keyIndex, with: event) } else { go(to: firstEnabled, event) }
         default: return super.handle(event)
         }
         return true
     }
+
+    private var firstEnabled: Int? { segments.indices.first { segments[$0].isEnabled } }
 
     private func move(by step: Int, _ event: Event) {
         let start = isMomentary ? keyIndex : selected

@@ -109,6 +109,10 @@ import Testing
         #expect(control.subviews.map(\.frame.width) == [60, 120, 120])
         #expect(control.widthForSegment(at: 0) == 60)
 
+        control.setWidth(1000, forSegmentAt: 0)
+        window.layout()
+        #expect(control.subviews.map(\.frame.maxX).last == 300)
+
         control.setWidth(0, forSegmentAt: 0)
         control.apportionsSegmentWidthsByContent = true
         window.send(.resized(Size(168 * 2, 30), scale: 1))
@@ -173,10 +177,11 @@ import Testing
         window.press(.left)
         control.selectedSegmentIndex = SegmentedControl.noSegment
         window.press(.right)
+        window.press(.end)
         control.selectedSegmentIndex = SegmentedControl.noSegment
         window.press(.space)
 
-        #expect(log.indices == [2, 0, 0])
+        #expect(log.indices == [2, 0, 2, 0])
     }
 
     @Test func fromTheRightTheFirstIsAtTheRight() throws {
