@@ -20,6 +20,9 @@ struct Page {
             name: "form", title: "Form", summary: "fields bound to a model, with formatters",
             controller: FormViewController.self),
         Page(
+            name: "controls", title: "Controls", summary: "all controls, in use, in colours and disabled",
+            controller: ControlsViewController.self),
+        Page(
             name: "languages", title: "Languages", summary: "texts and direction switched while running",
             controller: LanguagesViewController.self),
         Page(

@@ -249,8 +249,9 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "LanguagesViewController", "SizesViewController", "LayoutViewController",
-                    "ColumnsViewController", "PeriodicTableViewController", "TextViewController",
+                    "FormViewController", "ControlsViewController", "LanguagesViewController", "SizesViewController",
+                    "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",
+                    "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "RowsViewController",
                     "NotesViewController", "PicturesViewController",

@@ -1,7 +1,10 @@
 /// What assistive programs, tests and scripts are told of a view.
 public nonisolated struct Accessibility: Equatable, Sendable {
-    public enum Role: String, CaseIterable, Sendable { 
+    public enum Role: String, CaseIterable, Sendable {
         case none, button, label, image, group, textField, progress
+        case `switch`, slider, stepper, segmentedControl
+        /// One of a segmented control.
+        case segment
         case table, cell, header
     }
 

@@ -17,6 +17,8 @@ public nonisolated struct AnimationOptions: OptionSet, Sendable {
     public static let `repeat` = AnimationOptions(rawValue: 8)
     /// There and back; without `repeat` once, and then the new value shows.
     public static let autoreverse = AnimationOptions(rawValue: 16)
+    /// What a control does by itself when a person acts on it; recordings do not wait for that.
+    static let ofControl = AnimationOptions(rawValue: 32)
 }
 
 /// How far an animation is at a time.

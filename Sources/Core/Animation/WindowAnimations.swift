@@ -25,12 +25,12 @@ final class WindowAnimations {
     var names: [String] { running.map(\.name) + motions.map(\.name) }
 
     /// Whether any goes on that comes to an end, but for what a control does by itself.
-    var isUnderWay: Bool { !motions.isEmpty || running.contains { !$0.timing.repeats && !$0.view.isPart } }
+    var isUnderWay: Bool { motions.contains { !$0.isOfControl } || running.contains { $0.concernsApp } }
 
     /// Has a motion stepped before each frame, until it has come to its end.
     func start(_ motion: any FrameMotion) {
         motions.append(motion)
-        begunCount += 1
+        if !motion.isOfControl { begunCount += 1 }
         window.setNeedsFrame()
     }
 
@@ -68,9 +68,10 @@ final class WindowAnimations {
         let timing = AnimationTiming(
             start: time + block.delay, duration: max(block.duration, .leastNonzeroMagnitude), curve: block.curve,
             repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse))
-        running.append(TypedAnimation(view, owner, path, from: start, shown: shown, timing, block))
+        let animation = TypedAnimation(view, owner, path, from: start, shown: shown, timing, block)
+        running.append(animation)
         block.animationBegins()
-        if !timing.repeats, !view.isPart { begunCount += 1 }
+        if animation.concernsApp { begunCount += 1 }
         view.flags.insert(.animated)
         window.setNeedsFrame()
     }
@@ -140,6 +141,9 @@ class PropertyAnimation {
 
     func present(at time: Double, in theme: Theme) {}
     func withdraw() {}
+
+    /// Whether it comes to an end, and is not what a control does by itself.
+    var concernsApp: Bool { !timing.repeats && !view.isPart && !block.options.contains(.ofControl) }
 
     /// Of properties that are animated by another path than the one that documents use.
     private static let names: [AnyKeyPath: String] = [

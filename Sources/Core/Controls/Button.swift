@@ -191,8 +191,7 @@ public final class Button: Control {
         case .system: break
         case .plain: if inheritedTint == nil { return .role(.tintedTitle) }
         }
-        guard let tint = inheritedTint else { return .label }
-        return tint == .accent ? .role(.tintedTitle) : tint
+        return markColor
     }
 
     override public var accessibility: Accessibility {
@@ -286,25 +285,6 @@ public final class Button: Control {
             frame(x: imageX, imageSize, imageEdgeInsets),
             frame(x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
         )
-    }
-
-    /// How much of the room that is left lies left of the content, from 0 to 1.
-    private var leftPart: Double {
-        switch contentHorizontalAlignment {
-        case .center: 0.5
-        case .left, .fill: 0
-        case .right: 1
-        case .leading: isRightToLeft ? 1 : 0
-        case .trailing: isRightToLeft ? 0 : 1
-        }
-    }
-
-    private var topPart: Double {
-        switch contentVerticalAlignment {
-        case .center: 0.5
-        case .top, .fill: 0
-        case .bottom: 1
-        }
     }
 
     override public func firstBaseline(for size: Size) -> Double? {

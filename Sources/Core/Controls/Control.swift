@@ -53,6 +53,22 @@
         sendActions(for: .primaryActionTriggered, with: event)
     }
 
+    /// Tells that a person has changed the control's value (specification 6.1).
+    public func sendValueChanged(with event: Event?) {
+        sendActions(for: .valueChanged, with: event)
+        sendActions(for: .primaryActionTriggered, with: event)
+    }
+
+    /// The pointer went down at a place of the control, in its coordinates; `touchDown` was sent. The base class does nothing in this and
+    /// the next three.
+    open func beginTracking(at point: Point, with event: Event) {}
+    /// The pointer moved while it was down, maybe beyond the bounds.
+    open func continueTracking(at point: Point, with event: Event) {}
+    /// The pointer went up, after `touchUpInside` or `touchUpOutside`.
+    open func endTracking(isInside: Bool, with event: Event) {}
+    /// The pointer was taken away while it was down: `event` is the press of Escape or what else did so.
+    open func cancelTracking(with event: Event) {}
+
     /// Look.md: anything clickable can be hit in a square of 24 points.
     override open var minimumHitTarget: Double { 24 }
     override var isHitAsAWhole: Bool { true }
@@ -73,7 +89,7 @@
     override open func handle(_ event: Event) -> Bool {
         guard isEnabled else { return event.isPress }
         switch event.kind {
-        case .pointerDown(_, .left, let count, _): press(event, clickCount: count)
+        case .pointerDown(let point, .left, let count, _): press(at: point, event, clickCount: count)
         case .pointerMoved(let point, _) where isTracking: drag(to: convertFromWindow(point), event)
         case .pointerUp(_, .left, _, _) where isTracking: release(event)
         case .keyDown(.space, [], let isRepeat): if !isRepeat { keyPress(event) }
@@ -92,6 +108,7 @@
         guard isTracking else { return }
         isPointerInside = false
         isHighlighted = false
+        cancelTracking(with: event)
         sendActions(for: .touchCancel, with: event)
     }
 
@@ -135,11 +152,16 @@ public nonisolated enum ContentVerticalAlignment: String, CaseIterable, Sendable
 extension Control {
     /// Adds the ring that shows where the keyboard is, around the control's shape.
     public func drawFocusRing(cornerRadius: Double, into list: inout DisplayList) {
+        drawFocusRing(around: bounds, cornerRadius: cornerRadius, into: &list)
+    }
+
+    /// The same around a part of the control.
+    public func drawFocusRing(around shape: Rect, cornerRadius: Double, into list: inout DisplayList) {
         guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
         let metrics = theme.metrics
         let distance = metrics.focusRingGap + metrics.focusRingWidth
         list.border(
-            bounds.inset(by: -distance), cornerRadius: cornerRadius + distance, width: metrics.focusRingWidth, .accent)
+            shape.inset(by: -distance), cornerRadius: cornerRadius + distance, width: metrics.focusRingWidth, .accent)
     }
 }
 
@@ -148,22 +170,25 @@ extension Control {
     /// The pointer went down here and has not come up.
     public var isTracking: Bool { window?.pointerTarget === self }
 
-    private func press(_ event: Event, clickCount: Int) {
+    private func press(at point: Point, _ event: Event, clickCount: Int) {
         window?.capturePointer(for: self)
         isPointerInside = true
         isHighlighted = true
         sendActions(for: .touchDown, with: event)
         if clickCount > 1 { sendActions(for: .touchDownRepeat, with: event) }
+        // Who hears of it may take the pointer away.
+        if isTracking { beginTracking(at: convertFromWindow(point), with: event) }
     }
 
     private func drag(to point: Point, _ event: Event) {
-        let isInside = bounds.contains(point)
+        let isInside = hitBounds.contains(point)
         if isInside != isPointerInside {
             isPointerInside = isInside
             isHighlighted = isInside
             sendActions(for: isInside ? .touchDragEnter : .touchDragExit, with: event)
         }
         sendActions(for: isInside ? .touchDragInside : .touchDragOutside, with: event)
+        if isTracking { continueTracking(at: point, with: event) }
     }
 
     private func release(_ event: Event) {
@@ -172,6 +197,7 @@ extension Control {
         window?.releasePointer()
         isHighlighted = false
         if isInside { activate(with: event) } else { sendActions(for: .touchUpOutside, with: event) }
+        endTracking(isInside: isInside, with: event)
     }
 
     private func keyPress(_ event: Event) {

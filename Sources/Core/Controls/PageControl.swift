@@ -60,7 +60,7 @@ public final class PageControl: Control {
     }
 
     override public func activate(with event: Event?) {
-        super.activate(with: event)
+        sendActions(for: .touchUpInside, with: event)
         guard case .pointerUp(let point, _, _, _) = event?.kind else { return }
         let place = convertFromWindow(point).x
         let spot = Int(exactly: ((place - start + (Self.pitch - Self.dot) / 2) / Self.pitch).rounded(.down)) ?? -1
@@ -78,7 +78,7 @@ public final class PageControl: Control {
     private func turn(to page: Int, _ event: Event?) -> Bool {
         guard (0..<numberOfPages).contains(page), page != currentPage else { return false }
         currentPage = page
-        sendActions(for: .valueChanged, with: event)
+        sendValueChanged(with: event)
         return true
     }
 

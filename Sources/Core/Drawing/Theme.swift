@@ -140,13 +140,26 @@ nonisolated extension Theme {
         /// Between the sections of a grouped table, and how round these are.
         public var sectionGap: Double
         public var cardRadius: Double
+        public var switchSize: Size
+        /// The diameter of a switch's thumb.
+        public var switchThumb: Double
+        public var sliderHeight: Double
+        public var sliderThumb: Double
+        /// How high the line is that a slider's thumb runs on, and a progress view.
+        public var trackHeight: Double
+        public var stepperSize: Size
+        public var segmentHeight: Double
     }
 
     public var metrics: Metrics {
-        Metrics(
+        let isTouch = density == .touch
+        return Metrics(
             controlHeight: 30, cornerRadius: 7, buttonPadding: 14, focusRingWidth: 2, focusRingGap: 2,
             disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: contrast == .high ? 0.8 : 0.65,
             rowHeight: density == .desktop ? 36 : 44, rowPadding: density == .desktop ? 8 : 11, rowInset: 16,
-            sectionGap: 16, cardRadius: 10)
+            sectionGap: 16, cardRadius: 10,
+            switchSize: isTouch ? Size(51, 31) : Size(38, 22), switchThumb: isTouch ? 27 : 18,
+            sliderHeight: isTouch ? 31 : 24, sliderThumb: isTouch ? 28 : 18, trackHeight: 4,
+            stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: isTouch ? 32 : 30)
     }
 }

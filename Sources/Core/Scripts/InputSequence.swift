@@ -151,7 +151,7 @@ extension Window {
             return point
         case .view(let selector, let place):
             let view = try selector.find(in: view)
-            let point = view.convertToWindow(place ?? Point(view.bounds.midX, view.bounds.midY)).rounded
+            let point = view.convertToWindow(place ?? Point(view.hitShape.midX, view.hitShape.midY)).rounded
             try expectHit(of: view, at: point, target)
             return point
         }

@@ -9,13 +9,17 @@ protocol FrameMotion: AnyObject {
     func contentDidShift(by distance: Point)
     /// Whether a finger has set it off.
     var isDeceleration: Bool { get }
+    /// Whether a control does it by itself while a person holds it.
+    var isOfControl: Bool { get }
     /// - Parameter time: seconds of the application's clock.
     /// - Returns: false when it has come to its end.
     func step(to time: Double) -> Bool
 }
 
 extension FrameMotion {
+    func contentDidShift(by distance: Point) {}
     var isDeceleration: Bool { false }
+    var isOfControl: Bool { false }
 }
 
 /// A scroll view on its way to an offset.

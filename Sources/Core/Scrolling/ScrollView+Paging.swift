@@ -84,8 +84,6 @@ final class PageRest: FrameMotion {
     var name: String { "a turning page of \(view?.nameForPeople ?? "a view")" }
     var target: Point? { nil }
 
-    func contentDidShift(by distance: Point) {}
-
     func step(to time: Double) -> Bool {
         guard let view, view.motion === self else { return false }
         guard time >= end else { return true }

@@ -11,13 +11,12 @@ extension View {
         return isInside && hitBehavior == .opaque ? self : nil
     }
 
-    /// Where the view is hit: its bounds, grown where they are smaller than a finger or a pointer needs.
-    private var hitBounds: Rect {
-        let target = minimumHitTarget
-        return bounds.inset(
-            by: EdgeInsets(
-                top: min(0, (frame.height - target) / 2), left: min(0, (frame.width - target) / 2),
-                bottom: min(0, (frame.height - target) / 2), right: min(0, (frame.width - target) / 2)))
+    /// Where the view is hit: its shape, grown where it is smaller than a finger or a pointer needs.
+    var hitBounds: Rect {
+        let shape = hitShape
+        let missing = Size(min(0, (shape.width - minimumHitTarget) / 2), min(0, (shape.height - minimumHitTarget) / 2))
+        return shape.inset(
+            by: EdgeInsets(top: missing.height, left: missing.width, bottom: missing.height, right: missing.width))
     }
 
     /// Whether the view can be seen and reached: it and the views above are visible and switched on.

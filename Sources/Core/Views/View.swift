@@ -233,6 +233,8 @@
     func takesTouch(at point: Point) -> Bool { true }
     /// Whether it makes no difference where the view is clicked.
     var isHitAsAWhole: Bool { false }
+    /// What of the bounds is hit: less than all of them where a control keeps its size in more room.
+    var hitShape: Rect { bounds }
     /// What contradicts what in the view's own state, in words that follow its name; for tests.
     var inconsistencies: [String] { [] }
     /// What a person did to the view that is to outlive a reload of its document: text and selection, a scroll offset; nil for

@@ -38,6 +38,17 @@ import Testing
         #expect(log.pages == [3, 2, 3])
     }
 
+    @Test func theChangeIsToldBeforeThePrimaryAction() {
+        var events: [String] = []
+        for (name, event) in ControlEvents.attributes where event.rawValue.nonzeroBitCount == 1 {
+            control.addAction(for: event) { events.append(String(name.dropFirst(2))) }
+        }
+
+        window.click(Point(68, 18))
+
+        #expect(events == ["TouchDown", "TouchUpInside", "ValueChanged", "PrimaryActionTriggered"])
+    }
+
     @Test func arrowsGoByOneAndStopAtTheEnds() {
         control.becomeFirstResponder()
 

@@ -46,6 +46,13 @@ import Testing
         expect(pairs, theme, theme.contrast == .high ? 4.5 : 3)
     }
 
+    @Test(arguments: themes) func thumbsStandOutFromWhatTheyRunOn(theme: Theme) {
+        let tints = Self.accents.map { Color(.fixed($0)) } + [.accent, .role(.success), .role(.warning)]
+        let pairs = tints.map { (theme.mark(on: $0), [$0]) } + [(Color.contentBackground, [Color.role(.track)])]
+
+        expect(pairs, theme, 3)
+    }
+
     private func expect(_ pairs: [(front: Color, ground: [Color])], _ theme: Theme, _ ratio: Double) {
         for (front, ground) in pairs {
             let below = ground.reduce(RGBA(0x0000_00ff)) { Self.over($0, theme.rgba($1)) }

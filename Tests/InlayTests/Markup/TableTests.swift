@@ -8,7 +8,7 @@ import Testing
     nonisolated static let leftOut: [String: String] = [
         "placedFrame": "layout sets it", "plan": "a cache", "staleSubviews": "what is stale",
         "dirtySubviews": "what is stale", "shownSubviews": "what is shown", "placeInDrawing": "what is shown",
-        "placeInBox": "its box's", "cursor": "set in code", "subviews": "children", "levels": "of the tree",
+        "placeInBox": "its box's", "subviews": "children", "levels": "of the tree",
         "hasToldOfCounts": "what was told", "turn": "the animation's", "ImageView.progress": "the animation's",
         "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
@@ -45,6 +45,13 @@ import Testing
         "unusedFlow": "a layout that is none", "itemState": "the collection view's",
         "refresh": "the child after the instruction", "drag": "a finger", "RefreshControl.indicator": "its own",
         "pulledPart": "a finger",
+        "grip": "the pointer's", "range": "its parts are properties",
+        "hasToldOfLimits": "what was told", "hoveredHalf": "the pointer's",
+        "gesture": "the pointer's",
+        "wheel": "the wheel's",
+        "segments": "children", "selected": "selectedSegmentIndex", "wanted": "selectedSegmentIndex",
+        "cursor": "set in code", "keyIndex": "the keyboard's",
+        "indicator": "what is shown", "hasToldOfIndex": "what was told",
     ]
 
     private static var types: [any MarkupObject.Type] {

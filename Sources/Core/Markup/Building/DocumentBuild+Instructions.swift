@@ -81,7 +81,10 @@ extension DocumentBuild {
             default: break
             }
         }
-        if !view.processMarkupInstruction(target, data: data) {
+        let isTaken = context.serve({ self.report($0, in: parent.tag, at: .bytes(range)) }) {
+            view.processMarkupInstruction(target, data: data)
+        }
+        if !isTaken {
             report(.unknownInstruction(target), in: parent.tag, at: .bytes(range))
         }
     }

@@ -193,8 +193,24 @@ extension DocumentBuild {
                 properties.append((name, text(of: index, in: tag)))
             }
         }
-        let isTaken = parent.processMarkupElement(name(of: tag), properties: properties)
+        let isTaken = context.serve({ self.report($0, in: tag, at: self.place(of: $0, in: tag)) }) {
+            parent.processMarkupElement(name(of: tag), properties: properties)
+        }
         if !isTaken || meaning.isAbstract { reportUntyped(meaning, tag) }
+    }
+
+    /// Where in an untyped element lies what its parent finds wrong with it.
+    private func place(of cause: MarkupCause, in tag: OpenTag) -> Place {
+        let name: String
+        switch cause {
+        case .invalidValue(_, let property, _), .doubtfulValue(_, let property, _): name = property
+        case .unknownProperty(let property, _, _): name = property
+        default: return .name
+        }
+        for index in tag.attributes where tape.names[tape.attributes[Int(index)].name] == name {
+            return cause.isAboutName ? .attribute(index) : .value(index)
+        }
+        return .name
     }
 
     private func reportUntyped(_ meaning: ElementRegistry.Meaning, _ tag: OpenTag) {

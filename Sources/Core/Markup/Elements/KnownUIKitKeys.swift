@@ -23,6 +23,14 @@ nonisolated enum KnownUIKitKeys {
         "reversesTitleShadowWhenHighlighted", "role",
     ]
 
+    static let ofSwitches: Set<String> = ["offImage", "onImage", "preferredStyle", "title"]
+
+    static let ofSliders: Set<String> = ["preferredBehavioralStyle", "sliderStyle"]
+
+    static let ofProgressViews: Set<String> = ["observedProgress"]
+
+    static let ofSegmentedControls: Set<String> = ["segmentedControlStyle", "springLoaded"]
+
     static let ofImageViews: Set<String> = [
         "adjustsImageSizeForAccessibilityContentSizeCategory", "adjustsImageWhenAncestorFocused",
         "masksFocusEffectToContents",

@@ -74,9 +74,28 @@ extension MarkupContext {
 
     /// Lets an object's class take a value in its own way.
     func give(_ value: Any, to object: any MarkupObject, forKey key: String, report: @escaping (MarkupCause) -> Void) {
+        serve(report) { object.applyMarkupPropertyValue(value, forKey: key) }
+    }
+
+    /// Is what a class reads values with while it takes a part of the document in its own way.
+    func serve<Outcome>(_ report: @escaping (MarkupCause) -> Void, _ take: () -> Outcome) -> Outcome {
         let outer = Self.taking
         Self.taking = (self, report)
-        object.applyMarkupPropertyValue(value, forKey: key)
-        Self.taking = outer
+        defer { Self.taking = outer }
+        return take()
+    }
+
+    /// A value of an untyped element or an instruction, which its parent reads; nil where the text gives none, which is told.
+    static func value<Value: MarkupConvertible>(_ text: String, ofPart name: String) -> Value? {
+        let context = current ?? ViewBuilder(for: .current).makeContext()
+        do throws(MarkupValueError) {
+            let value = try Value.markupValue(text, in: context)
+            if let doubt = context.takeDoubt() { report(.doubtfulValue(text, property: name, doubt)) }
+            return value
+        } catch {
+            _ = context.takeDoubt()
+            report(.invalidValue(text, property: name, error))
+            return nil
+        }
     }
 }

@@ -114,12 +114,15 @@ public final class Property {
     }
 
     /// A property that may hold anything. Its name says how text is read; what no rule names stays text (specification 1.6).
+    ///
+    /// - Parameter isEditable: as that of other properties.
     public convenience init<Owner: MarkupObject>(
-        any name: String, _ keyPath: KeyPath<Owner, Any?>, set: @escaping (Owner, Any) -> Void
+        any name: String, _ keyPath: KeyPath<Owner, Any?>, isEditable: Bool = false,
+        set: @escaping (Owner, Any) -> Void
     ) {
         let type = NamedConversion.type(for: name)
         self.init(
-            name, aliases: [], keyPath: keyPath, format: type.markupFormat,
+            name, aliases: [], keyPath: keyPath, format: type.markupFormat, isEditable: isEditable,
             access: .value { (object, text, context) throws(MarkupValueError) in
                 guard let owner = object as? Owner else { return }
                 set(owner, try type.markupValue(text, in: context))

@@ -1,0 +1,74 @@
+// What controls draw alike.
+
+extension Control {
+    /// How much of the room that is left lies left of the content, from 0 to 1.
+    var leftPart: Double {
+        switch contentHorizontalAlignment {
+        case .center: 0.5
+        case .left, .fill: 0
+        case .right: 1
+        case .leading: isRightToLeft ? 1 : 0
+        case .trailing: isRightToLeft ? 0 : 1
+        }
+    }
+
+    /// How much of it lies above the content.
+    var topPart: Double {
+        switch contentVerticalAlignment {
+        case .center: 0.5
+        case .top, .fill: 0
+        case .bottom: 1
+        }
+    }
+
+    /// Where a control is drawn that keeps its size in whatever room it is given.
+    func place(of size: Size) -> Rect {
+        snapped(
+            Rect(
+                origin: Point((frame.width - size.width) * leftPart, (frame.height - size.height) * topPart), size: size
+            ))
+    }
+
+    /// The colour of a title or an icon on the theme's `fill`.
+    var markColor: Color {
+        guard let tint = inheritedTint else { return .label }
+        return tint == .accent ? .role(.tintedTitle) : tint
+    }
+
+    /// A colour under the pointer, and while it is held down: further away from what stands on it.
+    func feedback(_ color: Color, under mark: Color, isHovered: Bool, isPressed: Bool) -> Color {
+        guard isEnabled, isHovered || isPressed else { return color }
+        if color == .accent { return .role(isPressed ? .accentPressed : .accentHover) }
+        let end = theme.rgba(mark).luminance > 0.5 ? Color.black : .white
+        return color.interpolated(to: end, at: isPressed ? 0.2 : 0.1, in: theme)
+    }
+
+    /// Draws what is dragged: raised, with a line around it.
+    func drawThumb(in rect: Rect, cornerRadius: Double, _ color: Color, into list: inout DisplayList) {
+        func addShape(_ list: inout DisplayList) {
+            list.fill(rect, cornerRadius: cornerRadius, color)
+            list.border(rect, cornerRadius: cornerRadius, width: 1, .role(.inputBorder))
+        }
+        guard isEnabled else { return addShape(&list) }
+        list.shadow(Self.thumbShadow, addShape)
+    }
+
+    private static let thumbShadow = Shadow(offset: Point(0, 1), radius: 1, color: .black.opacity(0.2))
+}
+
+nonisolated extension Theme {
+    /// What stands out on a colour: the theme's own on its accent, else white or black.
+    func mark(on color: Color) -> Color {
+        if color == .accent { return .role(.onAccent) }
+        let white = RGBA(red: 1, green: 1, blue: 1)
+        return rgba(color).contrast(with: white) >= 3 ? .white : .black
+    }
+}
+
+extension View {
+    /// The baseline of a line of body text in the middle of a height, for what stands beside text.
+    func baselineOfMiddle(of height: Double) -> Double {
+        let metrics = textMeasure(.style(.body)).metrics
+        return (height + metrics.ascent - metrics.descent) / 2
+    }
+}

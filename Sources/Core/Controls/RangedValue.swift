@@ -1,0 +1,153 @@
+import Glibc
+
+/// A number within limits, as sliders and steppers have it.
+///
+/// Until it is settled, what it was set to is kept, so that it does not matter whether the limits come before it or after it. A
+/// minimum above the maximum holds alone.
+nonisolated struct RangedValue: Equatable {
+    private(set) var value = 0.0
+    var minimum: Double { didSet { limitsDidChange() } }
+    var maximum: Double { didSet { limitsDidChange() } }
+    private var wanted: Double
+    private var isSettled = false
+
+    init(_ value: Double = 0, minimum: Double, maximum: Double) {
+        self.minimum = minimum
+        self.maximum = maximum
+        wanted = value
+        self.value = nearest(to: value)
+    }
+
+    /// The value; one beyond the limits is the nearest within.
+    var current: Double {
+        get { value }
+        set {
+            wanted = newValue
+            value = nearest(to: newValue)
+        }
+    }
+
+    /// From now on limits cut the value for good.
+    mutating func settle() {
+        isSettled = true
+        wanted = value
+    }
+
+    private mutating func limitsDidChange() {
+        value = nearest(to: isSettled ? value : wanted)
+        if isSettled { wanted = value }
+    }
+
+    func nearest(to number: Double) -> Double { max(min(number, maximum), minimum) }
+
+    var length: Double { max(0, maximum - minimum) }
+
+    /// How far the value is from the minimum, as a part of the length: 0 to 1.
+    var part: Double { length > 0 ? (value - minimum) / length : 0 }
+
+    /// The value at a part of the length, with no more decimals than tell it from those a step away.
+    func value(atPart part: Double, step: Double) -> Double {
+        if part <= 0 { return minimum }
+        if part >= 1 { return maximum }
+        return nearest(to: (minimum + length * part).rounded(toDecimalsOf: step))
+    }
+
+    /// The value so many steps on, without what arithmetic adds to decimals.
+    func value(stepped count: Double, by step: Double) -> Double {
+        let next = value + count * step
+        return nearest(to: next.rounded(toDecimalsOf: max(step.magnitude, next.magnitude) * 1e-12))
+    }
+}
+
+nonisolated extension Double {
+    /// The number to the largest power of ten that is no larger than `step`.
+    func rounded(toDecimalsOf step: Double) -> Double {
+        let exponent = floor(log10(step))
+        let power = pow(10, exponent.magnitude)
+        guard power.isFinite else { return self }
+        let rounded = exponent < 0 ? (self * power).rounded() / power : (self / power).rounded() * power
+        return rounded.isFinite ? rounded : self
+    }
+}
+
+/// A control whose value lies within limits.
+protocol RangedControl: Control {
+    var range: RangedValue { get set }
+    /// What the press that goes on has done; nil while there is none.
+    var gesture: ValueGesture? { get set }
+    var isContinuous: Bool { get }
+    /// Whether it was said that the minimum is above the maximum.
+    var hasToldOfLimits: Bool { get set }
+    func rangeDidChange()
+}
+
+/// What a press has done to a value.
+nonisolated struct ValueGesture {
+    /// The value before.
+    let start: Double
+    /// The value was changed, and nobody was told.
+    var isUntold = false
+    var hasTold = false
+}
+
+extension RangedControl {
+    /// Sets the value or a limit. What is no number is refused.
+    func set(_ path: WritableKeyPath<RangedValue, Double>, to number: Double) {
+        let isValue = path == \RangedValue.current
+        // Limits this far apart have a length still.
+        guard isValue ? !number.isNaN : number.magnitude <= .greatestFiniteMagnitude / 4 else {
+            return report("a \(isValue ? "value" : "limit") of \(number) makes no sense; it is left as it was")
+        }
+        let old = range
+        range[keyPath: path] = number
+        guard range != old else { return }
+        if !isValue { setNeedsLayout() }
+        rangeDidChange()
+        if range.value != old.value { editableValueDidChange("value") }
+    }
+
+    /// Asked in layout, when all that belongs together is set.
+    func checkLimits() {
+        let isFaulty = range.minimum > range.maximum
+        if isFaulty, !hasToldOfLimits {
+            let limits = "\(range.minimum.plain) is above the maximum of \(range.maximum.plain)"
+            report("the minimum of \(limits); the value stays at the minimum")
+        }
+        hasToldOfLimits = isFaulty
+    }
+
+    /// A person changes the value. During a press that is told at once or at its end.
+    ///
+    /// - Returns: whether it is another value.
+    @discardableResult func change(to new: Double, with event: Event?) -> Bool {
+        guard new != range.value else { return false }
+        set(\.current, to: new)
+        guard gesture != nil else {
+            sendValueChanged(with: event)
+            return true
+        }
+        gesture?.isUntold = true
+        if isContinuous { tellOfChange(with: event) }
+        return true
+    }
+
+    /// What others do to the value meanwhile is no news.
+    private func tellOfChange(with event: Event?) {
+        guard gesture?.isUntold == true else { return }
+        gesture?.isUntold = false
+        gesture?.hasTold = true
+        sendValueChanged(with: event)
+    }
+
+    /// The press has ended. What took it away is Escape, which takes the value back to what it was, or anything else.
+    func endGesture(with event: Event, isCancelled: Bool = false) {
+        if isCancelled, case .keyDown = event.kind, let gesture {
+            let isOther = range.value != gesture.start
+            set(\.current, to: gesture.start)
+            self.gesture?.isUntold = isOther && gesture.hasTold
+        }
+        tellOfChange(with: event)
+        gesture = nil
+        setNeedsDisplay()
+    }
+}

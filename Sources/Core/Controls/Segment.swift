@@ -1,0 +1,116 @@
+/// One of a segmented control: a title or an image that is pressed.
+final class Segment: Control {
+    private(set) var title: String?
+    private(set) var image: Image?
+    /// What it stands for.
+    var value: Any?
+    /// Points; 0 leaves it to the content.
+    var fixedWidth = 0.0
+    /// Whether it can be chosen while the control can be used.
+    var isAllowed = true
+    var color = Color.label { didSet { if color != oldValue { show(title: title, image: image) } } }
+
+    private var part: View?
+
+    /// Points on each side of what it shows: as the content asks for, and at least.
+    private static let margin = 4.0
+
+    init(title: String? = nil, image: Image? = nil) {
+        super.init()
+        show(title: title, image: image)
+    }
+
+    required convenience init() { self.init(title: nil) }
+
+    private var control: SegmentedControl? { superview as? SegmentedControl }
+
+    func show(title: String?, image: Image?) {
+        self.title = title
+        self.image = image
+        if image != nil {
+            let view = part as? ImageView ?? replacePart(with: ImageView())
+            view.image = image
+            view.symbolColor = color
+        } else {
+            let label = part as? Label ?? replacePart(with: Label())
+            label.text = title ?? ""
+            label.textColor = color
+            label.textAlignment = .center
+        }
+        setNeedsLayout()
+    }
+
+    private func replacePart<Part: View>(with new: Part) -> Part {
+        part?.removeFromSuperview()
+        part = new
+        new.isPart = true
+        new.isUserInteractionEnabled = false
+        addSubview(new)
+        return new
+    }
+
+    /// Whether the value is equal to another, or reads the same.
+    func hasValue(_ other: Any) -> Bool {
+        guard let value = value.flatMap(BoundValue.unwrapped), let other = BoundValue.unwrapped(other) else {
+            return false
+        }
+        if let one = value as? AnyHashable, let two = other as? AnyHashable, one == two { return true }
+        guard let text = BoundValue.text(value) else { return false }
+        return text == BoundValue.text(other)
+    }
+
+    // MARK: Measuring
+
+    private var contentSize: Size { part?.measure(fitting: .unconstrained) ?? .zero }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        Size(contentSize.width + 2 * theme.metrics.buttonPadding, theme.metrics.segmentHeight)
+    }
+    override var hasConstantSize: Bool { true }
+
+    override func layoutSubviews() {
+        let size = contentSize
+        let width = min(size.width, max(0, frame.width - 2 * Self.margin))
+        part?.frame = snapped(
+            Rect((frame.width - width) / 2, (frame.height - size.height) / 2, width, size.height))
+    }
+
+    // MARK: Drawing
+
+    /// Draws, beneath what is chosen, that it is under the pointer or held down.
+    func drawFeedback(cornerRadius: Double, into list: inout DisplayList) {
+        guard isEnabled, !isSelected, isHovered || isHighlighted else { return }
+        list.fill(frame.inset(by: 1), cornerRadius: cornerRadius - 1, .role(isHighlighted ? .fillPressed : .fillHover))
+    }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        control?.setNeedsDisplay()
+    }
+
+    override var stateOpacity: Double { isAllowed ? 1 : theme.metrics.disabledOpacity }
+
+    // MARK: People
+
+    /// The control has the keyboard.
+    override var acceptsFocus: Bool { false }
+
+    /// What people do with a segment they do with its control.
+    override func sendActions(for events: ControlEvents, with event: Event? = nil) {
+        control?.sendActions(for: events.intersection(.allTouchEvents), with: event)
+    }
+
+    override func activate(with event: Event?) {
+        guard let control, let index = control.segments.firstIndex(where: { $0 === self }) else { return }
+        control.sendActions(for: .touchUpInside, with: event)
+        control.choose(index, with: event)
+    }
+
+    // MARK: Accessibility
+
+    override var accessibility: Accessibility {
+        Accessibility(
+            role: .segment, label: title ?? accessibilityLabel ?? image?.name, value: isSelected ? "selected" : nil,
+            isEnabled: isEnabled)
+    }
+}

@@ -1,0 +1,349 @@
+/// Segments side by side, one of which is chosen.
+///
+///     <SegmentedControl selectedSegmentIndex="$period" onValueChanged="showPeriod">
+///         <segment title="Day"/>
+///         <segment title="Week"/>
+///     </SegmentedControl>
+///
+/// Specification 13.6.
+public final class SegmentedControl: Control {
+    /// What `selectedSegmentIndex` is while no segment is chosen.
+    public static let noSegment = -1
+
+    var segments: [Segment] = []
+    /// Among the segments, or none of them.
+    private var selected = SegmentedControl.noSegment
+    /// What is to be chosen as soon as there is such a segment.
+    private var wanted: Wanted?
+    private enum Wanted { case index(Int), value(Any) }
+    private var hasToldOfIndex = false
+
+    /// The segment that is chosen, counted from where lines begin, from 0; -1 where none is, as by default. One that is not there yet is
+    /// chosen when it is. Setting it sends no event.
+    public var selectedSegmentIndex: Int {
+        get {
+            if segments.isEmpty, case .index(let index) = wanted { return index }
+            return selected
+        }
+        set { select(newValue < 0 ? Self.noSegment : newValue, in: nil) }
+    }
+
+    /// The value of the segment that is chosen. Setting it chooses the first segment whose value is equal or reads the same, else none.
+    public var value: Any? {
+        get {
+            if segments.isEmpty, case .value(let value) = wanted { return value }
+            return segment(at: selected)?.value
+        }
+        set {
+            let index = newValue.flatMap { new in segments.firstIndex { $0.hasValue(new) } }
+            select(index ?? Self.noSegment, in: nil)
+            if index == nil, let newValue { wanted = .value(newValue) }
+        }
+    }
+
+    /// Whether no segment stays chosen, as if they were buttons; false by default. While `valueChanged` is sent, the one that was pressed is
+    /// `selectedSegmentIndex`.
+    public var isMomentary = false {
+        didSet {
+            guard isMomentary != oldValue else { return }
+            if isMomentary { select(Self.noSegment, in: nil) }
+            setNeedsDisplay()
+        }
+    }
+    /// Whether each segment is as wide as its content asks for, not all as the widest; false by default.
+    public var apportionsSegmentWidthsByContent = false {
+        didSet { if apportionsSegmentWidthsByContent != oldValue { setNeedsLayout() } }
+    }
+    /// The colour behind the segment that is chosen; nil is the theme's.
+    public var selectedSegmentTintColor: Color? {
+        didSet { if selectedSegmentTintColor != oldValue { colorsDidChange() } }
+    }
+
+    /// What lies behind the segment that is chosen.
+    private var indicator = Rect.zero {
+        didSet {
+            guard indicator != oldValue else { return }
+            animateChange(of: \SegmentedControl.indicator, from: oldValue, isMotion: true)
+            setNeedsDisplay()
+        }
+    }
+    /// Where the keyboard is while no segment stays chosen.
+    private var keyIndex = 0
+
+    /// Seconds.
+    private static let slideDuration = 0.2
+
+    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSegmentedControls) }
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex, isEditable: true) {
+                $0.selectedSegmentIndex = $1
+            },
+            .init(any: "value", \SegmentedControl.value, isEditable: true) { $0.value = $1 },
+            .init("momentary", \SegmentedControl.isMomentary) { $0.isMomentary = $1 },
+            .init("apportionsSegmentWidthsByContent", \SegmentedControl.apportionsSegmentWidthsByContent) {
+                $0.apportionsSegmentWidthsByContent = $1
+            },
+            .init("selectedSegmentTintColor", \SegmentedControl.selectedSegmentTintColor) {
+                $0.selectedSegmentTintColor = $1
+            },
+        ]
+    }
+
+    // MARK: Choosing
+
+    func segment(at index: Int) -> Segment? { segments.indices.contains(index) ? segments[index] : nil }
+
+    /// - Parameter options: how the indicator slides; nil is at once, unless an animation block is open.
+    private func select(_ index: Int, in options: AnimationOptions?) {
+        wanted = index < segments.count ? nil : .index(index)
+        let new = isMomentary || index >= segments.count ? Self.noSegment : index
+        guard new != selected else { return }
+        move(to: new, in: options)
+        tellOwner()
+    }
+
+    private func tellOwner() {
+        editableValueDidChange("selectedSegmentIndex")
+        editableValueDidChange("value")
+    }
+
+    private func move(to index: Int, in options: AnimationOptions?) {
+        for place in [selected, index] {
+            guard let segment = segment(at: place) else { continue }
+            segment.isSelected = place == index
+            segment.color = color(of: segment)
+        }
+        selected = index
+        guard let options else { return placeIndicator() }
+        View.animate(withDuration: Self.slideDuration, options: [.curveEaseOut, options]) { placeIndicator() }
+    }
+
+    private func placeIndicator() {
+        let new = segment(at: selected)?.frame ?? .zero
+        // What was not there has no way to where it is.
+        if indicator.isEmpty || new.isEmpty {
+            View.performWithoutAnimation { indicator = new }
+        } else {
+            indicator = new
+        }
+    }
+
+    /// A person chooses a segment.
+    func choose(_ index: Int, with event: Event?) {
+        guard let segment = segment(at: index), segment.isEnabled else { return }
+        keyIndex = index
+        guard isMomentary else {
+            guard index != selected else { return }
+            select(index, in: .ofControl)
+            return sendValueChanged(with: event)
+        }
+        selected = index
+        tellOwner()
+        sendValueChanged(with: event)
+        selected = Self.noSegment
+        tellOwner()
+    }
+
+    // MARK: Segments
+
+    /// A segment came in; what was chosen has the place `selected` now.
+    func segmentDidCome(at index: Int, selected: Int, animated: Bool) {
+        self.selected = selected
+        segments[index].isEnabled = isEnabled && segments[index].isAllowed
+        segments[index].color = color(of: segments[index])
+        chooseWanted(at: index)
+        segmentsDidChange(animated: animated)
+    }
+
+    /// Segments have left; what was chosen has the place `selected` now.
+    func segmentsDidLeave(selected: Int, animated: Bool) {
+        let isGone = self.selected != Self.noSegment && selected == Self.noSegment
+        self.selected = selected
+        segmentsDidChange(animated: animated)
+        if isGone { tellOwner() }
+    }
+
+    /// A segment is there, or has another value: it may be the one that was to be chosen.
+    func chooseWanted(at place: Int) {
+        guard !isMomentary else { return }
+        switch wanted {
+        case .index(let index) where index < segments.count:
+            wanted = nil
+            move(to: index, in: nil)
+        case .value(let value) where segments[place].hasValue(value):
+            wanted = nil
+            move(to: place, in: nil)
+        default: break
+        }
+    }
+
+    private func segmentsDidChange(animated: Bool) {
+        keyIndex = min(keyIndex, max(0, segments.count - 1))
+        if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
+        setNeedsLayout()
+        setNeedsDisplay()
+        guard animated, window != nil else { return }
+        View.animate(withDuration: Self.slideDuration, options: .curveEaseOut) { layoutIfNeeded() }
+    }
+
+    var selectedIndex: Int { selected }
+
+    override public func stateDidChange() {
+        super.stateDidChange()
+        for segment in segments { segment.isEnabled = isEnabled && segment.isAllowed }
+    }
+
+    override public func environmentDidChange() { colorsDidChange() }
+
+    private func colorsDidChange() {
+        for segment in segments { segment.color = color(of: segment) }
+        setNeedsDisplay()
+    }
+
+    private func color(of segment: Segment) -> Color {
+        guard segment.isSelected, let selectedSegmentTintColor else { return markColor }
+        return theme.mark(on: selectedSegmentTintColor)
+    }
+
+    // MARK: Measuring and layout
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size {
+        Size(naturalWidths.reduce(0, +), theme.metrics.segmentHeight)
+    }
+    override public var hasConstantSize: Bool { true }
+    override public func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+
+    private var naturalWidths: [Double] {
+        let widths = segments.map { $0.fixedWidth > 0 ? $0.fixedWidth : $0.measure(fitting: .unconstrained).width }
+        guard !apportionsSegmentWidthsByContent else { return widths }
+        let widest = zip(segments, widths).reduce(0) { $1.0.fixedWidth > 0 ? $0 : max($0, $1.1) }
+        return zip(segments, widths).map { $0.fixedWidth > 0 ? $1 : widest }
+    }
+
+    override public func layoutSubviews() {
+        reportMissingIndex()
+        let widths = fittedWidths
+        var start = 0.0
+        for (segment, width) in zip(segments, widths) {
+            let left = isRightToLeft ? frame.width - start - width : start
+            segment.frame = snapped(Rect(left, 0, width, frame.height))
+            start += width
+        }
+        placeIndicator()
+    }
+
+    /// What is left or lacks is shared by the segments whose width nobody has set, in proportion where that is wanted.
+    private var fittedWidths: [Double] {
+        let widths = naturalWidths
+        let isElastic = segments.map { $0.fixedWidth <= 0 }
+        let isAll = !isElastic.contains(true)
+        let share = zip(widths, isElastic).reduce(0) { $1.1 || isAll ? $0 + $1.0 : $0 }
+        let total = widths.reduce(0, +)
+        guard share > 0 else { return widths }
+        let surplus = frame.width - total
+        // Widths that are set give way when there is nothing else.
+        if surplus < -share { return widths.map { $0 * frame.width / total } }
+        return zip(widths, isElastic).map { $1 || isAll ? max(0, $0 + surplus * $0 / share) : $0 }
+    }
+
+    private func reportMissingIndex() {
+        guard case .index(let index) = wanted, !segments.isEmpty else {
+            hasToldOfIndex = false
+            return
+        }
+        if !hasToldOfIndex { report("there is no segment \(index); there are \(segments.count), counted from 0") }
+        hasToldOfIndex = true
+    }
+
+    // MARK: Drawing
+
+    override public func draw(into list: inout DisplayList) {
+        let radius = theme.metrics.cornerRadius
+        list.fill(bounds, cornerRadius: radius, .role(.fill))
+        for (one, next) in zip(segments, segments.dropFirst()) where !one.isSelected && !next.isSelected {
+            let x = (isRightToLeft ? one.frame.minX : one.frame.maxX) - 0.5
+            list.fill(snapped(Rect(x, radius, 1, max(0, frame.height - 2 * radius))), .role(.inputBorder))
+        }
+        list.border(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
+        for segment in segments { segment.drawFeedback(cornerRadius: radius, into: &list) }
+        guard !indicator.isEmpty else { return }
+        drawThumb(
+            in: snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? .contentBackground, into: &list)
+    }
+
+    override public func drawOverlay(into list: inout DisplayList) {
+        let shape = isMomentary ? segment(at: keyIndex)?.frame ?? bounds : bounds
+        drawFocusRing(around: shape, cornerRadius: theme.metrics.cornerRadius, into: &list)
+    }
+
+    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    // MARK: Keyboard
+
+    override public var acceptsFocus: Bool { super.acceptsFocus && !segments.isEmpty }
+    override var isHitAsAWhole: Bool { false }
+
+    override public func handle(_ event: Event) -> Bool {
+        guard isEnabled, case .keyDown(let key, [], let isRepeat) = event.kind else { return super.handle(event) }
+        switch key {
+        case .left, .right: move(by: (key == .right) == isRightToLeft ? -1 : 1, event)
+        case .home: go(to: firstEnabled, event)
+        case .end: go(to: segments.indices.last { segments[$0].isEnabled }, event)
+        case .space, .return, .keypadEnter:
+            // One that is chosen stays so.
+            guard isMomentary || selected == Self.noSegment else { return false }
+            guard !isRepeat else { return true }
+            if isMomentary { choose(keyIndex, with: event) } else { go(to: firstEnabled, event) }
+        default: return super.handle(event)
+        }
+        return true
+    }
+
+    private var firstEnabled: Int? { segments.indices.first { segments[$0].isEnabled } }
+
+    private func move(by step: Int, _ event: Event) {
+        let start = isMomentary ? keyIndex : selected
+        let places = step > 0 ? Array(segments.indices) : segments.indices.reversed()
+        let isBeyond = { (place: Int) in start == Self.noSegment || (place - start) * step > 0 }
+        go(to: places.first { isBeyond($0) && segments[$0].isEnabled }, event)
+    }
+
+    private func go(to index: Int?, _ event: Event) {
+        guard let index else { return }
+        guard isMomentary else { return choose(index, with: event) }
+        keyIndex = index
+        setNeedsDisplay()
+    }
+
+    // MARK: Accessibility
+
+    override public var accessibility: Accessibility {
+        let isChosen = selected != Self.noSegment
+        return Accessibility(
+            role: .segmentedControl, label: accessibilityLabel,
+            value: isChosen ? "segment \(selected + 1) of \(segments.count)" : nil, isEnabled: isEnabled)
+    }
+
+    /// The title of the segment that is chosen.
+    override public var shownText: String? { segment(at: selected)?.title ?? "" }
+
+    // MARK: Markup
+
+    override public func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool {
+        guard tag == "segment" else { return false }
+        appendSegment(properties)
+        return true
+    }
+
+    override public func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        switch target {
+        case "segmentTitle": insertSegment(withTitle: data, at: segments.count, animated: false)
+        case "segmentImage":
+            guard let image: Image = MarkupContext.value(data, ofPart: "image") else { return true }
+            insertSegment(with: image, at: segments.count, animated: false)
+        default: return false
+        }
+        return true
+    }
+}

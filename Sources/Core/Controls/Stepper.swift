@@ -1,0 +1,311 @@
+/// Two buttons, minus and plus, that change a number.
+///
+///     <Stepper value="$guests" minimumValue="1" maximumValue="8"/>
+///
+/// Specification 13.5. The number itself is shown elsewhere. The stepper keeps its size in whatever room it is given, on the side where
+/// lines begin.
+public final class Stepper: Control, RangedControl {
+    /// Between the limits; one beyond is the nearest within. 0 by default. Setting it sends no event.
+    public var value: Double {
+        get { range.value }
+        set { set(\.current, to: newValue) }
+    }
+    /// 0 by default.
+    public var minimumValue: Double {
+        get { range.minimum }
+        set { set(\.minimum, to: newValue) }
+    }
+    /// 100 by default.
+    public var maximumValue: Double {
+        get { range.maximum }
+        set { set(\.maximum, to: newValue) }
+    }
+    /// What a press adds or takes away; above 0, 1 by default.
+    public var stepValue = 1.0 {
+        didSet {
+            guard Self.refuseStep(stepValue) != nil else { return }
+            let new = stepValue
+            stepValue = oldValue
+            report("a step of \(new) makes no sense; it is left as it was")
+        }
+    }
+    /// Whether a step beyond a limit leads to the other one; false by default.
+    public var wraps = false { didSet { if wraps != oldValue { setNeedsDisplay() } } }
+    /// Whether it goes on while it is held down; true by default.
+    public var autorepeat = true
+    /// Whether `valueChanged` is sent at each step, not when it is let go alone; true by default. The value, and what is bound to it,
+    /// follows in any case.
+    public var isContinuous = true
+    var range = RangedValue(minimum: 0, maximum: 100)
+    var hasToldOfLimits = false
+
+    /// A button of the two.
+    private enum Half: Double { case minus = -1, plus = 1 }
+
+    private var hoveredHalf: Half? { didSet { if hoveredHalf != oldValue { setNeedsDisplay() } } }
+    var gesture: ValueGesture?
+    private var press: Press?
+    /// Turns of the wheel that are no whole notch yet.
+    private var wheel = 0.0
+
+    /// A button that is held down.
+    private struct Press {
+        let half: Half
+        var isInside = true
+        var motion: StepperRepeat?
+    }
+
+    private static let pageSteps = 10.0
+
+    public required init() {
+        super.init()
+        contentHorizontalAlignment = .leading
+    }
+
+    func rangeDidChange() { setNeedsDisplay() }
+
+    override public func didMoveToWindow() { if window != nil { range.settle() } }
+    override public func layoutSubviews() { checkLimits() }
+
+    nonisolated static func refuseStep(_ step: Double) -> MarkupValueError? {
+        step > 0 && step.isFinite ? nil : .notPositive
+    }
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("value", \Stepper.value, isEditable: true) { $0.value = $1 },
+            .init("minimumValue", \Stepper.minimumValue) { $0.minimumValue = $1 },
+            .init("maximumValue", \Stepper.maximumValue) { $0.maximumValue = $1 },
+            .init("stepValue", \Stepper.stepValue, check: refuseStep) { $0.stepValue = $1 },
+            .init("wraps", \Stepper.wraps) { $0.wraps = $1 },
+            .init("autorepeat", \Stepper.autorepeat) { $0.autorepeat = $1 },
+            .init("continuous", \Stepper.isContinuous) { $0.isContinuous = $1 },
+        ]
+    }
+
+    // MARK: Measuring
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.stepperSize }
+    override public var hasConstantSize: Bool { true }
+    override public func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+
+    private var shape: Rect { place(of: theme.metrics.stepperSize) }
+    override var hitShape: Rect { shape }
+
+    /// Minus is where lines begin.
+    private func rect(of half: Half) -> Rect {
+        let shape = shape
+        let isLeft = (half == .minus) != isRightToLeft
+        let middle = shape.midX.snapped(toScale: window?.scale ?? 1)
+        return isLeft
+            ? Rect(shape.minX, shape.minY, middle - shape.minX, shape.height)
+            : Rect(middle, shape.minY, shape.maxX - middle, shape.height)
+    }
+
+    private func half(at point: Point) -> Half { (point.x >= shape.midX) == isRightToLeft ? .minus : .plus }
+
+    // MARK: Drawing
+
+    override public func draw(into list: inout DisplayList) {
+        let shape = shape
+        let radius = theme.metrics.cornerRadius
+        list.fill(shape, cornerRadius: radius, .role(.fill))
+        for half in [Half.minus, .plus] { draw(half, cornerRadius: radius, into: &list) }
+        let middle = shape.midX.snapped(toScale: window?.scale ?? 1)
+        let divider = Rect(middle - 0.5, shape.minY + radius, 1, shape.height - 2 * radius)
+        list.fill(snapped(divider), .role(.inputBorder))
+        drawFocusRing(around: shape, cornerRadius: radius, into: &list)
+    }
+
+    private func draw(_ half: Half, cornerRadius: Double, into list: inout DisplayList) {
+        let rect = rect(of: half)
+        let isPossible = isPossible(half)
+        let isPressed = press?.half == half && press?.isInside == true
+        if isEnabled, isPossible, isPressed || hoveredHalf == half {
+            let isLeft = rect.midX < shape.midX
+            let corners = CornerRadii(
+                topLeft: isLeft ? cornerRadius : 0, topRight: isLeft ? 0 : cornerRadius,
+                bottomRight: isLeft ? 0 : cornerRadius, bottomLeft: isLeft ? cornerRadius : 0)
+            list.fill(rect, corners: corners, .color(.role(isPressed ? .fillPressed : .fillHover)))
+        }
+        let color = markColor.opacity(isPossible || !isEnabled ? 1 : theme.metrics.disabledOpacity)
+        let stroke = Stroke(1.5, cap: .round, join: .round)
+        list.stroke(half == .plus ? Self.plus : Self.minus, at: Point(rect.midX, rect.midY), stroke, color)
+    }
+
+    private static let minus = line(from: Point(-5, 0), to: Point(5, 0))
+    private static let plus: Path = {
+        var path = minus
+        path.append(line(from: Point(0, -5), to: Point(0, 5)))
+        return path
+    }()
+
+    private static func line(from start: Point, to end: Point) -> Path {
+        var path = Path()
+        path.move(to: start)
+        path.addLine(to: end)
+        return path
+    }
+
+    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    // MARK: Steps
+
+    private func isPossible(_ half: Half) -> Bool {
+        wraps ? range.length > 0 : half == .plus ? value < range.maximum : value > range.minimum
+    }
+
+    private func value(after steps: Double) -> Double {
+        if wraps, steps.magnitude == 1 {
+            if steps > 0, value >= range.maximum { return range.minimum }
+            if steps < 0, value <= range.minimum { return range.nearest(to: range.maximum) }
+        }
+        return range.value(stepped: steps, by: stepValue)
+    }
+
+    /// - Returns: whether there was a way to go.
+    @discardableResult private func step(_ steps: Double, _ event: Event?) -> Bool {
+        change(to: value(after: steps), with: event)
+    }
+
+    // MARK: Pointer
+
+    override public func beginTracking(at point: Point, with event: Event) {
+        let half = half(at: point)
+        press = Press(half: half)
+        gesture = ValueGesture(start: value)
+        setNeedsDisplay()
+        // Who hears of the step may take the pointer away.
+        guard step(half.rawValue, event), autorepeat, let window, press != nil else { return }
+        let motion = StepperRepeat(of: self, from: window.animations.time)
+        press?.motion = motion
+        window.animations.start(motion)
+    }
+
+    override public func continueTracking(at point: Point, with event: Event) {
+        guard let press else { return }
+        let isInside = hitBounds.contains(point) && half(at: point) == press.half
+        guard isInside != press.isInside else { return }
+        self.press?.isInside = isInside
+        setNeedsDisplay()
+    }
+
+    override public func endTracking(isInside: Bool, with event: Event) {
+        // How many steps there are depends on how long it was held, not on when frames are drawn.
+        if let motion = press?.motion, let window { _ = motion.step(to: window.animations.time) }
+        press = nil
+        endGesture(with: event)
+    }
+
+    override public func cancelTracking(with event: Event) {
+        press = nil
+        endGesture(with: event, isCancelled: true)
+    }
+
+    /// Nothing is stepped while the pointer is elsewhere.
+    ///
+    /// - Returns: whether it may go on.
+    fileprivate func step(by motion: StepperRepeat) -> Bool {
+        guard let press, press.motion === motion, autorepeat, isPossible(press.half) else { return false }
+        if press.isInside { step(press.half.rawValue, nil) }
+        return isRepeated(by: motion)
+    }
+
+    fileprivate func isRepeated(by motion: StepperRepeat) -> Bool { press?.motion === motion }
+
+    override public func pointerExited() {
+        super.pointerExited()
+        hoveredHalf = nil
+    }
+
+    override var isHitAsAWhole: Bool { false }
+
+    /// The press is the whole of it: a click activates nothing.
+    override public func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
+
+    // MARK: Keyboard and wheel
+
+    override public func handle(_ event: Event) -> Bool {
+        if case .pointerMoved(let point, _) = event.kind {
+            hoveredHalf = isHovered ? half(at: convertFromWindow(point)) : nil
+        }
+        guard isEnabled else { return super.handle(event) }
+        switch event.kind {
+        case .keyDown(let key, [], _):
+            guard gesture == nil else { return true }
+            guard let target = target(of: key) else { return false }
+            step(target, event)
+            return true
+        // A page that scrolls beneath the pointer changes no values.
+        case .wheel(_, let dx, let dy, []) where isFirstResponder && gesture == nil:
+            wheel += dy + dx * (isRightToLeft ? -1 : 1)
+            let notches = wheel.rounded(.towardZero)
+            wheel -= notches
+            if notches != 0 { step(notches, event) }
+            return true
+        default: return super.handle(event)
+        }
+    }
+
+    /// Steps for a key; nil where it does nothing here.
+    private func target(of key: Key) -> Double? {
+        switch key {
+        case .up: 1
+        case .down: -1
+        case .right: isRightToLeft ? -1 : 1
+        case .left: isRightToLeft ? 1 : -1
+        case .pageUp: Self.pageSteps
+        case .pageDown: -Self.pageSteps
+        case .home: -Double.infinity
+        case .end: Double.infinity
+        default: nil
+        }
+    }
+
+    // MARK: Accessibility
+
+    override public var accessibility: Accessibility {
+        Accessibility(role: .stepper, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
+    }
+}
+
+/// Steps on while a button of a stepper is held down, after a while faster.
+private final class StepperRepeat: FrameMotion {
+    private weak var stepper: Stepper?
+    private let start: Double
+    private var count = 0
+
+    /// Seconds, from the press to the first step and to the faster ones, and between two.
+    private static let delay = (first: 0.5, fast: 2.5)
+    private static let interval = (slow: 0.1, fast: 0.03)
+    /// Steps that are made up for between two frames; a program that stood still for longer leaves out the others.
+    private static let mostMissed = 100
+
+    init(of stepper: Stepper, from start: Double) {
+        self.stepper = stepper
+        self.start = start
+    }
+
+    deinit {}
+
+    var name: String { "stepping of \(stepper?.nameForPeople ?? "a stepper")" }
+    var target: Point? { nil }
+    var isOfControl: Bool { true }
+
+    func step(to time: Double) -> Bool {
+        let due = dueSteps(after: time - start)
+        count = max(count, due - Self.mostMissed)
+        while count < due {
+            count += 1
+            guard let stepper, stepper.step(by: self) else { return false }
+        }
+        return stepper?.isRepeated(by: self) == true
+    }
+
+    private func dueSteps(after time: Double) -> Int {
+        guard time >= Self.delay.first else { return 0 }
+        let slow = (min(time, Self.delay.fast) - Self.delay.first) / Self.interval.slow
+        let fast = max(0, time - Self.delay.fast) / Self.interval.fast
+        return Int(exactly: (slow + fast + 1 + 1e-9).rounded(.down)) ?? 0
+    }
+}

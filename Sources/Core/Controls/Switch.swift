@@ -1,0 +1,146 @@
+/// A control with two states, on and off.
+///
+///     <Switch id="sound" on="true" onValueChanged="soundChanged:"/>
+///
+/// Specification 13.5. It keeps its size in whatever room it is given, on the side where lines begin.
+public final class Switch: Control {
+    /// The state; false by default. Setting it sends no event.
+    public var isOn = false {
+        didSet {
+            guard isOn != oldValue else { return }
+            place = isOn ? 1 : 0
+            setNeedsDisplay()
+            editableValueDidChange("on")
+        }
+    }
+    /// The colour while it is on; nil is the tint.
+    public var onTintColor: Color? { didSet { if onTintColor != oldValue { setNeedsDisplay() } } }
+    /// The colour of the thumb; nil is the theme's.
+    public var thumbTintColor: Color? { didSet { if thumbTintColor != oldValue { setNeedsDisplay() } } }
+
+    /// Where the thumb is, from 0, which is off, to 1.
+    private var place = 0.0 {
+        didSet {
+            guard place != oldValue else { return }
+            animateChange(of: \Switch.place, from: oldValue, isMotion: true)
+            setNeedsDisplay()
+        }
+    }
+    /// What a press began with: where the pointer was, and the thumb.
+    private var grip: (pointer: Double, place: Double, isDragging: Bool)?
+
+    /// Seconds.
+    private static let slideDuration = 0.12
+    /// Points; a press that moves less is a click.
+    private static let dragDistance = 4.0
+
+    public required init() {
+        super.init()
+        contentHorizontalAlignment = .leading
+        flags.insert(.leaf)
+    }
+
+    /// Sets the state; if `animated`, the thumb slides there, but where the desktop asks for reduced motion. No event is sent.
+    public func setOn(_ on: Bool, animated: Bool) { setOn(on, in: animated ? [] : nil) }
+
+    private func setOn(_ on: Bool, in options: AnimationOptions?) {
+        func change() {
+            isOn = on
+            place = on ? 1 : 0
+        }
+        guard let options else { return View.performWithoutAnimation(change) }
+        View.animate(withDuration: Self.slideDuration, options: [.curveEaseOut, options], animations: change)
+    }
+
+    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSwitches) }
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("on", \Switch.isOn, isEditable: true) { $0.isOn = $1 },
+            .init("onTintColor", \Switch.onTintColor) { $0.onTintColor = $1 },
+            .init("thumbTintColor", \Switch.thumbTintColor) { $0.thumbTintColor = $1 },
+        ]
+    }
+
+    // MARK: Measuring
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.switchSize }
+    override public var hasConstantSize: Bool { true }
+    override public func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+
+    private var track: Rect { place(of: theme.metrics.switchSize) }
+    override var hitShape: Rect { track }
+
+    /// How far the thumb moves, in points.
+    private var travel: Double { track.width - track.height }
+
+    // MARK: Drawing
+
+    override public func draw(into list: inout DisplayList) {
+        let track = track
+        let on = onTintColor ?? inheritedTint ?? .accent
+        let (onThumb, offThumb) = (thumbTintColor ?? theme.mark(on: on), thumbTintColor ?? .contentBackground)
+        let color = mix(shade(.role(.track), offThumb), shade(on, onThumb))
+        list.fill(track, cornerRadius: track.height / 2, color)
+        let side = theme.metrics.switchThumb
+        let margin = (track.height - side) / 2
+        let x = margin + travel * (isRightToLeft ? 1 - place : place)
+        let thumb = snapped(Rect(track.minX + x, track.minY + margin, side, side))
+        list.fill(thumb, cornerRadius: side / 2, mix(offThumb, onThumb))
+        drawFocusRing(around: track, cornerRadius: track.height / 2, into: &list)
+    }
+
+    private func shade(_ color: Color, _ mark: Color) -> Color {
+        feedback(color, under: mark, isHovered: isHovered, isPressed: isHighlighted)
+    }
+
+    /// What lies between the colours of the two states.
+    private func mix(_ off: Color, _ on: Color) -> Color {
+        if place <= 0 { return off }
+        return place >= 1 || off == on ? on : off.interpolated(to: on, at: place, in: theme)
+    }
+
+    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    // MARK: People
+
+    override public func beginTracking(at point: Point, with event: Event) { grip = (point.x, place, false) }
+
+    override public func continueTracking(at point: Point, with event: Event) {
+        guard let grip else { return }
+        let way = (point.x - grip.pointer) * (isRightToLeft ? -1 : 1)
+        guard grip.isDragging || way.magnitude >= Self.dragDistance else { return }
+        self.grip?.isDragging = true
+        place = min(max(grip.place + way / travel, 0), 1)
+    }
+
+    override public func endTracking(isInside: Bool, with event: Event) {
+        guard let grip else { return }
+        self.grip = nil
+        if grip.isDragging { change(to: place > 0.5, event) } else if isInside { change(to: !isOn, event) }
+    }
+
+    override public func cancelTracking(with event: Event) {
+        grip = nil
+        setOn(isOn, in: .ofControl)
+    }
+
+    /// By keyboard, or by an assistive program; for the pointer the press decides, when it ends.
+    override public func activate(with event: Event?) {
+        sendActions(for: .touchUpInside, with: event)
+        if case .pointerUp = event?.kind { return }
+        change(to: !isOn, event)
+    }
+
+    private func change(to on: Bool, _ event: Event?) {
+        let isChange = on != isOn
+        setOn(on, in: .ofControl)
+        if isChange { sendValueChanged(with: event) }
+    }
+
+    // MARK: Accessibility
+
+    override public var accessibility: Accessibility {
+        Accessibility(
+            role: .switch, label: accessibilityLabel, value: isOn ? "on" : "off", isEnabled: isEnabled)
+    }
+}

@@ -1,0 +1,28 @@
+import Inlay
+
+/// All controls: in use, in colours and disabled. What a person sets is bound to this class, and shown beside it.
+final class ControlsViewController: ViewController {
+    override var preferredContentSize: Size { Size(640, 520) }
+
+    @Bindable var isEnabled = true
+    @Bindable var clicks = 0
+    @Bindable var isOn = false
+    @Bindable var volume = 0.4
+    @Bindable var guests = 2
+    @Bindable var size = 1
+    @Bindable var page = 0
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["count"] = { [unowned self] in clicks += 1 }
+    }
+
+    override var formatterNames: [String]? { ["state"] }
+    override func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? {
+        name == "state" ? StateFormatter() : nil
+    }
+}
+
+/// What a switch says.
+private struct StateFormatter: ValueFormatter {
+    func text(of value: Any) -> String? { (value as? Bool).map { $0 ? "On" : "Off" } }
+}

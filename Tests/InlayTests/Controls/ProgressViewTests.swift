@@ -1,0 +1,155 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 13.5 and 9.
+@MainActor @Suite struct ProgressViewTests {
+    /// A progress view in a window of 200 by 4.
+    private func open(
+        _ attributes: String = "", direction: LayoutDirection = .leftToRight
+    ) throws -> (control: ProgressView, window: Window, clock: ManualClock) {
+        let control = try #require(try view("<ProgressView \(attributes)/>") as? ProgressView)
+        let window = try openWindow(control, size: Size(200, 4), direction: direction)
+        return (control, window, try #require(window.application?.clock as? ManualClock))
+    }
+
+    private func shown(_ window: Window) -> [String] {
+        "\(window.displayList())".split(separator: "\n").dropFirst().map { String($0.trimmed) }
+    }
+
+    @Test func itIsAsWideAsThereIsRoomAndFourHigh() {
+        let size = ProgressView().measure(fitting: .unconstrained)
+
+        #expect(!size.width.isDefined)
+        #expect(size.height == 4)
+    }
+
+    @Test(arguments: [
+        ("", ["fill 0,0 200x4 r2 track"]),
+        (#"progress="0.25""#, ["fill 54,0 146x4 r2 track", "fill 0,0 50x4 r2 accent"]),
+        (#"progress="0.99""#, ["fill 0,0 198x4 r2 accent"]),
+        (#"progress="1""#, ["fill 0,0 200x4 r2 accent"]),
+        (#"style="defaultProgressView" progress="1""#, ["fill 0,0 200x4 r2 accent"]),
+        (#"style="barProgressView" progress="0.25""#, ["fill 54,0 146x4 fill", "fill 0,0 50x4 accent"]),
+        (#"style="bar""#, ["fill 0,0 200x4 fill"]),
+        (
+            #"progressTintColor="label" trackTintColor="link" progress="0.5""#,
+            ["fill 104,0 96x4 r2 link", "fill 0,0 100x4 r2 label"]
+        ),
+        (#"tintColor="success" progress="1""#, ["fill 0,0 200x4 r2 success"]),
+    ])
+    func whatIsDoneIsFilled(attributes: String, expected: [String]) throws {
+        #expect(shown(try open(attributes).window) == expected)
+    }
+
+    @Test func fromTheRightItGrowsToTheLeft() throws {
+        let (_, window, _) = try open(#"progress="0.25""#, direction: .rightToLeft)
+
+        #expect(shown(window) == ["fill 0,0 146x4 r2 track", "fill 150,0 50x4 r2 accent"])
+    }
+
+    @Test func whatLiesBeyondIsTheNearestAndNoNumberIsRefused() throws {
+        let (control, window, _) = try open(#"progress="0.5""#)
+        var told: [String] = []
+        window.application?.diagnosticHandler = { told.append($0.message) }
+
+        control.progress = .nan
+        #expect(control.progress == 0.5)
+        control.progress = 3
+        #expect(control.progress == 1)
+        control.progress = -.infinity
+        #expect(control.progress == 0)
+
+        #expect(told == ["ProgressView: a progress of nan makes no sense; it is left as it was"])
+    }
+
+    @Test func animatedItGrowsStepByStepAndThenRests() throws {
+        let (control, window, clock) = try open()
+
+        control.setProgress(1, animated: true)
+        clock.advance(by: .milliseconds(100))
+        window.drawFrame()
+        let half = shown(window)
+        clock.advance(by: .milliseconds(100))
+        window.drawFrame()
+
+        #expect(control.progress == 1)
+        #expect(half.last == "fill 0,0 137x4 r2 accent")
+        #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
+        #expect(!window.needsFrame)
+    }
+
+    @Test func whereMotionIsReducedItIsThereAtOnce() throws {
+        let (control, window, _) = try open()
+        window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
+
+        control.setProgress(1, animated: true)
+
+        #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
+    }
+
+    @Test func aSpringThatSwingsBeyondTheEndFillsTheLine() throws {
+        let (control, window, clock) = try open()
+
+        View.animate(withDuration: 1, usingSpringWithDamping: 0.2) { control.progress = 1 }
+        for _ in 0..<50 {
+            clock.advance(by: .milliseconds(20))
+            window.drawFrame()
+        }
+
+        #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
+    }
+
+    @Test func whileNobodyKnowsAPartRunsAlongTheLine() throws {
+        let (control, window, clock) = try open(#"indeterminate="true""#)
+        #expect(control.accessibility.value == "in progress")
+
+        clock.advance(by: .milliseconds(700))
+        window.drawFrame()
+        #expect(
+            shown(window) == ["fill 0,0 66x4 r2 track", "fill 134,0 66x4 r2 track", "fill 70,0 60x4 r2 accent"])
+        #expect(window.needsFrame)
+
+        control.isIndeterminate = false
+        window.drawFrame()
+        #expect(shown(window) == ["fill 0,0 200x4 r2 track"])
+        #expect(!window.needsFrame)
+    }
+
+    @Test func whereMotionIsReducedItBrightensAndFadesInstead() throws {
+        let (_, window, clock) = try open(#"indeterminate="true""#)
+        window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
+        #expect(shown(window) == ["fill 0,0 200x4 r2 accent*0.4"])
+
+        clock.advance(by: .milliseconds(700))
+        window.drawFrame()
+
+        #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
+    }
+
+    @Test func itSaysHowFarItHasGot() throws {
+        #expect(
+            try open(#"progress="0.256""#).control.accessibility == Accessibility(role: .progress, value: "26 %"))
+    }
+
+    @Test func imagesTakeThePlaceOfTheLines() throws {
+        let (control, window, _) = try open(#"progress="0.5""#)
+        control.trackImage = .symbol(.add)
+        control.progressImage = .symbol(.info)
+        window.send(.resized(Size(200, 16), scale: 1))
+
+        #expect(control.measure(fitting: .unconstrained).height == 16)
+        #expect(shown(window) == [#"image 0,0 200x16 "add" track"#, #"image 0,0 100x16 "info" accent"#])
+    }
+
+    @Test func itFollowsItsOwnerAndLeadsNowhere() throws {
+        let owner = FormOwner()
+        let bound = try #require(
+            loadBound(#"<ProgressView progress="$ratio"/>"#, owner: owner).view(as: ProgressView.self))
+
+        bound.progress = 0.9
+        #expect(owner.ratio == 0.5)
+        owner.ratio = 0.75
+        #expect(bound.progress == 0.75)
+    }
+}

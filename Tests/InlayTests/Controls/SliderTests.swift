@@ -1,0 +1,340 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 13.5 and 6.1.
+@MainActor @Suite struct SliderTests {
+    final class Log { var values: [Double] = [] }
+
+    /// A slider in a window of 218 by 24, so that the thumb moves 200 points, and what it told.
+    private func open(
+        _ attributes: String = "", direction: LayoutDirection = .leftToRight
+    ) throws -> (control: Slider, window: Window, log: Log) {
+        let control = try #require(try view("<Slider \(attributes)/>") as? Slider)
+        let log = Log()
+        control.addAction(for: .valueChanged) { log.values.append(control.value) }
+        return (control, try openWindow(control, size: Size(218, 24), direction: direction), log)
+    }
+
+    private func shown(_ window: Window) -> [String] {
+        "\(window.displayList())".split(separator: "\n").dropFirst().map { String($0.trimmed) }
+    }
+
+    private func drag(_ window: Window, _ places: Double...) {
+        for (index, place) in places.enumerated() {
+            let point = Point(place, 12)
+            window.send(index == 0 ? .pointerDown(point, .left, clickCount: 1, []) : .pointerMoved(point, []))
+        }
+    }
+
+    private func release(_ window: Window, _ place: Double = 0) {
+        window.send(.pointerUp(Point(place, 12), .left, clickCount: 1, []))
+    }
+
+    @Test func itIsAsWideAsThereIsRoomAndAsHighAsTheTheme() throws {
+        let control = Slider()
+        let size = control.measure(fitting: .unconstrained)
+        #expect(!size.width.isDefined)
+        #expect(size.height == 24)
+        #expect(control.isStretchable(along: .horizontal))
+
+        let window = try openWindow(control)
+        window.setTheme(Theme(density: .touch))
+        #expect(control.measure(fitting: .unconstrained).height == 31)
+    }
+
+    @Test func theLineIsFilledUpToTheThumb() throws {
+        let (_, window, _) = try open(#"value="0.25""#)
+
+        #expect(
+            shown(window) == [
+                "fill 59,10 159x4 r2 track", "fill 0,10 59x4 r2 accent", "shadow 0,1 blur 1 #000000*0.2",
+                "fill 50,3 18x18 r9 contentBackground", "border 50,3 18x18 r9 1 inputBorder",
+            ])
+    }
+
+    @Test(arguments: [
+        #"value="5" maximumValue="10""#, #"maximumValue="10" value="5""#,
+        #"value="5" minimumValue="2" maximumValue="10""#,
+    ])
+    func theRangeIsSetBeforeTheValue(attributes: String) throws {
+        #expect(try open(attributes).control.value == 5)
+    }
+
+    @Test func aLimitThatIsBoundCutsNoValueThatStandsInTheDocument() throws {
+        let owner = FormOwner()
+        owner.count = 80
+
+        let bound = try #require(
+            loadBound(#"<Slider value="50" maximumValue="$count"/>"#, owner: owner).view(as: Slider.self))
+
+        #expect(bound.value == 50)
+    }
+
+    @Test func itIsDraggedByItsThumb() throws {
+        let (control, window, log) = try open()
+
+        drag(window, 12, 112, 162)
+
+        #expect(log.values == [0.5, 0.75])
+        #expect(control.value == 0.75)
+        release(window)
+        #expect(log.values == [0.5, 0.75])
+    }
+
+    @Test func aPressOnTheLineTakesTheThumbThereAndOn() throws {
+        let (_, window, log) = try open()
+
+        drag(window, 109, 129)
+
+        #expect(log.values == [0.5, 0.6])
+    }
+
+    @Test func farOutsideItGoesOnAndEndsAtItsEnds() throws {
+        let (_, window, log) = try open(#"minimumValue="-3" maximumValue="3.5""#)
+
+        window.send(
+            .pointerDown(Point(100, 12), .left, clickCount: 1, []), .pointerMoved(Point(900, 300), []),
+            .pointerMoved(Point(-500, -200), []), .pointerUp(Point(-500, -200), .left, clickCount: 1, []))
+
+        #expect(log.values == [3.5, -3])
+    }
+
+    @Test func itsValueHasNoMoreDecimalsThanPixels() throws {
+        let (control, window, _) = try open(#"maximumValue="100""#)
+        drag(window, 42)
+        #expect(control.value == 16.5)
+
+        let (other, window2, _) = try open(#"maximumValue="300""#)
+        drag(window2, 42)
+        #expect(other.value == 50)
+    }
+
+    @Test func withoutEventsOnTheWayItTellsAtTheEnd() throws {
+        let (control, window, log) = try open(#"continuous="false""#)
+
+        drag(window, 9, 59, 109)
+        #expect(control.value == 0.5)
+        #expect(log.values.isEmpty)
+        release(window, 109)
+
+        #expect(log.values == [0.5])
+    }
+
+    @Test(arguments: ["true", "false"]) func escapeTakesItBack(continuous: String) throws {
+        let (control, window, log) = try open(#"value="0.5" continuous="\#(continuous)""#)
+
+        drag(window, 109, 159)
+        window.press(.escape)
+        window.send(.pointerMoved(Point(209, 12), []))
+        release(window, 209)
+
+        #expect(control.value == 0.5)
+        #expect(log.values == (continuous == "true" ? [0.75, 0.5] : []))
+    }
+
+    @Test func whatAHandlerMakesOfTheValueIsNotTold() throws {
+        let (control, window, log) = try open(#"maximumValue="10""#)
+        control.addAction(for: .valueChanged) { control.value = control.value.rounded() }
+
+        drag(window, 9, 55, 56)
+        release(window, 56)
+
+        #expect(log.values == [2.3, 2.35])
+        #expect(control.value == 2)
+    }
+
+    @Test func underThePointerAndHeldTheThumbAnswers() throws {
+        let (_, window, _) = try open()
+
+        window.send(.pointerMoved(Point(9, 12), []))
+        #expect(shown(window).contains("fill 0,3 18x18 r9 fillHover"))
+        drag(window, 9)
+        #expect(shown(window).contains("fill 0,3 18x18 r9 fillPressed"))
+    }
+
+    @Test func whenTheWindowIsLeftItStaysAndTells() throws {
+        let (control, window, log) = try open(#"continuous="false""#)
+
+        drag(window, 9, 109)
+        window.send(.focusLost)
+
+        #expect(control.value == 0.5)
+        #expect(log.values == [0.5])
+    }
+
+    @Test func keysMoveItByATwentiethAPageAndToTheEnds() throws {
+        let (control, window, log) = try open(#"maximumValue="10" value="5""#)
+        control.becomeFirstResponder()
+
+        for key in [Key.right, .up, .left, .down, .pageUp, .pageDown, .end, .right, .home, .left] { window.press(key) }
+
+        #expect(log.values == [5.5, 6, 5.5, 5, 7, 5, 10, 0])
+    }
+
+    @Test func aHeldKeyMovesOn() throws {
+        let (control, window, _) = try open()
+        control.becomeFirstResponder()
+
+        window.send(.keyDown(.right, [], isRepeat: false), .keyDown(.right, [], isRepeat: true))
+
+        #expect(control.value == 0.1)
+    }
+
+    @Test func theWheelTurnsItOnlyWhileItHasTheKeyboard() throws {
+        let (control, window, log) = try open()
+
+        window.send(.wheel(Point(100, 12), dx: 0, dy: 2, []))
+        #expect(control.value == 0)
+        control.becomeFirstResponder()
+        window.send(.wheel(Point(100, 12), dx: 0, dy: 2, []), .wheel(Point(100, 12), dx: 0, dy: -0.5, []))
+
+        #expect(log.values == [0.1, 0.075])
+    }
+
+    @Test func fromTheRightAllIsMirrored() throws {
+        let (control, window, log) = try open(#"value="0.25""#, direction: .rightToLeft)
+        #expect(shown(window)[0...1] == ["fill 0,10 159x4 r2 track", "fill 159,10 59x4 r2 accent"])
+
+        drag(window, 159, 109)
+        control.becomeFirstResponder()
+        release(window, 109)
+        window.press(.left)
+        window.press(.up)
+
+        #expect(log.values == [0.5, 0.55, 0.6])
+    }
+
+    @Test func disabledItIsPaleAndTakesNothing() throws {
+        let (control, window, log) = try open(#"value="0.5" enabled="false""#)
+
+        drag(window, 20, 80)
+        release(window)
+        window.press(.tab)
+        window.press(.right)
+
+        #expect(log.values.isEmpty)
+        #expect(control.accessibility == Accessibility(role: .slider, value: "0.5", isEnabled: false))
+        #expect(shown(window).first == "opacity 0.4")
+        #expect(!shown(window).contains { $0.hasPrefix("shadow") })
+    }
+
+    @Test func valuesBeyondTheLimitsAreTheNearest() throws {
+        let (control, _, log) = try open()
+
+        control.value = 7
+        #expect(control.value == 1)
+        control.value = -.infinity
+        #expect(control.value == 0)
+        #expect(log.values.isEmpty)
+    }
+
+    @Test func whatIsNoNumberIsRefusedAndTold() throws {
+        let (control, window, _) = try open(#"value="0.5""#)
+        var told: [String] = []
+        window.application?.diagnosticHandler = { told.append($0.message) }
+
+        control.value = .nan
+        control.minimumValue = .infinity
+        control.maximumValue = .nan
+
+        #expect(control.value == 0.5)
+        #expect(control.minimumValue == 0)
+        #expect(control.maximumValue == 1)
+        #expect(
+            told == [
+                "Slider: a value of nan makes no sense; it is left as it was",
+                "Slider: a limit of inf makes no sense; it is left as it was",
+                "Slider: a limit of nan makes no sense; it is left as it was",
+            ])
+    }
+
+    @Test func limitsTheWrongWayRoundAreToldOnceAllIsSet() throws {
+        let (control, window, _) = try open()
+        var told: [String] = []
+        window.application?.diagnosticHandler = { told.append($0.message) }
+
+        control.minimumValue = 5
+        control.maximumValue = 10
+        window.layout()
+        #expect(told.isEmpty)
+        control.maximumValue = 2
+        window.layout()
+        control.value = 3
+        window.layout()
+
+        #expect(told == ["Slider: the minimum of 5 is above the maximum of 2; the value stays at the minimum"])
+        #expect(control.value == 5)
+    }
+
+    @Test func aPersonsChangeIsTheOwnersBeforeItIsTold() throws {
+        let owner = FormOwner()
+        let bound = try #require(loadBound(#"<Slider value="$ratio"/>"#, owner: owner).view(as: Slider.self))
+        var seen: [Double] = []
+        bound.addAction(for: .valueChanged) { seen.append(owner.ratio) }
+        let window = try openWindow(bound, size: Size(218, 24))
+
+        drag(window, 109, 159)
+        release(window, 159)
+        owner.ratio = 0.25
+        window.layout()
+
+        #expect(seen == [0.75])
+        #expect(bound.value == 0.25)
+    }
+
+    @Test func theThumbCanBeSeenOnItsWay() throws {
+        let (control, window, _) = try open()
+        let clock = try #require(window.application?.clock as? ManualClock)
+
+        control.setValue(1, animated: true)
+        clock.advance(by: .milliseconds(100))
+        window.drawFrame()
+
+        #expect(control.value == 1)
+        #expect(shown(window)[3].hasPrefix("fill 137,3"))
+    }
+
+    @Test func imagesStandBesideTheLineAndInTheThumbsPlace() throws {
+        let (control, window, _) = try open(#"value="0.5""#)
+        control.minimumValueImage = .symbol(.info)
+        control.maximumValueImage = .symbol(.add)
+        window.drawFrame()
+
+        #expect(
+            shown(window).filter { !$0.hasPrefix("shadow") } == [
+                "fill 109,10 85x4 r2 track", "fill 24,10 85x4 r2 accent", #"image 0,4 16x16 "info" label"#,
+                #"image 202,4 16x16 "add" label"#, "fill 100,3 18x18 r9 contentBackground",
+                "border 100,3 18x18 r9 1 inputBorder",
+            ])
+        control.thumbImage = .symbol(.add)
+        #expect(shown(window).last == #"image 101,4 16x16 "add" label"#)
+        control.minimumTrackImage = .symbol(.add)
+        #expect(shown(window).contains(#"image 24,4 85x16 "add" accent"#))
+    }
+
+    @Test func itsColorsAreThoseThatAreSet() throws {
+        let (_, window, _) = try open(
+            ##"value="0.5" minimumTrackTintColor="#ff0000" maximumTrackTintColor="#00ff00" thumbTintColor="#0000ff""##)
+
+        let fills = shown(window).filter { $0.hasPrefix("fill") }.compactMap { $0.split(separator: " ").last }
+        #expect(fills == ["#00ff00", "#ff0000", "#0000ff"])
+    }
+
+    @Test func theKeyboardShowsARingAroundTheThumb() throws {
+        let (_, window, _) = try open(#"value="0.5""#)
+
+        window.press(.tab)
+
+        #expect(shown(window).last == "border 96,-1 26x26 r13 2 accent")
+    }
+
+    @Test func inAWindowTooNarrowNothingGoesWrong() throws {
+        let (control, window, _) = try open(#"value="0.5""#)
+        window.send(.resized(Size(4, 4), scale: 1), .resized(Size(1, 1), scale: 1.5))
+
+        window.send(.pointerDown(Point(0, 0), .left, clickCount: 1, []), .pointerMoved(Point(50, 0), []))
+
+        #expect(control.value == 0.5)
+    }
+}
