@@ -81,7 +81,8 @@ extension DocumentBuild {
             default: break
             }
         }
-        let isTaken = context.serve({ self.report($0, in: parent.tag, at: .bytes(range)) }) {
+        let complain = { (cause: MarkupCause) in self.report(cause, in: parent.tag, at: .bytes(range)) }
+        let isTaken = context.serve(complain) {
             view.processMarkupInstruction(target, data: data)
         }
         if !isTaken {

@@ -193,7 +193,8 @@ extension DocumentBuild {
                 properties.append((name, text(of: index, in: tag)))
             }
         }
-        let isTaken = context.serve({ self.report($0, in: tag, at: self.place(of: $0, in: tag)) }) {
+        let complain = { (cause: MarkupCause) in self.report(cause, in: tag, at: self.place(of: cause, in: tag)) }
+        let isTaken = context.serve(complain) {
             parent.processMarkupElement(name(of: tag), properties: properties)
         }
         if !isTaken || meaning.isAbstract { reportUntyped(meaning, tag) }
