@@ -18,7 +18,9 @@ final class CollectionItems {
 
     deinit {}
 
-    func cell(at path: IndexPath) -> CollectionViewCell? { shown[Key(kind: .item, path: path)]?.view as? CollectionViewCell }
+    func cell(at path: IndexPath) -> CollectionViewCell? {
+        shown[Key(kind: .item, path: path)]?.view as? CollectionViewCell
+    }
 
     func path(of cell: CollectionViewCell) -> IndexPath? { shown.first { $0.value.view === cell }?.key.path }
 
@@ -75,7 +77,9 @@ final class CollectionItems {
         }
         self.change = nil
         View.performWithoutAnimation { placeViews { !change.kept.contains($0) } }
-        View.animate(withDuration: Self.changeDuration, options: .curveEaseOut) { placeViews { change.kept.contains($0) } }
+        View.animate(withDuration: Self.changeDuration, options: .curveEaseOut) {
+            placeViews { change.kept.contains($0) }
+        }
         for (key, item) in shown where !change.kept.contains(key) {
             View.performWithoutAnimation { item.view.alpha = 0 }
             View.animate(withDuration: Self.changeDuration) { item.view.alpha = item.attributes.alpha }
@@ -94,7 +98,9 @@ final class CollectionItems {
 
     /// One with the keyboard or the pointer stays.
     private func isHeld(_ key: Key) -> Bool {
-        guard let item = shown[key]?.view, let window = item.window, view?.hasItem(key.path) == true else { return false }
+        guard let item = shown[key]?.view, let window = item.window, view?.hasItem(key.path) == true else {
+            return false
+        }
         return [window.firstResponder, window.pointerTarget].contains { held in
             held.map { item.isAncestor(of: $0) } ?? false
         }

@@ -38,7 +38,8 @@ extension CollectionView {
     /// A cell that shows nothing any longer, or a new one of the class that was registered; without one, a plain cell and a diagnostic.
     public func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> CollectionViewCell {
         if let cell = items.queue.dequeue(identifier) { return cell }
-        reportOnce("no class is registered for cells '\(identifier)'; call register(_:forCellWithReuseIdentifier:) first")
+        reportOnce(
+            "no class is registered for cells '\(identifier)'; call register(_:forCellWithReuseIdentifier:) first")
         let cell = CollectionViewCell()
         cell.reuseIdentifier = identifier
         return cell
@@ -67,7 +68,8 @@ extension CollectionView {
         }
         var cell = dataSource.collectionView(self, cellForItemAt: path)
         if items.isShown(cell) {
-            reportOnce("the data source gives one cell for several items; the first one shows it, the others are left empty")
+            reportOnce(
+                "the data source gives one cell for several items; the first one shows it, the others are left empty")
             cell = CollectionViewCell()
         }
         items.queue.show(cell)
@@ -81,14 +83,17 @@ extension CollectionView {
     /// Has the cells that are there show what the view knows of their items.
     func updateCells() {
         for content in items.shownContent {
-            if let cell = content.view as? CollectionViewCell, let path = items.path(of: cell) { update(cell, at: path) }
+            if let cell = content.view as? CollectionViewCell, let path = items.path(of: cell) {
+                update(cell, at: path)
+            }
         }
     }
 
     private func update(_ cell: CollectionViewCell, at path: IndexPath) {
         cell.itemState = CollectionViewCell.ItemState(
             isSelected: selection.contains(path), isPressed: press?.path == path && press?.isInside == true,
-            isFocused: focusedItem == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true)
+            isFocused: focusedItem == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true
+        )
     }
 
     // MARK: Changes
@@ -100,7 +105,9 @@ extension CollectionView {
     public func deleteItems(at paths: [IndexPath]) { apply(RowChanges(deleted: paths, isAnimated: true)) }
 
     /// Has items shown anew.
-    public func reloadItems(at paths: [IndexPath]) { apply(RowChanges(deleted: paths, inserted: paths, isAnimated: true)) }
+    public func reloadItems(at paths: [IndexPath]) {
+        apply(RowChanges(deleted: paths, inserted: paths, isAnimated: true))
+    }
 
     public func moveItem(at path: IndexPath, to newPath: IndexPath) {
         apply(RowChanges(deleted: [path], inserted: [newPath], isAnimated: true))
@@ -119,13 +126,16 @@ nonisolated extension RowChanges {
     /// What contradicts the numbers of items of the sections before and after.
     func fault(from old: [Int], to new: [Int]) -> String? {
         let count = old.count - Set(deletedSections).count + newSections.count
-        guard new.count == count else { return "the data source has \(new.count) sections where the changes lead to \(count)" }
+        guard new.count == count else {
+            return "the data source has \(new.count) sections where the changes lead to \(count)"
+        }
         for (section, before) in old.enumerated() {
             guard let path = newPath(of: IndexPath(item: 0, section: section), isRow: false) else { continue }
             let expected = rowCount(of: (old: section, new: path.section), before: before)
             guard new.indices.contains(path.section), new[path.section] == expected else {
                 let has = new.indices.contains(path.section) ? new[path.section] : 0
-                return "the data source has \(has) items in section \(path.section) where the changes lead to \(expected)"
+                return
+                    "the data source has \(has) items in section \(path.section) where the changes lead to \(expected)"
             }
         }
         return nil

@@ -92,7 +92,9 @@
         if frame.size != laidOutSize {
             laidOutSize = frame.size
             collectionViewLayout.forgetMeasures()
-            if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) { collectionViewLayout.invalidateLayout() }
+            if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+                collectionViewLayout.invalidateLayout()
+            }
         }
         for _ in 0..<4 {
             collectionViewLayout.prepareIfNeeded()
@@ -182,7 +184,11 @@
         focusedItem = focusedItem.flatMap { changes.newPath(of: $0, isRow: true) }
         rangeStart = rangeStart.flatMap { changes.newPath(of: $0, isRow: true) }
         if let press {
-            if let path = changes.newPath(of: press.path, isRow: true) { self.press?.path = path } else { cancelPress() }
+            if let path = changes.newPath(of: press.path, isRow: true) {
+                self.press?.path = path
+            } else {
+                cancelPress()
+            }
         }
         collectionViewLayout.forgetMeasures()
         collectionViewLayout.invalidateLayout()
@@ -217,7 +223,9 @@
         super.properties + [
             .init(object: "collectionViewLayout", \CollectionView.collectionViewLayout),
             .init("allowsSelection", \CollectionView.allowsSelection) { $0.allowsSelection = $1 },
-            .init("allowsMultipleSelection", \CollectionView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },
+            .init("allowsMultipleSelection", \CollectionView.allowsMultipleSelection) {
+                $0.allowsMultipleSelection = $1
+            },
         ] + CollectionViewFlowLayout.flowProperties(of: \CollectionView.flow) { $0.flow }
     }
 

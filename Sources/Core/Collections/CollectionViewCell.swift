@@ -90,7 +90,9 @@
 
     // MARK: Layout and drawing
 
-    override open func intrinsicSize(fitting proposal: Size) -> Size { contentView?.measure(fitting: proposal) ?? .undefined }
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
+        contentView?.measure(fitting: proposal) ?? .undefined
+    }
 
     override open func layoutSubviews() {
         for view in [backgroundView, selectedBackgroundView, contentView] { view?.frame = bounds }
@@ -101,7 +103,9 @@
         list.fill(bounds, cornerRadius: radius, color)
     }
 
-    private var radius: Double { extras?.layer?.cornerRadius ?? 0 > 0 ? layer.cornerRadius : theme.metrics.cornerRadius }
+    private var radius: Double {
+        extras?.layer?.cornerRadius ?? 0 > 0 ? layer.cornerRadius : theme.metrics.cornerRadius
+    }
 
     private var stateColor: Color? {
         if itemState.isSelected { return .role(.selection) }

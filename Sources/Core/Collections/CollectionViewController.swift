@@ -1,7 +1,8 @@
 /// Owns a collection view, and is its data source and its delegate (specification 12.3).
 ///
 /// Without a document it has one with a flow layout.
-@MainActor open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+@MainActor
+open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegateFlowLayout {
     private var layout: CollectionViewLayout?
     private lazy var unshown = CollectionView()
 
@@ -22,7 +23,9 @@
     override open func loadView() {
         super.loadView()
         guard let view = view as? CollectionView else {
-            if !(self.view is FailureView) { self.view.report("the view of a CollectionViewController is to be a CollectionView") }
+            if !(self.view is FailureView) {
+                self.view.report("the view of a CollectionViewController is to be a CollectionView")
+            }
             return
         }
         if view.dataSource == nil { view.dataSource = self }
@@ -31,7 +34,8 @@
 
     open func numberOfSections(in collectionView: CollectionView) -> Int { 1 }
     open func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
-    open func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell {
+    open func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
+    {
         CollectionViewCell()
     }
     open func collectionView(

@@ -16,7 +16,9 @@
     public var minimumLineSpacing = 10.0 { didSet { spacingDidChange(\.minimumLineSpacing, from: oldValue) } }
     /// Points between the items of a line, at least; what is over is spread between those of full lines.
     public var minimumInteritemSpacing = 10.0 { didSet { spacingDidChange(\.minimumInteritemSpacing, from: oldValue) } }
-    public var scrollDirection = ScrollDirection.vertical { didSet { if scrollDirection != oldValue { invalidateLayout() } } }
+    public var scrollDirection = ScrollDirection.vertical {
+        didSet { if scrollDirection != oldValue { invalidateLayout() } }
+    }
 
     /// The way along which lines follow one another.
     public nonisolated enum ScrollDirection: String, CaseIterable, Sendable, MarkupConvertible {
@@ -39,7 +41,8 @@
         guard new != old else { return }
         let sides = [new.width, new.height]
         guard sides.allSatisfy({ $0 >= 0 && $0 <= .lengthLimit }) else {
-            collectionView?.report("a size of \(new.width.plain) by \(new.height.plain) points makes no sense; it is left as it was")
+            collectionView?.report(
+                "a size of \(new.width.plain) by \(new.height.plain) points makes no sense; it is left as it was")
             self[keyPath: path] = old
             return
         }
@@ -47,7 +50,8 @@
         invalidateLayout()
     }
 
-    private func spacingDidChange(_ path: ReferenceWritableKeyPath<CollectionViewFlowLayout, Double>, from old: Double) {
+    private func spacingDidChange(_ path: ReferenceWritableKeyPath<CollectionViewFlowLayout, Double>, from old: Double)
+    {
         let new = self[keyPath: path]
         guard new != old else { return }
         if new >= 0, new <= .lengthLimit { return invalidateLayout() }
@@ -59,7 +63,10 @@
 
     override open func prepare() {
         guard let view = collectionView else { return }
-        let cross = max(0, view.frame.size[axis.other] - (axis == .vertical ? view.contentInset.horizontal : view.contentInset.vertical))
+        let cross = max(
+            0,
+            view.frame.size[axis.other]
+                - (axis == .vertical ? view.contentInset.horizontal : view.contentInset.vertical))
         var start = 0.0
         sections = (0..<view.numberOfSections).map { number in
             let section = FlowSection(
@@ -81,13 +88,19 @@
         }
         var rules = FlowSection.Rules(axis: axis, cross: cross)
         rules.inset = flow?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
-        rules.lineSpacing = flow?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing
+        rules.lineSpacing =
+            flow?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing
         rules.itemSpacing =
-            flow?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section) ?? minimumInteritemSpacing
-        rules.header = sound(
-            flow?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section) ?? headerReferenceSize)[axis]
-        rules.footer = sound(
-            flow?.collectionView(view, layout: self, referenceSizeForFooterInSection: section) ?? footerReferenceSize)[axis]
+            flow?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
+            ?? minimumInteritemSpacing
+        rules.header =
+            sound(
+                flow?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
+                    ?? headerReferenceSize)[axis]
+        rules.footer =
+            sound(
+                flow?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
+                    ?? footerReferenceSize)[axis]
         if isMeasuring {
             rules.size = estimatedItemSize
             rules.sizeOf = { [measured, estimatedItemSize] row in
@@ -97,7 +110,8 @@
             rules.size = itemSize
             if let flow {
                 rules.sizeOf = { [unowned self] row in
-                    sound(flow.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: row, section: section)))
+                    sound(
+                        flow.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: row, section: section)))
                 }
             }
         }
@@ -124,17 +138,23 @@
         for number in first..<sections.endIndex {
             let section = sections[number]
             if section.start >= high { break }
-            if let frame = section.headerFrame { found.append(attributes(.header, IndexPath(item: 0, section: number), frame)) }
+            if let frame = section.headerFrame {
+                found.append(attributes(.header, IndexPath(item: 0, section: number), frame))
+            }
             for item in section.items(from: low, to: high) {
                 found.append(attributes(.item, IndexPath(item: item, section: number), section.frame(of: item)))
             }
-            if let frame = section.footerFrame { found.append(attributes(.footer, IndexPath(item: 0, section: number), frame)) }
+            if let frame = section.footerFrame {
+                found.append(attributes(.footer, IndexPath(item: 0, section: number), frame))
+            }
         }
         return found.filter { $0.frame.intersects(rect) || $0.frame.isEmpty }
     }
 
     override open func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
-        guard sections.indices.contains(path.section), (0..<sections[path.section].count).contains(path.item) else { return nil }
+        guard sections.indices.contains(path.section), (0..<sections[path.section].count).contains(path.item) else {
+            return nil
+        }
         return attributes(.item, path, sections[path.section].frame(of: path.item))
     }
 
@@ -168,7 +188,9 @@
 
     // MARK: Markup
 
-    override open class var properties: PropertyTable { super.properties + flowProperties(of: \CollectionViewFlowLayout.self) { $0 } }
+    override open class var properties: PropertyTable {
+        super.properties + flowProperties(of: \CollectionViewFlowLayout.self) { $0 }
+    }
     override open class var keptKeys: Set<String> {
         ["sectionFootersPinToVisibleBounds", "sectionHeadersPinToVisibleBounds", "sectionInsetReference"]
     }

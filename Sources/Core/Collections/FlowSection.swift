@@ -92,7 +92,8 @@ nonisolated struct FlowSection {
             let spare = max(0, room - used)
             let number = last - first
             // One by itself stands in the middle; a last line keeps the pitch of full ones.
-            let spacing = isFull ? rules.itemSpacing + spare / Double(max(1, number - 1)) : pitch(ofLast: first..<last, used)
+            let spacing =
+                isFull ? rules.itemSpacing + spare / Double(max(1, number - 1)) : pitch(ofLast: first..<last, used)
             let isAlone = number == 1 && (isFull || Self.fitting(used, in: room, rules.itemSpacing) == 1)
             lines.append(
                 Line(

@@ -51,7 +51,9 @@
     // MARK: Markup
 
     override func take(_ view: View) {
-        if let contentView { report("a second child, \(view.nameForPeople), takes the place of \(contentView.nameForPeople)") }
+        if let contentView {
+            report("a second child, \(view.nameForPeople), takes the place of \(contentView.nameForPeople)")
+        }
         contentView = view
     }
 

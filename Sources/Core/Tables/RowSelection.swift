@@ -13,7 +13,9 @@ nonisolated struct RowSelection: Equatable {
     }
 
     var first: IndexPath? {
-        guard let section = sections.keys.min(), let row = sections[section]?.ranges.first?.lowerBound else { return nil }
+        guard let section = sections.keys.min(), let row = sections[section]?.ranges.first?.lowerBound else {
+            return nil
+        }
         return IndexPath(row: row, section: section)
     }
 

@@ -119,7 +119,9 @@ final class TableRows {
         }
         let header = pinnedHeader
         if let header { _ = realize(header) }
-        for slot in items.keys.sorted() where !visible.contains(slot) && slot != header && !isHeld(slot) { release(slot) }
+        for slot in items.keys.sorted() where !visible.contains(slot) && slot != header && !isHeld(slot) {
+            release(slot)
+        }
         let new = margins.top + positions.top(of: anchor)
         if let item = items[anchor], isPlaced { origin = new - item.top }
         place()

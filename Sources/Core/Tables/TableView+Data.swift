@@ -27,7 +27,9 @@ extension TableView {
         if let item = rows.shown.first(where: { $0.view === cell }) { return item.path }
         guard dataSource == nil else { return nil }
         for (section, content) in sections.enumerated() {
-            if let row = content.cells.firstIndex(where: { $0 === cell }) { return IndexPath(row: row, section: section) }
+            if let row = content.cells.firstIndex(where: { $0 === cell }) {
+                return IndexPath(row: row, section: section)
+            }
         }
         return nil
     }
@@ -197,7 +199,8 @@ extension TableView {
     private func rowItem(at path: IndexPath) -> TableRows.Item {
         var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? declaredCell(at: path)
         if rows.isShown(cell) {
-            reportOnce("the data source gives one cell for several rows; the first one shows it, the others are left empty")
+            reportOnce(
+                "the data source gives one cell for several rows; the first one shows it, the others are left empty")
             cell = TableViewCell()
         }
         rows.queue.show(cell)
@@ -300,6 +303,7 @@ extension TableView {
             isGrouped: style == .grouped, isFirst: path.row == 0, isLast: path.row == count - 1,
             isSelected: selection.contains(path), isPressed: press?.path == path && press?.isInside == true,
             isFocused: focusedRow == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true,
-            isOneOfSeveral: allowsMultipleSelection, hasSeparator: separatorStyle != .none, separatorColor: separatorColor, separatorInset: ownSeparatorInset)
+            isOneOfSeveral: allowsMultipleSelection, hasSeparator: separatorStyle != .none,
+            separatorColor: separatorColor, separatorInset: ownSeparatorInset)
     }
 }

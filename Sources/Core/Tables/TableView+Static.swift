@@ -38,8 +38,12 @@ extension TableView {
     public func view(forHeaderInSection section: Int) -> View? { declared(section)?.header.view }
     public func view(forFooterInSection section: Int) -> View? { declared(section)?.footer.view }
 
-    public func setTitle(_ title: String?, forHeaderInSection section: Int) { change(section) { $0.header.text = title } }
-    public func setTitle(_ title: String?, forFooterInSection section: Int) { change(section) { $0.footer.text = title } }
+    public func setTitle(_ title: String?, forHeaderInSection section: Int) {
+        change(section) { $0.header.text = title }
+    }
+    public func setTitle(_ title: String?, forFooterInSection section: Int) {
+        change(section) { $0.footer.text = title }
+    }
     public func setView(_ view: View?, forHeaderInSection section: Int) { change(section) { $0.header.view = view } }
     public func setView(_ view: View?, forFooterInSection section: Int) { change(section) { $0.footer.view = view } }
 
@@ -79,7 +83,9 @@ extension TableView {
     }
 
     /// The first row that is checked.
-    public func rowForCheckedCell(inSection section: Int) -> Int? { declared(section)?.cells.firstIndex { $0.isChecked } }
+    public func rowForCheckedCell(inSection section: Int) -> Int? {
+        declared(section)?.cells.firstIndex { $0.isChecked }
+    }
 
     /// The value of the first cell that is checked.
     public func value(forSection section: Int) -> Any? { declared(section)?.cells.first { $0.isChecked }?.value }
@@ -87,7 +93,11 @@ extension TableView {
     /// Checks the cells that have a value, and no others; nil unchecks all that have any.
     public func setValue(_ value: Any?, forSection section: Int) {
         for cell in declared(section)?.cells ?? [] {
-            if let value { cell.isChecked = Self.areEqual(cell.value, value) } else if cell.value != nil { cell.isChecked = false }
+            if let value {
+                cell.isChecked = Self.areEqual(cell.value, value)
+            } else if cell.value != nil {
+                cell.isChecked = false
+            }
         }
     }
 

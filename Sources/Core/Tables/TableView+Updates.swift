@@ -87,7 +87,9 @@ extension TableView {
     }
 
     private func apply(_ changes: RowChanges) {
-        guard !isReloadPending, askCount == 0, window != nil || rows.positions.slotCount > 0 else { return reloadData() }
+        guard !isReloadPending, askCount == 0, window != nil || rows.positions.slotCount > 0 else {
+            return reloadData()
+        }
         if let fault = fault(of: changes) {
             report("\(fault); all rows are loaded again")
             return reloadData()
@@ -101,7 +103,11 @@ extension TableView {
         focusedRow = focusedRow.flatMap { changes.newPath(of: $0, isRow: true) }
         rangeStart = rangeStart.flatMap { changes.newPath(of: $0, isRow: true) }
         if let press {
-            if let path = changes.newPath(of: press.path, isRow: true) { self.press?.path = path } else { cancelPress() }
+            if let path = changes.newPath(of: press.path, isRow: true) {
+                self.press?.path = path
+            } else {
+                cancelPress()
+            }
         }
         updateCells()
         setNeedsArranging()
@@ -155,7 +161,9 @@ nonisolated struct RowChanges {
         let gone = Set(deleted.filter { $0.section == path.section }.map(\.row))
         guard !gone.contains(path.row) else { return nil }
         var row = path.row - gone.count { $0 < path.row }
-        for inserted in Set(inserted.filter { $0.section == section }.map(\.row)).sorted() where inserted <= row { row += 1 }
+        for inserted in Set(inserted.filter { $0.section == section }.map(\.row)).sorted() where inserted <= row {
+            row += 1
+        }
         return IndexPath(row: row, section: section)
     }
 

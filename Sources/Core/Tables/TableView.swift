@@ -152,7 +152,9 @@
             shiftContent(by: shift)
             let shown = contentOffset.y
             super.layoutSubviews()
-            if rows.isJump, isAtEnd, !isAtStart, let reach = self.reach { move(to: Point(contentOffset.x, reach.greatest.y)) }
+            if rows.isJump, isAtEnd, !isAtStart, let reach = self.reach {
+                move(to: Point(contentOffset.x, reach.greatest.y))
+            }
             if contentOffset.y == shown { return }
         }
     }

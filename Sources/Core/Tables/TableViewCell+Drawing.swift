@@ -24,7 +24,9 @@ extension TableViewCell {
     }
 
     private var reacts: Bool {
-        guard let table = superview?.superview as? TableView, let path = table.indexPath(for: self) else { return false }
+        guard let table = superview?.superview as? TableView, let path = table.indexPath(for: self) else {
+            return false
+        }
         return table.reacts(path)
     }
 

@@ -48,7 +48,9 @@
         }
     }
     /// Whether it shows that the row is selected, or would be.
-    public var selectionStyle = SelectionStyle.default { didSet { if selectionStyle != oldValue { setNeedsDisplay() } } }
+    public var selectionStyle = SelectionStyle.default {
+        didSet { if selectionStyle != oldValue { setNeedsDisplay() } }
+    }
     /// Behind the content, as large as the cell.
     public var backgroundView: View? { didSet { replaceBackground(oldValue, with: backgroundView) } }
     /// Behind the content, above `backgroundView`, as long as the row is selected or held down.
@@ -174,7 +176,8 @@
         let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil
         selectedBackgroundView?.isHidden = !isMarked || several != nil
         multipleSelectionBackgroundView?.isHidden = !isMarked || several == nil
-        let second: Color = rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .secondaryLabel
+        let second: Color =
+            rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .secondaryLabel
         if style == .value2 {
             texts.text?.plainColor = isSelected && selectionStyle != .none ? .label : inheritedTint ?? .accent
         } else {
@@ -268,9 +271,12 @@
 
     override package var listedContent: [ListedContent] {
         listedSubviews.map { view in
-            let isBackground = [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView].contains { $0 === view }
+            let isBackground = [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView].contains {
+                $0 === view
+            }
             return ListedContent(
-                view: view, part: isBackground ? "background" : view === accessoryView || view === accessory ? "accessory" : nil)
+                view: view,
+                part: isBackground ? "background" : view === accessoryView || view === accessory ? "accessory" : nil)
         }
     }
 

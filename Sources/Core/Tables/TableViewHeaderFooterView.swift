@@ -100,7 +100,8 @@
         let detail = Rect(max(room.minX, room.maxX - width), room.minY, min(width, room.width), room.height)
         let text = Rect(room.minX, room.minY, max(0, room.width - (width > 0 ? width + Self.gap : 0)), room.height)
         for (label, rect) in [(texts.text, text), (texts.detail, detail)] {
-            label?.frame = snapped(isRightToLeft ? Rect(frame.width - rect.maxX, rect.minY, rect.width, rect.height) : rect)
+            label?.frame = snapped(
+                isRightToLeft ? Rect(frame.width - rect.maxX, rect.minY, rect.width, rect.height) : rect)
         }
     }
 

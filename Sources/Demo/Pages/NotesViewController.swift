@@ -6,11 +6,15 @@ final class NotesViewController: TableViewController {
 
     /// In the order of their time.
     private var notes = [
-        Note(heading: "Larches", place: "Matrei", text: "They lose their needles in autumn, and stand golden for two weeks."),
+        Note(
+            heading: "Larches", place: "Matrei",
+            text: "They lose their needles in autumn, and stand golden for two weeks."),
         Note(heading: "Glacier", place: "Pasterze", text: "Shorter by 40 metres a year."),
         Note(
             heading: "Hut", place: "Stüdlhütte",
-            text: "At 2,801 metres. The way from Kals takes two and a half hours; in summer a bus goes as far as the Lucknerhaus."),
+            text:
+                "At 2,801 metres. The way from Kals takes two and a half hours; in summer a bus goes as far as the Lucknerhaus."
+        ),
     ]
     private var rows: [Note] = []
 

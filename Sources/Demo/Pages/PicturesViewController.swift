@@ -32,7 +32,8 @@ final class PicturesViewController: ViewController, CollectionViewDataSource, Co
     override func viewDidLoad() {
         pictures.register(PictureCell.self, forCellWithReuseIdentifier: "picture")
         pictures.register(
-            YearView.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader, withReuseIdentifier: "year")
+            YearView.self, forSupplementaryViewOfKind: CollectionView.elementKindSectionHeader,
+            withReuseIdentifier: "year")
         pictures.dataSource = self
         pictures.delegate = self
         showCount()
@@ -53,7 +54,8 @@ final class PicturesViewController: ViewController, CollectionViewDataSource, Co
     func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> CollectionReusableView? {
-        let view = collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "year", for: indexPath)
+        let view = collectionView.dequeueReusableSupplementaryView(
+            ofKind: kind, withReuseIdentifier: "year", for: indexPath)
         (view as? YearView)?.label.text = years[indexPath.section].name
         return view
     }
@@ -104,5 +106,7 @@ private final class YearView: CollectionReusableView {
 
     deinit {}
 
-    override func layoutSubviews() { label.frame = bounds.inset(by: EdgeInsets(top: 8, left: 16, bottom: 0, right: 16)) }
+    override func layoutSubviews() {
+        label.frame = bounds.inset(by: EdgeInsets(top: 8, left: 16, bottom: 0, right: 16))
+    }
 }

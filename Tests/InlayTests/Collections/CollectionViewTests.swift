@@ -18,7 +18,9 @@ import Testing
         deinit {}
 
         func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { counts[section] }
+        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+            counts[section]
+        }
         func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
             asked.append(path.item)
             if let single { return single }
@@ -34,7 +36,8 @@ import Testing
             _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at path: IndexPath
         ) -> CollectionReusableView? {
             hasHeaders
-                ? collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "title", for: path) : nil
+                ? collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: "title", for: path)
+                : nil
         }
         func collectionView(_ collectionView: CollectionView, didSelectItemAt path: IndexPath) {
             heard.append("did \(path.item)")
@@ -49,7 +52,9 @@ import Testing
     private let kept = Kept()
 
     /// 200 by 100 points: three items of 50 in a line, two lines can be seen.
-    private func open(_ source: Source, configure: (CollectionView) -> Void = { _ in }) throws -> (CollectionView, Window) {
+    private func open(_ source: Source, configure: (CollectionView) -> Void = { _ in }) throws -> (
+        CollectionView, Window
+    ) {
         let view = CollectionView()
         view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
         view.register(

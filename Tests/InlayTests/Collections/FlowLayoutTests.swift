@@ -13,7 +13,9 @@ import Testing
         deinit {}
 
         func numberOfSections(in collectionView: CollectionView) -> Int { counts.count }
-        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { counts[section] }
+        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+            counts[section]
+        }
         func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
             collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
         }
@@ -82,7 +84,8 @@ import Testing
     }
 
     @Test func sidewaysColumnsFollowOneAnother() throws {
-        let (view, _) = try open(Source([5]), #"collectionViewLayout.scrollDirection="horizontal""#, size: Size(100, 130))
+        let (view, _) = try open(
+            Source([5]), #"collectionViewLayout.scrollDirection="horizontal""#, size: Size(100, 130))
 
         #expect(frame(view, 0) == Rect(0, 0, 50, 50))
         #expect(frame(view, 1) == Rect(0, 80, 50, 50))
@@ -123,7 +126,8 @@ import Testing
         let each = Source(equal.counts)
         let side = Double(20 + seed * 9)
         each.sizes = { _ in Size(side, 30) }
-        let attributes = "collectionViewLayout.itemWidth=\"\(side)\" collectionViewLayout.itemHeight=\"30\" sectionInset=\"\(seed)\""
+        let attributes =
+            "collectionViewLayout.itemWidth=\"\(side)\" collectionViewLayout.itemHeight=\"30\" sectionInset=\"\(seed)\""
         let (first, _) = try open(equal, attributes)
         let (second, _) = try open(each, attributes, isSized: true)
 

@@ -11,7 +11,9 @@ import Testing
 
         deinit {}
 
-        func tableView(_ tableView: TableView, shouldHighlightRowAt path: IndexPath) -> Bool { !deaf.contains(path.row) }
+        func tableView(_ tableView: TableView, shouldHighlightRowAt path: IndexPath) -> Bool {
+            !deaf.contains(path.row)
+        }
         func tableView(_ tableView: TableView, willSelectRowAt path: IndexPath) -> IndexPath? {
             heard.append("will \(path.row)")
             return redirect(path)

@@ -84,7 +84,8 @@ import Testing
     @Test func headersOfAPlainTableStayAtTheTopUntilTheNextComes() throws {
         let many = (0..<10).map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined()
         let (table, window) = try open(
-            "<TableView><sectionHeader title=\"One\"/>\(many)<?sectionBreak?><sectionHeader title=\"Two\"/>\(many)</TableView>")
+            "<TableView><sectionHeader title=\"One\"/>\(many)<?sectionBreak?><sectionHeader title=\"Two\"/>\(many)</TableView>"
+        )
         func header(_ section: Int) -> Double? {
             table.rows.title(.header, of: section).map { $0.convertToWindow($0.bounds).minY }
         }
@@ -104,7 +105,8 @@ import Testing
 
     @Test func sectionsOfAGroupedTableAreCardsApart() throws {
         let (table, _) = try open(
-            #"<TableView style="grouped">\#(cells("a"))<?sectionBreak?>\#(cells("b"))</TableView>"#, size: Size(200, 200))
+            #"<TableView style="grouped">\#(cells("a"))<?sectionBreak?>\#(cells("b"))</TableView>"#,
+            size: Size(200, 200))
 
         #expect(place(table, 0) == Rect(16, 16, 168, 36))
         #expect(place(table, 0, 1) == Rect(16, 68, 168, 36))
