@@ -29,7 +29,7 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
         case .pushClip(let rect, let corners): "clip \(rect.plain)\(corners.plain)"
         case .pushShadow(let shadow):
             "shadow \(shadow.offset.x.plain),\(shadow.offset.y.plain) blur \(shadow.radius.plain) \(shadow.color)"
-        case .pushOpacity(let opacity): "opacity \(opacity.plain)"
+        case .pushOpacity(let opacity, _): "opacity \(opacity.plain)"
         case .pushTransform(let transform, let center):
             "transform \(transform) about \(center.x.plain),\(center.y.plain)"
         case .pop: "pop"

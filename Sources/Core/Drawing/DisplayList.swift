@@ -28,7 +28,8 @@ public nonisolated enum DisplayCommand: Equatable, Sendable {
     /// What follows is drawn as one picture, over the shadow that its shape throws.
     case pushShadow(Shadow)
     /// What follows is drawn as one picture, then laid over what is there with this opacity.
-    case pushOpacity(Double)
+    /// `isPicture`: it is one picture though no more than one command be left of it; else a single one is drawn by itself, which rounds otherwise.
+    case pushOpacity(Double, isPicture: Bool = false)
     /// What follows is drawn as one picture, then laid over what is there turned, scaled or sheared about a point.
     case pushTransform(AffineTransform, about: Point)
     case pop
@@ -97,7 +98,15 @@ nonisolated extension DisplayList {
 
     /// Draws what `content` adds as one picture with this opacity, from 0 to 1.
     public mutating func opacity(_ opacity: Double, _ content: (inout DisplayList) -> Void) {
-        if opacity >= 1 { content(&self) } else if opacity > 0 { group(.pushOpacity(opacity), content) }
+        self.opacity(opacity, isPicture: false, content)
+    }
+
+    mutating func opacity(_ opacity: Double, isPicture: Bool, _ content: (inout DisplayList) -> Void) {
+        if opacity >= 1 {
+            content(&self)
+        } else if opacity > 0 {
+            group(.pushOpacity(opacity, isPicture: isPicture), content)
+        }
     }
 
     /// Draws what `content` adds as one picture, turned, scaled or sheared about a point. What is only moved is drawn there. A transform

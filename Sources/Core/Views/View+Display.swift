@@ -227,7 +227,7 @@ extension View {
             return flattenTree(into: &list, at: place, clip: clip, area: area)
         }
         // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
-        // much of it is drawn anew. A shadow falls from all of it.
+        // much of it is drawn anew, or can be seen. A shadow falls from all of it.
         let inner = clipOfContent(covered, at: place)
         func addContent(_ list: inout DisplayList) {
             flattenTree(into: &list, at: place, clip: inner, area: DrawnArea(inner))
@@ -235,7 +235,9 @@ extension View {
         func addWithShadow(_ list: inout DisplayList) {
             if let shadow { list.shadow(shadow, addContent) } else { addContent(&list) }
         }
-        list.opacity(opacity) { list in
+        let isPicture =
+            painted.list.commands.count + painted.overlay.commands.count > 1 || !shownSubviews.entries.isEmpty
+        list.opacity(opacity, isPicture: isPicture) { list in
             guard let drawnTurn else { return addWithShadow(&list) }
             list.transform(drawnTurn.transform, about: place + drawnTurn.center, addWithShadow)
         }

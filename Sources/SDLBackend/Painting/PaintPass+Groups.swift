@@ -49,9 +49,9 @@ extension PaintPass {
     /// Each open group may need memory for the whole canvas. Deeper ones fade each of their commands.
     nonisolated static let deepestGroup = 6
 
-    /// The picture to paint a group into; nil when fading its commands one by one looks the same, or nothing shows.
+    /// The picture to paint a group into; nil when nothing of it shows.
     func groupLayer(for content: GroupContent, opacity: Double) throws(Omission) -> Layer? {
-        guard content.count > 1, opacity > 0, opacity < 1, let rect = grid.covering(content.bounds) else { return nil }
+        guard opacity > 0, opacity < 1, let rect = grid.covering(content.bounds) else { return nil }
         return try groupLayer(.opacity, within: rect)
     }
 

@@ -60,7 +60,7 @@ struct PaintPass {
         case .blur(let rect, let corners, let radius): try blur(rect, corners: corners, radius: radius)
         case .pushClip(let rect, let corners): try beginClip(rect, corners)
         case .pushShadow(let shadow): try beginShadow(shadow, at: index)
-        case .pushOpacity(let opacity): try beginOpacity(opacity, at: index)
+        case .pushOpacity(let opacity, let isPicture): try beginOpacity(opacity, isPicture, at: index)
         case .pushTransform(let transform, let center): try beginTransform(transform, about: center, at: index)
         case .pop: try pop()
         }
@@ -93,7 +93,7 @@ struct PaintPass {
         enter(picture)
     }
 
-    private mutating func beginOpacity(_ value: Double, at index: Int) throws(Omission) {
+    private mutating func beginOpacity(_ value: Double, _ isPicture: Bool, at index: Int) throws(Omission) {
         let value = value.isNaN ? 1 : min(max(value, 0), 1)
         var scope = Scope.fade(outer: opacity)
         var inner = opacity * value
@@ -101,7 +101,9 @@ struct PaintPass {
             scopes.append(scope)
             opacity = inner
         }
-        guard let content = groups[index], let group = try groupLayer(for: content, opacity: value) else { return }
+        guard let content = groups[index], isPicture || content.count > 1,
+            let group = try groupLayer(for: content, opacity: value)
+        else { return }
         scope = .group(opacity: value * opacity, outer: layer, outerOpacity: opacity)
         groupDepth += 1
         inner = 1

@@ -75,6 +75,28 @@ import Testing
         #expect(try #require(scene.draw()).damage == [Rect(20, 20, 320, 8)])
     }
 
+    @Test func whatFadesAsOnePictureDoesSoWhenOneMarkOfItIsLeftToBeSeen() throws {
+        let scene = try Scene(scale: 1.25) { scene in
+            scene.content.backgroundColor = .white
+            let faded = View()
+            faded.frame = Rect(100, 40, 70.4, 30.4)
+            faded.backgroundColor = .role(.fill)
+            faded.layer.cornerRadius = 7
+            faded.alpha = 0.4
+            let label = Label()
+            label.text = "Count"
+            label.font = .system(10)
+            label.frame = Rect(14, 4, 50, 12)
+            faded.addSubview(label)
+            scene.content.addSubview(faded)
+        }
+
+        for step in 1...24 {
+            scene.content.frame.origin.y = Double(step) * -3.2
+            scene.draw("step \(step)")
+        }
+    }
+
     @Test func theColourBeneathMayBeThatOfAViewThatHoldsIt() throws {
         let scene = try Scene()
 

@@ -101,7 +101,7 @@ import Testing
             ])
 
         View.animate(withDuration: 1, options: .curveLinear) { box.alpha = 0 }
-        #expect(show(after: 0.25).first == .pushOpacity(0.75))
+        #expect(show(after: 0.25).first == .pushOpacity(0.75, isPicture: true))
         #expect(box.alpha == 0)
     }
 
