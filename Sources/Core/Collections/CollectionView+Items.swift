@@ -129,6 +129,22 @@ nonisolated extension RowChanges {
         guard new.count == count else {
             return "the data source has \(new.count) sections where the changes lead to \(count)"
         }
+        if let path = deleted.first(where: {
+            !old.indices.contains($0.section) || !(0..<old[$0.section]).contains($0.item)
+        }) {
+            return "item \(path.item) of section \(path.section) is deleted, which is not there"
+        }
+        if let path = inserted.first(where: {
+            !new.indices.contains($0.section) || !(0..<new[$0.section]).contains($0.item)
+        }) {
+            return "item \(path.item) of section \(path.section) is inserted, which the data source does not have"
+        }
+        if let section = deletedSections.first(where: { !old.indices.contains($0) }) {
+            return "section \(section) is deleted, which is not there"
+        }
+        if let section = insertedSections.first(where: { !new.indices.contains($0) }) {
+            return "section \(section) is inserted, which the data source does not have"
+        }
         for (section, before) in old.enumerated() {
             guard let path = newPath(of: IndexPath(item: 0, section: section), isRow: false) else { continue }
             let expected = rowCount(of: (old: section, new: path.section), before: before)

@@ -46,18 +46,18 @@ extension CollectionView {
         focusedItem = path
         if allowsMultipleSelection, modifiers.contains(.shift) { return selectRange(to: path) }
         if allowsMultipleSelection, modifiers.contains(.control), selection.contains(path) { return deselect(path) }
-        rangeStart = path
-        if !(allowsMultipleSelection && modifiers.contains(.control)) {
-            for other in selection.paths where other != path { deselect(other) }
-        }
-        select(path)
-    }
-
-    private func select(_ path: IndexPath) {
         guard itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+        rangeStart = path
+        if !(allowsMultipleSelection && modifiers.contains(.control)) { deselectOthers(than: path) }
         selection.insert(path)
         updateCells()
         itemDelegate?.collectionView(self, didSelectItemAt: path)
+    }
+
+    /// The delegate hears of each, unless there are very many.
+    private func deselectOthers(than path: IndexPath) {
+        guard selection.count <= RowSelection.mostTold else { return selection.removeAll() }
+        for other in selection.paths where other != path { deselect(other) }
     }
 
     private func deselect(_ path: IndexPath) {

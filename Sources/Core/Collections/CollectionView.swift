@@ -30,7 +30,7 @@
     public var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
     /// Whether several items can be selected: with Control and Shift, and with Control+A; false by default.
     public var allowsMultipleSelection = false {
-        didSet { if !allowsMultipleSelection, selection.paths.count > 1 { deselectAll() } }
+        didSet { if !allowsMultipleSelection, selection.count > 1 { deselectAll() } }
     }
     /// Behind the items, as large as the view; it is not scrolled.
     public var backgroundView: View? {
@@ -147,11 +147,17 @@
     private func askedCounts() -> [Int] {
         guard let dataSource else { return [] }
         let sections = dataSource.numberOfSections(in: self)
-        if sections < 0 { reportOnce("the data source has \(sections) sections; it is left empty") }
-        return (0..<max(0, sections)).map { section in
+        guard (0...TableView.mostSections).contains(sections) else {
+            reportOnce("the data source has \(sections) sections; it is left empty")
+            return []
+        }
+        return (0..<sections).map { section in
             let count = dataSource.collectionView(self, numberOfItemsInSection: section)
-            if count < 0 { reportOnce("the data source has \(count) items in section \(section); it is left empty") }
-            return max(0, count)
+            guard count >= 0, count <= UInt32.max else {
+                reportOnce("the data source has \(count) items in section \(section); it is left empty")
+                return 0
+            }
+            return count
         }
     }
 
@@ -190,7 +196,7 @@
                 cancelPress()
             }
         }
-        collectionViewLayout.forgetMeasures()
+        collectionViewLayout.itemsDidChange(changes)
         collectionViewLayout.invalidateLayout()
         updateCells()
     }

@@ -122,7 +122,9 @@
 
     override open var collectionViewContentSize: Size {
         guard let view = collectionView else { return .zero }
-        return axis == .vertical ? Size(view.frame.width, length) : Size(length, view.frame.height)
+        return axis == .vertical
+            ? Size(max(0, view.frame.width - view.contentInset.horizontal), length)
+            : Size(length, max(0, view.frame.height - view.contentInset.vertical))
     }
 
     override open func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
@@ -185,6 +187,14 @@
     }
 
     override func forgetMeasures() { measured = [:] }
+
+    override func itemsDidChange(_ changes: RowChanges) {
+        let old = measured
+        measured = [:]
+        for (path, size) in old {
+            if let new = changes.newPath(of: path, isRow: true) { measured[new] = size }
+        }
+    }
 
     // MARK: Markup
 

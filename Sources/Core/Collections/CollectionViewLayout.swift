@@ -47,6 +47,8 @@
     /// What an item is measured in; nil leaves it as large as the layout says.
     func measuredSize(of attributes: LayoutAttributes) -> Size? { nil }
     func forgetMeasures() {}
+    /// Items have come or gone; those that were measured have other paths.
+    func itemsDidChange(_ changes: RowChanges) {}
 
     open class var properties: PropertyTable { .empty }
     open class var keptKeys: Set<String> { [] }

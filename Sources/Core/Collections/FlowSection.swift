@@ -10,7 +10,7 @@ nonisolated struct FlowSection {
         var header = 0.0
         var footer = 0.0
         var size = Size.zero
-        /// nil where all have `size`.
+        /// Called once for each item; nil where all have `size`.
         var sizeOf: ((Int) -> Size)?
 
         init(axis: Axis, cross: Double) {
@@ -30,7 +30,8 @@ nonisolated struct FlowSection {
         var lead: Double
     }
 
-    let rules: Rules
+    private(set) var rules: Rules
+    private let isUniform: Bool
     let count: Int
     /// Along the scroll direction, as all that follows.
     let start: Double
@@ -42,17 +43,20 @@ nonisolated struct FlowSection {
 
     init(_ rules: Rules, count: Int, start: Double) {
         self.rules = rules
+        isUniform = rules.sizeOf == nil
         self.count = count
         self.start = start
         if let sizeOf = rules.sizeOf {
             sizes = (0..<count).map(sizeOf)
+            // It holds the delegate.
+            self.rules.sizeOf = nil
             breakLines()
         } else {
             perLine = Self.fitting(rules.size[rules.axis.other], in: room, rules.itemSpacing)
         }
-        let lineCount = rules.sizeOf == nil ? (count + perLine - 1) / perLine : lines.count
+        let lineCount = isUniform ? (count + perLine - 1) / perLine : lines.count
         var content = 0.0
-        if rules.sizeOf != nil {
+        if !isUniform {
             content = lines.last.map { $0.start + $0.length - itemsStart } ?? 0
         } else if lineCount > 0 {
             content = Double(lineCount) * rules.size[rules.axis] + Double(lineCount - 1) * rules.lineSpacing
@@ -128,7 +132,7 @@ nonisolated struct FlowSection {
 
     func frame(of item: Int) -> Rect {
         let cross = rules.axis.other
-        guard rules.sizeOf == nil else {
+        guard isUniform else {
             guard let line = line(of: item) else { return .zero }
             let before = sizes[line.items.lowerBound..<item].reduce(0) { $0 + $1[cross] + line.spacing }
             let size = sizes[item]
@@ -156,7 +160,7 @@ nonisolated struct FlowSection {
     /// The items of the lines that lie there, at least in part.
     func items(from low: Double, to high: Double) -> Range<Int> {
         guard count > 0 else { return 0..<0 }
-        guard rules.sizeOf == nil else {
+        guard isUniform else {
             let first = lines.partition(while: { $0.start + $0.length <= low })
             let last = lines.partition(while: { $0.start < high })
             guard first < last else { return 0..<0 }

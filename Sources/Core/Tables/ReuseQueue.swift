@@ -34,6 +34,8 @@ final class ReuseQueue<Reusable: ReusableView> {
         let others = handedOut.filter { $0 !== view && $0.superview != nil }
         handedOut = []
         for other in others { _ = takes(other) }
+        // Who gave it may have kept it, and not asked for an idle one.
+        if let identifier = view.reuseIdentifier { idle[identifier]?.removeAll { $0 === view } }
         view.isHidden = false
     }
 

@@ -56,6 +56,7 @@ nonisolated final class RowPositions {
     var sectionCount: Int { root.sum.sections }
     /// Of all, in points.
     var length: Double { length(of: root.sum) }
+    var rowCount: Int { root.sum.rows }
     /// Of the rows that were measured, and how many these are.
     var measured: (length: Double, count: Int) { (root.sum.measuredRows, root.sum.rows - root.sum.unknownRows) }
 

@@ -4,6 +4,9 @@ nonisolated struct RowSelection: Equatable {
     private var sections: [Int: RangeSet<Int>] = [:]
 
     var isEmpty: Bool { sections.isEmpty }
+    var count: Int { sections.values.reduce(0) { $0 + $1.ranges.reduce(0) { $0 + $1.count } } }
+    /// More are selected and deselected as one, without a word for each to the delegate.
+    static let mostTold = 256
 
     /// All of them, from the top.
     var paths: [IndexPath] {
@@ -29,7 +32,7 @@ nonisolated struct RowSelection: Equatable {
     }
 
     mutating func remove(_ path: IndexPath) {
-        guard var rows = sections[path.section] else { return }
+        guard var rows = sections[path.section], rows.contains(path.row) else { return }
         rows.remove(contentsOf: path.row..<path.row + 1)
         sections[path.section] = rows.isEmpty ? nil : rows
     }

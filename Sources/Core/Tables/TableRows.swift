@@ -51,17 +51,56 @@ final class TableRows {
     var length: Double { margins.top + positions.length + margins.bottom }
 
     /// Begins anew with other rows.
-    func load(rowCounts: some Sequence<Int>, estimate: (row: Double, title: Double)) {
-        for slot in items.keys.sorted() { release(slot) }
+    ///
+    /// - Parameter offset: of the table; the row at the top stays there if it is still there.
+    func load(rowCounts: some Sequence<Int>, estimate: (row: Double, title: Double), at offset: Double) {
+        if let (slot, top) = firstSeen(at: offset, height: .infinity), let item = items[slot], item.kind == .row {
+            keptRow = (item.path, top - offset)
+        }
+        let measured = positions.measured
+        // Each row gets its own cell back.
+        for slot in items.keys.sorted(by: >) { release(slot) }
         visible = 0..<0
         change = nil
         isEstimated = false
         positions = RowPositions(rowCounts: rowCounts)
         positions.estimate = estimate
+        if measured.count > 0 { positions.estimate.row = measured.length / Double(measured.count) }
+    }
+
+    /// Brings what is known of places to now, before heights are found out that are not.
+    ///
+    /// - Returns: how far the offset is to move, so that what was to be seen can be seen.
+    func follow(at offset: Double, height: Double) -> Double {
+        if let (path, distance) = keptRow {
+            keptRow = nil
+            guard path.section < positions.sectionCount, path.row < positions.rowCount(of: path.section) else {
+                return 0
+            }
+            return margins.top + positions.top(of: positions.slot(of: path)) - distance - offset
+        }
+        guard let (slot, top) = firstSeen(at: offset, height: height), let item = items[slot] else { return 0 }
+        let new = margins.top + positions.top(of: slot)
+        origin = new - item.top
+        return new - top
+    }
+    /// What was at the top before all was loaded again, and how far below it.
+    private var keptRow: (path: IndexPath, distance: Double)?
+
+    /// The first slot of which something can be seen, and where it begins.
+    private func firstSeen(at offset: Double, height: Double) -> (slot: Int, top: Double)? {
+        for slot in visible {
+            guard let item = items[slot], item.height > 0 else { continue }
+            let top = item.top + origin
+            if top + item.height > offset, top < offset + height { return (slot, top) }
+        }
+        return nil
     }
 
     /// Nothing is as high as it was: the width is another, or the fonts are.
     func forgetHeights() {
+        let measured = positions.measured
+        if measured.count > 0 { positions.estimate.row = measured.length / Double(measured.count) }
         positions.forgetHeights()
         for slot in items.keys { items[slot]?.isKnown = false }
     }
@@ -96,7 +135,13 @@ final class TableRows {
     ///
     /// - Returns: how far the offset is to move, so that what was to be seen can be seen.
     func show(at offset: Double, height: Double, isAtStart: Bool) -> Double {
-        guard positions.slotCount > 0, height > 0 else { return 0 }
+        guard positions.slotCount > 0, height > 0 else {
+            for slot in items.keys.sorted(by: >) { release(slot) }
+            visible = 0..<0
+            queue.settle()
+            titleQueue.settle()
+            return 0
+        }
         let (anchor, top) = anchor(at: offset, height, isAtStart)
         release(outside: offset..<offset + height)
         var (y, slot, left) = (top, anchor, Self.mostSlots)
@@ -135,13 +180,9 @@ final class TableRows {
         isPlaced = false
         isJump = false
         if isAtStart { return (0, margins.top) }
-        for slot in visible {
-            guard let item = items[slot], item.height > 0 else { continue }
-            let top = item.top + origin
-            if top + item.height > offset, top < offset + height {
-                isPlaced = true
-                return (slot, top)
-            }
+        if let seen = firstSeen(at: offset, height: height) {
+            isPlaced = true
+            return seen
         }
         isJump = true
         let slot = positions.slot(at: offset - margins.top)
@@ -189,7 +230,9 @@ final class TableRows {
         var next = Double.infinity
         for (_, item) in items.sorted(by: { $0.key > $1.key }) where item.kind == .header {
             guard let view = item.view, view.superview === titles else { continue }
-            let y = min(max(item.top + origin - offset, top), next - item.height)
+            // It leaves with the last of its rows.
+            let end = margins.top + positions.top(of: positions.header(of: item.path.section + 1)) - offset
+            let y = min(max(item.top + origin - offset, top), min(next, end) - item.height)
             view.frame = view.snapped(Rect(0, y, width, item.height))
             next = y
         }
@@ -255,6 +298,14 @@ final class TableRows {
         view.removeFromSuperview()
     }
 
+    /// The title of a section is another.
+    func forgetTitle(_ kind: RowPositions.Kind, of section: Int) {
+        let slot = slot(of: kind, IndexPath(row: 0, section: section))
+        release(slot)
+        positions.setHeight(nil, of: slot)
+        titleQueue.settle()
+    }
+
     /// Whether a view is shown for another slot.
     func isShown(_ view: View) -> Bool { items.values.contains { $0.view === view } }
 
@@ -288,6 +339,7 @@ final class TableRows {
             item.path = path
             items[slot(of: item.kind, path)] = item
         }
+        self.change = nil
         let slots = items.keys.filter { items[$0]?.kind != .header || table?.style == .grouped }
         visible = (slots.min() ?? 0)..<(slots.max().map { $0 + 1 } ?? 0)
         guard duration > 0, table?.window != nil else { return }

@@ -55,7 +55,7 @@ extension TableView {
     public func indexPathForRow(at point: Point) -> IndexPath? {
         loadRowsIfNeeded()
         let distance = point.y - rows.margins.top
-        guard distance >= 0, distance < rows.positions.length, (0...frame.width).contains(point.x),
+        guard distance >= 0, distance < rows.positions.length, point.x >= 0, point.x <= frame.width,
             let place = rows.positions.place(of: rows.positions.slot(at: distance)), place.kind == .row
         else { return nil }
         return place.path
@@ -141,10 +141,23 @@ extension TableView {
         return question()
     }
 
+    /// Asks the delegate; what it asks of the table is answered from what is shown.
+    private func telling<Answer>(_ question: () -> Answer) -> Answer {
+        tellCount += 1
+        defer { tellCount -= 1 }
+        return question()
+    }
+
+    /// More than anybody scrolls through.
+    nonisolated static let mostSections = 10_000_000
+
     func askedSectionCount() -> Int {
         let count = asking { dataSource?.numberOfSections(in: self) } ?? sections.count
-        if count < 0 { reportOnce("the data source has \(count) sections; it is left empty") }
-        return max(0, count)
+        guard (0...Self.mostSections).contains(count) else {
+            reportOnce("the data source has \(count) sections; it is left empty")
+            return 0
+        }
+        return count
     }
 
     func askedRowCount(of section: Int) -> Int {
@@ -164,6 +177,9 @@ extension TableView {
         return TableViewCell()
     }
 
+    /// What the document says of a row, for who types.
+    func declaredText(at path: IndexPath) -> String? { staticCell(at: path)?.accessibility.label }
+
     private func staticCell(at path: IndexPath) -> TableViewCell? {
         guard sections.indices.contains(path.section), sections[path.section].cells.indices.contains(path.row) else {
             return nil
@@ -178,20 +194,20 @@ extension TableView {
         case .header:
             titleItem(
                 .header, path,
-                view: asking { tableDelegate?.tableView(self, viewForHeaderInSection: path.section) }
+                view: telling { tableDelegate?.tableView(self, viewForHeaderInSection: path.section) }
                     ?? view(forHeaderInSection: path.section),
                 text: asking { dataSource?.tableView(self, titleForHeaderInSection: path.section) }
                     ?? title(forHeaderInSection: path.section),
-                height: asking { tableDelegate?.tableView(self, heightForHeaderInSection: path.section) }
+                height: telling { tableDelegate?.tableView(self, heightForHeaderInSection: path.section) }
                     ?? sectionHeaderHeight)
         case .footer:
             titleItem(
                 .footer, path,
-                view: asking { tableDelegate?.tableView(self, viewForFooterInSection: path.section) }
+                view: telling { tableDelegate?.tableView(self, viewForFooterInSection: path.section) }
                     ?? view(forFooterInSection: path.section),
                 text: asking { dataSource?.tableView(self, titleForFooterInSection: path.section) }
                     ?? title(forFooterInSection: path.section),
-                height: asking { tableDelegate?.tableView(self, heightForFooterInSection: path.section) }
+                height: telling { tableDelegate?.tableView(self, heightForFooterInSection: path.section) }
                     ?? sectionFooterHeight)
         }
     }
@@ -205,9 +221,9 @@ extension TableView {
         }
         rows.queue.show(cell)
         if cell.superview !== rows.content { rows.content.addSubview(cell) }
-        let height = asking { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight
+        let height = telling { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight
         update(cell, at: path)
-        tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+        telling { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
         // What is bound in the cell counts when it is measured.
         window?.updateBindings()
         return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: sound(height))
@@ -287,7 +303,7 @@ extension TableView {
     }
 
     func didEndDisplaying(_ cell: TableViewCell, at path: IndexPath) {
-        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        telling { tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
     }
 
     /// Has the cells that are there show what the table knows of their rows.

@@ -9,7 +9,8 @@ extension TableView {
     private static let mostSearched = 10_000
 
     func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, at time: Duration) -> Bool {
-        guard isFirstResponder, allowsSelection, rows.positions.slotCount > 0 else { return false }
+        loadRowsIfNeeded()
+        guard isFirstResponder, allowsSelection, rows.positions.rowCount > 0 else { return false }
         if key == Key("A"), modifiers == .control, allowsMultipleSelection {
             selectAllRows()
             return true

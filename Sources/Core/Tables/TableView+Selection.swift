@@ -57,7 +57,7 @@ extension TableView {
     private func scroll(toSlot slot: Int, at position: ScrollPosition, animated: Bool) {
         let rect = rows.frame(of: slot)
         let covered = style == .plain ? rows.title(.header, of: rows.positions.place(of: slot)?.path.section ?? 0) : nil
-        let header = covered?.frame.height ?? 0
+        let header = (covered?.frame.height ?? 0) + contentInset.top
         var target = contentOffset
         switch position {
         case .none:
@@ -87,11 +87,20 @@ extension TableView {
         if allowsMultipleSelection, modifiers.contains(.shift) { return selectRange(to: path) }
         if allowsMultipleSelection, modifiers.contains(.control) {
             rangeStart = path
-            return selection.contains(path) ? deselect(path) : select(path)
+            return selection.contains(path) ? deselect(path) : add(path)
         }
+        guard let path = allowed(path) else { return }
         rangeStart = path
+        deselectOthers(than: path)
+        selection.insert(path)
+        updateCells()
+        tableDelegate?.tableView(self, didSelectRowAt: path)
+    }
+
+    /// The delegate hears of each, unless there are very many.
+    private func deselectOthers(than path: IndexPath) {
+        guard selection.count <= RowSelection.mostTold else { return selection.removeAll() }
         for other in selection.paths where other != path { deselect(other) }
-        if !selection.contains(path) { select(path) } else { tableDelegate?.tableView(self, didSelectRowAt: path) }
     }
 
     private func tapToCheck(_ path: IndexPath, _ mode: TableViewSelectionMode) {
@@ -119,7 +128,7 @@ extension TableView {
         return nil
     }
 
-    private func select(_ path: IndexPath) {
+    private func add(_ path: IndexPath) {
         guard let path = allowed(path) else { return }
         selection.insert(path)
         updateCells()

@@ -39,22 +39,27 @@ extension TableView {
     public func view(forFooterInSection section: Int) -> View? { declared(section)?.footer.view }
 
     public func setTitle(_ title: String?, forHeaderInSection section: Int) {
-        change(section) { $0.header.text = title }
+        change(.header, of: section) { $0.header.text = title }
     }
     public func setTitle(_ title: String?, forFooterInSection section: Int) {
-        change(section) { $0.footer.text = title }
+        change(.footer, of: section) { $0.footer.text = title }
     }
-    public func setView(_ view: View?, forHeaderInSection section: Int) { change(section) { $0.header.view = view } }
-    public func setView(_ view: View?, forFooterInSection section: Int) { change(section) { $0.footer.view = view } }
+    public func setView(_ view: View?, forHeaderInSection section: Int) {
+        change(.header, of: section) { $0.header.view = view }
+    }
+    public func setView(_ view: View?, forFooterInSection section: Int) {
+        change(.footer, of: section) { $0.footer.view = view }
+    }
 
     private func declared(_ section: Int) -> TableSection? {
         sections.indices.contains(section) ? sections[section] : nil
     }
 
-    private func change(_ section: Int, _ change: (TableSection) -> Void) {
-        guard let section = declared(section) else { return }
-        change(section)
-        reloadData()
+    private func change(_ kind: RowPositions.Kind, of section: Int, _ change: (TableSection) -> Void) {
+        guard let content = declared(section) else { return report("the document declares no section \(section)") }
+        change(content)
+        if !isReloadPending { rows.forgetTitle(kind, of: section) }
+        setNeedsArranging()
     }
 
     // MARK: Cells
@@ -66,15 +71,16 @@ extension TableView {
             return report("\(cell.nameForPeople) is a cell of the table already")
         }
         cell.isDeclared = true
-        section.cells.insert(cell, at: min(max(0, path.row), section.cells.count))
-        reloadData()
+        let row = min(max(0, path.row), section.cells.count)
+        section.cells.insert(cell, at: row)
+        rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
     }
 
     /// Removes a cell that the document declares.
     public func deleteCell(forRowAt path: IndexPath) {
         guard let section = declared(path.section), section.cells.indices.contains(path.row) else { return }
         section.cells.remove(at: path.row).isDeclared = false
-        reloadData()
+        rowsWereDeclared { $0.deleted = [path] }
     }
 
     /// The first row whose cell has a value.

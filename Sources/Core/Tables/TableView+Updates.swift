@@ -86,6 +86,13 @@ extension TableView {
         apply(changes)
     }
 
+    /// Takes in what was done to the cells that the document declares. A data source may show others.
+    func rowsWereDeclared(_ add: (inout RowChanges) -> Void) {
+        var changes = RowChanges()
+        add(&changes)
+        if isReloadPending || askCount > 0 || fault(of: changes) != nil { reloadData() } else { apply(changes) }
+    }
+
     private func apply(_ changes: RowChanges) {
         guard !isReloadPending, askCount == 0, window != nil || rows.positions.slotCount > 0 else {
             return reloadData()
@@ -125,6 +132,15 @@ extension TableView {
         let count = old.sectionCount - Set(changes.deletedSections).count + Set(changes.insertedSections).count
         let asked = askedSectionCount()
         guard asked == count else { return "the data source has \(asked) sections where the changes lead to \(count)" }
+        if let section = changes.insertedSections.first(where: { !(0..<asked).contains($0) }) {
+            return "section \(section) is inserted, which the data source does not have"
+        }
+        if let path = changes.inserted.first(where: { !(0..<asked).contains($0.section) || $0.count < 2 }) {
+            return "a row is inserted in section \(path.section), which the data source does not have"
+        }
+        if let path = changes.inserted.first(where: { !(0..<askedRowCount(of: $0.section)).contains($0.row) }) {
+            return "row \(path.row) of section \(path.section) is inserted, which the data source does not have"
+        }
         for section in changes.changedSections(sectionCount: old.sectionCount) {
             let count = changes.rowCount(of: section, before: old.rowCount(of: section.old))
             let asked = askedRowCount(of: section.new)

@@ -52,7 +52,7 @@
     public var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
     /// Whether several rows can be selected: with Control and Shift, and with Control+A; false by default.
     public var allowsMultipleSelection = false {
-        didSet { if !allowsMultipleSelection, selection.paths.count > 1 { deselectAll() } }
+        didSet { if !allowsMultipleSelection, selection.count > 1 { deselectAll() } }
     }
     /// Above the first section, scrolled with it; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
@@ -84,6 +84,8 @@
     var openUpdates: (changes: RowChanges, depth: Int)?
     /// How many questions to the data source are open.
     var askCount = 0
+    /// How many words to the delegate are open, within which nothing is loaded anew.
+    var tellCount = 0
     private var needsReload = true
     private var hadDataSource = false
     private var isArranging = false
@@ -121,11 +123,13 @@
 
     override func sizeOfContent() -> Size {
         let length = (tableHeaderView.map(heightOfWide) ?? 0) + rows.length - rows.margins.top
-        return Size(frame.width, length + (tableFooterView.map(heightOfWide) ?? 0))
+        return Size(contentWidth, length + (tableFooterView.map(heightOfWide) ?? 0))
     }
 
+    private var contentWidth: Double { max(0, frame.width - contentInset.horizontal) }
+
     private func heightOfWide(_ view: View) -> Double {
-        view.measure(fitting: Size(frame.width, .infinity)).height.defined(or: theme.metrics.rowHeight)
+        view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
     }
 
     override open func layoutSubviews() {
@@ -135,7 +139,10 @@
         defer { isArranging = false }
         loadRowsIfNeeded()
         let top = tableHeaderView.map(heightOfWide) ?? 0
-        rows.setWidth(frame.width, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
+        rows.setWidth(contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
+        if let reach, contentOffset.y > reach.least.y {
+            shiftContent(by: rows.follow(at: contentOffset.y, height: frame.height))
+        }
         super.layoutSubviews()
         showRows()
         placeParts(top: top)
@@ -161,12 +168,12 @@
 
     private func placeParts(top: Double) {
         backgroundView?.frame = bounds
-        rows.titles.frame = bounds
+        rows.titles.frame = Rect(contentInset.left, 0, contentWidth, frame.height)
         rows.placeTitles(at: contentOffset.y, below: contentInset.top)
-        tableHeaderView?.frame = Rect(0, -rows.origin, frame.width, top)
+        tableHeaderView?.frame = Rect(0, -rows.origin, contentWidth, top)
         if let view = tableFooterView {
             let height = heightOfWide(view)
-            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, frame.width, height))
+            view.frame = snapped(Rect(0, contentSize.height - height - rows.origin, contentWidth, height))
         }
         flags.insert([.layoutBelow, .allBelow])
     }
@@ -212,7 +219,7 @@
     func loadRowsIfNeeded() {
         // One that went away tells nobody.
         if hadDataSource, dataSource == nil { needsReload = true }
-        guard needsReload, askCount == 0 else { return }
+        guard needsReload, askCount == 0, tellCount == 0 else { return }
         needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []
@@ -221,7 +228,8 @@
         rangeStart = nil
         let counts = (0..<askedSectionCount()).map { askedRowCount(of: $0) }
         let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
-        rows.load(rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0))
+        rows.load(
+            rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y)
         if let path = focusedRow, !hasRow(path) { focusedRow = nil }
     }
 
@@ -253,7 +261,7 @@
 
     // MARK: People
 
-    override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.slotCount > 0 }
+    override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.rowCount > 0 }
     override open func focusDidChange() {
         super.focusDidChange()
         if !isFirstResponder { typed.text = "" }

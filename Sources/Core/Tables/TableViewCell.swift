@@ -185,7 +185,11 @@
         }
     }
 
-    override open func environmentDidChange() { updateState() }
+    override open func environmentDidChange() {
+        updateState()
+        // It points where lines end.
+        if accessoryType == .disclosureIndicator, accessoryView == nil { updateAccessory() }
+    }
 
     override open func pointerEntered() { isHovered = true }
     override open func pointerExited() { isHovered = false }

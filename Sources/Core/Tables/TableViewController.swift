@@ -51,7 +51,9 @@
     open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
         tableView.title(forFooterInSection: section)
     }
-    open func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? { nil }
+    open func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        tableView.declaredText(at: indexPath)
+    }
 
     // MARK: Delegate
 

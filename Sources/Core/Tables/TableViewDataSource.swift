@@ -8,7 +8,8 @@
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
     func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
     func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
-    /// What a person types to come to a row; nil, the default, leaves it to the rows whose cells are there.
+    /// What a person types to come to a row: by default the text of the cell that the document declares. nil leaves it to the cell that
+    /// can be seen.
     func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String?
 }
 
@@ -26,7 +27,9 @@ extension TableViewDataSource {
     public func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
         tableView.title(forFooterInSection: section)
     }
-    public func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? { nil }
+    public func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        tableView.declaredText(at: indexPath)
+    }
 }
 
 /// Hears what people do with a table's rows, and decides on some of it. A table's `delegate` is one of these, or one of a scroll view.

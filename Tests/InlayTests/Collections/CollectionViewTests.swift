@@ -263,6 +263,23 @@ import Testing
         #expect(shown(view).isEmpty)
     }
 
+    @Test func aControllerGoesAway() throws {
+        final class Controller: CollectionViewController {
+            override func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+                5
+            }
+        }
+        weak var gone: Controller?
+        do {
+            let controller = Controller()
+            gone = controller
+            controller.view.frame = Rect(0, 0, 200, 100)
+            controller.view.layoutIfNeeded()
+            #expect(controller.collectionView.contentSize.height > 0)
+        }
+        #expect(gone == nil)
+    }
+
     @Test func childrenFromMarkupAreLeftOut() throws {
         var builder = ViewBuilder()
         builder.diagnosticHandler = { _ in }

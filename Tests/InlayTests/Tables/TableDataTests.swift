@@ -12,6 +12,7 @@ import Testing
         var asked: [Int] = []
         var made = 0
         var reused: TableViewCell?
+        var given: (Int) -> TableViewCell? = { _ in nil }
         var ended: [Int] = []
         var whenAsked: (TableView) -> Void = { _ in }
 
@@ -22,7 +23,7 @@ import Testing
         func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
             asked.append(path.row)
             whenAsked(tableView)
-            if let reused { return reused }
+            if let cell = reused ?? given(path.row) { return cell }
             let cell = tableView.dequeueReusableCell(withIdentifier: "box", for: path)
             if let cell = cell as? ContentTableViewCell {
                 let view = cell.contentView ?? View()
@@ -226,7 +227,83 @@ import Testing
         #expect(table.cellForRow(at: IndexPath(row: 2, section: 0)) === kept)
     }
 
+    @Test func loadedAgainTheRowAtTheTopStaysThere() throws {
+        source.contentHeight = { _ in 60 }
+        let (table, window) = try open(100)
+        table.contentOffset = Point(0, 3010)
+        window.drawFrame()
+        #expect(top(table, 50) == -10)
+
+        table.reloadData()
+        window.drawFrame()
+        #expect(top(table, 50) == -10)
+        source.counts = [0]
+        table.reloadData()
+        window.drawFrame()
+        #expect(table.rows.content.subviews.allSatisfy { $0.isHidden })
+        #expect(table.visibleCells.isEmpty)
+        source.counts = []
+        table.reloadData()
+        window.drawFrame()
+        #expect(table.rows.content.subviews.allSatisfy { $0.isHidden })
+    }
+
+    @Test func rowsThatGoAboveTheEndLeaveTheEndInSight() throws {
+        source.contentHeight = { _ in 20 }
+        let (table, window) = try open(100)
+        table.contentOffset = Point(0, .greatestFiniteMagnitude)
+        window.drawFrame()
+
+        source.counts = [95]
+        table.deleteRows(at: (0..<5).map { IndexPath(row: $0, section: 0) }, with: .none)
+        window.drawFrame()
+
+        #expect(rows(table) == [90, 91, 92, 93, 94])
+        #expect(top(table, 94) == 80)
+    }
+
+    @Test func loadedAgainEachRowHasItsOwnCell() throws {
+        let (table, window) = try open(100)
+        let cells = table.visibleCells
+
+        table.reloadData()
+        window.drawFrame()
+
+        #expect(cells.map { ObjectIdentifier($0) } == table.visibleCells.map { ObjectIdentifier($0) })
+    }
+
+    @Test func aCellThatIsKeptAndGivenAgainShows() throws {
+        let kept = ContentTableViewCell()
+        kept.reuseIdentifier = "box"
+        kept.contentView = View()
+        kept.contentView?.height = 30
+        source.given = { $0 == 0 ? kept : nil }
+        let (table, window) = try open(100)
+
+        table.contentOffset = Point(0, 2000)
+        window.drawFrame()
+        table.contentOffset = .zero
+        window.drawFrame()
+
+        #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) === kept)
+        #expect(!kept.isHidden)
+    }
+
     // MARK: Mistakes
+
+    @Test func pathsThatAreNowhereAreRefused() throws {
+        let (table, window) = try open(10)
+        table.selectRow(at: IndexPath(row: 1, section: 0))
+
+        table.deselectRow(at: IndexPath(row: .max, section: 0))
+        table.insertRows(at: [IndexPath(row: .max, section: 0)])
+        table.insertSections([10])
+        table.deleteSections([-1])
+        table.insertRows(at: [IndexPath(row: 0, section: 7)])
+        window.drawFrame()
+
+        #expect(table.numberOfRows(inSection: 0) == 10)
+    }
 
     @Test func changesThatTheDataSourceContradictsLoadAllAgain() throws {
         let (table, window) = try open(10)

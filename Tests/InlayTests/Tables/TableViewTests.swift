@@ -194,6 +194,27 @@ import Testing
         #expect(cell.accessoryType == .disclosureIndicator)
     }
 
+    @Test func anotherTitleLeavesTheSelectionAlone() throws {
+        let (table, window) = try open(
+            "<TableView>\(cells("a", "b"))<sectionFooter title=\"none\"/></TableView>",
+            size: Size(200, 200))
+        window.click(Point(100, 10))
+
+        table.setTitle("one", forFooterInSection: 0)
+        table.insertCell(TableViewCell(), forRowAt: IndexPath(row: 0, section: 0))
+        window.drawFrame()
+
+        #expect(table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+        #expect((table.rows.title(.footer, of: 0) as? TableViewHeaderFooterView)?.shownText == "one")
+    }
+
+    @Test func insetsAreOutsideOfTheRows() throws {
+        let (table, _) = try open(#"<TableView contentInset="10">\#(cells("a"))</TableView>"#)
+
+        #expect(place(table, 0) == Rect(10, 10, 180, 36))
+        #expect(table.reach?.canMove(.horizontal) == false)
+    }
+
     // MARK: Static cells change
 
     @Test func cellsAreInsertedAndDeletedAndTheTableFollows() throws {
