@@ -86,6 +86,8 @@
     var askCount = 0
     /// How many words to the delegate are open, within which nothing is loaded anew.
     var tellCount = 0
+    /// The offset at which rows were shown last.
+    private var shownOffset = 0.0
     private var needsReload = true
     private var hadDataSource = false
     private var isArranging = false
@@ -141,13 +143,35 @@
         let top = tableHeaderView.map(heightOfWide) ?? 0
         rows.setWidth(contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
         if let reach, contentOffset.y > reach.least.y {
-            shiftContent(by: rows.follow(at: contentOffset.y, height: frame.height))
+            let shift = rows.follow(at: contentOffset.y, height: frame.height)
+            shiftContent(by: shift)
+            shownOffset += shift
         }
         super.layoutSubviews()
+        showRowsOnTheWay()
         showRows()
+        shownOffset = contentOffset.y
         placeParts(top: top)
         if focusedRow != nil { updateCells() }
     }
+
+    /// Where a scrolled table comes to lie is not to depend on how many frames there were on the way: what would have been seen in them is
+    /// measured. Who goes further jumps.
+    private func showRowsOnTheWay() {
+        guard let reach, frame.height > 0 else { return }
+        let way = contentOffset.y - shownOffset
+        guard abs(way) > frame.height, abs(way) <= Self.longestWay * frame.height else { return }
+        var place = shownOffset
+        while abs(contentOffset.y - place) > frame.height {
+            place += way > 0 ? frame.height : -frame.height
+            let shift = rows.show(at: place, height: frame.height, isAtStart: place <= reach.least.y)
+            place += shift
+            shiftContent(by: shift)
+        }
+    }
+
+    /// In heights of the table.
+    private static let longestWay = 8.0
 
     /// Heights become known, which moves what can be seen; that shows other rows.
     private func showRows() {

@@ -104,6 +104,25 @@ import Testing
         }
     }
 
+    @Test func framesOnTheWayMakeNoDifference() throws {
+        let other = TableDataTests()
+        let (once, window) = try open(1000)
+        let (often, otherWindow) = try other.open(1000)
+
+        for way in [700.0, -300, 250, -500, 800] {
+            once.contentOffset = once.contentOffset + Point(0, way)
+            window.drawFrame()
+            for _ in 0..<10 {
+                often.contentOffset = often.contentOffset + Point(0, way / 10)
+                otherWindow.drawFrame()
+            }
+            #expect(once.contentOffset.y == often.contentOffset.y)
+            #expect(rows(once) == rows(often))
+            let first = try #require(rows(once).first)
+            #expect(top(once, first) == top(often, first))
+        }
+    }
+
     @Test func scrolledBackToTheTopTheFirstRowIsAtTheTop() throws {
         let (table, window) = try open(1000)
         table.contentOffset = Point(0, 20_000)
