@@ -168,6 +168,8 @@ final class CollectionPart: View {
 
     override var heldSubviews: [View] { (superview as? CollectionView)?.items.shownContent.map(\.view) ?? [] }
 
+    override var orderedSubviews: [View] { heldSubviews }
+
     /// The collection view places what is here.
     override func arrangementDidChange() {
         staleSubviews = []

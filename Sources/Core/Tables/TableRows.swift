@@ -369,30 +369,3 @@ final class TableRows {
         }
     }
 }
-
-/// Holds rows, or titles, for a table.
-final class TablePart: View {
-    required init() {
-        super.init()
-        isPart = true
-        hitBehavior = .passThrough
-    }
-
-    deinit {}
-
-    /// What can be seen, from the top; the part that holds the rows tells of both.
-    override var heldSubviews: [View] {
-        guard let table = superview as? TableView, table.rows.content === self else { return [] }
-        return table.shownContent.map(\.view)
-    }
-
-    /// The table places what is here.
-    override func arrangementDidChange() {
-        staleSubviews = []
-        flags.insert([.allBelow, .layoutBelow])
-    }
-
-    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
-        (superview as? TableView)?.setNeedsArranging()
-    }
-}

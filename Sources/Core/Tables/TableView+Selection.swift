@@ -46,15 +46,21 @@ extension TableView {
         loadRowsIfNeeded()
         guard hasRow(path) else { return report("there is no row \(path.row) in section \(path.section) to scroll to") }
         let slot = rows.positions.slot(of: path)
-        scroll(toSlot: slot, at: position, animated: animated)
-        // Only now are the heights known that lie between.
-        if !animated, window != nil {
+        guard animated else {
+            setContentOffset(offset(showing: slot, at: position), animated: false)
+            guard window != nil else { return }
+            // Only now are the heights known that lie between.
             layoutIfNeeded()
-            scroll(toSlot: slot, at: position, animated: false)
+            return setContentOffset(offset(showing: slot, at: position), animated: false)
+        }
+        move(to: offset(showing: slot, at: position), animated: true) { [weak self] in
+            guard let self else { return }
+            if hasRow(path) { scrollToRow(at: path, at: position, animated: false) }
+            delegate?.scrollViewDidEndScrollingAnimation(self)
         }
     }
 
-    private func scroll(toSlot slot: Int, at position: ScrollPosition, animated: Bool) {
+    private func offset(showing slot: Int, at position: ScrollPosition) -> Point {
         let rect = rows.frame(of: slot)
         let covered = style == .plain ? rows.title(.header, of: rows.positions.place(of: slot)?.path.section ?? 0) : nil
         let header = (covered?.frame.height ?? 0) + contentInset.top
@@ -67,7 +73,7 @@ extension TableView {
         case .middle: target.y = rect.midY - frame.height / 2
         case .bottom: target.y = rect.maxY - frame.height
         }
-        setContentOffset(target, animated: animated)
+        return target
     }
 
     // MARK: Taps

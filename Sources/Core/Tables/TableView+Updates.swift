@@ -107,7 +107,7 @@ extension TableView {
             newPath: { kind, path in changes.newPath(of: path, isRow: kind == .row) },
             inserted: changes.inserted, duration: changes.isAnimated ? TableRows.changeDuration : 0)
         changes.apply(to: &selection)
-        focusedRow = focusedRow.flatMap { changes.newPath(of: $0, isRow: true) }
+        focusedRow = focusedRow.flatMap { changes.newPath(of: $0, isRow: true) ?? neighbour(of: $0, after: changes) }
         rangeStart = rangeStart.flatMap { changes.newPath(of: $0, isRow: true) }
         if let press {
             if let path = changes.newPath(of: press.path, isRow: true) {
@@ -118,6 +118,13 @@ extension TableView {
         }
         updateCells()
         setNeedsArranging()
+    }
+
+    /// Where the keyboard goes when its row does: to the one that comes in its place, or the last of its section.
+    private func neighbour(of path: IndexPath, after changes: RowChanges) -> IndexPath? {
+        guard let title = changes.newPath(of: path, isRow: false) else { return nil }
+        let last = rows.positions.rowCount(of: title.section) - 1
+        return last < 0 ? nil : IndexPath(row: min(path.row, last), section: title.section)
     }
 
     /// What contradicts what the data source says.

@@ -36,5 +36,5 @@ extension View {
     @discardableResult public func becomeFirstResponder() -> Bool { window?.makeFirstResponder(self) ?? false }
 
     /// The views below, each before what it holds, in document order.
-    var descendants: [View] { subviews.flatMap { [$0] + $0.descendants } }
+    var descendants: [View] { orderedSubviews.flatMap { [$0] + $0.descendants } }
 }

@@ -96,6 +96,8 @@
     package var listedSubviews: [View] { subviews.flatMap { $0.isPart ? $0.heldSubviews : [$0] } }
     /// Those with what they are to this view.
     package var listedContent: [ListedContent] { listedSubviews.map { ListedContent(view: $0) } }
+    /// The subviews as the keyboard goes through them.
+    var orderedSubviews: [View] { subviews }
     /// What the view, as a part of another, holds for that.
     var heldSubviews: [View] { [] }
 

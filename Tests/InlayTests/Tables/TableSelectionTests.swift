@@ -213,6 +213,59 @@ import Testing
         #expect(table.focusedRow == row(2))
     }
 
+    @Test func tabGoesThroughRowsFromTheTopWhateverTheyShowedBefore() throws {
+        let cells = (0..<20).map { _ in
+            "<ContentTableViewCell><Button title=\"b\" height=\"30\"/></ContentTableViewCell>"
+        }
+        let table = try #require(try view("<TableView>\(cells.joined())</TableView>") as? TableView)
+        let window = try openWindow(table, size: Size(200, 200))
+        for offset in [600.0, 200, 400, 100] {
+            table.contentOffset = Point(0, offset)
+            window.drawFrame()
+        }
+        let rows = table.indexPathsForVisibleRows.map(\.row)
+
+        window.makeFirstResponder(table)
+        var visited: [Int] = []
+        for _ in 0..<3 {
+            window.press(.tab)
+            let cell = window.firstResponder?.superview as? TableViewCell
+            visited.append(cell.flatMap { table.indexPath(for: $0)?.row } ?? -1)
+        }
+
+        #expect(visited == Array(rows.prefix(3)))
+    }
+
+    @Test func theKeyboardGoesToTheNextRowWhenItsOwnGoes() throws {
+        let (table, window) = try open()
+        window.press(.tab)
+        window.press(.end)
+
+        table.deleteCell(forRowAt: row(9))
+        window.drawFrame()
+        #expect(table.focusedRow == row(8))
+        table.deleteCell(forRowAt: row(8))
+        window.drawFrame()
+        window.press(.up)
+        #expect(table.focusedRow == row(6))
+    }
+
+    @Test func anAnimatedWayEndsAtTheRowThoughHeightsBecomeKnownOnIt() throws {
+        let cells = (0..<60).map { "<ContentTableViewCell><View height=\"\(10 + $0)\"/></ContentTableViewCell>" }
+        let table = try #require(try view("<TableView>\(cells.joined())</TableView>") as? TableView)
+        let window = try openWindow(table, size: Size(200, 100))
+        let clock = try #require(window.application?.clock as? ManualClock)
+
+        table.scrollToRow(at: row(50), at: .top, animated: true)
+        for _ in 0..<40 {
+            clock.advance(by: .milliseconds(16))
+            window.drawFrame()
+        }
+
+        let cell = try #require(table.cellForRow(at: row(50)))
+        #expect(cell.convertToWindow(cell.bounds).minY == 0)
+    }
+
     @Test func shiftAndArrowsExtendTheSelection() throws {
         let (table, window) = try open(#"allowsMultipleSelection="true""#)
 
