@@ -83,9 +83,9 @@ extension CollectionView {
     /// Has the cells that are there show what the view knows of their items.
     func updateCells() {
         for content in items.shownContent {
-            if let cell = content.view as? CollectionViewCell, let path = items.path(of: cell) {
-                update(cell, at: path)
-            }
+            guard let cell = content.view as? CollectionViewCell, let section = content.section, let item = content.row
+            else { continue }
+            update(cell, at: IndexPath(item: item, section: section))
         }
     }
 

@@ -17,7 +17,8 @@ extension TableViewCell {
     private var stateColor: Color? {
         guard selectionStyle != .none else { return nil }
         if rowState.isSelected || rowState.isPressed {
-            if selectedBackgroundView != nil || multipleSelectionBackgroundView != nil { return nil }
+            let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil
+            if several ?? selectedBackgroundView != nil { return nil }
             return rowState.isSelected ? .role(.selection) : .role(.fill)
         }
         return isHovered && reacts ? Color.role(.fill).opacity(0.5) : nil

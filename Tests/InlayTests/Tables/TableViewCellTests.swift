@@ -101,6 +101,16 @@ import Testing
         #expect(cell.subviews.first === cell.backgroundView)
     }
 
+    @Test func aBackgroundForSeveralRowsLeavesTheColourWhereOneIsSelected() throws {
+        let (cell, window) = try cell(
+            "<LMTableViewCell><?multipleSelectionBackgroundView?><View/><Label text=\"a\"/></LMTableViewCell>")
+
+        window.click(Point(100, 10))
+
+        #expect(cell.multipleSelectionBackgroundView?.isHidden == true)
+        #expect(window.displayList().description.contains(" selection"))
+    }
+
     @Test func settingADetailThatTheStyleLacksIsReported() throws {
         var builder = ViewBuilder()
         builder.diagnosticHandler = { _ in }
