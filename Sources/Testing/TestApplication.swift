@@ -96,7 +96,7 @@ extension TestApplication {
     /// - Throws: `SelectorError`, which names the nearest matches.
     public func find(_ selector: String) throws(SelectorError) -> View {
         window.layout()
-        return try Selector(selector).find(in: window.view)
+        return try window.find(Selector(selector))
     }
 }
 

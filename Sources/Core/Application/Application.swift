@@ -107,7 +107,9 @@ public final class Application: Responder {
     /// - Throws: what the platform says when it has no window to give.
     @discardableResult public func open(_ controller: ViewController, size: Size? = nil) throws -> Window {
         controller.application = self
-        let window = try Window(controller, application: self, size: size ?? controller.preferredContentSize)
+        let preferred = controller.preferredContentSize
+        let ownSize = Size(preferred.width.defined(or: 480), preferred.height.defined(or: 320))
+        let window = try Window(controller, application: self, size: size ?? ownSize)
         windows.append(window)
         return window
     }

@@ -16,7 +16,7 @@ extension Window {
     package var layoutDifference: String? {
         guard platformWindow != nil else { return nil }
         let before = views.map { ($0, $0.frame) }
-        view.invalidateLayoutOfTree()
+        root.invalidateLayoutOfTree()
         drawFrame()
         let moved = before.first { view, frame in view.isShown && view.frame != frame }
         return moved.map { view, frame in
@@ -24,7 +24,7 @@ extension Window {
         }
     }
 
-    private var views: [View] { [view] + view.descendants }
+    private var views: [View] { [root] + root.descendants }
 
     /// What a closed window still holds on to.
     private var leftovers: [String] {
@@ -47,7 +47,7 @@ extension Window {
 extension Window {
     private var treeInconsistencies: [String] {
         var found: [String] = []
-        if let superview = view.superview { found.append("the window's view is in \(Selector.describe(superview))") }
+        if view.superview !== root || root.content !== view { found.append("the window's view is not in the window") }
         if view.viewController !== rootViewController { found.append("the window's view does not know its controller") }
         if view.frame != Rect(origin: .zero, size: size) {
             found.append("the window's view has the frame \(view.frame.plain) in a window of \(size.plain)")
@@ -72,11 +72,11 @@ extension Window {
                 visit(subview, level: level + 1)
             }
         }
-        visit(view, level: 1)
+        visit(root, level: 0)
         return found
     }
 
-    private func isInside(_ view: View) -> Bool { view === self.view || self.view.isAncestor(of: view) }
+    private func isInside(_ view: View) -> Bool { view === root || root.isAncestor(of: view) }
 }
 
 // MARK: - Keyboard and pointer
@@ -109,8 +109,8 @@ extension Window {
             if !isInside(target) { found.append("\(name) has the pointer and is not in the window") }
             if !target.isReachable { found.append("\(name) has the pointer and cannot be reached") }
         }
-        if let first = hovered.first, first !== view {
-            found.append("the hovered views start with \(Selector.describe(first)), not with the window's view")
+        if let first = hovered.first, first !== root {
+            found.append("the hovered views start with \(Selector.describe(first)), not with the window's root")
         }
         for (outer, inner) in zip(hovered, hovered.dropFirst()) where inner.superview !== outer {
             found.append("\(Selector.describe(inner)) is hovered as if it were in \(Selector.describe(outer))")

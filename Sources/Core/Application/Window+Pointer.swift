@@ -3,17 +3,25 @@
 extension Window {
     /// Sends the pointer's events to the view, wherever the pointer goes, until it lets go. A view that is dragged asks for it
     /// when a button goes down; should the pointer be taken away meanwhile, it hears `pointerCancelled`.
-    public func capturePointer(for view: View) { pointerTarget = view }
+    public func capturePointer(for view: View) { setPointerTarget(view) }
 
-    public func releasePointer() { pointerTarget = nil }
+    public func releasePointer() { setPointerTarget(nil) }
+
+    private func setPointerTarget(_ view: View?) {
+        pointerTarget = view
+        // A finger may press one view while the pointer is over another.
+        guard hovered.last !== view else { return }
+        context.changeCount += 1
+        setNeedsFrame()
+    }
 
     /// The view in front at a place; nil where there is none that is hit.
-    public func hitTest(_ point: Point) -> View? { view.hitTest(view.convertFromSuperview(point)) }
+    public func hitTest(_ point: Point) -> View? { root.hitTest(point) }
 
     func pointerMoved(to point: Point, _ event: Event) {
         pointer = point
         updateHover()
-        _ = (pointerTarget ?? hovered.last ?? view).offer(event)
+        _ = (pointerTarget ?? hovered.last ?? front).offer(event)
     }
 
     func pointerDown(at point: Point, _ event: Event) {
@@ -25,12 +33,13 @@ extension Window {
         }
         let hit = hitTest(point)
         moveFocus(toClicked: hit)
-        _ = (hit ?? view).offer(event)
+        if (hit ?? front).offer(event) != nil { return }
+        if case .pointerDown(_, .right, _, _) = event.kind { _ = showContextMenu(from: hit, at: point) }
     }
 
     func pointerUp(at point: Point, _ event: Event) {
         pointer = point
-        if let pointerTarget { _ = pointerTarget.handle(event) } else { _ = (hitTest(point) ?? view).offer(event) }
+        if let pointerTarget { _ = pointerTarget.handle(event) } else { _ = (hitTest(point) ?? front).offer(event) }
         updateHover()
     }
 
@@ -82,13 +91,15 @@ extension Window {
 
     func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
         if key == .escape, pointerTarget != nil { return cancelPointer(event) }
-        if (firstResponder ?? view).offer(event) != nil { return }
+        if (firstResponder ?? front).offer(event) != nil { return }
+        let isMenuKey = key == .application && modifiers.isEmpty || key == Key("F10") && modifiers == .shift
+        if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }
         if key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
 
     /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.
     func moveFocus(forward: Bool) {
-        let views = [view] + view.descendants
+        let views = [front] + front.descendants
         let candidates = views.indices.filter { views[$0].acceptsFocus && views[$0].isReachable }
         guard !candidates.isEmpty else { return }
         let start = views.firstIndex { $0 === firstResponder ?? focusAnchor }

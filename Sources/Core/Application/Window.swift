@@ -29,6 +29,8 @@ public final class Window: Responder {
     public var minimumSize = Size(1, 1) { didSet { limitsDidChange() } }
     public var maximumSize = Size.unconstrained { didSet { limitsDidChange() } }
 
+    /// Holds the controller's view, and what is presented over it.
+    package let root = WindowView()
     let context: WindowContext
     var hovered: [View] = []
     /// Where the pointer is, in points; nil while it is not over the window.
@@ -73,9 +75,15 @@ public final class Window: Responder {
         context.scale = scale
         if let icon = application.icon { platformWindow.setIcon(icon) }
         controller.window = self
-        show(controller.view)
+        root.frame = Rect(origin: .zero, size: self.size)
+        root.attach(to: context)
+        let view = controller.view
+        controller.viewWillAppear()
+        fill(with: view)
+        controller.viewDidAppear()
     }
 
+    /// The controller's; what is presented lies over it.
     public var view: View { rootViewController.view }
     public var theme: Theme { context.theme }
     public var nextResponder: (any Responder)? { application }
@@ -92,6 +100,7 @@ public final class Window: Responder {
     /// Closes the window without asking.
     public func close() {
         guard let platformWindow else { return }
+        closeLayers()
         rootViewController.viewWillDisappear()
         cancelPointer()
         touches.forget()
@@ -100,32 +109,23 @@ public final class Window: Responder {
         self.platformWindow = nil
         // Views may be shown again elsewhere.
         updateBindings()
-        view.attach(to: nil)
+        root.attach(to: nil)
+        root.content = nil
         animations.complete()
         platformWindow.close()
         rootViewController.viewDidDisappear()
         application?.windowDidClose(self)
     }
 
-    private func show(_ view: View) {
-        rootViewController.viewWillAppear()
-        fill(with: view)
-        rootViewController.viewDidAppear()
+    /// A controller that the window shows has another view now.
+    func viewDidChange(of controller: ViewController, from old: View?) {
+        guard let old, old.context === context else { return }
+        if controller === rootViewController { fill(with: view) } else { layer(of: controller)?.content = controller.view }
     }
 
     private func fill(with view: View) {
-        view.frame = Rect(origin: .zero, size: size)
-        view.attach(to: context)
-        view.environmentDidChangeInTree()
+        root.content = view
         invalidate()
-    }
-
-    /// The controller has another view now.
-    func viewDidChange(from old: View?) {
-        guard let old, old.context === context else { return }
-        viewWillLeave(old)
-        old.attach(to: nil)
-        fill(with: view)
     }
 
     private func limitsDidChange() { platformWindow?.setSizeLimits(minimum: minimumSize, maximum: maximumSize) }
@@ -150,11 +150,12 @@ extension Window {
         let clock = application?.clock
         let start = clock?.time ?? .zero
         animations.step()
+        followSources()
         layout()
         if context.changeCount != hoverChangeCount { updateHover() }
         hoverChangeCount = context.changeCount
         // What the pointer came over may have changed, and moved: then the next frame looks again what it is over.
-        let isMoving = view.flags.isStale
+        let isMoving = root.flags.isStale
         layout()
         updateTextInput()
         let laidOut = clock?.time ?? .zero
@@ -181,9 +182,9 @@ extension Window {
     private func nextFrame() -> Frame? {
         var update = DisplayUpdate(damage: damage, scale: scale, mayMove: true)
         let whole = Rect(origin: .zero, size: size)
-        view.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
+        root.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
         var blurred: [Rect] = []
-        view.addBlurredAreas(to: &blurred, origin: .zero, clip: whole)
+        root.addBlurredAreas(to: &blurred, origin: .zero, clip: whole)
         update.finish(blurred: blurred)
         damage = Damage()
         let rects = update.damage.onPixels(scale: scale, size: size)
@@ -199,7 +200,7 @@ extension Window {
         defer { animations.withdraw() }
         let whole = Rect(origin: .zero, size: size)
         var update = DisplayUpdate(damage: damage, scale: scale)
-        view.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
+        root.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)
         damage = update.damage
         return flattened(within: DrawnArea(whole))
     }
@@ -208,7 +209,7 @@ extension Window {
         var list = DisplayList(capacity: lastCommandCount)
         let whole = Rect(origin: .zero, size: size)
         list.fill(whole, .windowBackground)
-        view.flatten(into: &list, origin: .zero, clip: whole, area: area)
+        root.flatten(into: &list, origin: .zero, clip: whole, area: area)
         lastCommandCount = list.commands.count
         return list
     }
@@ -217,8 +218,8 @@ extension Window {
     public func layout() {
         for _ in 0..<Self.layoutLimit {
             updateBindings()
-            view.layoutIfNeeded()
-            if pendingBindings.isEmpty, !view.flags.isStale {
+            root.layoutIfNeeded()
+            if pendingBindings.isEmpty, !root.flags.isStale {
                 hasReportedUnsettledLayout = false
                 return
             }
@@ -246,7 +247,7 @@ extension Window {
     }
 
     private var unsettledView: View? {
-        view.lastUnsettled
+        root.lastUnsettled
     }
 
     /// Marks all of the window: what it shows was lost or is stale.
@@ -258,14 +259,14 @@ extension Window {
     func setTheme(_ theme: Theme) {
         guard context.theme != theme else { return }
         context.theme = theme
-        view.invalidateLayoutOfTree()
+        root.invalidateLayoutOfTree()
         invalidate()
     }
 
     func setDirection(_ direction: LayoutDirection) {
         guard context.direction != direction else { return }
         context.direction = direction
-        view.invalidateLayoutOfTree()
+        root.invalidateLayoutOfTree()
         invalidate()
     }
 
@@ -275,9 +276,10 @@ extension Window {
         if scale != self.scale {
             self.scale = scale
             context.scale = scale
-            view.invalidateLayoutOfTree()
+            root.invalidateLayoutOfTree()
         }
-        view.frame = Rect(origin: .zero, size: size)
+        root.frame = Rect(origin: .zero, size: size)
+        root.layoutSubviews()
         invalidate()
         updateTraits()
     }
@@ -286,8 +288,8 @@ extension Window {
         let previous = traitCollection
         traitCollection = TraitCollection(windowSize: size)
         guard traitCollection != previous else { return }
-        view.traitCollectionDidChangeInTree(previous)
-        for controller in rootViewController.family { controller.traitCollectionDidChange(previous) }
+        root.traitCollectionDidChangeInTree(previous)
+        for controller in shownControllers.flatMap(\.family) { controller.traitCollectionDidChange(previous) }
     }
 }
 
@@ -305,9 +307,9 @@ extension Window {
         case .pointerLeft: pointerLeft()
         case .pointerCancelled: cancelPointer(event)
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
-        case .wheel(let point, _, _, _): _ = (hitTest(point) ?? view).offer(event)
+        case .wheel(let point, _, _, _): _ = (hitTest(point) ?? front).offer(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
-        case .keyUp, .text: _ = (firstResponder ?? view).offer(event)
+        case .keyUp, .text: _ = (firstResponder ?? front).offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .focusGained: setActive(true, event)
         case .focusLost: setActive(false, event)

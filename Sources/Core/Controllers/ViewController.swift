@@ -1,7 +1,9 @@
 /// Owns a view: loads it, hears of its life, and holds the methods that its document names (specification 12.3).
 @MainActor open class ViewController: MarkupOwner, Responder {
     /// The window's title; nil is the application's.
-    public var title: String? { didSet { if let title { ownWindow?.setTitle(title) } } }
+    public var title: String? {
+        didSet { if let title, ownWindow?.rootViewController === self { ownWindow?.setTitle(title) } }
+    }
     /// The program that shows the controller; a child's is its parent's.
     public internal(set) var application: Application? {
         get { ownApplication ?? parent?.application }
@@ -18,9 +20,20 @@
     public internal(set) weak var parent: ViewController?
     /// Those that were added by `addChild`, in order.
     public internal(set) var children: [ViewController] = []
+    /// The one that this controller shows over its window.
+    public internal(set) var presentedViewController: ViewController?
+    /// The one that shows this controller over its window.
+    public internal(set) weak var presentingViewController: ViewController?
+    /// How the controller is shown when it is presented.
+    public var modalPresentationStyle = ModalPresentationStyle.automatic
+    /// Whether Escape and a click beside it do not dismiss it, because it wants an answer.
+    public var isModalInPresentation = false
+    /// What it lies beside as a pop-over.
+    public private(set) lazy var popoverPresentationController = PopoverPresentationController()
 
-    /// The size of the content that a window of this controller opens with, in points, where nobody asks for another.
-    open var preferredContentSize: Size { Size(480, 320) }
+    /// The size of the content, in points, where nobody asks for another. A dimension that is undefined, the default, is 480 by 320
+    /// for a window; what is presented in one is as large as its view asks for.
+    open var preferredContentSize: Size { .undefined }
 
     /// The application's clock, to wait on; without an application one that goes as the machine's does.
     public var clock: any FrameClock { application?.clock ?? ownClock }
@@ -80,7 +93,7 @@
             old?.viewController = nil
             loadedView = newValue
             newValue.viewController = self
-            ownWindow?.viewDidChange(from: old)
+            ownWindow?.viewDidChange(of: self, from: old)
         }
     }
 
@@ -143,6 +156,13 @@
         kept.restore(in: view)
     }
 
+    /// Who has the keyboard first when the controller is presented; nil is the first view that takes it.
+    var initialResponder: View? { nil }
+    /// What `automatic` stands for.
+    var usualPresentationStyle: ModalPresentationStyle { .formSheet }
+    /// A person wants to be rid of the controller, by Escape or a click beside it.
+    func cancelPresentation() { presentingViewController?.dismiss() }
+
     open func registerActions(in actions: inout ActionTable) {}
     open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
     open var formatterNames: [String]? { [] }
@@ -152,6 +172,7 @@
     open var tableForStrings: String? { nil }
     open var nextResponder: (any Responder)? { view.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
+    open var keyCommands: [KeyCommand] { [] }
 
     /// What covers the view's upper edge, as a toolbar over it: content keeps that distance (specification 12.3).
     public internal(set) var topLayoutGuide = LayoutGuide()

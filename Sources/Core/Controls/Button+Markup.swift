@@ -1,6 +1,6 @@
 extension Button {
     static let buttonFactories: [String: () -> View] = [
-        "systemButton": { make(.system) }, "system": { make(.system) },
+        "systemButton": { make(.system) }, "system": { make(.system) }, "prominent": { make(.prominent) },
         "customButton": { make(.custom) }, "custom": { make(.custom) },
         "plainButton": { make(.plain) }, "plain": { make(.plain) },
         "detailDisclosureButton": { make(.plain, .info) }, "detailDisclosure": { make(.plain, .info) },

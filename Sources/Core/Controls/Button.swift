@@ -9,6 +9,8 @@ public final class Button: Control {
         case custom
         /// The theme's button.
         case system
+        /// The theme's button, filled with the tint: the one that Return presses.
+        case prominent
         /// A title or an icon in the tint, without a shape around it.
         case plain
     }
@@ -41,6 +43,28 @@ public final class Button: Control {
     /// Whether images of a button without chrome turn pale with the title under the pointer and while it is held down.
     public var adjustsImageWhenHighlighted = true {
         didSet { if adjustsImageWhenHighlighted != oldValue { stateDidChange() } }
+    }
+
+    /// What the button offers to choose from. It opens when the button is pressed, where `showsMenuAsPrimaryAction` says so, and by the
+    /// right button.
+    public var menu: Menu?
+    /// Whether pressing the button opens its menu, and does nothing else.
+    public var showsMenuAsPrimaryAction = false
+
+    override public func contextMenu(at point: Point) -> Menu? { menu ?? super.contextMenu(at: point) }
+
+    /// The menu opens as soon as the button goes down, so that one can be chosen in one go.
+    override public func handle(_ event: Event) -> Bool {
+        if showsMenuAsPrimaryAction, isEnabled, let menu {
+            switch event.kind {
+            case .pointerDown(_, .left, _, _), .keyDown(.space, [], false), .keyDown(.return, [], false),
+                .keyDown(.keypadEnter, [], false):
+                menu.show(beside: self)
+                return true
+            default: break
+            }
+        }
+        return super.handle(event)
     }
 
     /// What a document puts into a custom button; it takes the place of title and image.
@@ -169,7 +193,7 @@ public final class Button: Control {
         label.isHidden = label.text.isEmpty || contentView != nil
         // What an app or a document sets on the label itself stays.
         if label.font == part.font {
-            part.font = style == .system ? .system(bodySize, weight: .medium) : .style(.body)
+            part.font = hasShape ? .system(bodySize, weight: .medium) : .style(.body)
             label.font = part.font
         }
         if label.textColor != part.color { part.otherColor = label.textColor }
@@ -189,6 +213,7 @@ public final class Button: Control {
         switch style {
         case .custom: return .label
         case .system: break
+        case .prominent: return theme.mark(on: prominentColor)
         case .plain: if inheritedTint == nil { return .role(.tintedTitle) }
         }
         return markColor
@@ -222,7 +247,7 @@ public final class Button: Control {
     var effectiveInsets: EdgeInsets {
         get {
             contentEdgeInsets
-                ?? (style == .system
+                ?? (hasShape
                     ? EdgeInsets(left: theme.metrics.buttonPadding, right: theme.metrics.buttonPadding) : .zero)
         }
         set { contentEdgeInsets = newValue }
@@ -239,7 +264,7 @@ public final class Button: Control {
         let sizes = parts.map { $0.measure(fitting: .unconstrained) }
         let width = sizes.reduce(0) { $0 + $1.width.defined(or: 0) } + gap + insets.horizontal
         let height = (sizes.map { $0.height.defined(or: 0) }.max() ?? 0) + insets.vertical
-        return Size(width, style == .system ? max(height, theme.metrics.controlHeight) : height)
+        return Size(width, hasShape ? max(height, theme.metrics.controlHeight) : height)
     }
 
     override public var hasConstantSize: Bool { contentView == nil || contentView?.measurements.isConstant == true }
@@ -306,20 +331,28 @@ public final class Button: Control {
 
     /// The opacity of the content of a button without chrome.
     private var paleness: Double {
-        guard style != .system else { return 1 }
+        guard !hasShape else { return 1 }
         let metrics = theme.metrics
         return isHighlighted ? metrics.pressedOpacity : isHovered ? metrics.hoverOpacity : 1
     }
 
     override public func draw(into list: inout DisplayList) {
-        if style == .system { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, fillColor) }
+        if hasShape { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, fillColor) }
         if let image = shown(\.backgroundImage) { list.image(image, in: bounds) }
         if showsTouchWhenHighlighted, isHighlighted {
             list.fill(bounds, cornerRadius: min(bounds.width, bounds.height) / 2, .role(.fillPressed))
         }
     }
 
+    private var hasShape: Bool { style == .system || style == .prominent }
+
+    private var prominentColor: Color { inheritedTint ?? .accent }
+
     private var fillColor: Color {
+        if style == .prominent {
+            let mark = theme.mark(on: prominentColor)
+            return feedback(prominentColor, under: mark, isHovered: isHovered, isPressed: isHighlighted)
+        }
         if isHighlighted { return .role(.fillPressed) }
         if isSelected { return .role(.selection) }
         return .role(isHovered && isEnabled ? .fillHover : .fill)

@@ -149,6 +149,9 @@ nonisolated extension Theme {
         public var trackHeight: Double
         public var stepperSize: Size
         public var segmentHeight: Double
+        /// How round sheets, pop-overs and menus are.
+        public var panelRadius: Double
+        public var menuItemHeight: Double
     }
 
     public var metrics: Metrics {
@@ -160,6 +163,7 @@ nonisolated extension Theme {
             sectionGap: 16, cardRadius: 10,
             switchSize: isTouch ? Size(51, 31) : Size(38, 22), switchThumb: isTouch ? 27 : 18,
             sliderHeight: isTouch ? 31 : 24, sliderThumb: isTouch ? 28 : 18, trackHeight: 4,
-            stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: isTouch ? 32 : 30)
+            stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: isTouch ? 32 : 30, panelRadius: 10,
+            menuItemHeight: isTouch ? 40 : 28)
     }
 }

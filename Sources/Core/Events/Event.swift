@@ -83,4 +83,6 @@ public nonisolated struct Key: RawRepresentable, Hashable, Codable, Sendable {
     public static let pageDown = Key("PageDown")
     public static let home = Key("Home")
     public static let end = Key("End")
+    /// The one with a menu on it.
+    public static let application = Key("Application")
 }

@@ -3,6 +3,23 @@ public protocol Responder: AnyObject {
     var nextResponder: (any Responder)? { get }
     /// Takes the event, or false to offer it to the next responder.
     func handle(_ event: Event) -> Bool
+    /// What keys do that this or a responder before it gets and does not take by itself; none by default.
+    var keyCommands: [KeyCommand] { get }
+}
+
+extension Responder {
+    public var keyCommands: [KeyCommand] { [] }
+
+    /// Performs the command of the keys, if there is one here that can be performed.
+    func performKeyCommand(for event: Event) -> Bool {
+        guard case .keyDown(let key, let modifiers, let isRepeat) = event.kind else { return false }
+        let chord = KeyChord(key, modifiers)
+        guard let command = keyCommands.first(where: { $0.input == chord && !$0.attributes.contains(.disabled) }) else {
+            return false
+        }
+        if !isRepeat { command.perform() }
+        return true
+    }
 }
 
 extension Responder {
@@ -10,7 +27,7 @@ extension Responder {
     func offer(_ event: Event) -> (any Responder)? {
         var next: (any Responder)? = self
         while let responder = next {
-            if responder.handle(event) { return responder }
+            if responder.handle(event) || responder.performKeyCommand(for: event) { return responder }
             next = responder.nextResponder
         }
         return nil

@@ -109,7 +109,7 @@ package struct ViewCensus {
     private let entries: [Entry]
 
     package init(_ window: Window) {
-        entries = ([window.view] + window.view.descendants).map { Entry(view: $0, name: Selector.describe($0)) }
+        entries = ([window.root] + window.root.descendants).map { Entry(view: $0, name: Selector.describe($0)) }
     }
 
     /// What is wrong, in words; nil if all are gone.

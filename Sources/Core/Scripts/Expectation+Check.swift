@@ -6,15 +6,15 @@ extension Expectation {
         window.layout()
         switch self {
         case .aspect(let selector, let aspect, let expected):
-            let text = try aspect.of(selector.find(in: window.view))
+            let text = try aspect.of(window.find(selector))
             return text == expected
                 ? nil : "expected \(selector) \(aspect.rawValue) \(expected.quoted); it is \(text.shown)"
         case .contains(let selector, let aspect, let part):
-            let text = try aspect.of(selector.find(in: window.view))
+            let text = try aspect.of(window.find(selector))
             if text?.contains(part) == true { return nil }
             return "expected \(selector) \(aspect.rawValue) to contain \(part.quoted); it is \(text.shown)"
         case .state(let selector, let state):
-            let view = try selector.find(in: window.view, includesHidden: state == .hidden)
+            let view = try window.find(selector, includesHidden: state == .hidden)
             return state.holds(for: view) ? nil : "expected \(selector) to be \(state.rawValue); it is not"
         case .absent(let selector):
             return try absenceFailure(selector, window)
@@ -30,9 +30,9 @@ extension Expectation {
 
     /// Two views are not none; what the view would lie in must be there.
     private func absenceFailure(_ selector: Selector, _ window: Window) throws(SelectorError) -> String? {
-        if let container = selector.container { _ = try container.find(in: window.view) }
+        if let container = selector.container { _ = try window.find(container) }
         do throws(SelectorError) {
-            let view = try selector.find(in: window.view)
+            let view = try window.find(selector)
             return "expected no \(selector); there is \(Selector.describe(view))"
         } catch {
             if case .ambiguous(let count) = error.problem { return "expected no \(selector); there are \(count)" }
@@ -44,7 +44,7 @@ extension Expectation {
         let focused = window.firstResponder
         let found = focused.map { "\(Selector.describe($0)) has it" } ?? "no view has it"
         guard let selector else { return focused == nil ? nil : "expected no focus; \(found)" }
-        return try selector.find(in: window.view) === focused ? nil : "expected focus \(selector); \(found)"
+        return try window.find(selector) === focused ? nil : "expected focus \(selector); \(found)"
     }
 }
 

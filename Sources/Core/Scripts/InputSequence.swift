@@ -150,7 +150,7 @@ extension Window {
             guard isInside else { throw SelectorError(selector: "\(target)", problem: .outside, nearest: []) }
             return point
         case .view(let selector, let place):
-            let view = try selector.find(in: view)
+            let view = try find(selector)
             let point = view.convertToWindow(place ?? Point(view.hitShape.midX, view.hitShape.midY)).rounded
             try expectHit(of: view, at: point, target)
             return point

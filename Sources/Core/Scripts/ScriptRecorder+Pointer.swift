@@ -24,7 +24,7 @@ extension ScriptRecorder {
     /// Where the pointer is led while a button is down: it makes a difference whether it is in a view or only near it.
     private func end(at point: Point) -> ScriptTarget {
         let target = target(at: point)
-        guard case .view(let selector, at: nil) = target, let window, let view = try? selector.find(in: window.view),
+        guard case .view(let selector, at: nil) = target, let window, let view = try? window.find(selector),
             !view.contains(inWindow: point)
         else { return target }
         return .point(point.rounded)

@@ -231,7 +231,7 @@ extension ScriptRecorder {
             }
             for view in view.subviews { visit(view) }
         }
-        visit(window.view)
+        visit(window.root)
         return texts
     }
 

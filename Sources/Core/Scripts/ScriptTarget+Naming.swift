@@ -7,7 +7,7 @@ extension ScriptTarget {
         self = .point(point)
         guard let hit = window.hitTest(point) else { return }
         var next: View? = hit
-        while let view = next, view !== window.view {
+        while let view = next, view !== window.view, view !== window.root {
             if let target = Self.name(of: view, hitAs: hit, at: point, in: window) {
                 self = target
                 return
@@ -19,7 +19,7 @@ extension ScriptTarget {
     /// nil where the view has no name of its own, or the pointer would meet something else by that name.
     private static func name(of view: View, hitAs hit: View, at point: Point, in window: Window) -> ScriptTarget? {
         for selector in selectors(for: view)
-        where selector.isReadBack && (try? selector.find(in: window.view)) === view {
+        where selector.isReadBack && (try? window.find(selector)) === view {
             let place: Point? = view.isHitAsAWhole ? nil : view.convertFromWindow(point).roundedBack
             let target = ScriptTarget.view(selector, at: place)
             guard let met = try? window.point(for: target), window.hitTest(met) === hit else { continue }

@@ -19,14 +19,16 @@ extension View {
             by: EdgeInsets(top: missing.height, left: missing.width, bottom: missing.height, right: missing.width))
     }
 
-    /// Whether the view can be seen and reached: it and the views above are visible and switched on.
+    /// Whether the view can be seen and reached: it and the views above are visible and switched on, and nothing that wants an answer
+    /// first lies over them.
     var isReachable: Bool {
-        var next: View? = self
-        while let view = next {
+        var (view, top) = (self, self)
+        while true {
             if !view.isVisible || !view.isUserInteractionEnabled { return false }
-            next = view.superview
+            guard let superview = view.superview else { break }
+            (view, top) = (superview, view)
         }
-        return context != nil
+        return window?.root.isCovered(top) == false
     }
 
     /// Whether the keyboard goes to this view.

@@ -6,6 +6,7 @@ final class ViewExtras {
     var tag = 0
     var accessibilityLabel: String?
     var accessibilityIdentifier: String?
+    var contextMenu: Menu?
     var markup = MarkupRecord()
     var bindings: [Binding] = []
     weak var viewController: ViewController?
@@ -102,6 +103,12 @@ extension View {
             }
             tintDidChange(isShownAlone: window?.animations.isPresenting == true)
         }
+    }
+
+    /// The menu that the right button opens anywhere in the view.
+    public var contextMenu: Menu? {
+        get { extras?.contextMenu }
+        set { withExtras { $0.contextMenu = newValue } }
     }
 
     /// What the document said of this view.

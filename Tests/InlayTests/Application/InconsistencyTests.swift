@@ -70,7 +70,7 @@ import Testing
         window.hovered = [button]
 
         #expect(
-            window.inconsistencies.contains("the hovered views start with Button \"OK\", not with the window's view"))
+            window.inconsistencies.contains("the hovered views start with Button \"OK\", not with the window's root"))
         #expect(window.inconsistencies.contains("the pointer is over nothing, and Button \"OK\" is hovered"))
         #expect(window.inconsistencies.contains("Button \"OK\" is under the pointer and not hovered"))
         window.hovered = [window.view, window.view]

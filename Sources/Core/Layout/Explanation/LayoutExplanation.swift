@@ -12,7 +12,7 @@ extension View {
         if let window { window.layout() } else { outermost.layoutIfNeeded() }
         var lines: [String] = []
         var next: View? = self
-        while let view = next {
+        while let view = next, !(view is WindowView) {
             let size = view.frame.size
             let origin = view.frame.origin
             let place = "\(size.width.plain) x \(size.height.plain) at \(origin.x.plain), \(origin.y.plain)"
@@ -40,12 +40,14 @@ extension View {
     }
 
     private func reason(forLengthAlong axis: Axis) -> String {
-        guard let superview else { return window == nil ? "set by the app" : "the window's \(axis.lengthName)" }
+        guard let superview else { return "set by the app" }
+        if superview is WindowView { return "the window's \(axis.lengthName)" }
         return superview.arranger(of: self)?.lengthReason(of: self, along: axis) ?? superview.codeReason(of: self)
     }
 
     private func reason(forPlaceAlong axis: Axis) -> String {
-        guard let superview else { return window == nil ? "set by the app" : "the window's corner" }
+        guard let superview else { return "set by the app" }
+        if superview is WindowView { return "the window's corner" }
         return superview.arranger(of: self)?.placeReason(of: self, along: axis) ?? superview.codeReason(of: self)
     }
 

@@ -1,0 +1,120 @@
+/// One line of a menu.
+final class MenuItemView: Control {
+    let element: MenuElement
+    /// Whether there is room for a mark or an image before the title, as in the other lines.
+    var hasMarks = false { didSet { if hasMarks != oldValue { setNeedsLayout() } } }
+    /// Its menu is open beside it.
+    var isOpen = false { didSet { if isOpen != oldValue { setNeedsDisplay() } } }
+    /// Hears that the pointer came over it.
+    var pointerDidEnter: (MenuItemView) -> Void = { _ in }
+
+    private let titleLabel = Label()
+    private let shortcutLabel = Label()
+    private let mark = ImageView()
+    private let arrow = ImageView()
+
+    /// Points.
+    private static let inset = 12.0
+    private static let gap = (mark: 8.0, shortcut: 28.0)
+    private static let iconSize = 16.0
+    /// How far what marks it keeps from the menu's edges.
+    private static let margin = 4.0
+
+    init(_ element: MenuElement) {
+        self.element = element
+        super.init()
+        isEnabled = action?.attributes.contains(.disabled) != true && submenu?.children.isEmpty != true
+        titleLabel.text = element.title
+        shortcutLabel.text = action?.shortcut ?? ""
+        shortcutLabel.textColor = .role(.secondaryLabel)
+        mark.image = image
+        arrow.image = submenu == nil ? nil : .symbol(.forward)
+        arrow.symbolColor = .role(.secondaryLabel)
+        if action?.attributes.contains(.destructive) == true { titleLabel.textColor = .role(.destructive) }
+        mark.symbolColor = titleLabel.textColor
+        for view in [mark, titleLabel, shortcutLabel, arrow] {
+            view.isPart = true
+            view.isUserInteractionEnabled = false
+            addSubview(view)
+        }
+    }
+
+    required convenience init() { self.init(Menu()) }
+
+    deinit {}
+
+    var action: Action? { element as? Action }
+    var submenu: Menu? { element as? Menu }
+    var hasMark: Bool { image != nil }
+
+    private var image: Image? {
+        switch action?.state {
+        case .on: .symbol(.check)
+        case .mixed: .symbol(.mixed)
+        default: element.image
+        }
+    }
+
+    // MARK: Measuring
+
+    private var textStart: Double { Self.inset + (hasMarks ? Self.iconSize + Self.gap.mark : 0) }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        let title = titleLabel.measure(fitting: .unconstrained)
+        let shortcut = shortcutLabel.text.isEmpty ? 0 : shortcutLabel.measure(fitting: .unconstrained).width + Self.gap.shortcut
+        let end = submenu == nil ? 0 : Self.iconSize + Self.gap.mark
+        return Size(
+            textStart + title.width + shortcut + end + Self.inset, max(title.height, theme.metrics.menuItemHeight))
+    }
+
+    override var hasConstantSize: Bool { true }
+
+    override func layoutSubviews() {
+        let titleSize = titleLabel.measure(fitting: .unconstrained)
+        let shortcutSize = shortcutLabel.measure(fitting: .unconstrained)
+        place(mark, at: Self.inset, Size(Self.iconSize, Self.iconSize))
+        place(titleLabel, at: textStart, Size(min(titleSize.width, max(0, frame.width - textStart)), titleSize.height))
+        place(shortcutLabel, at: frame.width - Self.inset - shortcutSize.width, shortcutSize)
+        place(arrow, at: frame.width - Self.inset - Self.iconSize, Size(Self.iconSize, Self.iconSize))
+        arrow.image = submenu == nil ? nil : .symbol(isRightToLeft ? .backward : .forward)
+    }
+
+    private func place(_ view: View, at x: Double, _ size: Size) {
+        let x = isRightToLeft ? frame.width - x - size.width : x
+        view.frame = snapped(Rect(x, (frame.height - size.height) / 2, size.width, size.height))
+    }
+
+    // MARK: Drawing
+
+    override var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    override func draw(into list: inout DisplayList) {
+        guard isFirstResponder || isOpen else { return }
+        let shape = bounds.inset(by: EdgeInsets(left: Self.margin, right: Self.margin))
+        list.fill(shape, cornerRadius: theme.metrics.panelRadius - Self.margin, .role(isHighlighted ? .fillPressed : .fill))
+    }
+
+    // MARK: Events
+
+    override func pointerEntered() {
+        super.pointerEntered()
+        pointerDidEnter(self)
+    }
+
+    /// The button may have gone down where the menu was opened from.
+    override func handle(_ event: Event) -> Bool {
+        if case .pointerUp = event.kind, !isTracking, isEnabled {
+            activate(with: event)
+            return true
+        }
+        return super.handle(event)
+    }
+
+    override var accessibility: Accessibility {
+        let isOn = action?.state == .on || action?.state == .mixed
+        return Accessibility(
+            role: .menuItem, label: element.title, value: isOn ? (action?.state == .mixed ? "mixed" : "on") : nil,
+            isEnabled: isEnabled)
+    }
+    override var shownText: String? { element.title }
+}

@@ -1,0 +1,189 @@
+/// A menu, and those that are open from it, over a window.
+final class MenuLayer: PresentationLayer {
+    private struct Level {
+        let panel: Panel
+        let list: MenuView
+        /// The line that the menu belongs to; nil for the first.
+        let opener: MenuItemView?
+    }
+
+    private weak var source: View?
+    private let sourceRect: Rect?
+    private let sides: [PanelSide]
+    private var levels: [Level] = []
+    /// Waits until the pointer has come to rest on a line.
+    private var waiting: Task<Void, Never>?
+    private var typed = (text: "", time: -Double.infinity)
+    private let begins: Bool
+
+    /// What menus keep from the window's edges, in points.
+    private static let margin = 8.0
+    /// How long the pointer rests on a line before that opens its menu, or closes that of another.
+    private static let patience = Duration.milliseconds(200)
+
+    /// - Parameters:
+    ///   - rect: what the menu lies beside, in the view's coordinates; nil is all of the view.
+    ///   - begins: whether the first line has the keyboard.
+    init(_ menu: Menu, beside source: View, _ rect: Rect?, sides: [PanelSide] = [.below, .above], begins: Bool) {
+        self.source = source
+        sourceRect = rect
+        self.sides = sides
+        self.begins = begins
+        super.init()
+        add(menu, from: nil)
+    }
+
+    required convenience init() { self.init(Menu(), beside: View(), nil, begins: false) }
+
+    deinit { waiting?.cancel() }
+
+    override var initialResponder: View? { begins ? levels.first?.list.choices.first : nil }
+
+    // MARK: Levels
+
+    private func add(_ menu: Menu, from opener: MenuItemView?) {
+        let list = MenuView(menu)
+        let scroll = ScrollView()
+        scroll.fitToWidth = true
+        scroll.addSubview(list)
+        let panel = Panel(scroll)
+        for item in list.items {
+            item.addAction(for: .primaryActionTriggered) { [weak self, weak item] in item.map { self?.choose($0) } }
+            item.pointerDidEnter = { [weak self] in self?.pointerCame(over: $0) }
+        }
+        levels.append(Level(panel: panel, list: list, opener: opener))
+        opener?.isOpen = true
+        addSubview(panel)
+        setNeedsLayout()
+    }
+
+    private func closeLevels(from index: Int) {
+        for level in levels[index...].reversed() {
+            level.opener?.isOpen = false
+            level.panel.removeFromSuperview()
+        }
+        levels.removeSubrange(index...)
+    }
+
+    private func level(of item: MenuItemView) -> Int? { levels.firstIndex { $0.list.items.contains { $0 === item } } }
+
+    private func open(_ item: MenuItemView, begins: Bool) {
+        guard let index = level(of: item), let menu = item.submenu else { return }
+        if levels.last?.opener !== item {
+            closeLevels(from: index + 1)
+            add(menu, from: item)
+            window?.layout()
+        }
+        if begins, let first = levels.last?.list.choices.first { focus(first) }
+    }
+
+    private func closeLastLevel() {
+        guard levels.count > 1, let last = levels.last else { return }
+        let opener = last.opener
+        closeLevels(from: levels.count - 1)
+        if let opener { focus(opener) }
+    }
+
+    override func layoutSubviews() {
+        let room = bounds.inset(by: Self.margin)
+        for level in levels {
+            let size = level.panel.size(preferred: level.list.measure(fitting: .unconstrained), in: room.size)
+            var beside = PlaceBeside(source: sourceInWindow, room: room, sides: sides)
+            beside.alignment = isRightToLeft ? 1 : 0
+            beside.distance = 0
+            if let opener = level.opener {
+                beside.source = opener.convertToWindow(opener.bounds.inset(by: EdgeInsets(top: -4)))
+                beside.sides = isRightToLeft ? [.left, .right] : [.right, .left]
+                beside.alignment = 0
+            }
+            level.panel.frame = snapped(beside.place(for: size))
+            level.panel.layoutIfNeeded()
+        }
+    }
+
+    private var sourceInWindow: Rect {
+        guard let source else { return .zero }
+        return source.convertToWindow(sourceRect ?? source.bounds)
+    }
+
+    override func followSource() -> Bool { source?.window === window && source?.isShown == true }
+
+    // MARK: Choosing
+
+    private func choose(_ item: MenuItemView) {
+        waiting?.cancel()
+        guard let action = item.action else { return open(item, begins: window?.showsFocus == true) }
+        dismiss(animated: true)
+        action.perform()
+    }
+
+    private func pointerCame(over item: MenuItemView) {
+        guard let window, !isLeaving else { return }
+        if item.isEnabled { window.setFocus(item, shown: false) }
+        waiting?.cancel()
+        guard let index = level(of: item), item.submenu != nil || levels.count > index + 1, let clock = window.application?.clock
+        else { return }
+        waiting = Task { [weak self, weak item] in
+            guard (try? await clock.sleep(for: Self.patience)) != nil, let self, let item, !isLeaving else { return }
+            if item.submenu != nil, item.isEnabled {
+                open(item, begins: false)
+            } else if let index = level(of: item), item.isHovered {
+                closeLevels(from: index + 1)
+            }
+        }
+    }
+
+    override func cancel() { if levels.count > 1 { closeLastLevel() } else { dismiss(animated: true) } }
+
+    override func dismiss(animated: Bool) {
+        waiting?.cancel()
+        window?.close(self, animated: animated)
+    }
+
+    // MARK: Events
+
+    override func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .keyDown(.down, [], _): step(by: 1)
+        case .keyDown(.up, [], _): step(by: -1)
+        case .keyDown(.home, [], _), .keyDown(.pageUp, [], _): levels.last?.list.choices.first.map(focus)
+        case .keyDown(.end, [], _), .keyDown(.pageDown, [], _): levels.last?.list.choices.last.map(focus)
+        case .keyDown(isRightToLeft ? .left : .right, [], _): if let focused { open(focused, begins: true) }
+        case .keyDown(isRightToLeft ? .right : .left, [], _): closeLastLevel()
+        case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
+            step(by: modifiers.contains(.shift) ? -1 : 1)
+        case .keyDown(let key, let modifiers, _) where modifiers.isSubset(of: .shift) && key.rawValue.count == 1:
+            type(key.rawValue, at: event.time / .seconds(1))
+        case .pointerDown(let point, _, _, _):
+            if !levels.contains(where: { $0.panel.frame.contains(point) }) { dismiss(animated: true) }
+        default: return super.handle(event)
+        }
+        return true
+    }
+
+    private var focused: MenuItemView? { window?.firstResponder as? MenuItemView }
+
+    private func focus(_ item: MenuItemView) {
+        window?.setFocus(item, shown: true)
+        item.scrollIntoView()
+    }
+
+    private func step(by way: Int) {
+        guard let choices = levels.last?.list.choices, !choices.isEmpty else { return }
+        let index = choices.firstIndex { $0 === focused }
+        let next = index.map { ($0 + way + choices.count) % choices.count } ?? (way > 0 ? 0 : choices.count - 1)
+        focus(choices[next])
+    }
+
+    /// The next line that begins so has the keyboard.
+    private func type(_ character: String, at time: Double) {
+        typed = ((time - typed.time < Self.typingPause ? typed.text : "") + character.lowercased(), time)
+        guard let choices = levels.last?.list.choices, !choices.isEmpty else { return }
+        let start = choices.firstIndex { $0 === focused }.map { $0 + (typed.text.count == 1 ? 1 : 0) } ?? 0
+        let ordered = choices.indices.map { choices[(start + $0) % choices.count] }
+        if let found = ordered.first(where: { $0.element.title.lowercased().hasPrefix(typed.text) }) { focus(found) }
+    }
+
+    /// Seconds.
+    private static let typingPause = 1.0
+}

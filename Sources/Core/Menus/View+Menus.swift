@@ -1,0 +1,29 @@
+// Menus that views open.
+
+extension Menu {
+    /// Shows the menu beside a view in a window, until something in it is chosen, or a person clicks elsewhere or presses Escape.
+    ///
+    /// - Parameter rect: what it lies beside, in the view's coordinates, in points; nil is all of the view.
+    public func show(beside view: View, at rect: Rect? = nil) {
+        guard let window = view.window, view.isReachable, !groups.isEmpty else { return }
+        window.show(MenuLayer(self, beside: view, rect, begins: window.showsFocus), animated: true)
+    }
+}
+
+extension Window {
+    /// Shows the menu of the first view from here on that has one.
+    ///
+    /// - Parameter point: of the window; nil is beneath the view, for keys.
+    func showContextMenu(from view: View?, at point: Point?) -> Bool {
+        var next = view
+        while let view = next {
+            let place = point.map(view.convertFromWindow)
+            if let menu = view.contextMenu(at: place ?? Point(view.frame.width / 2, view.frame.height / 2)), view.isReachable {
+                menu.show(beside: view, at: place.map { Rect(origin: $0, size: .zero) })
+                return true
+            }
+            next = view.superview
+        }
+        return false
+    }
+}

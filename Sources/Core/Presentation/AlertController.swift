@@ -1,0 +1,109 @@
+/// Tells a person something, or asks, over all else in the window:
+///
+///     let alert = AlertController(title: "Delete the note?", message: "It cannot be brought back.")
+///     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+///     alert.addAction(AlertAction(title: "Delete", style: .destructive) { self.delete() })
+///     present(alert)
+///
+/// Each action is a button that dismisses the alert. Return presses the default one: `preferredAction`, else the only one of the style
+/// `default`. Escape presses the one of the style `cancel`, else the only one there is; without either it does nothing.
+public final class AlertController: ViewController {
+    public nonisolated enum Style: Sendable {
+        case alert
+        /// A choice among several, one below the other; beside `popoverPresentationController.sourceView` where that is set.
+        case actionSheet
+    }
+
+    public let preferredStyle: Style
+    /// What is told besides the title.
+    public var message: String? { didSet { alertView?.update() } }
+    override public var title: String? { didSet { alertView?.update() } }
+    public private(set) var actions: [AlertAction] = []
+    /// The one that Return presses; it has to be one of `actions`.
+    public var preferredAction: AlertAction? { didSet { alertView?.update() } }
+
+    private var alertView: AlertView?
+
+    public init(title: String?, message: String? = nil, preferredStyle: Style = .alert) {
+        self.preferredStyle = preferredStyle
+        self.message = message
+        super.init()
+        self.title = title
+    }
+
+    public required convenience init() { self.init(title: nil) }
+
+    deinit {}
+
+    /// Adds a button after the others; before the alert is shown or while it is.
+    public func addAction(_ action: AlertAction) {
+        actions.append(action)
+        action.didChange = { [weak self] in self?.alertView?.update() }
+        alertView?.update()
+    }
+
+    /// The one that Return presses.
+    var defaultAction: AlertAction? {
+        if let preferredAction, actions.contains(where: { $0 === preferredAction }) { return preferredAction }
+        let usual = actions.filter { $0.style == .default }
+        return usual.count == 1 ? usual[0] : actions.count == 1 ? actions[0] : nil
+    }
+
+    private var cancelAction: AlertAction? {
+        actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions[0] : nil)
+    }
+
+    func perform(_ action: AlertAction) {
+        guard action.isEnabled, presentingViewController != nil else { return }
+        dismiss()
+        action.handler?(action)
+    }
+
+    override public func loadView() {
+        let view = AlertView(self)
+        alertView = view
+        self.view = view
+    }
+
+    override public var preferredContentSize: Size { Size(preferredStyle == .alert ? 360 : 280, .undefined) }
+    override public func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .keyDown(.return, [], false), .keyDown(.keypadEnter, [], false):
+            if let defaultAction { perform(defaultAction) }
+            return true
+        default: return false
+        }
+    }
+
+    override var initialResponder: View? { alertView?.initialResponder }
+    override func cancelPresentation() { if let cancelAction { perform(cancelAction) } }
+    override var usualPresentationStyle: ModalPresentationStyle {
+        preferredStyle == .actionSheet && popoverPresentationController.sourceView != nil ? .popover : .formSheet
+    }
+}
+
+/// One of the answers to an alert.
+public final class AlertAction {
+    public nonisolated enum Style: Sendable {
+        case `default`
+        /// Leaves all as it is.
+        case cancel
+        /// Takes something away for good.
+        case destructive
+    }
+
+    public let title: String
+    public let style: Style
+    public var isEnabled = true { didSet { if isEnabled != oldValue { didChange() } } }
+    let handler: ((AlertAction) -> Void)?
+    var didChange: () -> Void = {}
+
+    /// - Parameter handler: is called once the alert is being dismissed; it may present another.
+    public init(title: String, style: Style = .default, handler: ((AlertAction) -> Void)? = nil) {
+        self.title = title
+        self.style = style
+        self.handler = handler
+    }
+
+    deinit {}
+}

@@ -1,0 +1,96 @@
+/// Shows the view of a controller that was presented.
+final class ControllerLayer: PresentationLayer {
+    /// Where the view is shown.
+    enum Place {
+        /// On a panel in the middle of the window.
+        case middle
+        case everywhere
+        /// On a panel beside something.
+        case beside(PopoverPresentationController)
+    }
+
+    private let place: Place
+    private var panel: Panel?
+    private var followed: Rect?
+
+    override var content: View? {
+        didSet {
+            (panel ?? oldValue)?.removeFromSuperview()
+            panel = nil
+            guard let content else { return }
+            if case .everywhere = place {
+                addSubview(content)
+            } else {
+                let panel = Panel(content)
+                self.panel = panel
+                addSubview(panel)
+            }
+        }
+    }
+
+    init(_ controller: ViewController, _ place: Place) {
+        self.place = place
+        super.init()
+        self.controller = controller
+        presenter = controller.presentingViewController
+        switch place {
+        case .middle: backgroundColor = Self.scrim
+        case .everywhere: backgroundColor = .windowBackground
+        case .beside: break
+        }
+    }
+
+    required convenience init() { self.init(ViewController(), .middle) }
+
+    deinit {}
+
+    private static let scrim = Color.black.opacity(0.3)
+    /// What a panel keeps from the window's edges, in points.
+    private static let margin = (middle: 24.0, beside: 8.0)
+
+    override var front: View { content ?? self }
+    override var initialResponder: View? { controller?.initialResponder ?? super.initialResponder }
+
+    override func layoutSubviews() {
+        guard let panel, let controller else {
+            content?.frame = bounds
+            return
+        }
+        let preferred = controller.preferredContentSize
+        switch place {
+        case .everywhere: break
+        case .middle:
+            let size = panel.size(preferred: preferred, in: bounds.inset(by: Self.margin.middle).size)
+            panel.frame = snapped(
+                Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
+        case .beside(let popover):
+            let room = bounds.inset(by: Self.margin.beside)
+            let size = panel.size(preferred: preferred, in: room.size)
+            let beside = PlaceBeside(source: followed ?? .zero, room: room, sides: popover.sides)
+            panel.frame = snapped(beside.place(for: size))
+        }
+    }
+
+    override func followSource() -> Bool {
+        guard case .beside(let popover) = place else { return true }
+        guard let view = popover.sourceView, view.window === window, view.isShown else { return false }
+        let source = view.convertToWindow(popover.sourceRect ?? view.bounds)
+        if source != followed {
+            followed = source
+            setNeedsLayout()
+        }
+        return true
+    }
+
+    override func isDismissed(byClickAt point: Point) -> Bool {
+        guard case .beside = place, let panel else { return false }
+        return !panel.frame.contains(point)
+    }
+
+    override func cancel() {
+        guard let controller, !controller.isModalInPresentation else { return }
+        controller.cancelPresentation()
+    }
+
+    override func dismiss(animated: Bool) { controller?.presentingViewController?.dismiss(animated: animated) }
+}

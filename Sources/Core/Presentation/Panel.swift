@@ -1,0 +1,50 @@
+/// What pop-overs, menus, sheets and alerts are drawn on.
+final class Panel: View {
+    let content: View
+    private let clip = View()
+
+    init(_ content: View) {
+        self.content = content
+        super.init()
+        clip.clipsToBounds = true
+        clip.hitBehavior = .passThrough
+        clip.addSubview(content)
+        addSubview(clip)
+    }
+
+    required convenience init() { self.init(View()) }
+
+    deinit {}
+
+    /// In room of a size.
+    ///
+    /// - Parameter preferred: what is undefined in it is what the content asks for.
+    func size(preferred: Size, in room: Size) -> Size {
+        let asked = preferred.width.defined(or: content.measure(fitting: .unconstrained).width.defined(or: Self.usual.width))
+        let width = max(0, min(asked, room.width))
+        let high = preferred.height.defined(or: content.measure(fitting: Size(width, .infinity)).height)
+        return Size(width, max(0, min(high.defined(or: Self.usual.height), room.height)))
+    }
+
+    /// Of content that asks for nothing, in points.
+    private static let usual = Size(320, 240)
+
+    override func intrinsicSize(fitting proposal: Size) -> Size { content.measure(fitting: proposal) }
+
+    override func layoutSubviews() {
+        clip.layer.cornerRadius = theme.metrics.panelRadius
+        clip.frame = bounds
+        content.frame = bounds
+    }
+
+    override func draw(into list: inout DisplayList) {
+        let radius = theme.metrics.panelRadius
+        list.shadow(Self.shadow) { $0.fill(bounds, cornerRadius: radius, .contentBackground) }
+    }
+
+    override func drawOverlay(into list: inout DisplayList) {
+        list.border(bounds, cornerRadius: theme.metrics.panelRadius, width: 1, .separator)
+    }
+
+    private static let shadow = Shadow(offset: Point(0, 8), radius: 12, color: .black.opacity(0.22))
+}

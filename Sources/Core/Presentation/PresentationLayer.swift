@@ -1,0 +1,114 @@
+/// Lies over all of a window and shows something in it for a while: a sheet, an alert, a pop-over, a menu. What lies beneath takes
+/// neither pointer nor keys meanwhile.
+class PresentationLayer: View {
+    /// The one whose view is shown; whoever presents it keeps it.
+    weak var controller: ViewController?
+    /// Who gets actions that nobody in the layer knows.
+    weak var presenter: ViewController?
+    /// Who had the keyboard before.
+    weak var formerResponder: View?
+    private(set) var isLeaving = false
+
+    deinit {}
+
+    var orNilIfLeaving: PresentationLayer? { isLeaving ? nil : self }
+
+    /// What the keyboard goes through.
+    var front: View { self }
+    /// Who has the keyboard first; nil for nobody.
+    var initialResponder: View? { ([front] + front.descendants).first { $0.acceptsFocus && $0.isReachable } }
+
+    /// A person wants to be rid of it, by Escape or a click beside it.
+    func cancel() {}
+    /// Takes it away with all that it stands for.
+    func dismiss(animated: Bool) {}
+    /// The view of its controller.
+    var content: View?
+    /// Whether a click at a place of the window is one beside it, and is to be rid of it.
+    func isDismissed(byClickAt point: Point) -> Bool { false }
+    /// Follows what it lies beside; false when that is gone.
+    func followSource() -> Bool { true }
+
+    func leave() {
+        isLeaving = true
+        isUserInteractionEnabled = false
+    }
+
+    override var nextResponder: (any Responder)? { presenter ?? super.nextResponder }
+
+    /// Nothing that happens here concerns what lies beneath.
+    override func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .keyDown(.escape, [], let isRepeat): if !isRepeat { cancel() }
+        case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
+            window?.moveFocus(forward: !modifiers.contains(.shift))
+        case .pointerDown(let point, _, _, _): if isDismissed(byClickAt: point) { cancel() }
+        default: break
+        }
+        return true
+    }
+}
+
+// MARK: - In a window
+extension Window {
+    /// What is presented, from the back.
+    var layers: [PresentationLayer] { root.layers }
+    /// What takes keys that nobody has asked for.
+    var front: View { root.layers.last?.front ?? view }
+    /// Whose views the window shows.
+    var shownControllers: [ViewController] { [rootViewController] + layers.compactMap(\.controller) }
+
+    func layer(of controller: ViewController) -> PresentationLayer? { layers.first { $0.controller === controller } }
+
+    /// Shows a layer in front of all, and gives it the keyboard.
+    func show(_ layer: PresentationLayer, animated: Bool, completion: (() -> Void)? = nil) {
+        layer.formerResponder = firstResponder
+        layer.frame = root.bounds
+        root.addSubview(layer)
+        reachabilityDidChange()
+        layout()
+        setFocus(layer.initialResponder, shown: showsFocus)
+        guard animated else { return completion?() ?? () }
+        View.performWithoutAnimation { layer.alpha = 0 }
+        View.animate(withDuration: Self.fadeDuration) { layer.alpha = 1 } completion: { _ in completion?() }
+    }
+
+    /// Seconds that what is presented takes to come and to go.
+    private static let fadeDuration = 0.1
+
+    /// Takes a layer away, with those in front of it, and gives the keyboard back.
+    func close(_ layer: PresentationLayer, animated: Bool, completion: (() -> Void)? = nil) {
+        guard !layer.isLeaving else { return }
+        for other in layers.reversed().prefix(while: { $0 !== layer }) { other.dismiss(animated: false) }
+        layer.leave()
+        if let former = layer.formerResponder { setFocus(former, shown: showsFocus) }
+        guard animated else {
+            layer.removeFromSuperview()
+            return completion?() ?? ()
+        }
+        View.animate(withDuration: Self.fadeDuration) { layer.alpha = 0 } completion: { _ in
+            layer.removeFromSuperview()
+            completion?()
+        }
+    }
+
+    /// The window closes.
+    func closeLayers() { for layer in layers.reversed() { layer.dismiss(animated: false) } }
+
+    /// What lies beside something moves with it, and goes when that is gone.
+    func followSources() {
+        for layer in layers where !layer.followSource() { layer.cancel() }
+    }
+
+    /// The view that a selector names: in what was presented last, or, where there is none of that name, in what lies beneath.
+    package func find(_ selector: Selector, includesHidden: Bool = false) throws(SelectorError) -> View {
+        for layer in layers.reversed() {
+            do throws(SelectorError) {
+                return try selector.find(in: layer, includesHidden: includesHidden)
+            } catch {
+                if error.problem != .missing { throw error }
+            }
+        }
+        return try selector.find(in: view, includesHidden: includesHidden)
+    }
+}
