@@ -23,6 +23,9 @@ struct Page {
             name: "controls", title: "Controls", summary: "all controls, in use, in colours and disabled",
             controller: ControlsViewController.self),
         Page(
+            name: "dialogs", title: "Dialogs", summary: "alerts, a sheet, a pop-over, menus",
+            controller: DialogsViewController.self),
+        Page(
             name: "languages", title: "Languages", summary: "texts and direction switched while running",
             controller: LanguagesViewController.self),
         Page(

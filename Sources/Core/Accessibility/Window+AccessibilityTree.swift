@@ -11,7 +11,7 @@ extension Window {
     public var accessibilityTree: String {
         layout()
         var lines: [String] = []
-        view.appendAccessibility(to: &lines, indent: "", focus: firstResponder)
+        root.appendAccessibility(to: &lines, indent: "", focus: firstResponder)
         return lines.joined(separator: "\n")
     }
 }

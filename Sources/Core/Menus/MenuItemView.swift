@@ -41,8 +41,6 @@ final class MenuItemView: Control {
 
     required convenience init() { self.init(Menu()) }
 
-    deinit {}
-
     var action: Action? { element as? Action }
     var submenu: Menu? { element as? Menu }
     var hasMark: Bool { image != nil }

@@ -24,7 +24,7 @@ final class MenuLayer: PresentationLayer {
     /// - Parameters:
     ///   - rect: what the menu lies beside, in the view's coordinates; nil is all of the view.
     ///   - begins: whether the first line has the keyboard.
-    init(_ menu: Menu, beside source: View, _ rect: Rect?, sides: [PanelSide] = [.below, .above], begins: Bool) {
+    init(_ menu: Menu, beside source: View?, _ rect: Rect?, sides: [PanelSide] = [.below, .above], begins: Bool) {
         self.source = source
         sourceRect = rect
         self.sides = sides
@@ -33,7 +33,7 @@ final class MenuLayer: PresentationLayer {
         add(menu, from: nil)
     }
 
-    required convenience init() { self.init(Menu(), beside: View(), nil, begins: false) }
+    required convenience init() { self.init(Menu(), beside: nil, nil, begins: false) }
 
     deinit { waiting?.cancel() }
 
@@ -45,7 +45,7 @@ final class MenuLayer: PresentationLayer {
         let list = MenuView(menu)
         let scroll = ScrollView()
         scroll.fitToWidth = true
-        scroll.addSubview(list)
+        scroll.contentView = list
         let panel = Panel(scroll)
         for item in list.items {
             item.addAction(for: .primaryActionTriggered) { [weak self, weak item] in item.map { self?.choose($0) } }

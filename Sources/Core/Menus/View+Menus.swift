@@ -10,6 +10,16 @@ extension Menu {
     }
 }
 
+extension View {
+    /// The view in front at a place of the window, also where clicks go through it.
+    func innermost(at point: Point) -> View {
+        let inner = subviews.inDrawingOrder.last {
+            $0.isVisible && $0.isUserInteractionEnabled && $0.hitBehavior != .none && $0.contains(inWindow: point)
+        }
+        return inner?.innermost(at: point) ?? self
+    }
+}
+
 extension Window {
     /// Shows the menu of the first view from here on that has one.
     ///
