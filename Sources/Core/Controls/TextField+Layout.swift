@@ -30,9 +30,9 @@ extension TextField {
         return (length * scale - 0.001).rounded(.up) / scale
     }
 
-    /// Where the line begins, from the upper edge.
-    func top(in size: Size) -> Double {
-        max(0, (size.height - lineMetrics.lineHeight) * topPart).snapped(toScale: context?.scale ?? 1)
+    /// Where a line begins, from the upper edge.
+    func top(of metrics: FontMetrics, in size: Size) -> Double {
+        max(0, (size.height - metrics.lineHeight) * topPart).snapped(toScale: context?.scale ?? 1)
     }
 
     /// Where text may be.
@@ -201,8 +201,11 @@ extension TextField {
     }
 
     private func rect(of span: Range<Double>, from start: Double) -> Rect {
-        snapped(
-            Rect(start + span.lowerBound, top(in: frame.size), span.upperBound - span.lowerBound, lineMetrics.lineHeight))
+        let metrics = line.metrics
+        return snapped(
+            Rect(
+                start + span.lowerBound, top(of: metrics, in: frame.size), span.upperBound - span.lowerBound,
+                metrics.lineHeight))
     }
 
     private func drawSelection(from start: Double, into list: inout DisplayList) {
@@ -220,7 +223,7 @@ extension TextField {
     }
 
     private func drawText(_ line: LongLine, from start: Double, into list: inout DisplayList) {
-        let baseline = top(in: frame.size) + lineMetrics.ascent
+        let baseline = top(of: line.metrics, in: frame.size) + line.metrics.ascent
         func draw(_ color: Color, _ list: inout DisplayList) {
             for (run, x) in line.runs(within: visible(from: start)) {
                 list.text(run, at: Point((start + x).snapped(toScale: context?.scale ?? 1), baseline), color)

@@ -170,8 +170,8 @@ extension TextField {
         let x = start(of: line) + caretDistance(in: line)
         return snapped(
             Rect(
-                min(max(x, room.minX), max(room.minX, room.maxX - Self.caretWidth)), top(in: frame.size),
-                Self.caretWidth, line.metrics.lineHeight))
+                min(max(x, room.minX), max(room.minX, room.maxX - Self.caretWidth)),
+                top(of: line.metrics, in: frame.size), Self.caretWidth, line.metrics.lineHeight))
     }
 
     // MARK: Scrolling

@@ -120,7 +120,9 @@ public final class TextField: Control, TextInputTraits {
     override public func intrinsicSize(fitting proposal: Size) -> Size { naturalSize }
     override public var hasConstantSize: Bool { true }
     override public var compressionResistancePriority: Double { 735 }
-    override public func firstBaseline(for size: Size) -> Double? { top(in: size) + lineMetrics.ascent }
+    override public func firstBaseline(for size: Size) -> Double? {
+        top(of: lineMetrics, in: size) + lineMetrics.ascent
+    }
 
     override public func layoutSubviews() { placeSideViews() }
     override public func environmentDidChange() {
