@@ -280,7 +280,10 @@ extension TextField {
         }
         if isFirstResponder {
             state.isSessionOpen = true
-            caretDidMove()
+            // The caret comes into sight with the next layout: a click means what the person has seen.
+            setNeedsLayout()
+            setNeedsDisplay()
+            blink()
             updateSideViews()
             sendActions(for: .editingDidBegin)
             delegate?.textFieldDidBeginEditing(self)

@@ -7,8 +7,8 @@ extension TextField {
     /// Points, at the upper and lower edge (specification 11.9).
     private static let verticalPadding = 6.5
     private static let leastSize = Size(40, 22)
-    /// Between the text and what stands beside it, and between that and the border.
-    private static let sideGap = 6.0
+    /// Between the text and what stands beside it.
+    private static let sideGap = 4.0
     private static let clearButtonSide = 24.0
 
     private var padding: Double { isBordered ? theme.metrics.fieldPadding : 0 }
@@ -54,7 +54,7 @@ extension TextField {
     private var sideWidths: (left: Double, right: Double) {
         func width(_ view: View?) -> Double {
             guard let view else { return padding }
-            let edge = view is ClearButton ? clearButtonEdge : isBordered ? Self.sideGap : 0
+            let edge = view is ClearButton ? clearButtonEdge : padding
             return edge + sideSize(of: view).width + (view is ClearButton ? 0 : Self.sideGap)
         }
         let (start, end) = (width(shownLeftView), width(shownRightView))
@@ -74,7 +74,7 @@ extension TextField {
         func place(_ view: View?, atStart: Bool) {
             guard let view else { return }
             let size = sideSize(of: view)
-            let edge = view is ClearButton ? clearButtonEdge : isBordered ? Self.sideGap : 0
+            let edge = view is ClearButton ? clearButtonEdge : padding
             let isLeft = atStart != isRightToLeft
             let height = min(size.height, bounds.height)
             view.frame = snapped(

@@ -20,7 +20,9 @@ final class FieldsViewController: ViewController {
     }
 
     private func log(_ event: String, _ field: TextField) {
-        events.append("\(field.accessibilityLabel ?? "field"): \(event)")
+        let line = "\(field.accessibilityLabel ?? "field"): \(event)"
+        // Each key changes the text: once is enough.
+        if events.last != line { events.append(line) }
         eventLabel.text = events.suffix(Self.shownEvents).joined(separator: " · ")
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The pointer and fingers in a text field.
 @MainActor @Suite struct TextFieldPointerTests {
-    @Test(arguments: [(0.0, "|one two"), (2.4, "on|e two"), (2.6, "one| two"), (50, "one two|"), (-1, "|one two")])
+    @Test(arguments: [(0.0, "|one two"), (2.4, "on|e two"), (2.6, "one| two"), (17, "one two|"), (-1, "|one two")])
     func aClickSetsTheCaretToTheNearestPlace(place: Double, after: String) throws {
         let test = try TestField("one| two", isFocused: false)
 
