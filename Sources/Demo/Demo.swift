@@ -9,7 +9,6 @@ import InlaySDL
 @main struct Demo {
     static func main() {
         ViewBuilder.register(InputPad.self)
-        ViewBuilder.register(NameField.self)
         ViewBuilder.register(ResizeHandle.self)
         ViewBuilder.register(owner: GalleryViewController.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }

@@ -23,6 +23,9 @@ struct Page {
             name: "controls", title: "Controls", summary: "all controls, in use, in colours and disabled",
             controller: ControlsViewController.self),
         Page(
+            name: "fields", title: "Fields", summary: "text fields: in use, of all kinds, in both directions",
+            controller: FieldsViewController.self),
+        Page(
             name: "dialogs", title: "Dialogs", summary: "alerts, a sheet, a pop-over, menus",
             controller: DialogsViewController.self),
         Page(

@@ -35,6 +35,17 @@ import Testing
         #expect(script == "type \"a@1?\"\nexpect #echo text \"a@1?\"\n")
     }
 
+    @Test func whatAnInputMethodHasInHandIsSaidOnce() throws {
+        let script = try record([
+            .composing("n", caret: 1), .composing("ni", caret: 2), .text("你"), .composing("", caret: 0),
+            .composing("h", caret: 1), .composing("", caret: 0),
+        ])
+
+        #expect(script.split(separator: "\n").filter { !$0.hasPrefix("expect") } == [
+            "compose \"ni\"", "type \"你\"", "compose \"h\"", "compose \"\"",
+        ])
+    }
+
     @Test func keysThatGiveNoTextAreSaidByName() throws {
         let script = try record([
             down("VolumeUp"), up("VolumeUp"), down("Ö", .control), up("Ö"), down("", .alt), up(""), down("Key 93"),

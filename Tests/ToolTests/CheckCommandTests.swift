@@ -249,7 +249,8 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "LanguagesViewController", "SizesViewController",
+                    "FormViewController", "ControlsViewController", "FieldsViewController", "LanguagesViewController",
+                    "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
@@ -258,7 +259,7 @@ import Testing
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
-                == ["InputPad", "NameField", "ResizeHandle"])
+                == ["InputPad", "ResizeHandle"])
     }
 
     @Test(

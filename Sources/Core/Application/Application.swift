@@ -54,6 +54,8 @@ public final class Application: Responder {
     package var frameStatistics = Statistics.Frames()
     /// Hears of each frame that was drawn.
     package var frameObserver: () -> Void = {}
+    /// What people copy and paste.
+    public private(set) lazy var pasteboard = Pasteboard(of: self)
     /// Set when the program starts to run.
     public private(set) var platform: any Platform
 

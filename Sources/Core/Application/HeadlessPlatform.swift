@@ -5,6 +5,7 @@ public final class HeadlessPlatform: Platform {
     public let imageLoader: any ImageLoader
     public let scale: Double
     public let localeIdentifier: String
+    private var clipboards: [Clipboard: String] = [:]
 
     deinit {}
 
@@ -20,6 +21,9 @@ public final class HeadlessPlatform: Platform {
 
     public var clock: any FrameClock { manualClock }
 
+    public func text(on clipboard: Clipboard) -> String? { clipboards[clipboard] }
+    public func setText(_ text: String, on clipboard: Clipboard) { clipboards[clipboard] = text }
+
     public func makeWindow(_ window: Window, title: String, size: Size) -> any PlatformWindow {
         HeadlessWindow(size: size, scale: scale)
     }
@@ -32,6 +36,8 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var title = ""
     public private(set) var cursor = Cursor.arrow
     public private(set) var textInputArea: Rect?
+    /// How often what an input method had in hand was not wanted any more.
+    public private(set) var cancelledCompositionCount = 0
     public private(set) var lastFrame: Frame?
     public private(set) var frameCount = 0
     public private(set) var needsFrame = false
@@ -58,6 +64,7 @@ public final class HeadlessWindow: PlatformWindow {
     public func setTitle(_ title: String) { self.title = title }
     public func setCursor(_ cursor: Cursor) { self.cursor = cursor }
     public func setTextInputArea(_ area: Rect?) { textInputArea = area }
+    public func cancelComposition() { cancelledCompositionCount += 1 }
 }
 
 /// Reads nothing and says so.

@@ -11,6 +11,8 @@ public nonisolated final class ManualClock: FrameClock {
         let deadline: FrameInstant
         /// On whose behalf; nil outside of activities.
         let activity: Activity?
+        /// Whether nobody waits for what comes then.
+        let isUnasked: Bool
         fileprivate let continuation: CheckedContinuation<Wake, any Error>
     }
 
@@ -38,6 +40,9 @@ public nonisolated final class ManualClock: FrameClock {
 
     /// The one that the running task, or a task that it was started from, is part of.
     @TaskLocal static var activity: Activity?
+
+    /// What a control does by itself as long as nothing happens, as the caret of a field.
+    @TaskLocal static var isUnasked = false
 
     private let state = Mutex(State())
 
@@ -135,7 +140,10 @@ extension ManualClock {
         }
         let wake = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation(isolation: isolation) { continuation in
-                add(Sleeper(id: id, deadline: deadline, activity: Self.activity, continuation: continuation))
+                add(
+                    Sleeper(
+                        id: id, deadline: deadline, activity: Self.activity, isUnasked: Self.isUnasked,
+                        continuation: continuation))
             }
         } onCancel: {
             remove(id)?.continuation.resume(throwing: CancellationError())

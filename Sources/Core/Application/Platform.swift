@@ -10,6 +10,10 @@ public protocol Platform: AnyObject {
     /// What all windows share of what is kept.
     var caches: [Statistics.CacheUse] { get }
 
+    /// What is on one of the desktop's clipboards; nil for no text.
+    func text(on clipboard: Clipboard) -> String?
+    func setText(_ text: String, on clipboard: Clipboard)
+
     /// - Throws: an error that says what is missing, for people.
     func makeWindow(_ window: Window, title: String, size: Size) throws -> any PlatformWindow
 }
@@ -18,6 +22,16 @@ extension Platform {
     public var preferences: DesktopPreferences { DesktopPreferences() }
     public var localeIdentifier: String { "en_US" }
     public var caches: [Statistics.CacheUse] { [] }
+    public func text(on clipboard: Clipboard) -> String? { nil }
+    public func setText(_ text: String, on clipboard: Clipboard) {}
+}
+
+/// Where a desktop keeps what goes from one program to another.
+public nonisolated enum Clipboard: String, CaseIterable, Sendable {
+    /// What was copied or cut.
+    case general
+    /// What was selected last, which the middle button pastes.
+    case primary
 }
 
 /// A window of the platform. Its events reach Core through `Window.dispatch`.
@@ -44,6 +58,8 @@ public protocol PlatformWindow: AnyObject {
     func setIcon(_ icon: Image?)
     /// Text input and input methods are on while this is a rectangle, the place of the text, in points.
     func setTextInputArea(_ area: Rect?)
+    /// What an input method has in hand, and has told of as `Event.Kind.composing`, is not wanted any more.
+    func cancelComposition()
     func close()
 }
 
@@ -55,6 +71,7 @@ extension PlatformWindow {
     public func setSizeLimits(minimum: Size, maximum: Size) {}
     public func setIcon(_ icon: Image?) {}
     public func setTextInputArea(_ area: Rect?) {}
+    public func cancelComposition() {}
     public func close() {}
 }
 

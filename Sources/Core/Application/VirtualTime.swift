@@ -37,7 +37,8 @@ public struct VirtualTime {
         }
     }
 
-    /// Moves the clock on until nothing is left to do: no frame is wanted, no activity goes on, nobody waits on the clock.
+    /// Moves the clock on until nothing is left to do: no frame is wanted, no activity goes on, nobody waits on the clock. A caret may
+    /// go on blinking.
     ///
     /// - Parameters:
     ///   - limit: how far the clock may go.
@@ -50,7 +51,7 @@ public struct VirtualTime {
         var busySince: ContinuousClock.Instant?
         while true {
             guard await rest() else { throw SettleError(causes: [.asksForFrames]) }
-            let next = nextStep
+            let next = hasReasonToGoOn ? nextStep : nil
             if isBusy {
                 let start = busySince ?? .now
                 busySince = start
@@ -112,6 +113,9 @@ extension VirtualTime {
         return [frame, clock.nextDeadline].compactMap { $0 }.min()
     }
 
+    /// Whether somebody waits for what comes next, but for what controls do by themselves.
+    private var hasReasonToGoOn: Bool { wantsFrame || clock.sleepers.contains { !$0.isUnasked } }
+
     private func move(to instant: FrameInstant) async {
         await pause?(instant)
         clock.advance(to: instant)
@@ -168,7 +172,7 @@ extension VirtualTime {
 
     private var causes: [SettleError.Cause] {
         var causes = busyActivities.map { SettleError.Cause.waitsForSomethingElse(activity: $0.name) }
-        causes += clock.sleepers.map { $0.activity.map { .waitsOnClock(activity: $0.name) } ?? .waitWithoutActivity }
+        causes += clock.sleepers.filter { !$0.isUnasked }.map { $0.activity.map { .waitsOnClock(activity: $0.name) } ?? .waitWithoutActivity }
         let animations = windows.flatMap(\.animations.names).map(SettleError.Cause.animates)
         causes += animations
         if wantsFrame, animations.isEmpty { causes.append(.asksForFrames) }

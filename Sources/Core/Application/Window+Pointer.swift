@@ -96,17 +96,4 @@ extension Window {
         if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }
         if key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
-
-    /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.
-    func moveFocus(forward: Bool) {
-        let views = [front] + front.descendants
-        let candidates = views.indices.filter { views[$0].acceptsFocus && views[$0].isReachable }
-        guard !candidates.isEmpty else { return }
-        let start = views.firstIndex { $0 === firstResponder ?? focusAnchor }
-        let next: Int? =
-            forward
-            ? candidates.first { $0 > start ?? -1 } ?? candidates.first
-            : candidates.last { $0 < start ?? views.count } ?? candidates.last
-        if let next, setFocus(views[next], shown: true) { views[next].scrollIntoView() }
-    }
 }

@@ -11,9 +11,9 @@ public final class Window: Responder {
     /// The window system's side; nil before the window opens and after it has closed.
     public private(set) var platformWindow: (any PlatformWindow)?
     /// Who gets keys and text.
-    public private(set) weak var firstResponder: View?
+    public internal(set) weak var firstResponder: View?
     /// Whether the focus was last moved by the keyboard, so that its ring shows.
-    public private(set) var showsFocus = false
+    public internal(set) var showsFocus = false
     /// Who gets the pointer's events until its buttons are up.
     public internal(set) weak var pointerTarget: View?
     public private(set) var isMinimized = false
@@ -43,7 +43,7 @@ public final class Window: Responder {
     private var pendingBindings: [Binding] = []
     private var cursor = Cursor.arrow
     /// Where the platform was told that text goes, in points.
-    private(set) var textInputArea: Rect?
+    var textInputArea: Rect?
     private var hasReportedUnsettledLayout = false
     var isCancellingPointer = false
     /// The next list is about as long.
@@ -105,7 +105,7 @@ public final class Window: Responder {
         cancelPointer()
         touches.forget()
         pointerLeft()
-        setFocus(nil, shown: false)
+        setFocus(nil, shown: false, isForced: true)
         self.platformWindow = nil
         // Views may be shown again elsewhere.
         updateBindings()
@@ -309,7 +309,7 @@ extension Window {
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
         case .wheel(let point, _, _, _): _ = (hitTest(point) ?? front).offer(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
-        case .keyUp, .text: _ = (firstResponder ?? front).offer(event)
+        case .keyUp, .text, .composing: _ = (firstResponder ?? front).offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .focusGained: setActive(true, event)
         case .focusLost: setActive(false, event)
@@ -338,41 +338,14 @@ extension Window {
         updateTextInput()
     }
 
-    /// Tells the platform where text goes now, if anywhere.
-    private func updateTextInput() {
-        let view = isActive ? firstResponder : nil
-        let area = view.flatMap { view in view.textInputArea.map(view.convertToWindow) }
-        guard area != textInputArea else { return }
-        textInputArea = area
-        platformWindow?.setTextInputArea(area)
-    }
-
     /// A view was hidden, faded or switched off: what cannot be reached keeps neither keys nor pointer.
     func reachabilityDidChange() {
         if animations.isPresenting { return }
         context.changeCount += 1
-        if let view = firstResponder, !view.isReachable { setFocus(nil, shown: showsFocus) }
+        if let view = firstResponder, !view.isReachable { setFocus(nil, shown: showsFocus, isForced: true) }
         if let view = pointerTarget, !view.isReachable { cancelPointer() }
         touches.reachabilityDidChange()
         setNeedsFrame()
-    }
-
-    /// Gives keys and text to the view; nil gives them to nobody. False if the view does not take them.
-    @discardableResult public func makeFirstResponder(_ view: View?) -> Bool {
-        setFocus(view, shown: showsFocus)
-    }
-
-    @discardableResult func setFocus(_ new: View?, shown: Bool) -> Bool {
-        if let new { guard new.window === self, new.acceptsFocus, new.isReachable else { return false } }
-        guard new !== firstResponder || shown != showsFocus else { return true }
-        let old = firstResponder
-        firstResponder = new
-        showsFocus = shown
-        focusAnchor = new ?? focusAnchor
-        if old !== new { old?.focusDidChange() }
-        new?.focusDidChange()
-        updateTextInput()
-        return true
     }
 
     func updateCursor() {
@@ -392,7 +365,7 @@ extension Window {
     func viewWillLeave(_ leaving: View) {
         func isLeaving(_ view: View?) -> Bool { view.map { $0 === leaving || leaving.isAncestor(of: $0) } ?? false }
         damage.add(leaving.coveredInWindow.intersection(Rect(origin: .zero, size: size)))
-        if isLeaving(firstResponder) { setFocus(nil, shown: showsFocus) }
+        if isLeaving(firstResponder) { setFocus(nil, shown: showsFocus, isForced: true) }
         if isLeaving(focusAnchor) { focusAnchor = leaving.superview }
         if isLeaving(pointerTarget) { cancelPointer() }
         touches.viewWillLeave(where: isLeaving)

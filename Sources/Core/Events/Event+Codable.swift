@@ -1,13 +1,13 @@
 /// One flat JSON object an event: `{"time":1500000,"event":"pointerDown","x":20,"y":30,"button":"left","clicks":1}`.
 nonisolated extension Event: Codable {
     private enum Name: String, Codable {
-        case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, keyDown, keyUp, text
+        case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, keyDown, keyUp, text, composing
         case touchDown, touchMoved, touchUp, touchCancelled
         case resized, focusGained, focusLost, minimized, restored, exposed, preferencesChanged, closeRequested
     }
 
     private enum Field: String, CodingKey {
-        case time, event, id, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, width, height, scale
+        case time, event, id, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, caret, width, height, scale
         case appearance, accent, contrast, motion
     }
 
@@ -58,6 +58,10 @@ nonisolated extension Event: Codable {
                 try .keyDown(key(), modifiers(), isRepeat: fields.decodeIfPresent(Bool.self, forKey: .repeat) ?? false)
             case .keyUp: try .keyUp(key(), modifiers())
             case .text: try .text(fields.decode(String.self, forKey: .text))
+            case .composing:
+                try .composing(
+                    fields.decode(String.self, forKey: .text),
+                    caret: fields.decodeIfPresent(Int.self, forKey: .caret) ?? 0)
             case .resized: try .resized(Size(side(.width), side(.height)), scale: scale())
             case .focusGained: .focusGained
             case .focusLost: .focusLost
@@ -143,6 +147,10 @@ nonisolated extension Event: Codable {
         case .text(let text):
             try name(.text)
             try fields.encode(text, forKey: .text)
+        case .composing(let text, let caret):
+            try name(.composing)
+            try fields.encode(text, forKey: .text)
+            try fields.encode(caret, forKey: .caret)
         case .resized(let size, let scale):
             try name(.resized)
             try fields.encode(size.width, forKey: .width)

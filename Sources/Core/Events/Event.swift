@@ -29,6 +29,9 @@ public nonisolated struct Event: Equatable, Sendable {
         case keyDown(Key, Modifiers, isRepeat: Bool)
         case keyUp(Key, Modifiers)
         case text(String)
+        /// What an input method has in hand, with the caret after so many of its Unicode scalars; it comes as `text` when it is
+        /// finished. An empty one ends it.
+        case composing(String, caret: Int)
         case resized(Size, scale: Double)
         case focusGained
         case focusLost
@@ -83,6 +86,9 @@ public nonisolated struct Key: RawRepresentable, Hashable, Codable, Sendable {
     public static let pageDown = Key("PageDown")
     public static let home = Key("Home")
     public static let end = Key("End")
+    public static let backspace = Key("Backspace")
+    public static let delete = Key("Delete")
+    public static let insert = Key("Insert")
     /// The one with a menu on it.
     public static let application = Key("Application")
 }

@@ -16,6 +16,8 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     /// A finger goes down, moves and comes up.
     case touchDrag(ScriptTarget, TouchWay, in: Duration)
     case type(String)
+    /// What an input method has in hand, its caret at the end; an empty text ends it.
+    case compose(String)
     case key([KeyChord])
     case keyDown(KeyChord)
     case keyUp(KeyChord)
@@ -116,6 +118,7 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .touchDrag(let target, let way, let duration):
             "touch-drag \(target) \(way) in \(duration.scriptText)"
         case .type(let text): "type \(text.quoted)"
+        case .compose(let text): "compose \(text.quoted)"
         case .key(let chords): "key " + chords.map(\.description).joined(separator: " ")
         case .keyDown(let chord): "key-down \(chord)"
         case .keyUp(let chord): "key-up \(chord)"

@@ -85,7 +85,7 @@ nonisolated extension ScriptParser {
     private static let verbs =
         ScriptAction.clickNames + [
             "move", "press", "release", "drag", "wheel", "tap", "touch-down", "touch-move", "touch-up",
-            "touch-drag", "type", "key", "key-down", "key-up", "wait", "settle",
+            "touch-drag", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
             "resize",
             "theme", "close", "expect", "snapshot",
         ]
@@ -116,6 +116,7 @@ nonisolated extension ScriptParser {
         case "touch-move": return .touchMove(try way(&line), in: try time(&line))
         case "touch-up": return .touchUp
         case "touch-drag": return .touchDrag(try line.target(), try way(&line), in: try time(&line))
+        case "compose": return .compose(try line.text("what an input method has in hand"))
         case "type": return .type(try line.text("what is typed"))
         case "key":
             var chords = [try line.chord()]

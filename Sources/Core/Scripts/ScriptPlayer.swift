@@ -123,7 +123,7 @@ public final class ScriptPlayer {
             try await send(
                 .wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy, modifiers, held: held))
         case .tap, .touchDown, .touchMove, .touchUp, .touchDrag: try await touch(step.action)
-        case .type, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
+        case .type, .compose, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
         case .resize(let size): try await stage.resize(to: size, scale: script.header.scale)
@@ -138,6 +138,9 @@ public final class ScriptPlayer {
         switch action {
         case .type(let text):
             for character in text { try await send(.typing(character, held: held, givesText: window.wantsText)) }
+        case .compose(let text):
+            // As with keys, input methods are off where nobody waits for text.
+            if window.wantsText { try await stage.send(.composing(text, caret: text.unicodeScalars.count)) }
         case .key(let chords):
             for chord in chords { try await send(.key(chord, held: held, givesText: window.wantsText)) }
         case .keyDown(let chord):

@@ -88,6 +88,19 @@ extension ScriptRecorder {
         heldKeys = []
     }
 
+    /// What an input method has in hand grows: the last of it is what a script says, and that it went, where no text came of it.
+    func take(composition text: String) {
+        guard window?.wantsText == true else { return }
+        if key?.mayType == true { key = nil }
+        hold()
+        switch pending {
+        case .compose(let before) where before.isEmpty == text.isEmpty: replacePending(with: .compose(text))
+        // It ends by itself when its text has come.
+        case .type where text.isEmpty: break
+        default: begin(.compose(text))
+        }
+    }
+
     func take(text: String) {
         // Where nobody waits for text, a script types none.
         guard window?.wantsText == true else { return }

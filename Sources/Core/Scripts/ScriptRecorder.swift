@@ -115,6 +115,7 @@ public final class ScriptRecorder {
         case .keyDown(let key, let modifiers, let isRepeat): keyDown(KeyChord(key, modifiers), isRepeat: isRepeat)
         case .keyUp(let key, _): keyUp(key)
         case .text(let text): take(text: text)
+        case .composing(let text, _): take(composition: text)
         case .focusLost:
             cancelKeys()
             cancelPress()

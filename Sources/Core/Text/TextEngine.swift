@@ -6,6 +6,10 @@ public protocol TextEngine: AnyObject {
     func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun
     /// Whether there is a font family of the name, or one that stands for it.
     func hasFamily(_ name: String) -> Bool
+    /// The parts of a run from left to right; each begins where the one before it ends.
+    func parts(of run: TextRun, scale: Double) -> [TextRunPart]
+    /// How wide the first characters of a part are, in the order of reading, in points.
+    func width(ofFirst count: Int, of part: TextRunPart, in run: TextRun, scale: Double) -> Double
 }
 
 extension TextEngine {

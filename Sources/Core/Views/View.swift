@@ -219,6 +219,11 @@
     /// Whether the keyboard can be given to this view.
     open var acceptsFocus: Bool { false }
     open func focusDidChange() {}
+    /// Whether the keyboard may come here, or go; asked once each time, before it does.
+    var mayTakeFocus: Bool { true }
+    var mayLoseFocus: Bool { true }
+    /// The keyboard was brought here by a key.
+    func focusCameByKey() {}
     open func pointerEntered() {}
     open func pointerExited() {}
     /// The pointer that went down here was taken away; no `pointerUp` follows.

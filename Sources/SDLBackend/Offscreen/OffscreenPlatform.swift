@@ -14,6 +14,7 @@ public final class OffscreenPlatform: Platform {
     public let preferences: DesktopPreferences
     public let localeIdentifier: String
     private let painter: Painter
+    private var clipboards: [Clipboard: String] = [:]
 
     /// - Parameter textEngine: measures text; nil measures with the fonts that draw it.
     public init(
@@ -31,6 +32,10 @@ public final class OffscreenPlatform: Platform {
     deinit {}
 
     public var clock: any FrameClock { manualClock }
+
+    /// Its own, which nothing else sees.
+    public func text(on clipboard: Clipboard) -> String? { clipboards[clipboard] }
+    public func setText(_ text: String, on clipboard: Clipboard) { clipboards[clipboard] = text }
 
     public func makeWindow(_ window: Window, title: String, size: Size) -> any PlatformWindow {
         painter.omissions.follow(window.application)

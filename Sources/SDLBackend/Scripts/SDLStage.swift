@@ -96,8 +96,22 @@ extension SDLStage {
             event.text.type = SDL_TEXTINPUT.rawValue
             event.text.windowID = sdlWindow.id
             withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: text.utf8.prefix($0.count - 1)) }
-        default: return sdlWindow.touchEvent(kind)
+        default: return sdlWindow.compositionEvent(kind) ?? sdlWindow.touchEvent(kind)
         }
+        return event
+    }
+}
+
+// MARK: - Input methods
+extension SDLWindow {
+    /// What SDL says of a text that an input method has in hand; nil for anything else.
+    func compositionEvent(_ kind: Event.Kind) -> SDL_Event? {
+        guard case .composing(let text, let caret) = kind else { return nil }
+        var event = SDL_Event()
+        event.editExt.type = SDL_TEXTEDITING_EXT.rawValue
+        event.editExt.windowID = id
+        event.editExt.text = SDL_strdup(text)
+        event.editExt.start = Int32(clamping: caret)
         return event
     }
 }

@@ -113,11 +113,19 @@ final class SessionStage: ScriptStage {
             try await input.send("keydown", [key.keysymName])
         case .keyUp(let key, _): try await input.send("keyup", [key.keysymName])
         case .touchDown, .touchMoved, .touchUp: try touch(kind)
+        case .composing: try compose(kind)
         case .text(let text): if kind != keyText { try await input.send("type", [text]) }
         default: throw ArrivalError(description: "no hand can do '\(kind)'")
         }
         try await arrivals.wait(for: kind)
         if kind == keyText { keyText = nil }
+    }
+
+    /// Most sessions have no input method: SDL's queue takes what one would send.
+    private func compose(_ kind: Event.Kind) throws {
+        guard var event = (window.platformWindow as? SDLWindow)?.compositionEvent(kind), event.enqueue() else {
+            throw ArrivalError(description: "SDL's queue takes no text of an input method")
+        }
     }
 
     /// Sessions have no touch screen: SDL's queue takes what one would send.

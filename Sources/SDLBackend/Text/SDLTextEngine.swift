@@ -7,6 +7,8 @@ public final class SDLTextEngine: TextEngine {
     private let fonts: FontLibrary
     private let withoutFonts = FixedTextEngine()
     private var known = Cache<RunKey, TextRun>(budget: 1 << 20)
+    /// What carets stand in: the lines that are edited.
+    private var lines = Cache<RunKey, TypesetLine>(budget: 1 << 18)
     private var knownMetrics = Cache<MetricsKey, FontMetrics>(budget: 256)
 
     private struct MetricsKey: Hashable {
@@ -29,7 +31,7 @@ public final class SDLTextEngine: TextEngine {
         return metrics
     }
 
-    var caches: [Statistics.CacheUse] { [known.use(as: "measured text")] + fonts.caches }
+    var caches: [Statistics.CacheUse] { [known.use(as: "measured text"), lines.use(as: "edited text")] + fonts.caches }
 
     public func hasFamily(_ name: String) -> Bool { fonts.hasFamily(name) }
 
@@ -45,5 +47,29 @@ public final class SDLTextEngine: TextEngine {
                 ascent: Double(line.extent.ascent) / scale, descent: Double(line.extent.descent) / scale))
         known.insert(run, for: key, cost: text.utf8.count + 160)
         return run
+    }
+
+    public func parts(of run: TextRun, scale: Double) -> [TextRunPart] {
+        guard let line = line(run, scale) else { return withoutFonts.parts(of: run, scale: scale) }
+        return line.parts.map { part in
+            TextRunPart(
+                characters: part.characters, x: Double(part.x) / scale, width: Double(part.width) / scale,
+                isRightToLeft: part.script.isRightToLeft)
+        }
+    }
+
+    public func width(ofFirst count: Int, of part: TextRunPart, in run: TextRun, scale: Double) -> Double {
+        guard let line = line(run, scale), let piece = line.parts.first(where: { $0.characters == part.characters })
+        else { return withoutFonts.width(ofFirst: count, of: part, in: run, scale: scale) }
+        return Double(line.width(ofFirst: count, of: piece)) / scale
+    }
+
+    private func line(_ run: TextRun, _ scale: Double) -> TypesetLine? {
+        guard scale > 0, scale.isFinite else { return nil }
+        let key = RunKey(run, scale)
+        if let line = lines.value(for: key) { return line }
+        guard let line = fonts.typeset(run.text, font: run.font, scale: scale, width: key.width) else { return nil }
+        lines.insert(line, for: key, cost: 2 * run.text.utf8.count + 160)
+        return line
     }
 }

@@ -6,6 +6,8 @@ struct TypesetLine {
         let text: String
         let face: FontFace
         let script: TextScript
+        /// Which of the line's characters it shows.
+        let characters: Range<Int>
         /// From the left end of the line.
         let x: Int
         let width: Int
@@ -18,6 +20,17 @@ struct TypesetLine {
 
     var width: Int { extent.width }
 
+    /// How wide the first characters of a part are, in the order of reading.
+    func width(ofFirst count: Int, of part: Part) -> Int {
+        guard count < part.characters.count else { return part.width }
+        // What becomes wider is a single space.
+        var start = String(part.text.prefix(count))
+        let rest = part.text.dropFirst(count)
+        // A letter that is joined to the next keeps its form.
+        if part.script == .arabic, start.last?.isLetter == true, rest.first?.isLetter == true { start += "\u{200d}" }
+        return min(part.face.extent(of: start, part.script).width, part.width)
+    }
+
     /// - Parameter width: what the line fills with the pieces that become wider; nil is the sum of all.
     fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?) {
         var parts: [Part] = []
@@ -25,12 +38,15 @@ struct TypesetLine {
         let surplus = width.map { $0 - reaches.reduce(0) { $0 + $1.width } } ?? 0
         var shares = Shares(of: max(0, surplus), among: pieces.count(where: \.isSpread))
         var extent = FontFace.Extent(width: 0, ascent: face.ascent, descent: face.descent)
+        let starts = pieces.reduce(into: [0]) { starts, piece in starts.append(starts[starts.count - 1] + piece.length) }
         for index in pieces.map(\.script).visualOrder {
             let piece = pieces[index]
             var reach = reaches[index]
             if piece.isSpread { reach.width += shares.next() }
             parts.append(
-                Part(text: piece.text, face: piece.face, script: piece.script, x: extent.width, width: reach.width))
+                Part(
+                    text: piece.text, face: piece.face, script: piece.script,
+                    characters: starts[index]..<starts[index + 1], x: extent.width, width: reach.width))
             extent.width += reach.width
             extent.ascent = max(extent.ascent, reach.ascent)
             extent.descent = max(extent.descent, reach.descent)
@@ -45,6 +61,7 @@ private struct Piece {
     var text = ""
     let face: FontFace
     let script: TextScript
+    /// Characters of the line; what they are drawn with may have others.
     var length = 0
     /// Whether the piece is a space that becomes wider.
     var isSpread = false
@@ -102,10 +119,12 @@ extension FontLibrary {
 
     private func pieces(ofASCII text: String, _ face: FontFace) -> [Piece] {
         let longest = Self.longestPart(face)
-        guard text.utf8.count > longest else { return [Piece(text: text, face: face, script: .leftToRight)] }
+        guard text.utf8.count > longest else {
+            return [Piece(text: text, face: face, script: .leftToRight, length: text.utf8.count)]
+        }
         return stride(from: 0, to: text.utf8.count, by: longest).map { start in
             let piece = text.utf8.dropFirst(start).prefix(longest)
-            return Piece(text: String(Substring(piece)), face: face, script: .leftToRight)
+            return Piece(text: String(Substring(piece)), face: face, script: .leftToRight, length: piece.count)
         }
     }
 }

@@ -23,6 +23,8 @@ struct EventTranslator {
         case SDL_MOUSEWHEEL: wheel(event.wheel)
         case SDL_KEYDOWN, SDL_KEYUP: key(event.key)
         case SDL_TEXTINPUT: text(event.text)
+        case SDL_TEXTEDITING: composition(event.edit)
+        case SDL_TEXTEDITING_EXT: composition(event.editExt)
         default: nil
         }
     }
@@ -73,6 +75,18 @@ struct EventTranslator {
     private func text(_ event: SDL_TextInputEvent) -> Event.Kind? {
         let text = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         return text.isEmpty ? nil : .text(text)
+    }
+
+    private func composition(_ event: SDL_TextEditingEvent) -> Event.Kind {
+        let text = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return .composing(text, caret: Int(max(0, event.start)))
+    }
+
+    /// What is too long for the other. Its text is ours to free.
+    private func composition(_ event: SDL_TextEditingExtEvent) -> Event.Kind {
+        let text = event.text.map { String(cString: $0) } ?? ""
+        SDL_free(event.text)
+        return .composing(text, caret: Int(max(0, event.start)))
     }
 }
 

@@ -29,6 +29,8 @@ extension SDLPlatform {
             // GL would cost 90 MB and 70 ms without a GPU, for a picture that is finished in memory.
             SDL_HINT_FRAMEBUFFER_ACCELERATION: "0",
             SDL_HINT_IME_SHOW_UI: "1",
+            // Else what is longer than 31 bytes comes in parts, as if each was all of it.
+            SDL_HINT_IME_SUPPORT_EXTENDED_TEXT: "1",
             // SDL is made for games: it keeps the screen awake and the desktop's compositor off, swallows the click
             // that brings a window to the front, and ends the program itself.
             SDL_HINT_VIDEO_ALLOW_SCREENSAVER: "1",

@@ -78,6 +78,19 @@ import Inlay
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }
 
+    public func text(on clipboard: Clipboard) -> String? {
+        // SDL gives an empty text where there is none.
+        let text = clipboard == .general ? SDL_GetClipboardText() : SDL_GetPrimarySelectionText()
+        defer { SDL_free(text) }
+        return text.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    public func setText(_ text: String, on clipboard: Clipboard) {
+        // It ends at a character that stands for the end of text there.
+        let text = text.prefix { $0 != "\0" }
+        _ = clipboard == .general ? SDL_SetClipboardText(String(text)) : SDL_SetPrimarySelectionText(String(text))
+    }
+
     public func makeWindow(_ window: Inlay.Window, title: String, size: Size) throws -> any PlatformWindow {
         omissions.follow(window.application)
         let made = try openWindow(title: title, size: size)

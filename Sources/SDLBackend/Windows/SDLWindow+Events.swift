@@ -147,6 +147,8 @@ extension SDL_Event {
         case SDL_WINDOWEVENT: window.windowID
         case SDL_KEYDOWN, SDL_KEYUP: key.windowID
         case SDL_TEXTINPUT: text.windowID
+        case SDL_TEXTEDITING: edit.windowID
+        case SDL_TEXTEDITING_EXT: editExt.windowID
         case SDL_MOUSEMOTION: motion.windowID
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button.windowID
         case SDL_MOUSEWHEEL: wheel.windowID

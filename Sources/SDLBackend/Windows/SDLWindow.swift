@@ -94,6 +94,7 @@ import Inlay
         if SDL_GetMouseFocus() == handle { showCursor() }
     }
 
+    func cancelComposition() { if isOpen { textInput.cancelComposition() } }
     func setTextInputArea(_ area: Rect?) { if isOpen { textInput.setArea(area, unitsPerPoint: unitsPerPoint) } }
 
     func close() {

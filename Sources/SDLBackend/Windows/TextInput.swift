@@ -30,6 +30,9 @@ struct TextInput {
         update()
     }
 
+    /// Has the input method forget what it has in hand.
+    func cancelComposition() { if isActive { SDL_ClearComposition() } }
+
     mutating func close() {
         area = nil
         update()

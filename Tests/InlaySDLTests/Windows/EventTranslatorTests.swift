@@ -99,6 +99,26 @@ struct EventTranslatorTests {
         #expect(translator.translate(event) == nil)
     }
 
+    @Test("what an input method has in hand comes with its caret, however long it is")
+    func composition() {
+        var short = SDL_Event()
+        short.edit.type = SDL_TEXTEDITING.rawValue
+        withUnsafeMutableBytes(of: &short.edit.text) { $0.copyBytes(from: "にほ".utf8) }
+        short.edit.start = 1
+        short.edit.length = -1
+        var long = SDL_Event()
+        long.editExt.type = SDL_TEXTEDITING_EXT.rawValue
+        long.editExt.text = SDL_strdup(String(repeating: "に", count: 100))
+        long.editExt.start = -4
+        var none = SDL_Event()
+        none.editExt.type = SDL_TEXTEDITING_EXT.rawValue
+
+        var translator = EventTranslator()
+        #expect(translator.translate(short) == .composing("にほ", caret: 1))
+        #expect(translator.translate(long) == .composing(String(repeating: "に", count: 100), caret: 0))
+        #expect(translator.translate(none) == .composing("", caret: 0))
+    }
+
     @Test("keys go by SDL's names, and say when they repeat")
     func keys() {
         var translator = EventTranslator()

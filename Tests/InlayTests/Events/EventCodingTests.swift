@@ -10,7 +10,7 @@ import Testing
         .touchDown(id: 1, Point(1.25, 2)), .touchMoved(id: 2, Point(-1, 2)), .touchUp(id: -7, Point(0, 0)),
         .touchCancelled(id: 3), .wheel(Point(3, 4), dx: 0.25, dy: -1, []), .keyDown(Key("A"), .control, isRepeat: true),
         .keyUp(.return, []),
-        .text("ä\"\n🙂"), .resized(Size(640, 480), scale: 1.25), .focusGained, .focusLost, .minimized, .restored,
+        .text("ä\"\n🙂"), .composing("にほん", caret: 2), .composing("", caret: 0), .resized(Size(640, 480), scale: 1.25), .focusGained, .focusLost, .minimized, .restored,
         .exposed, .preferencesChanged(DesktopPreferences(appearance: .dark)),
         .preferencesChanged(DesktopPreferences(accent: RGBA(0xe661_00ff), contrast: .high, motion: .reduced)),
         .closeRequested,

@@ -53,6 +53,9 @@ import Testing
         "wheel": "the wheel's",
         "segments": "children", "selected": "selectedSegmentIndex", "wanted": "selectedSegmentIndex",
         "cursor": "set in code", "keyIndex": "the keyboard's",
+        "TextField.editor": "text, and what is done with it", "TextField.state": "what is shown and going on",
+        "TextField.traits": "its parts are properties", "leftView": "a processing instruction",
+        "rightView": "a processing instruction",
         "indicator": "what is shown", "hasToldOfIndex": "what was told",
     ]
 

@@ -43,7 +43,7 @@ import Testing
         "release right", "release #name", "drag #a to #b", "drag #a at 1,2 to 30,40", "wheel #list down 3",
         "drag #a to #b right", "drag #a to -3,40.5 middle with Ctrl+Shift", "wheel #list up 1 with Ctrl",
         "wheel down 0.5 right 2 with Alt+Shift",
-        "wheel up 0.5", "wheel #list up 1 right 2", "type \"a \\\"b\\\" \\\\ \\n \\t é\"", "key Ctrl+S",
+        "wheel up 0.5", "wheel #list up 1 right 2", "type \"a \\\"b\\\" \\\\ \\n \\t é\"", "compose \"に\"", "compose \"\"", "key Ctrl+S",
         "key Enter Esc Shift+Tab F5 PageUp = Ctrl+Shift+=", "key-down Space", "key-up Space", "wait 300ms", "wait 2s",
         "wait 0.5ms", "settle", "resize 400x300", "theme dark", "close", "expect #name text \"Ann\"",
         "expect #name value \"on\"", "expect #name label \"Name\"", "expect #name text contains \"nn\"",

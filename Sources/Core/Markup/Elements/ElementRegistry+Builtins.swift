@@ -4,7 +4,7 @@ extension ElementRegistry {
         View.self, Control.self, Label.self, Button.self, ImageView.self, Spacer.self, RowView.self, ColumnView.self,
         LayerView.self, AnchorView.self, RootView.self, StackView.self, LinearGradientView.self,
         RadialGradientView.self, ActivityIndicatorView.self, VisualEffectView.self, ScrollView.self, PageView.self,
-        PageControl.self, RefreshControl.self, Switch.self, Slider.self, ProgressView.self, Stepper.self,
+        PageControl.self, RefreshControl.self, TextField.self, Switch.self, Slider.self, ProgressView.self, Stepper.self,
         SegmentedControl.self, TableView.self, TableViewCell.self, ContentTableViewCell.self,
         TableViewHeaderFooterView.self,
         ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self,

@@ -23,6 +23,11 @@ nonisolated enum KnownUIKitKeys {
         "reversesTitleShadowWhenHighlighted", "role",
     ]
 
+    static let ofTextFields: Set<String> = [
+        "adjustsFontForContentSizeCategory", "allowsEditingTextAttributes", "clearsOnInsertion",
+        "enablesReturnKeyAutomatically", "inlinePredictionType", "passwordRules",
+    ]
+
     static let ofSwitches: Set<String> = ["offImage", "onImage", "preferredStyle", "title"]
 
     static let ofSliders: Set<String> = ["preferredBehavioralStyle", "sliderStyle"]

@@ -4,5 +4,7 @@ nonisolated enum LaterNames {
     static let properties: Set<String> = [
         // Label and Button
         "attributedText", "attributedTitle",
+        // TextField
+        "attributedPlaceholder", "clearsOnBeginEditing", "inputView", "inputAccessoryView",
     ]
 }

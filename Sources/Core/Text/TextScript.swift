@@ -1,13 +1,13 @@
 /// What the shaper has to be told of text that it does not take from left to right.
-nonisolated enum TextScript: Hashable {
+package nonisolated enum TextScript: Hashable {
     case leftToRight
     case hebrew
     case arabic
 
-    var isRightToLeft: Bool { self != .leftToRight }
+    package var isRightToLeft: Bool { self != .leftToRight }
 
     /// The name of ISO 15924; `Zzzz` is any.
-    var tag: String {
+    package var tag: String {
         switch self {
         case .leftToRight: "Zzzz"
         case .hebrew: "Hebr"
@@ -16,7 +16,7 @@ nonisolated enum TextScript: Hashable {
     }
 
     /// nil for what has no direction of its own: spaces, punctuation, marks.
-    init?(_ character: Character) {
+    package init?(_ character: Character) {
         guard let scalar = character.unicodeScalars.first else { return nil }
         switch scalar.value {
         case 0x590...0x5ff, 0xfb1d...0xfb4f: self = .hebrew
@@ -32,7 +32,7 @@ nonisolated enum TextScript: Hashable {
 nonisolated extension TextScript {
     /// A script for each character. What has none stands with its neighbours where they agree, else with the whole line
     /// (UAX 9, N1 and N2).
-    static func scripts(of text: String) -> [TextScript] {
+    package static func scripts(of text: String) -> [TextScript] {
         let own = text.map { TextScript($0) }
         let base = own.lazy.compactMap(\.self).first ?? .leftToRight
         var result = own.map { $0 ?? base }
@@ -54,7 +54,7 @@ nonisolated extension TextScript {
 nonisolated extension Array where Element == TextScript {
     /// The places of parts from left to right, by the level rule of Unicode's bidirectional algorithm (UAX 9, L2). The
     /// first part with a direction gives that of the line.
-    var visualOrder: [Int] {
+    package var visualOrder: [Int] {
         guard contains(where: \.isRightToLeft) else { return [Int](indices) }
         let base = self[0].isRightToLeft ? 1 : 0
         let levels = map { $0.isRightToLeft ? 1 : base * 2 }

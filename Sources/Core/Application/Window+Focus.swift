@@ -1,0 +1,57 @@
+// Who has the keyboard.
+
+extension Window {
+    /// Gives keys and text to the view; nil gives them to nobody. False if the view does not take them, or who has them does not
+    /// let them go.
+    @discardableResult public func makeFirstResponder(_ view: View?) -> Bool { setFocus(view, shown: showsFocus) }
+
+    /// - Parameter isForced: whether nobody is asked, as where a view that has the keyboard goes away.
+    @discardableResult func setFocus(_ new: View?, shown: Bool, isForced: Bool = false) -> Bool {
+        func isPossible() -> Bool { new.map { $0.window === self && $0.acceptsFocus && $0.isReachable } ?? true }
+        guard isPossible() else { return false }
+        guard new !== firstResponder || shown != showsFocus else { return true }
+        if new !== firstResponder, !isForced {
+            let old = firstResponder
+            guard new?.mayTakeFocus != false, old?.mayLoseFocus != false else { return false }
+            // Who was asked may have changed everything.
+            guard isPossible(), firstResponder === old else { return firstResponder === new }
+        }
+        let old = firstResponder
+        firstResponder = new
+        showsFocus = shown
+        focusAnchor = new ?? focusAnchor
+        if old !== new { old?.focusDidChange() }
+        // Who heard of that may have moved it on.
+        if firstResponder === new { new?.focusDidChange() }
+        updateTextInput()
+        return true
+    }
+
+    /// Tells the platform where text goes now, if anywhere.
+    func updateTextInput() {
+        let view = isActive ? firstResponder : nil
+        let area = view.flatMap { view in view.textInputArea.map(view.convertToWindow) }
+        guard area != textInputArea else { return }
+        textInputArea = area
+        platformWindow?.setTextInputArea(area)
+    }
+
+    /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.
+    ///
+    /// - Parameter isWanted: leaves out others.
+    func moveFocus(forward: Bool, where isWanted: (View) -> Bool = { _ in true }) {
+        let views = [front] + front.descendants
+        let candidates = views.indices.filter {
+            views[$0].acceptsFocus && views[$0].isReachable && isWanted(views[$0])
+        }
+        guard !candidates.isEmpty else { return }
+        let start = views.firstIndex { $0 === firstResponder ?? focusAnchor }
+        let next: Int? =
+            forward
+            ? candidates.first { $0 > start ?? -1 } ?? candidates.first
+            : candidates.last { $0 < start ?? views.count } ?? candidates.last
+        guard let next, setFocus(views[next], shown: true) else { return }
+        views[next].scrollIntoView()
+        views[next].focusCameByKey()
+    }
+}

@@ -1,0 +1,269 @@
+// Where the parts of a text field are, and how it is drawn.
+
+// MARK: - Measuring
+extension TextField {
+    var isBordered: Bool { borderStyle != .none }
+
+    /// Points, at the upper and lower edge (specification 11.9).
+    private static let verticalPadding = 6.5
+    private static let leastSize = Size(40, 22)
+    /// Between the text and what stands beside it.
+    private static let sideGap = 4.0
+    private static let clearButtonSide = 24.0
+
+    private var padding: Double { isBordered ? theme.metrics.fieldPadding : 0 }
+    var lineMetrics: FontMetrics { textMeasure(font).metrics }
+
+    var naturalSize: Size {
+        // In the font of the field, however small it is set where that does not fit.
+        let shown = state.composition == nil && text.isEmpty ? placeholderLine : naturalLine
+        let sides = sideWidths
+        let width = shown.width + sides.left + sides.right
+        let height = isBordered ? lineMetrics.lineHeight + 2 * Self.verticalPadding : lineMetrics.lineHeight
+        let least = isBordered ? theme.metrics.controlHeight : Self.leastSize.height
+        return Size(max(Self.leastSize.width, roundedUp(width)), max(least, roundedUp(height)))
+    }
+
+    /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
+    private func roundedUp(_ length: Double) -> Double {
+        let scale = context?.scale ?? 1
+        return (length * scale - 0.001).rounded(.up) / scale
+    }
+
+    /// Where a line begins, from the upper edge.
+    func top(of metrics: FontMetrics, in size: Size) -> Double {
+        max(0, (size.height - metrics.lineHeight) * topPart).snapped(toScale: context?.scale ?? 1)
+    }
+
+    /// Where text may be.
+    var textRect: Rect {
+        let sides = sideWidths
+        return bounds.inset(by: EdgeInsets(left: sides.left, right: sides.right))
+    }
+}
+
+// MARK: - What stands beside the text
+extension TextField {
+    private var shownLeftView: View? { leftView.flatMap { $0.isHidden ? nil : $0 } }
+    private var shownRightView: View? {
+        if let rightView, !rightView.isHidden { return rightView }
+        return state.clearButton.flatMap { $0.isHidden ? nil : $0 }
+    }
+
+    /// Between the field's edges and the text.
+    private var sideWidths: (left: Double, right: Double) {
+        func width(_ view: View?) -> Double {
+            guard let view else { return padding }
+            let edge = view is ClearButton ? clearButtonEdge : padding
+            return edge + sideSize(of: view).width + (view is ClearButton ? 0 : Self.sideGap)
+        }
+        let (start, end) = (width(shownLeftView), width(shownRightView))
+        return isRightToLeft ? (end, start) : (start, end)
+    }
+
+    /// The sign in the button keeps the padding.
+    private var clearButtonEdge: Double { max(0, padding - (Self.clearButtonSide - ClearButton.side) / 2) }
+
+    private func sideSize(of view: View) -> Size {
+        if view is ClearButton { return Size(Self.clearButtonSide, Self.clearButtonSide) }
+        let size = view.measure(fitting: .unconstrained)
+        return Size(size.width.defined(or: view.frame.width), size.height.defined(or: view.frame.height))
+    }
+
+    func placeSideViews() {
+        func place(_ view: View?, atStart: Bool) {
+            guard let view else { return }
+            let size = sideSize(of: view)
+            let edge = view is ClearButton ? clearButtonEdge : padding
+            let isLeft = atStart != isRightToLeft
+            let height = min(size.height, bounds.height)
+            view.frame = snapped(
+                Rect(
+                    isLeft ? edge : bounds.width - edge - size.width, (bounds.height - height) / 2, size.width, height))
+        }
+        place(shownLeftView, atStart: true)
+        place(shownRightView, atStart: false)
+        lineDidMove()
+    }
+
+    private func shows(_ mode: ViewMode) -> Bool {
+        switch mode {
+        case .never: false
+        case .always: true
+        case .whileEditing: state.isSessionOpen
+        case .unlessEditing: !state.isSessionOpen
+        }
+    }
+
+    /// Shows what belongs beside the text now.
+    func updateSideViews() {
+        if let leftView { leftView.isHidden = !shows(leftViewMode) }
+        if let rightView { rightView.isHidden = !shows(rightViewMode) }
+        let isClearable = !text.isEmpty && isEnabled && rightView?.isHidden != false && shows(clearButtonMode)
+        if isClearable, state.clearButton == nil {
+            let button = ClearButton()
+            state.clearButton = button
+            addSubview(button)
+        }
+        if let button = state.clearButton, button.isHidden == isClearable {
+            button.isHidden = !isClearable
+            setNeedsLayout()
+        }
+    }
+
+    func replaceSideView(_ old: View?, with new: View?) {
+        guard old !== new else { return }
+        if old?.superview === self { old?.removeFromSuperview() }
+        if let new { addSubview(new) }
+        updateSideViews()
+        setNeedsLayout()
+    }
+
+    // MARK: Markup
+
+    /// What an instruction says of the next child.
+    func announce(_ instruction: String) -> Bool {
+        switch instruction {
+        case "leftView": state.awaited = .left
+        case "rightView": state.awaited = .right
+        case "inputView", "inputAccessoryView":
+            // The child is taken, and not shown.
+            MarkupContext.report(.notAvailable(instruction, className: "TextField"))
+            state.awaited = FieldState.AwaitedChild.none
+        default: return false
+        }
+        return true
+    }
+
+    func take(_ view: View) -> Bool {
+        guard let awaited = state.awaited else { return false }
+        state.awaited = nil
+        switch awaited {
+        case .left: leftView = view
+        case .right: rightView = view
+        case .none: break
+        }
+        return true
+    }
+}
+
+// MARK: - Drawing
+extension TextField {
+    /// Whether the field shows that it has the keyboard.
+    private var isActive: Bool { isFirstResponder && window?.isActive == true }
+
+    func drawField(into list: inout DisplayList) {
+        drawBorder(into: &list)
+        let line = text.isEmpty && state.composition == nil ? placeholderLine : line
+        let start = start(of: line)
+        let room = textRect
+        guard !room.isEmpty else { return }
+        let area = Rect(room.minX, 0, room.width, bounds.height)
+        func drawContent(_ list: inout DisplayList) {
+            drawSelection(from: start, into: &list)
+            drawText(line, from: start, into: &list)
+            if isActive, state.blink.isShown, editor.selection.isEmpty { list.fill(caretRect, caretColor) }
+        }
+        if line.width <= room.width, line.metrics.lineHeight <= bounds.height {
+            drawContent(&list)
+        } else {
+            list.clip(to: area, drawContent)
+        }
+    }
+
+    private var caretColor: Color { inheritedTint ?? textColor ?? .label }
+
+    private func drawBorder(into list: inout DisplayList) {
+        let radius: Double = borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0
+        if borderStyle == .roundedRect || borderStyle == .bezel {
+            list.fill(bounds, cornerRadius: radius, .contentBackground)
+        }
+        if borderStyle != .roundedRect, let image = isEnabled ? background : disabledBackground ?? background {
+            list.image(image, in: bounds)
+        }
+        guard isBordered else { return }
+        list.border(
+            bounds, cornerRadius: radius, width: isActive ? theme.metrics.focusRingWidth : 1,
+            isActive ? .accent : .role(.inputBorder))
+    }
+
+    /// What of the line can be seen, from where that begins.
+    private func visible(from start: Double) -> Range<Double> {
+        let room = textRect
+        return room.minX - start..<max(room.minX, room.maxX) - start
+    }
+
+    private func selectedSpans(from start: Double) -> [Range<Double>] {
+        let range = editor.selection.range
+        guard isFirstResponder, !range.isEmpty else { return [] }
+        return line.spans(
+            of: displayedPlace(range.lowerBound)..<displayedPlace(range.upperBound), within: visible(from: start))
+    }
+
+    private func rect(of span: Range<Double>, from start: Double) -> Rect {
+        let metrics = line.metrics
+        return snapped(
+            Rect(
+                start + span.lowerBound, top(of: metrics, in: frame.size), span.upperBound - span.lowerBound,
+                metrics.lineHeight))
+    }
+
+    private func drawSelection(from start: Double, into list: inout DisplayList) {
+        for span in selectedSpans(from: start) {
+            list.fill(rect(of: span, from: start), isActive ? .role(.selection) : .role(.fillHover))
+        }
+        guard let composition = state.composition else { return }
+        // Beneath what is not finished there is a line.
+        let place = editor.selection.head
+        let range = place..<place + composition.text.utf8.count
+        for span in line.spans(of: range, within: visible(from: start)) {
+            let rect = rect(of: span, from: start)
+            list.fill(snapped(Rect(rect.minX, rect.maxY - 1, rect.width, 1)), textColor ?? .label)
+        }
+    }
+
+    private func drawText(_ line: LongLine, from start: Double, into list: inout DisplayList) {
+        let baseline = top(of: line.metrics, in: frame.size) + line.metrics.ascent
+        func draw(_ color: Color, _ list: inout DisplayList) {
+            for (run, x) in line.runs(within: visible(from: start)) {
+                list.text(run, at: Point((start + x).snapped(toScale: context?.scale ?? 1), baseline), color)
+            }
+        }
+        guard !text.isEmpty || state.composition != nil else { return draw(.role(.placeholder), &list) }
+        let spans = textColor == nil ? [] : selectedSpans(from: start)
+        guard !spans.isEmpty else { return draw(textColor ?? .label, &list) }
+        // On the colour of selections, text has the theme's.
+        var left = visible(from: start).lowerBound
+        for span in spans {
+            list.clip(to: rect(of: left..<max(left, span.lowerBound), from: start)) { draw(textColor ?? .label, &$0) }
+            list.clip(to: rect(of: span, from: start)) { draw(.label, &$0) }
+            left = span.upperBound
+        }
+        let end = visible(from: start).upperBound
+        list.clip(to: rect(of: left..<max(left, end), from: start)) { draw(textColor ?? .label, &$0) }
+    }
+}
+
+/// Empties the field that it stands in.
+final class ClearButton: Control {
+    /// Points, of the sign.
+    static let side = 16.0
+
+    required init() {
+        super.init()
+        isPart = true
+        cursor = .arrow
+        isHidden = true
+        flags.insert(.leaf)
+    }
+
+    override var acceptsFocus: Bool { false }
+    override var accessibility: Accessibility { Accessibility(role: .button, label: "clear", isEnabled: isEnabled) }
+
+    override func draw(into list: inout DisplayList) {
+        let rect = snapped(Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))
+        list.image(.symbol(.clear), in: rect, tint: isHovered || isHighlighted ? .label : .secondaryLabel)
+    }
+
+    override func activate(with event: Event?) { (superview as? TextField)?.clear(with: event) }
+}

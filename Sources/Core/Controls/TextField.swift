@@ -1,0 +1,234 @@
+/// One line of text that people type.
+///
+///     <TextField id="nameField" borderStyle="roundedRect" placeholder="Name" text="$order.name" onEditingChanged="nameChanged"/>
+///
+/// Specification 13.7. A click or Tab gives it the keyboard; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
+public final class TextField: Control, TextInputTraits {
+    /// What the field holds. Setting it sends no event, and there is nothing to undo then.
+    public var text: String {
+        get { editor.string }
+        set {
+            guard newValue != editor.string else { return }
+            cancelComposition()
+            editor.setString(newValue)
+            textDidChange()
+        }
+    }
+    /// What stands in the field, paler, as long as it is empty.
+    public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
+    public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
+    /// nil is the theme's.
+    public var textColor: Color? {
+        didSet {
+            guard textColor != oldValue else { return }
+            animateChange(of: \TextField.textColor, from: oldValue, none: .label)
+            setNeedsDisplay()
+        }
+    }
+    /// Where a text is that is shorter than the field; `natural`, the default, is where lines of the window begin.
+    public var textAlignment = TextAlignment.natural {
+        didSet { if textAlignment != oldValue { lineDidMove() } }
+    }
+    public var borderStyle = BorderStyle.none { didSet { if borderStyle != oldValue { setNeedsLayout() } } }
+    /// When a button shows that empties the field; never while that is empty.
+    public var clearButtonMode = ViewMode.never { didSet { if clearButtonMode != oldValue { updateSideViews() } } }
+    /// Stands where lines begin, as large as it asks for.
+    public var leftView: View? { didSet { replaceSideView(oldValue, with: leftView) } }
+    public var leftViewMode = ViewMode.never { didSet { if leftViewMode != oldValue { updateSideViews() } } }
+    /// Stands where lines end, in the place of the clear button.
+    public var rightView: View? { didSet { replaceSideView(oldValue, with: rightView) } }
+    public var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { updateSideViews() } } }
+    /// Whether dots stand for the characters. The text is then neither copied nor composed by input methods, and is one word.
+    public var isSecureTextEntry = false {
+        didSet {
+            guard isSecureTextEntry != oldValue else { return }
+            cancelComposition()
+            contentDidChange()
+        }
+    }
+    /// Whether a text that is too long is set in a smaller font before it is cut.
+    public var adjustsFontSizeToFitWidth = false {
+        didSet { if adjustsFontSizeToFitWidth != oldValue { fontDidChange() } }
+    }
+    /// Points; how small that font may become. 0, the default, sets no limit.
+    public var minimumFontSize = 0.0 { didSet { if minimumFontSize != oldValue { fontDidChange() } } }
+    /// Fills a field whose `borderStyle` is not `roundedRect`.
+    public var background: Image? { didSet { if background != oldValue { setNeedsDisplay() } } }
+    /// As `background`, while the field is disabled; nil is the same image.
+    public var disabledBackground: Image? { didSet { if disabledBackground != oldValue { setNeedsDisplay() } } }
+    public weak var delegate: (any TextFieldDelegate)?
+
+    var traits = KeptTextInputTraits()
+    var editor = TextEditor()
+    /// What of the field is no property: what is shown, what a person is about to do.
+    var state = FieldState()
+    /// The field takes no more of what is typed, in Unicode scalars, as GTK's; what code sets has no limit.
+    static let longestText = 65_535
+
+    public required init() {
+        super.init()
+        cursor = .iBeam
+    }
+
+    /// How the field is set off from what is around it (specification 5).
+    public nonisolated enum BorderStyle: String, CaseIterable, Sendable {
+        /// Nothing is drawn but the text.
+        case none
+        /// A line.
+        case line
+        /// A line around the colour of content.
+        case bezel
+        /// The same with round corners: the theme's field.
+        case roundedRect
+    }
+
+    /// When something in the field shows (specification 5).
+    public nonisolated enum ViewMode: String, CaseIterable, Sendable { case never, whileEditing, unlessEditing, always }
+
+    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTextFields) }
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("text", \TextField.text, isEditable: true) { $0.text = $1 },
+            .init("placeholder", \TextField.placeholder) { $0.placeholder = $1 },
+            .init("font", \TextField.font) { $0.font = $1 },
+            .init("textColor", \TextField.textColor) { $0.textColor = $1 },
+            .init("textAlignment", \TextField.textAlignment) { $0.textAlignment = $1 },
+            .init("borderStyle", \TextField.borderStyle) { $0.borderStyle = $1 },
+            .init("clearButtonMode", \TextField.clearButtonMode) { $0.clearButtonMode = $1 },
+            .init("leftViewMode", \TextField.leftViewMode) { $0.leftViewMode = $1 },
+            .init("rightViewMode", \TextField.rightViewMode) { $0.rightViewMode = $1 },
+            .init("secureTextEntry", \TextField.isSecureTextEntry) { $0.isSecureTextEntry = $1 },
+            .init("adjustsFontSizeToFitWidth", \TextField.adjustsFontSizeToFitWidth) {
+                $0.adjustsFontSizeToFitWidth = $1
+            },
+            .init("minimumFontSize", \TextField.minimumFontSize, check: refuseNegative) { $0.minimumFontSize = $1 },
+            .init("background", \TextField.background) { $0.background = $1 },
+            .init("disabledBackground", \TextField.disabledBackground) { $0.disabledBackground = $1 },
+        ] + PropertyTable.textInputTraits(of: TextField.self)
+    }
+
+    // MARK: Markup
+
+    @discardableResult override public func processMarkupInstruction(_ target: String, data: String) -> Bool {
+        announce(target) || super.processMarkupInstruction(target, data: data)
+    }
+
+    @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool { take(view) }
+
+    // MARK: Measuring
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size { naturalSize }
+    override public var hasConstantSize: Bool { true }
+    override public var compressionResistancePriority: Double { 735 }
+    override public func firstBaseline(for size: Size) -> Double? {
+        top(of: lineMetrics, in: size) + lineMetrics.ascent
+    }
+
+    override public func layoutSubviews() { placeSideViews() }
+    override public func environmentDidChange() {
+        state.forgetLines()
+        lineDidMove()
+    }
+
+    // MARK: Drawing
+
+    override public func draw(into list: inout DisplayList) { drawField(into: &list) }
+    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    // MARK: Events
+
+    override public func handle(_ event: Event) -> Bool { edit(with: event) || super.handle(event) }
+
+    override public func beginTracking(at point: Point, with event: Event) { beginSelecting(at: point, with: event) }
+    override public func continueTracking(at point: Point, with event: Event) { continueSelecting(at: point) }
+    override public func endTracking(isInside: Bool, with event: Event) { endSelecting() }
+    override public func cancelTracking(with event: Event) { cancelSelecting() }
+    /// The press is the whole of it: a click activates nothing.
+    override public func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
+    override var isHitAsAWhole: Bool { false }
+
+    override var mayTakeFocus: Bool { delegate?.textFieldShouldBeginEditing(self) ?? true }
+    override var mayLoseFocus: Bool { !isEnabled || delegate?.textFieldShouldEndEditing(self) ?? true }
+    override public func focusDidChange() {
+        super.focusDidChange()
+        updateSession()
+    }
+    /// As in GTK's and Qt's fields, what is typed then takes the place of all.
+    override func focusCameByKey() { selectAll() }
+    override public func didMoveToWindow() { state.forgetLines() }
+
+    override public var textInputArea: Rect? { isEnabled ? caretRect : nil }
+    override public var restorableState: Any? { KeptEditing(text: text, selection: editor.selection) }
+    override public func restore(_ state: Any) {
+        guard let kept = state as? KeptEditing else { return }
+        text = kept.text
+        select(kept.selection)
+    }
+
+    // MARK: Accessibility
+
+    /// What a person sees of the text.
+    override public var shownText: String? { shownString }
+    override public var accessibility: Accessibility {
+        Accessibility(
+            role: .textField, label: accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder),
+            value: shownString, isEnabled: isEnabled)
+    }
+}
+
+/// What of a field outlives a reload of its document.
+private struct KeptEditing {
+    let text: String
+    let selection: TextSelection
+}
+
+extension TextField.BorderStyle: MarkupConvertible {}
+extension TextField.ViewMode: MarkupConvertible {}
+
+// MARK: - Traits
+extension TextField {
+    public var keyboardType: KeyboardType {
+        get { traits.keyboardType }
+        set { traits.keyboardType = newValue }
+    }
+    public var enforcesKeyboardType: Bool {
+        get { traits.enforcesKeyboardType }
+        set { traits.enforcesKeyboardType = newValue }
+    }
+    public var returnKeyType: ReturnKeyType {
+        get { traits.returnKeyType }
+        set { traits.returnKeyType = newValue }
+    }
+    public var autocapitalizationType: AutocapitalizationType {
+        get { traits.autocapitalizationType }
+        set { traits.autocapitalizationType = newValue }
+    }
+    public var autocorrectionType: TextServiceType {
+        get { traits.autocorrectionType }
+        set { traits.autocorrectionType = newValue }
+    }
+    public var spellCheckingType: TextServiceType {
+        get { traits.spellCheckingType }
+        set { traits.spellCheckingType = newValue }
+    }
+    public var smartQuotesType: TextServiceType {
+        get { traits.smartQuotesType }
+        set { traits.smartQuotesType = newValue }
+    }
+    public var smartDashesType: TextServiceType {
+        get { traits.smartDashesType }
+        set { traits.smartDashesType = newValue }
+    }
+    public var smartInsertDeleteType: TextServiceType {
+        get { traits.smartInsertDeleteType }
+        set { traits.smartInsertDeleteType = newValue }
+    }
+    public var keyboardAppearance: KeyboardAppearance {
+        get { traits.keyboardAppearance }
+        set { traits.keyboardAppearance = newValue }
+    }
+    public var textContentType: String? {
+        get { traits.textContentType }
+        set { traits.textContentType = newValue }
+    }
+}

@@ -1,0 +1,59 @@
+/// What line ends become in text that comes from keyboards and clipboards.
+nonisolated enum LineEndTreatment {
+    case kept
+    /// For a single line: inside of the text they are spaces, at its ends they go.
+    case spaces
+}
+
+nonisolated extension String {
+    /// The text as an editor takes it from keyboards and clipboards, in one pass: without control characters and code points that
+    /// stand for nothing. On a single line tabs are spaces.
+    ///
+    /// - Parameter limit: the most Unicode scalars that are taken; what follows is not looked at.
+    func cleaned(_ lineEnds: LineEndTreatment, limit: Int = .max) -> (text: String, isCut: Bool) {
+        var result = String.UnicodeScalarView()
+        // Written only when something follows.
+        var isSpacePending = false
+        var count = 0
+        var last: Unicode.Scalar?
+        for scalar in unicodeScalars {
+            defer { last = scalar }
+            if scalar.endsLine {
+                // Carriage return and line feed are one end.
+                if scalar == "\n", last == "\r" { continue }
+                if lineEnds == .spaces {
+                    isSpacePending = !result.isEmpty
+                    continue
+                }
+            } else if scalar.isRefused {
+                continue
+            }
+            guard count < limit else { return (String(result), true) }
+            if isSpacePending {
+                result.append(" ")
+                isSpacePending = false
+            }
+            count += 1
+            result.append(scalar.endsLine ? "\n" : scalar == "\t" && lineEnds == .spaces ? " " : scalar)
+        }
+        return (String(result), false)
+    }
+}
+
+nonisolated extension Unicode.Scalar {
+    fileprivate var endsLine: Bool {
+        switch value {
+        case 0x0a...0x0d, 0x85, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    /// Controls but the tab, the byte order mark, and code points that are no characters.
+    fileprivate var isRefused: Bool {
+        switch value {
+        case 0x09: false
+        case 0..<0x20, 0x7f..<0xa0, 0xfeff, 0xfdd0...0xfdef: true
+        default: value & 0xfffe == 0xfffe
+        }
+    }
+}

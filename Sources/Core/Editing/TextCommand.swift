@@ -1,0 +1,51 @@
+/// What keys mean where text is edited: what GTK's and Qt's fields have in common, and what either has besides.
+nonisolated enum TextCommand: Hashable {
+    case move(TextMovement, extending: Bool)
+    case delete(TextMovement)
+    case selectAll, deselect
+    case copy, cut, paste
+    case undo, redo
+
+    /// - Parameter isRightToLeft: which way the text runs: the arrows go through it in the order of reading, to the left or to the
+    ///   right.
+    init?(_ key: Key, _ modifiers: Modifiers, isRightToLeft: Bool) {
+        guard modifiers.isDisjoint(with: [.alt, .logo]) else { return nil }
+        let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
+        switch key {
+        case .left, .right:
+            let forward = (key == .right) != isRightToLeft
+            self = .move(control ? .word(forward: forward) : .character(forward: forward), extending: shift)
+        case .home, .end:
+            let forward = key == .end
+            self = .move(control ? .document(forward: forward) : .paragraph(forward: forward), extending: shift)
+        case .backspace:
+            self = .delete(Self.way(forward: false, control: control, shift: shift))
+        case .delete where shift && !control: self = .cut
+        case .delete: self = .delete(Self.way(forward: true, control: control, shift: shift))
+        case .insert where shift && !control: self = .paste
+        case .insert where control && !shift: self = .copy
+        default:
+            guard control, let command = Self.letters[key.rawValue]?[shift] else { return nil }
+            self = command
+        }
+    }
+
+    private static func way(forward: Bool, control: Bool, shift: Bool) -> TextMovement {
+        !control ? .character(forward: forward) : shift ? .paragraph(forward: forward) : .word(forward: forward)
+    }
+
+    /// With Control, and without or with Shift.
+    private static let letters: [String: [Bool: TextCommand]] = [
+        "A": [false: .selectAll, true: .deselect], "/": [false: .selectAll], "\\": [false: .deselect],
+        "C": [false: .copy], "X": [false: .cut], "V": [false: .paste],
+        "Z": [false: .undo, true: .redo], "Y": [false: .redo],
+        "U": [false: .delete(.paragraph(forward: false))], "K": [false: .delete(.paragraph(forward: true))],
+    ]
+}
+
+nonisolated extension Key {
+    /// Whether the key gives text, or may: no other view is to take it for a command then.
+    var mayGiveText: Bool {
+        rawValue.count == 1 || self == .space || rawValue.hasPrefix("Keypad ") && self != .keypadEnter
+    }
+}

@@ -1,0 +1,175 @@
+/// Where the caret is, and what is selected between it and where the selection began; offsets in UTF-8.
+nonisolated struct TextSelection: Hashable {
+    /// The end that stays.
+    var anchor: Int
+    /// The end that moves: the caret.
+    var head: Int
+
+    init(anchor: Int, head: Int) {
+        self.anchor = anchor
+        self.head = head
+    }
+
+    /// A caret.
+    init(_ place: Int) { self.init(anchor: place, head: place) }
+
+    var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+    var isEmpty: Bool { anchor == head }
+}
+
+/// A way through the text, in the order of reading.
+nonisolated enum TextMovement: Hashable {
+    case character(forward: Bool)
+    case word(forward: Bool)
+    /// To the start or the end of the paragraph.
+    case paragraph(forward: Bool)
+    case document(forward: Bool)
+
+    var isForward: Bool {
+        switch self {
+        case .character(let forward), .word(let forward), .paragraph(let forward), .document(let forward): forward
+        }
+    }
+}
+
+/// A part of a text that another has taken the place of.
+nonisolated struct TextEdit: Equatable {
+    /// Where, in UTF-8.
+    var place: Int
+    var removed: String
+    var inserted: String
+
+    var inverse: TextEdit { TextEdit(place: place, removed: inserted, inserted: removed) }
+    var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
+}
+
+/// A text, its selection, and what was done to it: the commands of an editor, without any view.
+///
+///     var editor = TextEditor("Hello")
+///     editor.move(.word(forward: false), extending: true)
+///     editor.insert("Goodbye", .typing, at: time)
+///     editor.undo()
+nonisolated struct TextEditor {
+    private(set) var text: EditedText
+    private(set) var selection: TextSelection
+    private var history = EditHistory()
+
+    /// The caret is at the end.
+    init(_ string: String = "") {
+        text = EditedText(string)
+        selection = TextSelection(text.count)
+    }
+
+    var string: String { text.string }
+    var selectedText: String { String(text.substring(selection.range)) }
+    var canUndo: Bool { history.canUndo }
+    var canRedo: Bool { history.canRedo }
+
+    /// Another text, which nobody has edited. A caret at the end stays there, another where it is.
+    mutating func setString(_ string: String) {
+        let isAtEnd = selection.isEmpty && selection.head == text.count
+        text = EditedText(string)
+        history = EditHistory()
+        selection = isAtEnd ? TextSelection(text.count) : valid(selection)
+    }
+
+    private func valid(_ selection: TextSelection) -> TextSelection {
+        TextSelection(
+            anchor: text.boundary(atOrBefore: selection.anchor), head: text.boundary(atOrBefore: selection.head))
+    }
+}
+
+// MARK: - Selection
+nonisolated extension TextEditor {
+    /// Places within a character are moved to its start. What is typed afterwards is undone by itself.
+    mutating func select(_ selection: TextSelection) {
+        self.selection = valid(selection)
+        history.endGroup()
+    }
+
+    mutating func selectAll() { select(TextSelection(anchor: 0, head: text.count)) }
+
+    /// Where a way from a place leads.
+    func destination(of movement: TextMovement, from place: Int) -> Int {
+        switch movement {
+        case .character(let forward):
+            forward ? text.end(ofCharacterAt: place) : text.start(ofCharacterBefore: place)
+        case .word(let forward): forward ? text.endOfWord(after: place) : text.startOfWord(before: place)
+        case .paragraph(let forward):
+            forward ? text.paragraph(at: place).upperBound : text.paragraph(at: place).lowerBound
+        case .document(let forward): forward ? text.count : 0
+        }
+    }
+
+    /// Moves the caret. Without `extending`, a selection falls together at the end that lies that way, where the way is one of a
+    /// character or a word.
+    mutating func move(_ movement: TextMovement, extending: Bool) {
+        var head = destination(of: movement, from: selection.head)
+        if !extending, !selection.isEmpty {
+            switch movement {
+            case .character, .word:
+                head = movement.isForward ? selection.range.upperBound : selection.range.lowerBound
+            default: break
+            }
+        }
+        select(TextSelection(anchor: extending ? selection.anchor : head, head: head))
+    }
+
+    /// What is to go when a way is deleted: the selection, or what lies that way.
+    func deletion(_ movement: TextMovement) -> Range<Int> {
+        guard selection.isEmpty else { return selection.range }
+        let place = selection.head
+        let end = destination(of: movement, from: place)
+        return min(place, end)..<max(place, end)
+    }
+}
+
+// MARK: - Edits
+nonisolated extension TextEditor {
+    /// Puts a text in the place of a part; the caret then stands behind it.
+    ///
+    /// - Returns: nil where nothing changes.
+    @discardableResult
+    mutating func replace(_ range: Range<Int>, with new: String, _ kind: EditKind, at time: Duration) -> TextEdit? {
+        let range = text.boundary(atOrBefore: range.lowerBound)..<text.boundary(atOrBefore: range.upperBound)
+        let edit = TextEdit(place: range.lowerBound, removed: String(text.substring(range)), inserted: new)
+        guard !edit.isEmpty else { return nil }
+        let before = selection
+        apply(edit)
+        history.add(edit, kind, before: before, after: selection, at: time)
+        return edit
+    }
+
+    /// Puts a text in the place of the selection.
+    @discardableResult
+    mutating func insert(_ new: String, _ kind: EditKind, at time: Duration) -> TextEdit? {
+        replace(selection.range, with: new, kind, at: time)
+    }
+
+    @discardableResult mutating func delete(_ movement: TextMovement, at time: Duration) -> TextEdit? {
+        replace(deletion(movement), with: "", movement.isForward ? .deletingForward : .deletingBackward, at: time)
+    }
+
+    private mutating func apply(_ edit: TextEdit) {
+        text.replace(edit.place..<edit.place + edit.removed.utf8.count, with: edit.inserted)
+        // Letters may join with what they come to stand beside.
+        let end = edit.place + edit.inserted.utf8.count
+        let caret = text.boundary(atOrBefore: end)
+        selection = TextSelection(caret == end ? end : text.end(ofCharacterAt: end))
+    }
+
+    /// Takes back what was done last; false if there is nothing.
+    @discardableResult mutating func undo() -> Bool {
+        guard let group = history.undo() else { return false }
+        for edit in group.edits.reversed() { apply(edit.inverse) }
+        selection = valid(group.before)
+        return true
+    }
+
+    @discardableResult mutating func redo() -> Bool {
+        guard let group = history.redo() else { return false }
+        for edit in group.edits { apply(edit) }
+        selection = valid(group.after)
+        return true
+    }
+}

@@ -1,0 +1,178 @@
+/// What a text is for that people type (specification 5, 13.7). A desktop's keyboard is no picture that could change: what most of
+/// these mean for one is kept, and can be read again; the others say so.
+public protocol TextInputTraits: View {
+    /// What may be typed and pasted, as long as `enforcesKeyboardType` is true; `default` by default.
+    var keyboardType: KeyboardType { get set }
+    /// Whether what does not belong to `keyboardType` is left out of what is typed and pasted; true by default. What code or a
+    /// document sets is never changed.
+    var enforcesKeyboardType: Bool { get set }
+    /// `next` also moves the keyboard to the next field; `default` by default.
+    var returnKeyType: ReturnKeyType { get set }
+    /// Kept.
+    var autocapitalizationType: AutocapitalizationType { get set }
+    /// Kept.
+    var autocorrectionType: TextServiceType { get set }
+    /// Kept.
+    var spellCheckingType: TextServiceType { get set }
+    /// Kept.
+    var smartQuotesType: TextServiceType { get set }
+    /// Kept.
+    var smartDashesType: TextServiceType { get set }
+    /// Kept.
+    var smartInsertDeleteType: TextServiceType { get set }
+    /// Kept.
+    var keyboardAppearance: KeyboardAppearance { get set }
+    /// Kept: what the text is, as in `username`.
+    var textContentType: String? { get set }
+}
+
+/// Which characters a text is made of.
+public nonisolated enum KeyboardType: String, CaseIterable, Sendable {
+    case `default`
+    /// Only ASCII.
+    case asciiCapable = "ASCIICapable"
+    case numbersAndPunctuation
+    /// No white space.
+    case url = "URL"
+    /// Decimal digits.
+    case numberPad
+    /// Digits, `+`, `*`, `#`, `,`, `;` and spaces.
+    case phonePad
+    case namePhonePad
+    /// No white space.
+    case emailAddress
+    /// Decimal digits and one decimal separator, that of the locale.
+    case decimalPad
+    case twitter, webSearch
+    /// Decimal digits of ASCII.
+    case asciiCapableNumberPad
+}
+
+public nonisolated enum ReturnKeyType: String, CaseIterable, Sendable {
+    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+}
+
+public nonisolated enum AutocapitalizationType: String, CaseIterable, Sendable {
+    case none, words, sentences, allCharacters
+}
+
+/// Whether something looks after what is typed.
+public nonisolated enum TextServiceType: String, CaseIterable, Sendable {
+    case `default`, yes, no
+}
+
+public nonisolated enum KeyboardAppearance: String, CaseIterable, Sendable {
+    case `default`, dark, light, alert
+}
+
+/// The values of a view's traits, for views to keep.
+nonisolated struct KeptTextInputTraits {
+    var keyboardType = KeyboardType.default
+    var enforcesKeyboardType = true
+    var returnKeyType = ReturnKeyType.default
+    var autocapitalizationType = AutocapitalizationType.sentences
+    var autocorrectionType = TextServiceType.default
+    var spellCheckingType = TextServiceType.default
+    var smartQuotesType = TextServiceType.default
+    var smartDashesType = TextServiceType.default
+    var smartInsertDeleteType = TextServiceType.default
+    var keyboardAppearance = KeyboardAppearance.default
+    var textContentType: String?
+}
+
+// MARK: - What may be typed
+nonisolated extension KeyboardType {
+    /// What of a text may be typed.
+    ///
+    /// - Parameters:
+    ///   - separator: the locale's between whole numbers and fractions.
+    ///   - hasSeparator: whether the text that it is put into has one already.
+    func accepted(of text: String, separator: Character, hasSeparator: Bool) -> String {
+        var hasSeparator = hasSeparator
+        return text.filter { character in
+            switch self {
+            case .default, .numbersAndPunctuation, .namePhonePad, .twitter, .webSearch: return true
+            case .asciiCapable: return character.isASCII
+            case .url, .emailAddress: return !character.isWhitespace
+            case .numberPad: return character.isDecimalDigit
+            case .asciiCapableNumberPad: return character.isASCII && character.isDecimalDigit
+            case .phonePad: return character.isDecimalDigit || "+*#,; ".contains(character)
+            case .decimalPad:
+                guard character == separator, !hasSeparator else { return character.isDecimalDigit }
+                hasSeparator = true
+                return true
+            }
+        }
+    }
+}
+
+nonisolated extension Character {
+    fileprivate var isDecimalDigit: Bool {
+        unicodeScalars.count == 1 && unicodeScalars.first?.properties.numericType == .decimal
+    }
+}
+
+nonisolated extension LocaleIdentifier {
+    /// Stands between whole numbers and fractions.
+    var decimalSeparator: Character {
+        if Self.arabic.contains(language) { return region.map(Self.regionsWithDigits.contains) == true ? "٫" : "." }
+        if let region, Self.regionsWithPoint.contains("\(language)_\(region)") { return "." }
+        if let region, Self.regionsWithComma.contains("\(language)_\(region)") { return "," }
+        return Self.languagesWithComma.contains(language) ? "," : "."
+    }
+
+    // As Unicode's locale data has it.
+    private static let arabic: Set<String> = ["ar", "fa", "ckb", "ps"]
+    private static let regionsWithDigits: Set<String> = [
+        "AF", "BH", "EG", "IQ", "IR", "JO", "KW", "LB", "OM", "QA", "SA", "SD", "SY", "YE",
+    ]
+    private static let languagesWithComma: Set<String> = [
+        "af", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fo", "fr", "gl", "hr", "hu",
+        "hy", "id", "is", "it", "ka", "kk", "kl", "ky", "lb", "lt", "lv", "mk", "mn", "nb", "nl", "nn", "no", "pl", "pt",
+        "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "uz", "vi",
+    ]
+    private static let regionsWithPoint: Set<String> = [
+        "de_CH", "de_LI", "es_DO", "es_GT", "es_HN", "es_MX", "es_NI", "es_PA", "es_PE", "es_PR", "es_SV", "es_US",
+        "it_CH",
+    ]
+    private static let regionsWithComma: Set<String> = ["en_AT", "en_BE", "en_DE", "en_DK", "en_FI", "en_NL", "en_SE", "en_SI", "en_ZA"]
+}
+
+// MARK: - Markup
+nonisolated extension KeyboardType: MarkupConvertible {
+    /// Section 5 has two spellings of some.
+    public static func markupValue(
+        _ text: String, in context: MarkupContext
+    ) throws(MarkupValueError) -> KeyboardType {
+        switch text {
+        case "asciiCapable": return .asciiCapable
+        case "url": return .url
+        default:
+            guard let type = KeyboardType(rawValue: text) else { throw .unknownName(known: allCases.map(\.rawValue)) }
+            return type
+        }
+    }
+}
+extension ReturnKeyType: MarkupConvertible {}
+extension AutocapitalizationType: MarkupConvertible {}
+extension TextServiceType: MarkupConvertible {}
+extension KeyboardAppearance: MarkupConvertible {}
+
+extension PropertyTable {
+    /// The traits of a class.
+    static func textInputTraits<Owner: TextInputTraits>(of owner: Owner.Type) -> [Property] {
+        [
+            .init("keyboardType", \Owner.keyboardType) { $0.keyboardType = $1 },
+            .init("enforcesKeyboardType", \Owner.enforcesKeyboardType) { $0.enforcesKeyboardType = $1 },
+            .init("returnKeyType", \Owner.returnKeyType) { $0.returnKeyType = $1 },
+            .init("autocapitalizationType", \Owner.autocapitalizationType) { $0.autocapitalizationType = $1 },
+            .init("autocorrectionType", \Owner.autocorrectionType) { $0.autocorrectionType = $1 },
+            .init("spellCheckingType", \Owner.spellCheckingType) { $0.spellCheckingType = $1 },
+            .init("smartQuotesType", \Owner.smartQuotesType) { $0.smartQuotesType = $1 },
+            .init("smartDashesType", \Owner.smartDashesType) { $0.smartDashesType = $1 },
+            .init("smartInsertDeleteType", \Owner.smartInsertDeleteType) { $0.smartInsertDeleteType = $1 },
+            .init("keyboardAppearance", \Owner.keyboardAppearance) { $0.keyboardAppearance = $1 },
+            .init("textContentType", \Owner.textContentType) { $0.textContentType = $1 },
+        ]
+    }
+}

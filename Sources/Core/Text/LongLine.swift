@@ -1,0 +1,217 @@
+/// One line of text of any length, measured in pieces, so that a change costs what it changes and drawing what is seen. Places are
+/// offsets in UTF-8, distances points from the line's left end.
+struct LongLine {
+    /// Pieces follow each other from left to right; text that runs to the left is one piece.
+    struct Piece {
+        /// In UTF-8.
+        let length: Int
+        let run: TextRun
+    }
+
+    private(set) var text = ""
+    private(set) var pieces: [Piece] = []
+    private(set) var width = 0.0
+    private let measure: TextLayout.Measure
+    private var hasRightToLeft = false
+
+    /// Lengths in UTF-8. Shorter lines are one run; in longer ones a piece ends at the last space between these lengths.
+    private static let longestWhole = 256
+    private static let pieceLengths = 96...192
+
+    init(_ text: String, measure: TextLayout.Measure) {
+        self.measure = measure
+        self.text = text
+        self.text.makeContiguousUTF8()
+        hasRightToLeft = text.hasRightToLeft
+        pieces = cut(0..<self.text.utf8.count)
+        updateWidth()
+    }
+
+    var metrics: FontMetrics { measure.metrics }
+    var font: FontDescriptor { measure.font }
+    private var engine: any TextEngine { measure.engine }
+
+    // MARK: Changes
+
+    /// Takes another text; only the pieces in which it differs are measured again.
+    mutating func update(to new: String) {
+        var new = new
+        new.makeContiguousUTF8()
+        let (start, end) = text.sharedEnds(with: new)
+        let old = text
+        guard start + end < max(old.utf8.count, new.utf8.count) else { return }
+        text = new
+        let wasRightToLeft = hasRightToLeft
+        hasRightToLeft = new.hasRightToLeft
+        guard !hasRightToLeft, !wasRightToLeft, min(old.utf8.count, new.utf8.count) > Self.longestWhole else {
+            pieces = cut(0..<new.utf8.count)
+            return updateWidth()
+        }
+        // What comes to stand beside a letter may join with it: its piece is made anew, too.
+        var (first, last) = (0, pieces.count)
+        var (before, after) = (0, 0)
+        while first < pieces.count, before + pieces[first].length < start {
+            before += pieces[first].length
+            first += 1
+        }
+        while last > first, after + pieces[last - 1].length < end {
+            after += pieces[last - 1].length
+            last -= 1
+        }
+        pieces.replaceSubrange(first..<last, with: cut(before..<new.utf8.count - after))
+        updateWidth()
+    }
+
+    private mutating func updateWidth() { width = pieces.reduce(0) { $0 + $1.run.width } }
+
+    private func cut(_ range: Range<Int>) -> [Piece] {
+        let part = text[index(range.lowerBound)..<index(range.upperBound)]
+        guard !hasRightToLeft, text.utf8.count > Self.longestWhole, range.count > Self.pieceLengths.upperBound else {
+            return part.isEmpty ? [] : [Piece(length: range.count, run: measure.run(part))]
+        }
+        var rest = part
+        var pieces: [Piece] = []
+        while rest.utf8.count > Self.pieceLengths.upperBound {
+            let end = pieceEnd(of: rest)
+            pieces.append(Piece(length: rest[..<end].utf8.count, run: measure.run(rest[..<end])))
+            rest = rest[end...]
+        }
+        if !rest.isEmpty { pieces.append(Piece(length: rest.utf8.count, run: measure.run(rest))) }
+        return pieces
+    }
+
+    private func pieceEnd(of rest: Substring) -> String.Index {
+        let shortest = text.utf8.index(rest.startIndex, offsetBy: Self.pieceLengths.lowerBound)
+        let longest = text.utf8.index(rest.startIndex, offsetBy: Self.pieceLengths.upperBound)
+        if let space = text.utf8[shortest..<longest].lastIndex(of: UInt8(ascii: " ")) {
+            let end = text.utf8.index(after: space)
+            // A mark may stand on the space.
+            if String.Index(end, within: text) != nil { return end }
+        }
+        // Never within a character, however long that is.
+        let boundary = text.index(before: text.index(after: longest))
+        return boundary > rest.startIndex ? boundary : text.index(after: rest.startIndex)
+    }
+
+    // MARK: Places
+
+    private func index(_ place: Int) -> String.Index {
+        text.utf8.index(text.startIndex, offsetBy: min(max(0, place), text.utf8.count))
+    }
+
+    /// A piece with where it begins in the text and in the line.
+    private struct PlacedPiece {
+        let piece: Piece
+        let start: Int
+        let x: Double
+    }
+
+    private func placedPieces() -> some Sequence<PlacedPiece> {
+        var (start, x) = (0, 0.0)
+        return pieces.lazy.map { piece in
+            defer {
+                start += piece.length
+                x += piece.run.width
+            }
+            return PlacedPiece(piece: piece, start: start, x: x)
+        }
+    }
+
+    private func characterCount(_ start: Int, _ end: Int) -> Int { text[index(start)..<index(end)].count }
+
+    /// Where the caret stands at a place.
+    func caret(at place: Int) -> Double {
+        for placed in placedPieces() where place <= placed.start + placed.piece.length {
+            let count = characterCount(placed.start, place)
+            return placed.x + engine.caret(after: count, in: placed.piece.run, scale: measure.scale)
+        }
+        return width
+    }
+
+    /// The place whose caret is nearest to a distance.
+    func place(at x: Double) -> Int {
+        var last = 0
+        for placed in placedPieces() {
+            last = placed.start + placed.piece.length
+            guard x < placed.x + placed.piece.run.width else { continue }
+            let count = engine.place(at: x - placed.x, in: placed.piece.run, scale: measure.scale)
+            let start = index(placed.start)
+            let end = text.index(start, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
+            return text.utf8.distance(from: text.startIndex, to: end)
+        }
+        guard hasRightToLeft, let run = pieces.first?.run else { return last }
+        let count = engine.place(at: x, in: run, scale: measure.scale)
+        let end = text.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
+        return text.utf8.distance(from: text.startIndex, to: end)
+    }
+
+    /// What a part of the text takes of the line, as far as it lies in a stretch of it.
+    func spans(of range: Range<Int>, within visible: Range<Double>) -> [Range<Double>] {
+        var spans: [Range<Double>] = []
+        for placed in placedPieces() {
+            let ends = (placed.start, placed.start + placed.piece.length)
+            let inside = (ends.0..<ends.1).clamped(to: range)
+            guard !inside.isEmpty, placed.x < visible.upperBound,
+                placed.x + placed.piece.run.width > visible.lowerBound
+            else { continue }
+            let start = characterCount(ends.0, inside.lowerBound)
+            let characters = start..<start + characterCount(inside.lowerBound, inside.upperBound)
+            for span in engine.spans(of: characters, in: placed.piece.run, scale: measure.scale) {
+                let moved = (span.lowerBound + placed.x)..<(span.upperBound + placed.x)
+                if let last = spans.last, abs(last.upperBound - moved.lowerBound) < 0.001 {
+                    spans[spans.count - 1] = last.lowerBound..<moved.upperBound
+                } else {
+                    spans.append(moved)
+                }
+            }
+        }
+        return spans.map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
+    }
+
+    /// The runs that show in a stretch of the line, with where they begin.
+    func runs(within visible: Range<Double>) -> [(run: TextRun, x: Double)] {
+        placedPieces().compactMap { placed in
+            let bounds = placed.piece.run.inkBounds.offset(by: Point(placed.x, 0))
+            guard bounds.minX < visible.upperBound, bounds.maxX > visible.lowerBound else { return nil }
+            return (placed.piece.run, placed.x)
+        }
+    }
+}
+
+nonisolated extension String {
+    /// Whether some of the text may run to the left.
+    var hasRightToLeft: Bool {
+        // All such letters and marks begin with one of few bytes.
+        utf8.contains { $0 >= 0xd6 } && unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x590...0x8ff, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfb1d...0xfdff, 0xfe70...0xfefc,
+                0x10800...0x10fff, 0x1e800...0x1efff:
+                true
+            default: false
+            }
+        }
+    }
+
+    /// Whether lines of the text begin at the right; nil for a text without letters.
+    var baseIsRightToLeft: Bool? {
+        for character in self {
+            if let script = TextScript(character) { return script.isRightToLeft }
+        }
+        return nil
+    }
+
+    /// How many bytes two texts share at their starts and at their ends; together no more than either has.
+    fileprivate func sharedEnds(with other: String) -> (start: Int, end: Int) {
+        let shared = utf8.withContiguousStorageIfAvailable { one in
+            other.utf8.withContiguousStorageIfAvailable { two in
+                let limit = Swift.min(one.count, two.count)
+                var start = 0
+                while start < limit, one[start] == two[start] { start += 1 }
+                var end = 0
+                while end < limit - start, one[one.count - 1 - end] == two[two.count - 1 - end] { end += 1 }
+                return (start, end)
+            }
+        }
+        return (shared ?? nil) ?? (0, 0)
+    }
+}

@@ -1,0 +1,74 @@
+import Inlay
+import Testing
+
+@testable import InlaySDL
+
+/// Where carets stand in text that real fonts draw.
+@Suite struct CaretTests {
+    private let engine = SDLTextEngine(fonts: machineFonts())
+    private let font = FontDescriptor(size: 14)
+
+    nonisolated static let texts = [
+        "Hello, World", "office ﬁ AVAWA", "שלום עולם", "السلام عليكم", "abc שלום 123 العربية", "a👩‍👩‍👧b🇩🇪", "漢字かな",
+        "e\u{301}\u{302}x", "\u{202e}abc", "tab\there", "", " ", String(repeating: "x", count: 2000),
+    ]
+
+    @Test(arguments: texts) func partsAreAsWideAsTheRunAndHaveAllItsCharacters(text: String) {
+        let run = engine.run(text, font: font, scale: 1.5)
+
+        let parts = engine.parts(of: run, scale: 1.5)
+
+        var x = 0.0
+        for part in parts {
+            #expect(abs(part.x - x) < 0.001)
+            x += part.width
+            var last = 0.0
+            for count in 0...part.characters.count {
+                let width = engine.width(ofFirst: count, of: part, in: run, scale: 1.5)
+                // A mark may be wider than the letter with it; nothing leads back by more than a pixel.
+                #expect(width >= last - 0.7, "\(count) of \(text)")
+                #expect(width <= part.width)
+                last = width
+            }
+            #expect(last == part.width)
+        }
+        #expect(abs(x - run.width) < 0.001)
+        let characters = parts.map(\.characters).sorted { $0.lowerBound < $1.lowerBound }
+        #expect(characters.flatMap { $0 }.count == text.count)
+        #expect(zip(characters, characters.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    }
+
+    @Test func aCaretStandsWhereTheTextBeforeItEnds() {
+        let run = engine.run("Hello", font: font, scale: 1)
+        let part = engine.parts(of: run, scale: 1)[0]
+
+        for count in 0...5 {
+            let prefix = engine.run(String("Hello".prefix(count)), font: font, scale: 1)
+            #expect(engine.width(ofFirst: count, of: part, in: run, scale: 1) == prefix.width)
+        }
+    }
+
+    /// A letter of Arabic that is joined to the next is narrower than one at the end of a word.
+    @Test func joinedLettersKeepTheirForm() {
+        let run = engine.run("ببب", font: font, scale: 4)
+        let part = engine.parts(of: run, scale: 4)[0]
+
+        let one = engine.width(ofFirst: 1, of: part, in: run, scale: 4)
+        let two = engine.width(ofFirst: 2, of: part, in: run, scale: 4)
+        let alone = engine.run("ب", font: font, scale: 4).width
+
+        #expect(part.isRightToLeft)
+        #expect(one < alone)
+        #expect(two > one)
+        #expect(two < part.width)
+    }
+
+    @Test func theDirectionOfEachPartIsThatOfItsLetters() {
+        let run = engine.run("ab שלום cd", font: font, scale: 1)
+
+        let parts = engine.parts(of: run, scale: 1)
+
+        #expect(parts.map(\.isRightToLeft) == [false, true, false])
+        #expect(parts.map(\.characters) == [0..<3, 3..<7, 7..<10])
+    }
+}

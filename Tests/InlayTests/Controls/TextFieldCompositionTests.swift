@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Inlay
+
+/// Input methods in a text field.
+@MainActor @Suite struct TextFieldCompositionTests {
+    @Test func whatIsInHandStandsAtTheCaretUnderlined() throws {
+        let test = try TestField("ab|c")
+
+        test.window.send(.composing("xyz", caret: 2))
+
+        #expect(test.field.text == "abc")
+        #expect(
+            test.drawn[2...] == [
+                "fill 19,19 15x1 label", "text 9,18 \"abxyzc\" 10 label", "fill 29,10 1x10 label",
+            ])
+        #expect(test.window.headless?.textInputArea == Rect(29, 10, 1, 10))
+        #expect(test.events.isEmpty)
+    }
+
+    @Test func itsTextTakesItsPlace() throws {
+        let test = try TestField("ab|c")
+
+        test.window.send(.composing("ni", caret: 2), .composing("", caret: 0), .text("你"))
+
+        #expect(test.written == "ab你|c")
+        #expect(test.events == ["changed"])
+        #expect(test.window.headless?.cancelledCompositionCount == 0)
+    }
+
+    /// As Wayland has it.
+    @Test func itsTextMayComeFirst() throws {
+        let test = try TestField("ab|c")
+
+        test.window.send(.composing("ni", caret: 2), .text("你"), .composing("", caret: 0))
+
+        #expect(test.written == "ab你|c")
+    }
+
+    @Test func anEmptyOneTakesItBack() throws {
+        let test = try TestField("ab|c")
+
+        test.window.send(.composing("ni", caret: 2), .composing("", caret: 0))
+
+        #expect(test.written == "ab|c")
+        #expect(test.drawn.contains("text 9,18 \"abc\" 10 label"))
+    }
+
+    @Test func itTakesThePlaceOfTheSelection() throws {
+        let test = try TestField("a[bc|d")
+
+        test.window.send(.composing("x", caret: 1))
+        #expect(test.written == "a|d")
+        test.window.send(.text("X"))
+        #expect(test.written == "aX|d")
+        try test.play("Ctrl+Z Ctrl+Z")
+
+        #expect(test.written == "a[bc|d")
+    }
+
+    @Test func aClickElsewhereKeepsWhatWasInHand() throws {
+        let test = try TestField("abc|")
+        test.window.send(.composing("xy", caret: 2))
+
+        test.press(0)
+        test.release(0)
+
+        #expect(test.written == "|abcxy")
+        #expect(test.window.headless?.cancelledCompositionCount == 1)
+    }
+
+    @Test func whenTheKeyboardGoesItIsKept() throws {
+        let test = try TestField("abc|")
+        test.window.send(.composing("xy", caret: 2))
+
+        test.window.makeFirstResponder(nil)
+
+        #expect(test.field.text == "abcxy")
+        #expect(test.events == ["changed", "end"])
+    }
+
+    @Test func escapeAndDeletionGiveItUp() throws {
+        let test = try TestField("abc|")
+        test.window.send(.composing("xy", caret: 2))
+
+        try test.play("Esc")
+
+        #expect(test.written == "abc|")
+        #expect(test.window.headless?.cancelledCompositionCount == 1)
+    }
+
+    @Test func secureFieldsComposeNothing() throws {
+        let test = try TestField("abc|", #"secureTextEntry="true""#)
+
+        test.window.send(.composing("xy", caret: 2))
+
+        #expect(test.field.state.composition == nil)
+        #expect(test.window.headless?.cancelledCompositionCount == 1)
+    }
+
+    @Test(arguments: [-5, 99]) func aCaretOutsideIsMovedIn(caret: Int) throws {
+        let test = try TestField("|")
+
+        test.window.send(.composing("e\u{301}\n", caret: caret))
+
+        #expect(test.field.state.composition?.text == "e\u{301}")
+        #expect(test.field.state.composition?.caret == (caret < 0 ? 0 : 3))
+    }
+}

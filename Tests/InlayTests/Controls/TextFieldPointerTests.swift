@@ -1,0 +1,196 @@
+import Testing
+
+@testable import Inlay
+
+/// The pointer and fingers in a text field.
+@MainActor @Suite struct TextFieldPointerTests {
+    @Test(arguments: [(0.0, "|one two"), (2.4, "on|e two"), (2.6, "one| two"), (17, "one two|"), (-1, "|one two")])
+    func aClickSetsTheCaretToTheNearestPlace(place: Double, after: String) throws {
+        let test = try TestField("one| two", isFocused: false)
+
+        test.press(place)
+        test.release(place)
+
+        #expect(test.field.isFirstResponder)
+        #expect(test.written == after)
+    }
+
+    @Test func aDragSelects() throws {
+        let test = try TestField("one two|")
+
+        test.press(1)
+        test.move(5)
+        #expect(test.written == "o[ne t|wo")
+        test.move(0)
+        #expect(test.written == "|o]ne two")
+        test.release(0)
+
+        #expect(test.primary == "o")
+        test.move(3)
+        #expect(test.written == "|o]ne two")
+    }
+
+    @Test func aDoubleClickSelectsAWordAndGoesOnByWords() throws {
+        let test = try TestField("one two three|", width: 200)
+
+        test.press(5, count: 2)
+        #expect(test.written == "one [two| three")
+        test.move(9)
+        #expect(test.written == "one [two three|")
+        test.move(1)
+        test.release(1)
+
+        #expect(test.written == "|one two] three")
+    }
+
+    @Test(arguments: [3.2, 4.2]) func aDoubleClickOnSpacesSelectsThem(place: Double) throws {
+        let test = try TestField("one   two|")
+
+        test.press(place, count: 2)
+
+        #expect(test.written == "one[   |two")
+    }
+
+    @Test func aDoubleClickOnASignSelectsIt() throws {
+        let test = try TestField("one, two|")
+
+        test.press(3, count: 2)
+
+        #expect(test.written == "one[,| two")
+    }
+
+    @Test func aTripleClickSelectsAll() throws {
+        let test = try TestField("one two|")
+
+        test.press(1, count: 3)
+        test.release(1)
+
+        #expect(test.written == "[one two|")
+        #expect(test.primary == "one two")
+    }
+
+    @Test func shiftExtendsFromWhereTheSelectionBegan() throws {
+        let test = try TestField("o|ne two")
+
+        test.press(5, .shift)
+        test.release(5)
+        #expect(test.written == "o[ne t|wo")
+        test.press(0, .shift)
+        test.release(0)
+
+        #expect(test.written == "|o]ne two")
+    }
+
+    @Test func theMiddleButtonPastesWhatWasSelected() throws {
+        let test = try TestField("one two|")
+        test.primary = "X\nY"
+
+        test.window.send(
+            .pointerMoved(test.point(3), []), .pointerDown(test.point(3), .middle, clickCount: 1, []),
+            .pointerUp(test.point(3), .middle, clickCount: 1, []))
+
+        #expect(test.written == "oneX Y| two")
+        #expect(test.events == ["changed"])
+    }
+
+    @Test func escapeDuringAPressTakesBackWhatItSelected() throws {
+        let test = try TestField("one| two")
+
+        test.press(0)
+        test.move(5)
+        test.window.press(.escape)
+        test.release(5)
+
+        #expect(test.written == "one| two")
+    }
+
+    /// 40 characters of 5 points in a room of 82.
+    private static let long = String(repeating: "abcdefghij", count: 4)
+
+    @Test func aLongTextScrollsWithItsCaret() throws {
+        let test = try TestField("|" + Self.long)
+        #expect(test.field.state.scroll == 0)
+
+        try test.play("End")
+        #expect(test.field.state.scroll == 200 + 1 - 82)
+        #expect(test.field.caretRect == Rect(90, 10, 1, 10))
+        try test.play("Left Left")
+        #expect(test.field.state.scroll == 119)
+        try test.play("Home")
+        #expect(test.field.state.scroll == 0)
+        #expect(test.field.caretRect == Rect(9, 10, 1, 10))
+    }
+
+    @Test func withoutTheKeyboardItsStartShows() throws {
+        let test = try TestField(Self.long + "|")
+        #expect(test.field.state.scroll == 119)
+
+        test.window.makeFirstResponder(nil)
+
+        #expect(test.field.state.scroll == 0)
+        #expect(test.drawn.contains { $0.hasPrefix("clip 9,0 82x30") })
+    }
+
+    @Test func aTextThatRunsToTheLeftShowsItsStartAtTheRight() throws {
+        let test = try TestField(String(repeating: "א", count: 40) + "|", isFocused: false)
+
+        #expect(test.field.state.scroll == 119)
+    }
+
+    @Test func aPointerHeldBeyondAnEdgeScrolls() throws {
+        let test = try TestField("|" + Self.long)
+
+        test.press(2)
+        test.move(20)
+        #expect(test.field.editor.selection == TextSelection(anchor: 2, head: 16))
+        // 18 points beyond: 180 a second.
+        try test.wait(500)
+        #expect(abs(test.field.state.scroll - 90) < 6)
+        #expect(test.field.editor.selection.head >= 33)
+        try test.wait(2000)
+        #expect(test.field.editor.selection == TextSelection(anchor: 2, head: 40))
+        test.release(20)
+        let scroll = test.field.state.scroll
+        try test.wait(500)
+        #expect(test.field.state.scroll == scroll)
+    }
+
+    @Test func aFingerThatScrollsSelectsNothing() throws {
+        let field = TextField()
+        field.text = "one two"
+        let page = ScrollView()
+        page.fitToWidth = true
+        page.addSubview(column(field, Block(50, 800)))
+        let window = try openWindow(page, size: Size(100, 200))
+        let before = field.editor.selection
+
+        window.send(.touchDown(id: 1, Point(20, 10)), .touchMoved(id: 1, Point(20, 2)), .touchMoved(id: 1, Point(20, -30)))
+        window.send(.touchUp(id: 1, Point(20, -30)))
+
+        #expect(field.editor.selection == before)
+        #expect(!field.isFirstResponder)
+    }
+
+    @Test func aTapSetsTheCaret() throws {
+        let test = try TestField("one two|", isFocused: false)
+
+        test.window.send(.touchDown(id: 1, test.point(3)), .touchUp(id: 1, test.point(3)))
+
+        #expect(test.field.isFirstResponder)
+        #expect(test.written == "one| two")
+    }
+
+    @Test func theClearButtonEmptiesTheField() throws {
+        let test = try TestField("abc|", #"clearButtonMode="always""#, isFocused: false)
+        let place = Point(100 - 9 - 8, 15)
+
+        test.window.click(place)
+
+        #expect(test.written == "|")
+        #expect(test.events == ["begin", "changed"])
+        #expect(test.field.isFirstResponder)
+        #expect(test.window.hitTest(place) === test.field)
+        try test.play("Ctrl+Z")
+        #expect(test.field.text == "abc")
+    }
+}

@@ -1,0 +1,253 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 13.7 and 11.9.
+@MainActor @Suite struct TextFieldTests {
+    // MARK: Size
+
+    @Test(arguments: [
+        (#"text="abcdefgh" borderStyle="roundedRect""#, Size(58, 30)), (#"text="abcdefgh""#, Size(40, 22)),
+        (#"text="abcdefghij" borderStyle="line""#, Size(68, 30)), (#"text="ab" borderStyle="bezel""#, Size(40, 30)),
+        (#"placeholder="A longer one""#, Size(60, 22)), (#"text="ab" placeholder="A longer one""#, Size(40, 22)),
+        (#"text="a" font="System 30" borderStyle="line""#, Size(40, 43)), ("", Size(40, 22)),
+        (#"text="secret12" secureTextEntry="true" borderStyle="line""#, Size(58, 30)),
+        (#"text="abcdefgh" borderStyle="line" clearButtonMode="always""#, Size(78, 30)),
+    ]) func itIsAsLargeAsItsTextAndItsBorder(attributes: String, size: Size) throws {
+        let font = attributes.contains("font=") ? "" : #"font="System 10""#
+        let field = try view("<TextField \(font) \(attributes)/>")
+
+        #expect(field.measure(fitting: .unconstrained) == size)
+        #expect(field.measure(fitting: Size(10, 10)) == size)
+    }
+
+    @Test func theTouchDensityHasOtherMeasures() throws {
+        let field = try view(#"<TextField text="abcdefgh" font="System 17" borderStyle="roundedRect"/>"#)
+        let window = try openWindow(field)
+
+        window.setTheme(Theme(density: .touch))
+
+        #expect(field.measure(fitting: .unconstrained) == Size(82, 30))
+    }
+
+    @Test func aFieldGivesWayBeforeALabelDoes() throws {
+        let frames = try frames(
+            of: """
+                <RowView spacing="0"><Label text="0123456789" font="System 10"/><TextField text="0123456789" font="System 10"/></RowView>
+                """, size: Size(80, 30))
+
+        #expect(frames.map(\.width) == [50, 30])
+    }
+
+    @Test func itStandsOnTheBaselineOfItsText() throws {
+        let field = try view(#"<TextField font="System 10" borderStyle="roundedRect"/>"#)
+
+        #expect(field.firstBaseline(for: Size(100, 30)) == 18)
+    }
+
+    // MARK: Drawing
+
+    @Test func aFieldIsABorderAroundItsText() throws {
+        let test = try TestField("abc|", isFocused: false)
+
+        #expect(
+            test.drawn == [
+                "fill 0,0 100x30 r7 contentBackground", "border 0,0 100x30 r7 1 inputBorder",
+                "text 9,18 \"abc\" 10 label",
+            ])
+    }
+
+    @Test func withTheKeyboardItHasABorderInTheAccentAndACaret() throws {
+        let test = try TestField("ab|c")
+
+        #expect(
+            test.drawn == [
+                "fill 0,0 100x30 r7 contentBackground", "border 0,0 100x30 r7 2 accent", "text 9,18 \"abc\" 10 label",
+                "fill 19,10 1x10 label",
+            ])
+    }
+
+    @Test func aSelectionIsBehindTheText() throws {
+        let test = try TestField("a[bc|d", #"textColor="destructive""#)
+
+        #expect(
+            test.drawn[2...] == [
+                "fill 14,10 10x10 selection", "clip 9,10 5x10", "text 9,18 \"abcd\" 10 destructive",
+                "clip 14,10 10x10", "text 9,18 \"abcd\" 10 label", "clip 24,10 67x10",
+                "text 9,18 \"abcd\" 10 destructive",
+            ])
+    }
+
+    @Test func inAWindowBehindOthersASelectionIsPaleAndThereIsNoCaret() throws {
+        let test = try TestField("a[bc|d")
+
+        test.window.send(.focusLost)
+        #expect(test.drawn[1...2] == ["border 0,0 100x30 r7 1 inputBorder", "fill 14,10 10x10 fillHover"])
+        test.set("abc|")
+
+        #expect(test.drawn.count == 3)
+    }
+
+    @Test func aPlaceholderStandsInAnEmptyField() throws {
+        let test = try TestField("|", #"placeholder="Name" textAlignment="right""#)
+
+        #expect(test.drawn[2...] == ["text 71,18 \"Name\" 10 placeholder", "fill 90,10 1x10 label"])
+        #expect(test.field.accessibility == Accessibility(role: .textField, label: "Name", value: ""))
+    }
+
+    @Test(arguments: [
+        ("none", [] as [String]), ("line", ["border 0,0 100x30 1 inputBorder"]),
+        ("bezel", ["fill 0,0 100x30 contentBackground", "border 0,0 100x30 1 inputBorder"]),
+    ]) func eachStyleHasItsBorder(style: String, expected: [String]) throws {
+        let test = try TestField("|", isFocused: false)
+        test.field.borderStyle = try #require(TextField.BorderStyle(rawValue: style))
+        test.window.drawFrame()
+
+        #expect(test.drawn == expected)
+    }
+
+    @Test func aBackgroundImageFillsFieldsWithoutRoundCorners() throws {
+        let test = try TestField("|", isFocused: false)
+        test.field.background = .symbol(.check)
+        #expect(!test.drawn.contains { $0.hasPrefix("image") })
+
+        test.field.borderStyle = .line
+        #expect(test.drawn[0] == "image 0,0 100x30 \"check\"")
+        test.field.disabledBackground = .symbol(.add)
+        test.field.isEnabled = false
+
+        #expect(test.drawn[1] == "image 0,0 100x30 \"add\"")
+        #expect(test.drawn[0] == "opacity 0.4")
+    }
+
+    @Test(arguments: [("left", 9.0), ("center", 43), ("right", 76), ("natural", 76), ("justified", 76)])
+    func aShortTextStandsWhereItIsAligned(alignment: String, x: Double) throws {
+        let test = try TestField("abc|", #"textAlignment="\#(alignment)""#, direction: .rightToLeft)
+
+        #expect(test.drawn[2] == "text \(x.plain),18 \"abc\" 10 label")
+    }
+
+    @Test func aTextThatIsTooLongIsSetSmallerWhereThatIsWanted() throws {
+        let test = try TestField(
+            "01234567890123456789|", #"adjustsFontSizeToFitWidth="true""#, isFocused: false)
+        #expect(test.drawn[2] == "text 9,17.4 \"01234567890123456789\" 8 label")
+
+        test.field.minimumFontSize = 9
+        #expect(test.drawn[2] == "clip 9,0 82x30")
+        #expect(test.drawn[3].hasSuffix(" 9 label"))
+    }
+
+    @Test func dotsStandForASecureText() throws {
+        let test = try TestField("ab|c", #"secureTextEntry="true""#)
+
+        #expect(test.drawn[2...] == ["text 9,18 \"•••\" 10 label", "fill 19,10 1x10 label"])
+        #expect(test.field.shownText == "•••")
+        #expect(test.field.accessibility.value == "•••")
+    }
+
+    @Test func theSelectionOfBothDirectionsIsInPieces() throws {
+        let test = try TestField("a[bאב|ג")
+
+        // b, and the two letters at the right end of what runs to the left.
+        #expect(test.drawn[2...3] == ["fill 14,10 5x10 selection", "fill 24,10 10x10 selection"])
+    }
+
+    // MARK: The caret
+
+    @Test func theCaretBlinksForAWhileAndStays() async throws {
+        let test = try TestField("a|")
+        let clock = try #require(test.window.application?.clock as? ManualClock)
+        let time = VirtualTime(of: test.window, clock: clock)
+        func isShown() -> Bool { test.drawn.contains("fill 14,10 1x10 label") }
+        #expect(isShown())
+
+        await time.advance(by: .milliseconds(650))
+        #expect(!isShown())
+        await time.advance(by: .milliseconds(600))
+        #expect(isShown())
+        test.type("b")
+        await time.advance(by: .milliseconds(500))
+        #expect(test.drawn.contains("fill 19,10 1x10 label"))
+
+        await time.advance(by: .seconds(20))
+        #expect(test.drawn.contains("fill 19,10 1x10 label"))
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test func nobodyWaitsForABlinkingCaret() async throws {
+        let test = try TestField("a|")
+        let clock = try #require(test.window.application?.clock as? ManualClock)
+        let start = clock.now
+
+        try await VirtualTime(of: test.window, clock: clock).settle()
+
+        #expect(clock.now == start)
+    }
+
+    @Test func inputMethodsAreToldOfTheCaret() throws {
+        let test = try TestField("ab|c")
+        #expect(test.window.headless?.textInputArea == Rect(19, 10, 1, 10))
+
+        try test.play("End")
+        #expect(test.window.headless?.textInputArea == Rect(24, 10, 1, 10))
+        test.window.makeFirstResponder(nil)
+
+        #expect(test.window.headless?.textInputArea == nil)
+        #expect(test.window.inconsistencies.isEmpty)
+    }
+
+    // MARK: What stands beside the text
+
+    @Test func viewsStandBesideTheText() throws {
+        let field = try #require(
+            try view(
+                """
+                <TextField borderStyle="roundedRect" font="System 10" leftViewMode="always" rightViewMode="whileEditing" text="abc">
+                    <?leftView?><Label text="12" font="System 10"/>
+                    <?rightView?><View width="16" height="16"/>
+                </TextField>
+                """) as? TextField)
+        let window = try openWindow(field, size: Size(100, 30))
+        #expect(field.leftView?.frame == Rect(9, 10, 10, 10))
+        #expect(field.rightView?.isHidden == true)
+        #expect(field.textRect == Rect(23, 0, 68, 30))
+
+        field.becomeFirstResponder()
+        window.drawFrame()
+        #expect(field.rightView?.frame == Rect(75, 7, 16, 16))
+        #expect(field.textRect == Rect(23, 0, 48, 30))
+
+        window.setDirection(.rightToLeft)
+        window.drawFrame()
+        #expect(field.leftView?.frame == Rect(81, 10, 10, 10))
+        #expect(field.textRect == Rect(29, 0, 48, 30))
+    }
+
+    @Test(arguments: [
+        ("never", false, false), ("always", true, true), ("whileEditing", false, true), ("unlessEditing", true, false),
+    ]) func eachModeHasItsTime(mode: String, idle: Bool, editing: Bool) throws {
+        let test = try TestField("a|", #"clearButtonMode="\#(mode)""#, isFocused: false)
+        func isShown() -> Bool { test.field.state.clearButton.map { !$0.isHidden } ?? false }
+        #expect(isShown() == idle)
+
+        test.field.becomeFirstResponder()
+        #expect(isShown() == editing)
+        test.field.text = ""
+
+        #expect(!isShown())
+    }
+
+    @Test func whatIsNotThereYetIsTold() throws {
+        var told: [String] = []
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { told.append($0.headline) }
+        let text = "<TextField><?inputView?><Label/><?inputAccessoryView?><Label/><Label/></TextField>"
+
+        let field = try builder.load(MarkupSource(name: "Test.xml", text: text)).view
+
+        #expect(field.subviews.isEmpty)
+        #expect(told.count == 3)
+        #expect(told[0].contains("'inputView' of 'TextField' is not available in this version of Inlay"))
+        #expect(told[1].contains("'inputAccessoryView' of 'TextField'"))
+    }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Inlay
+
+@MainActor @Suite struct LongLineTests {
+    private final class CountingEngine: TextEngine {
+        private let engine = FixedTextEngine()
+        var shaped = 0
+
+        func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics { engine.metrics(of: font, scale: scale) }
+        func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
+            shaped += text.count
+            return engine.run(text, font: font, scale: scale)
+        }
+        func parts(of run: TextRun, scale: Double) -> [TextRunPart] { engine.parts(of: run, scale: scale) }
+        func width(ofFirst count: Int, of part: TextRunPart, in run: TextRun, scale: Double) -> Double {
+            engine.width(ofFirst: count, of: part, in: run, scale: scale)
+        }
+    }
+
+    private func measure(_ engine: any TextEngine = FixedTextEngine()) -> TextLayout.Measure {
+        TextLayout.Measure(engine: engine, font: FontDescriptor(size: 10), scale: 1)
+    }
+
+    private let long = String(repeating: "some words, ", count: 1000)
+
+    @Test func aKeyMeasuresWhatItChanges() {
+        let engine = CountingEngine()
+        var line = LongLine(long, measure: measure(engine))
+        #expect(line.width == 60_000)
+        engine.shaped = 0
+
+        let middle = long.index(long.startIndex, offsetBy: 6000)
+        line.update(to: long[..<middle] + "x" + long[middle...])
+
+        #expect(engine.shaped < 400)
+        #expect(line.width == 60_005)
+    }
+
+    @Test func onlyWhatIsSeenIsDrawn() {
+        let line = LongLine(long, measure: measure())
+
+        let runs = line.runs(within: 30_000..<30_100)
+
+        #expect(runs.count <= 2)
+        #expect(line.spans(of: 0..<12_000, within: 30_000..<30_100) == [30_000..<30_100])
+        #expect(line.caret(at: 6000) == 30_000)
+        #expect(line.place(at: 30_002) == 6000)
+        #expect(line.place(at: 1e9) == 12_000)
+    }
+
+    @Test func piecesEndBetweenCharacters() {
+        for text in [String(repeating: "漢", count: 500), String(repeating: "👩‍👩‍👧", count: 100), "e" + String(repeating: "\u{301}", count: 600)] {
+            let line = LongLine(text, measure: measure())
+            #expect(line.pieces.map(\.run.text).joined() == text)
+            #expect(line.width == 5 * Double(text.count))
+            #expect(line.place(at: line.width) == text.utf8.count)
+        }
+    }
+
+    /// Whatever is changed, the line is as one that is made anew.
+    @Test(arguments: 0..<20) func aChangedLineIsAsANewOne(seed: Int) {
+        var random = SplitMix64(seed: UInt64(seed))
+        var editor = TextEditor(String(repeating: "word and another ", count: 30))
+        var line = LongLine(editor.string, measure: measure())
+        let texts = ["x", " ", "\u{301}", "👩‍👩‍👧", "long words ", String(repeating: "y", count: 300), "", "א"]
+        for _ in 0..<60 {
+            let (a, b) = (Int(random.next() % UInt64(editor.text.count + 1)), Int(random.next() % 40))
+            editor.replace(a..<min(editor.text.count, a + b), with: texts[Int(random.next() % 8)], .whole, at: .zero)
+            line.update(to: editor.string)
+
+            #expect(line.pieces.map(\.run.text).joined() == editor.string)
+            #expect(line.pieces.map(\.length).reduce(0, +) == editor.text.count)
+            let new = LongLine(editor.string, measure: measure())
+            #expect(abs(line.width - new.width) < 0.001)
+            let place = editor.text.boundary(atOrBefore: a)
+            #expect(abs(line.caret(at: place) - new.caret(at: place)) < 0.001)
+        }
+    }
+
+    @Test func whatRunsToTheLeftIsSeenFromTheRight() {
+        let line = LongLine("abאבגcd", measure: measure())
+
+        // After each character, at its far edge.
+        let places = [0, 1, 2, 4, 6, 8, 9, 10]
+        #expect(places.map(line.caret) == [0, 5, 10, 20, 15, 10, 30, 35])
+        #expect([0, 6, 11, 14, 19, 24, 31].map { line.place(at: $0) } == [0, 1, 8, 6, 4, 2, 9])
+        #expect(line.spans(of: 0..<4, within: 0..<99) == [0..<10, 20..<25])
+        #expect(line.spans(of: 0..<10, within: 0..<99) == [0..<35])
+    }
+
+    @Test func anEmptyLineHasOnePlace() {
+        let line = LongLine("", measure: measure())
+        #expect(line.caret(at: 0) == 0)
+        #expect(line.place(at: 50) == 0)
+        #expect(line.runs(within: 0..<10).isEmpty)
+    }
+}
