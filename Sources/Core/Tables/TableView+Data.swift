@@ -126,10 +126,6 @@ extension TableView {
 
     // MARK: Asking
 
-    func hasRow(_ path: IndexPath) -> Bool {
-        path.count > 1 && path.section >= 0 && path.row >= 0 && path.row < rows.positions.rowCount(of: path.section)
-    }
-
     /// Tells of a fault once until the next reload.
     func reportOnce(_ message: String) {
         if reportedFaults.insert(message).inserted { report(message) }
@@ -317,7 +313,8 @@ extension TableView {
         let count = rows.positions.rowCount(of: path.section)
         cell.rowState = TableViewCell.RowState(
             isGrouped: style == .grouped, isFirst: path.row == 0, isLast: path.row == count - 1,
-            isSelected: selection.contains(path), isPressed: press?.path == path && press?.isInside == true,
+            isSelected: interaction.selection.contains(path),
+            isPressed: interaction.press?.path == path && interaction.press?.isInside == true,
             isFocused: focusedRow == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true,
             isOneOfSeveral: allowsMultipleSelection, hasSeparator: separatorStyle != .none,
             separatorColor: separatorColor, separatorInset: ownSeparatorInset)

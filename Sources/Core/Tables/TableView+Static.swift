@@ -83,6 +83,21 @@ extension TableView {
         rowsWereDeclared { $0.deleted = [path] }
     }
 
+    /// Without a data source the document is what is asked. A place that is not there is told when the changes are taken in.
+    func moveDeclaredCells(_ moves: [RowChanges.Move]) {
+        var cells: [(cell: TableViewCell, to: IndexPath)] = []
+        for move in moves.sorted(by: { $0.from > $1.from }) {
+            guard let section = declared(move.from.section), section.cells.indices.contains(move.from.row) else {
+                continue
+            }
+            cells.append((section.cells.remove(at: move.from.row), move.to))
+        }
+        for (cell, to) in cells.sorted(by: { $0.to < $1.to }) {
+            let section = declared(to.section) ?? sections[sections.count - 1]
+            section.cells.insert(cell, at: min(max(0, to.row), section.cells.count))
+        }
+    }
+
     /// The first row whose cell has a value.
     public func rowForCell(withValue value: Any, inSection section: Int) -> Int? {
         declared(section)?.cells.firstIndex { Self.areEqual($0.value, value) }

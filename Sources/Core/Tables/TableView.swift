@@ -49,10 +49,10 @@
     }
     private(set) var ownSeparatorInset: EdgeInsets?
     /// Whether rows react; true by default.
-    public var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
+    public var allowsSelection = true { didSet { if !allowsSelection { interaction.removeAll() } } }
     /// Whether several rows can be selected: with Control and Shift, and with Control+A; false by default.
     public var allowsMultipleSelection = false {
-        didSet { if !allowsMultipleSelection, selection.count > 1 { deselectAll() } }
+        didSet { if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() } }
     }
     /// Above the first section, scrolled with it; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
@@ -73,12 +73,7 @@
     let rows = TableRows()
     /// What the next view from the document is to be.
     var awaited = AwaitedView.cell
-    var selection = RowSelection()
-    /// Where the keyboard is.
-    var focusedRow: IndexPath? { didSet { if focusedRow != oldValue { setNeedsDisplay() } } }
-    var press: TablePress?
-    /// Where a range that Shift extends begins.
-    var rangeStart: IndexPath?
+    let interaction = RowInteraction()
     var typed: (text: String, time: Double) = ("", 0)
     /// What is collected between `beginUpdates()` and `endUpdates()`.
     var openUpdates: (changes: RowChanges, depth: Int)?
@@ -96,6 +91,7 @@
     public required init() {
         super.init()
         rows.table = self
+        interaction.host = self
         backgroundColor = .contentBackground
         contentView = rows.content
         insertSubview(rows.titles, at: 1)
@@ -152,6 +148,7 @@
         showRows()
         shownOffset = contentOffset.y
         placeParts(top: top)
+        rows.showTransition()
         if focusedRow != nil { updateCells() }
     }
 
@@ -247,16 +244,15 @@
         needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []
-        cancelPress()
-        selection.removeAll()
-        rangeStart = nil
         let counts = (0..<askedSectionCount()).map { askedRowCount(of: $0) }
         let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
         rows.load(
             rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y)
-        if let path = focusedRow, !hasRow(path) { focusedRow = nil }
+        interaction.reset()
     }
 
+    /// Where the keyboard is.
+    var focusedRow: IndexPath? { interaction.focused }
     var isReloadPending: Bool { needsReload }
 
     // MARK: Markup
@@ -295,7 +291,7 @@
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedRow.flatMap({ rows.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }
-    override open func handle(_ event: Event) -> Bool { handleRows(event) || super.handle(event) }
-    override open func pointerCancelled(_ event: Event) { cancelPress() }
+    override open func handle(_ event: Event) -> Bool { interaction.handle(event) || super.handle(event) }
+    override open func pointerCancelled(_ event: Event) { interaction.cancelPress() }
     override open var accessibility: Accessibility { Accessibility(role: .table, label: accessibilityLabel) }
 }

@@ -74,6 +74,8 @@
     var rowState = RowState() { didSet { if rowState != oldValue { stateDidChange(from: oldValue) } } }
     /// Whether the document of the table has the cell.
     var isDeclared = false
+    /// It is on its way over other rows, which do not show through it.
+    var isLifted = false { didSet { if isLifted != oldValue { setNeedsDisplay() } } }
     private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
     private var texts: (text: Label?, detail: Label?)
     private var picture: ImageView?
@@ -141,6 +143,7 @@
         View.performWithoutAnimation {
             alpha = 1
             rowState = RowState()
+            isLifted = false
         }
     }
 
