@@ -300,6 +300,20 @@ final class TableRows {
         titleQueue.settle()
     }
 
+    /// A view takes another height, or none.
+    ///
+    /// - Returns: whether it is shown.
+    func forgetHeight(of view: View) -> Bool {
+        guard let slot = items.first(where: { $0.value.view === view })?.key else { return false }
+        forgetHeight(of: slot)
+        return true
+    }
+
+    func forgetHeight(of slot: Int) {
+        positions.setHeight(nil, of: slot)
+        items[slot]?.isKnown = false
+    }
+
     /// Whether a view is shown for another slot.
     func isShown(_ view: View) -> Bool { items.values.contains { $0.view === view } }
 

@@ -46,8 +46,8 @@ extension TableView: RowHost {
 
     private func offset(showing slot: Int, at position: ScrollPosition) -> Point {
         let rect = rows.frame(of: slot)
-        let covered = style == .plain ? rows.title(.header, of: rows.positions.place(of: slot)?.path.section ?? 0) : nil
-        let header = (covered?.frame.height ?? 0) + contentInset.top
+        let section = rows.positions.place(of: slot)?.path.section ?? 0
+        let header = (style == .plain ? headerHeight(of: section) : 0) + contentInset.top
         var target = contentOffset
         switch position {
         case .none:
@@ -82,12 +82,22 @@ extension TableView: RowHost {
     func check(_ path: IndexPath) {
         guard let path = chosen(for: path) else { return }
         let mode = selectionMode(forSection: path.section)
-        for cell in checkableCells(inSection: path.section) where mode == .singleCheckmark {
-            if cell !== cellForRow(at: path) { cell.isChecked = false }
+        let cell = cellForRow(at: path)
+        if mode == .singleCheckmark {
+            for other in checkableCells(inSection: path.section) where other !== cell { other.isChecked = false }
+            checkedRows.removeAll(in: path.section)
         }
-        if let cell = cellForRow(at: path) { cell.isChecked = mode == .singleCheckmark || !cell.isChecked }
+        if let cell {
+            checkByTap(cell, mode == .singleCheckmark || !cell.isChecked)
+            if cell.isChecked, !cell.isDeclared { checkedRows.insert(path) } else { checkedRows.remove(path) }
+        }
         didSelect(path)
         updateCells()
+    }
+
+    func checkByTap(_ cell: TableViewCell, _ isChecked: Bool) {
+        cell.isChecked = isChecked
+        cell.isCheckedByTap = isChecked && !cell.isDeclared
     }
 
     private func checkableCells(inSection section: Int) -> [TableViewCell] {

@@ -106,6 +106,8 @@ extension TableView {
             { changes.apply(to: $0, rowCount: askedRowCount(of:)) },
             changes, map, duration: changes.isAnimated ? TableRows.changeDuration : 0)
         interaction.follow(changes, map)
+        changes.apply(to: &checkedRows)
+        followSections(map)
         updateCells()
         setNeedsArranging()
     }

@@ -70,6 +70,10 @@
 
     /// What the document declares; there is always one.
     var sections = [TableSection()]
+    /// What the app has said of sections that the data source alone has, by their numbers.
+    var givenSections: [Int: TableSection] = [:]
+    /// Rows that were checked by a click and are not the document's: their cells show others meanwhile.
+    var checkedRows = RowSelection()
     let rows = TableRows()
     /// What the next view from the document is to be.
     var awaited = AwaitedView.cell
@@ -86,6 +90,8 @@
     private var needsReload = true
     private var hadDataSource = false
     private var isArranging = false
+    /// Which rows are the first and the last of their section.
+    private var areEdgesStale = false
     var reportedFaults: Set<String> = []
 
     public required init() {
@@ -127,7 +133,7 @@
     private var contentWidth: Double { max(0, frame.width - contentInset.horizontal) }
 
     private func heightOfWide(_ view: View) -> Double {
-        view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
+        view.isHidden ? 0 : view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
     }
 
     override open func layoutSubviews() {
@@ -149,7 +155,30 @@
         shownOffset = contentOffset.y
         placeParts(top: top)
         rows.showTransition()
-        if focusedRow != nil { updateCells() }
+        if focusedRow != nil || areEdgesStale { updateCells() }
+        areEdgesStale = false
+    }
+
+    override func coveredTop(over part: Rect) -> Double {
+        guard style == .plain, let place = rows.positions.place(of: rows.positions.slot(at: part.minY - rows.margins.top)),
+            part.minY < rows.length - rows.margins.bottom
+        else { return contentInset.top }
+        return headerHeight(of: place.path.section) + contentInset.top
+    }
+
+    /// Of a header that stays at the top, in points; 0 for one that nobody has seen.
+    func headerHeight(of section: Int) -> Double {
+        rows.title(.header, of: section)?.frame.height ?? rows.positions.height(of: rows.positions.header(of: section)) ?? 0
+    }
+
+    /// The table's own header or footer, or one of a section, is hidden or shown again.
+    func partDidHide(_ view: View) {
+        if view === tableHeaderView || view === tableFooterView || rows.forgetHeight(of: view) { rowsDidHide() }
+    }
+
+    func rowsDidHide() {
+        areEdgesStale = true
+        setNeedsArranging()
     }
 
     /// Where a scrolled table comes to lie is not to depend on how many frames there were on the way: what would have been seen in them is
@@ -244,6 +273,7 @@
         needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []
+        checkedRows.removeAll()
         let counts = (0..<askedSectionCount()).map { askedRowCount(of: $0) }
         let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
         rows.load(
