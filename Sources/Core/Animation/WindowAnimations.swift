@@ -76,6 +76,13 @@ final class WindowAnimations {
         window.setNeedsFrame()
     }
 
+    /// What a frame drawn now shows of a view's frame.
+    func shownFrame(of view: View) -> Rect {
+        let animation = running.first { $0.view === view && $0.path == \View.shownFrame }
+        guard let animation = animation as? TypedAnimation<View, Rect> else { return view.frame }
+        return animation.value(from: animation.start, to: view.frame, at: time, in: window.theme)
+    }
+
     /// The view leaves the window.
     func remove(_ view: View) {
         let ended = running.filter { $0.view === view }

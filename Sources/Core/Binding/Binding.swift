@@ -40,6 +40,8 @@ final class Binding {
 
     var order: PropertyOrder { property.order }
 
+    func gives(_ name: String) -> Bool { property.name == name }
+
     private var isTwoWay: Bool { property.isEditable && expression.isPath && !expression.isOneWay }
 
     /// Writes the view now, and whenever a source changes.
@@ -158,6 +160,9 @@ extension Binding {
 }
 
 extension View {
+    /// Whether an owner says what a property is.
+    func isBound(_ property: String) -> Bool { bindings.contains { $0.gives(property) } }
+
     /// Tells the owner's bindings that an editable property of the view has another value. The setter of each property
     /// whose table entry says `isEditable` calls it, so that the owner has the value before any action is sent.
     ///

@@ -98,7 +98,7 @@ final class CollectionItems {
 
     /// One with the keyboard or the pointer stays.
     private func isHeld(_ key: Key) -> Bool {
-        guard let item = shown[key]?.view, let window = item.window, view?.hasItem(key.path) == true else {
+        guard let item = shown[key]?.view, let window = item.window, view?.hasRow(key.path) == true else {
             return false
         }
         return [window.firstResponder, window.pointerTarget].contains { held in
@@ -129,17 +129,17 @@ final class CollectionItems {
     func isShown(_ view: View) -> Bool { shown.values.contains { $0.view === view } }
 
     /// What is shown keeps its views; what goes fades.
-    func change(by changes: RowChanges) {
+    func change(by map: RowMap, isAnimated: Bool) {
         let old = shown
         shown = [:]
         for (key, item) in old {
-            if let path = changes.newPath(of: key.path, isRow: key.kind == .item) {
+            if let path = map.newPath(of: key.path, isRow: key.kind == .item) {
                 shown[Key(kind: key.kind, path: path)] = item
             } else {
-                leave(item.view, key, isAnimated: changes.isAnimated)
+                leave(item.view, key, isAnimated: isAnimated)
             }
         }
-        change = (Set(shown.keys), changes.isAnimated)
+        change = (Set(shown.keys), isAnimated)
     }
 
     private func leave(_ item: CollectionReusableView, _ key: Key, isAnimated: Bool) {

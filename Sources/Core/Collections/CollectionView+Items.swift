@@ -55,7 +55,7 @@ extension CollectionView {
 
     /// The view of what a layout has placed; a subview then. nil where the data source gives none.
     func makeView(for attributes: LayoutAttributes) -> CollectionReusableView? {
-        guard let dataSource, attributes.kind != .item || hasItem(attributes.path) else { return nil }
+        guard let dataSource, attributes.kind != .item || hasRow(attributes.path) else { return nil }
         let path = attributes.path
         guard attributes.kind == .item else {
             let kind = attributes.kind == .header ? Self.elementKindSectionHeader : Self.elementKindSectionFooter
@@ -91,7 +91,8 @@ extension CollectionView {
 
     private func update(_ cell: CollectionViewCell, at path: IndexPath) {
         cell.itemState = CollectionViewCell.ItemState(
-            isSelected: selection.contains(path), isPressed: press?.path == path && press?.isInside == true,
+            isSelected: interaction.selection.contains(path),
+            isPressed: interaction.press?.path == path && interaction.press?.isInside == true,
             isFocused: focusedItem == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true
         )
     }
@@ -109,8 +110,9 @@ extension CollectionView {
         apply(RowChanges(deleted: paths, inserted: paths, isAnimated: true))
     }
 
+    /// Tells the view that an item has another place: where it was, and where it is now. Its cell, its selection and the keyboard go with it.
     public func moveItem(at path: IndexPath, to newPath: IndexPath) {
-        apply(RowChanges(deleted: [path], inserted: [newPath], isAnimated: true))
+        apply(RowChanges(moved: [RowChanges.Move(from: path, to: newPath)], isAnimated: true))
     }
 
     public func insertSections(_ sections: some Sequence<Int>) {
@@ -119,41 +121,5 @@ extension CollectionView {
 
     public func deleteSections(_ sections: some Sequence<Int>) {
         apply(RowChanges(deletedSections: Array(sections), isAnimated: true))
-    }
-}
-
-nonisolated extension RowChanges {
-    /// What contradicts the numbers of items of the sections before and after.
-    func fault(from old: [Int], to new: [Int]) -> String? {
-        let count = old.count - Set(deletedSections).count + newSections.count
-        guard new.count == count else {
-            return "the data source has \(new.count) sections where the changes lead to \(count)"
-        }
-        if let path = deleted.first(where: {
-            !old.indices.contains($0.section) || !(0..<old[$0.section]).contains($0.item)
-        }) {
-            return "item \(path.item) of section \(path.section) is deleted, which is not there"
-        }
-        if let path = inserted.first(where: {
-            !new.indices.contains($0.section) || !(0..<new[$0.section]).contains($0.item)
-        }) {
-            return "item \(path.item) of section \(path.section) is inserted, which the data source does not have"
-        }
-        if let section = deletedSections.first(where: { !old.indices.contains($0) }) {
-            return "section \(section) is deleted, which is not there"
-        }
-        if let section = insertedSections.first(where: { !new.indices.contains($0) }) {
-            return "section \(section) is inserted, which the data source does not have"
-        }
-        for (section, before) in old.enumerated() {
-            guard let path = newPath(of: IndexPath(item: 0, section: section), isRow: false) else { continue }
-            let expected = rowCount(of: (old: section, new: path.section), before: before)
-            guard new.indices.contains(path.section), new[path.section] == expected else {
-                let has = new.indices.contains(path.section) ? new[path.section] : 0
-                return
-                    "the data source has \(has) items in section \(path.section) where the changes lead to \(expected)"
-            }
-        }
-        return nil
     }
 }

@@ -1,174 +1,109 @@
-// Pointer and keyboard on items.
+// Selection of items, and where the keys lead.
 
-extension CollectionView {
+extension CollectionView: RowHost {
     // MARK: Selection
 
     /// From the beginning.
-    public var indexPathsForSelectedItems: [IndexPath] { selection.paths }
+    public var indexPathsForSelectedItems: [IndexPath] { interaction.selection.paths }
 
     /// Selects an item, without telling the delegate; nil selects none. One that is not there is left out.
     public func selectItem(at path: IndexPath?, animated: Bool = false, scrollsToItem: Bool = false) {
-        guard let path else { return deselectAll() }
-        guard hasItem(path) else { return report("there is no item \(path.item) in section \(path.section) to select") }
-        if !allowsMultipleSelection { selection.removeAll() }
-        selection.insert(path)
-        rangeStart = path
-        updateCells()
+        guard let path else { return interaction.removeAll() }
+        guard hasRow(path) else { return report("there is no item \(path.item) in section \(path.section) to select") }
+        interaction.select(path)
         if scrollsToItem { scrollToItem(at: path, animated: animated) }
     }
 
-    public func deselectItem(at path: IndexPath) {
-        selection.remove(path)
-        updateCells()
-    }
-
-    func deselectAll() {
-        selection.removeAll()
-        updateCells()
-    }
+    public func deselectItem(at path: IndexPath) { interaction.remove(path) }
 
     /// Scrolls as little as shows an item.
     public func scrollToItem(at path: IndexPath, animated: Bool) {
         layoutIfNeeded()
-        guard let attributes = collectionViewLayout.layoutAttributesForItem(at: path) else {
+        guard hasRow(path), let attributes = collectionViewLayout.layoutAttributesForItem(at: path) else {
             return report("there is no item \(path.item) in section \(path.section) to scroll to")
         }
         let ring = theme.metrics.focusRingWidth
         scrollRectToVisible(attributes.frame.inset(by: -ring), animated: animated)
     }
 
-    private func reacts(_ path: IndexPath) -> Bool {
-        allowsSelection && itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-    }
+    // MARK: Taps
 
-    private func tap(_ path: IndexPath, _ modifiers: Modifiers) {
-        guard hasItem(path), reacts(path) else { return }
-        focusedItem = path
-        if allowsMultipleSelection, modifiers.contains(.shift) { return selectRange(to: path) }
-        if allowsMultipleSelection, modifiers.contains(.control), selection.contains(path) { return deselect(path) }
-        guard itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-        rangeStart = path
-        if !(allowsMultipleSelection && modifiers.contains(.control)) { deselectOthers(than: path) }
-        selection.insert(path)
-        updateCells()
-        itemDelegate?.collectionView(self, didSelectItemAt: path)
-    }
+    var sectionCount: Int { numberOfSections }
+    func rowCount(of section: Int) -> Int { numberOfItems(inSection: section) }
 
-    /// The delegate hears of each, unless there are very many.
-    private func deselectOthers(than path: IndexPath) {
-        guard selection.count <= RowSelection.mostTold else { return selection.removeAll() }
-        for other in selection.paths where other != path { deselect(other) }
-    }
-
-    private func deselect(_ path: IndexPath) {
-        guard itemDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
-        selection.remove(path)
-        updateCells()
-        itemDelegate?.collectionView(self, didDeselectItemAt: path)
-    }
-
-    private func selectRange(to path: IndexPath) {
-        let start = rangeStart ?? focusedItem ?? path
-        let ends = start < path ? (start, path) : (path, start)
-        var range = RowSelection()
-        for section in ends.0.section...ends.1.section {
-            let first = section == ends.0.section ? ends.0.item : 0
-            let last = section == ends.1.section ? ends.1.item : numberOfItems(inSection: section) - 1
-            if first <= last { range.insert(first..<last + 1, in: section) }
-        }
-        rangeStart = start
-        replaceSelection(with: range, told: path)
-    }
-
-    private func selectAllItems() {
-        var all = RowSelection()
-        for section in 0..<numberOfSections { all.insert(0..<numberOfItems(inSection: section), in: section) }
-        if let first = all.first { replaceSelection(with: all, told: focusedItem ?? first) }
-    }
-
-    /// The delegate hears of one of them: there may be any number.
-    private func replaceSelection(with new: RowSelection, told path: IndexPath) {
-        guard new != selection else { return }
-        selection = new
-        updateCells()
-        itemDelegate?.collectionView(self, didSelectItemAt: path)
-    }
-
-    // MARK: Events
-
-    /// - Returns: false for what is no affair of the items.
-    func handleItems(_ event: Event) -> Bool {
-        switch event.kind {
-        case .pointerDown(let point, .left, _, let modifiers):
-            guard let path = item(at: point), reacts(path) else { return false }
-            press = TablePress(path: path, modifiers: modifiers)
-            focusedItem = path
-            window?.capturePointer(for: self)
-            updateCells()
-        case .pointerMoved(let point, _) where press != nil: movePress(to: point)
-        case .pointerUp(let point, .left, _, _) where press != nil: endPress(at: point)
-        case .keyDown(let key, let modifiers, let isRepeat): return handle(key, modifiers, isRepeat)
-        default: return false
-        }
-        return true
-    }
-
-    /// The item at a place in the window.
-    private func item(at point: Point) -> IndexPath? {
+    func row(at point: Point) -> IndexPath? {
         let place = convertFromWindow(point)
         return bounds.contains(place) ? indexPathForItem(at: place + contentOffset) : nil
     }
 
-    private func movePress(to point: Point) {
-        let isInside = item(at: point) == press?.path
-        guard isInside != press?.isInside else { return }
-        press?.isInside = isInside
-        updateCells()
+    func reacts(_ path: IndexPath) -> Bool {
+        allowsSelection && itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     }
 
-    private func endPress(at point: Point) {
-        movePress(to: point)
-        guard let press else { return }
-        self.press = nil
-        window?.releasePointer()
-        if press.isInside { tap(press.path, press.modifiers) }
-        updateCells()
+    func selectsRows(in section: Int) -> Bool { true }
+    func check(_ path: IndexPath) {}
+
+    func chosen(for path: IndexPath) -> IndexPath? {
+        itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true ? path : nil
     }
 
-    func cancelPress() {
-        guard press != nil else { return }
-        press = nil
-        if window?.pointerTarget === self { window?.releasePointer() }
-        updateCells()
+    func chosenToLeave(for path: IndexPath) -> IndexPath? {
+        itemDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true ? path : nil
     }
+
+    func didSelect(_ path: IndexPath) { itemDelegate?.collectionView(self, didSelectItemAt: path) }
+    func didDeselect(_ path: IndexPath) { itemDelegate?.collectionView(self, didDeselectItemAt: path) }
 
     // MARK: Keyboard
 
-    private func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
-        guard isFirstResponder, allowsSelection else { return false }
-        if key == Key("A"), modifiers == .control, allowsMultipleSelection {
-            selectAllItems()
-            return true
-        }
-        let isExtending = modifiers == .shift && allowsMultipleSelection
-        guard modifiers.isEmpty || isExtending else { return false }
+    /// Items that do not react, one after the other, before the keyboard stays where it is.
+    private static let mostSkipped = 256
+    /// Heights, or widths, of the view that are looked through for an item that reacts.
+    private static let mostPages = 64
+
+    func showFocus(at path: IndexPath) { scrollToItem(at: path, animated: false) }
+
+    /// Keys lead as seen: along a line from one item to the next, across the lines to the nearest item of another.
+    func destination(of key: Key) -> IndexPath? {
+        layoutIfNeeded()
         switch key {
-        case .left: return moveFocus(by: isRightToLeft ? 1 : -1, isExtending)
-        case .right: return moveFocus(by: isRightToLeft ? -1 : 1, isExtending)
-        case .up: return moveFocus(down: -1, isExtending)
-        case .down: return moveFocus(down: 1, isExtending)
-        case .home: return focus(first(from: 0, by: 1), isExtending)
-        case .end: return focus(first(from: numberOfSections - 1, by: -1), isExtending)
-        case .space, .return, .keypadEnter:
-            guard let path = focusedItem, hasItem(path) else { return false }
-            if !isRepeat { tap(path, modifiers) }
-            return true
-        default: return false
+        case .home: return item(from: edge(of: 0, by: 1), by: 1)
+        case .end: return item(from: edge(of: numberOfSections - 1, by: -1), by: -1)
+        default: break
+        }
+        guard let (axis, way) = direction(of: key) else { return nil }
+        guard let path = focusedItem, hasRow(path) else {
+            return indexPathsForVisibleItems.first.flatMap { item(from: $0, by: 1) }
+        }
+        let across = collectionViewLayout.lineAxis.other
+        if key == .pageUp || key == .pageDown { return item(onPage: way, from: path, along: across) }
+        if axis == across { return item(nearest: way, from: path, along: across) }
+        let onwards = axis == .horizontal && isRightToLeft ? -way : way
+        return item(from: next(to: path, by: Int(onwards)), by: Int(onwards))
+    }
+
+    private func direction(of key: Key) -> (Axis, Double)? {
+        let across = collectionViewLayout.lineAxis.other
+        // The next page is where reading goes on.
+        let onwards = across == .horizontal && isRightToLeft ? -1.0 : 1
+        return switch key {
+        case .left: (.horizontal, -1)
+        case .right: (.horizontal, 1)
+        case .up: (.vertical, -1)
+        case .down: (.vertical, 1)
+        case .pageUp: (across, -onwards)
+        case .pageDown: (across, onwards)
+        default: nil
         }
     }
 
+    private func next(to path: IndexPath, by way: Int) -> IndexPath? {
+        let next = IndexPath(item: path.item + way, section: path.section)
+        return hasRow(next) ? next : edge(of: path.section + way, by: way)
+    }
+
     /// The first item of the sections from one on, or the last of those before it.
-    private func first(from section: Int, by way: Int) -> IndexPath? {
+    private func edge(of section: Int, by way: Int) -> IndexPath? {
         var section = section
         while (0..<numberOfSections).contains(section) {
             let count = numberOfItems(inSection: section)
@@ -178,39 +113,60 @@ extension CollectionView {
         return nil
     }
 
-    private func moveFocus(by way: Int, _ isExtending: Bool) -> Bool {
-        guard let path = focusedItem, hasItem(path) else { return focusFirstSeen() }
-        let next = IndexPath(item: path.item + way, section: path.section)
-        return focus(hasItem(next) ? next : first(from: path.section + way, by: way), isExtending)
+    /// The first item that reacts from one on.
+    private func item(from path: IndexPath?, by way: Int) -> IndexPath? {
+        var path = path
+        for _ in 0..<Self.mostSkipped {
+            guard let item = path else { return nil }
+            if reacts(item) { return item }
+            path = next(to: item, by: way)
+        }
+        return nil
     }
 
-    /// To the item above or below that is nearest to the line through the middle of the focused one.
-    private func moveFocus(down way: Double, _ isExtending: Bool) -> Bool {
-        guard let path = focusedItem, let from = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else {
-            return focusFirstSeen()
+    /// The item of another line that reacts and is nearest to the focused one.
+    private func item(nearest way: Double, from path: IndexPath, along axis: Axis) -> IndexPath? {
+        guard let from = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else { return nil }
+        let (low, high) = (from.origin[axis], from.origin[axis] + from.size[axis])
+        let page = max(frame.size[axis], from.size[axis], 1)
+        for step in 0..<Self.mostPages {
+            let start = way > 0 ? high + Double(step) * page : low - Double(step + 1) * page
+            if start > contentSize[axis] || start + page < 0 { return nil }
+            let others = items(from: start, length: page, along: axis).filter { other in
+                way > 0
+                    ? other.frame.origin[axis] >= high - 1
+                    : other.frame.origin[axis] + other.frame.size[axis] <= low + 1
+            }
+            if let found = nearest(to: Point(from.midX, from.midY), of: others, along: axis) { return found }
         }
-        let reach = max(frame.height, from.height)
-        let area = Rect(0, way > 0 ? from.maxY : from.minY - reach, max(contentSize.width, frame.width), reach)
-        let others = collectionViewLayout.layoutAttributesForElements(in: area).filter { other in
-            other.kind == .item && (way > 0 ? other.frame.minY >= from.maxY - 1 : other.frame.maxY <= from.minY + 1)
-        }
-        func distance(_ other: LayoutAttributes) -> Double {
-            2 * abs(other.frame.midY - from.midY) + abs(other.frame.midX - from.midX)
-        }
-        return focus(others.min { distance($0) < distance($1) }?.path, isExtending)
+        return nil
     }
 
-    private func focusFirstSeen() -> Bool { focus(indexPathsForVisibleItems.first, false) }
+    /// The item that reacts and is about as far away as the view is long; the first or the last where there is none.
+    private func item(onPage way: Double, from path: IndexPath, along axis: Axis) -> IndexPath? {
+        guard let from = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else { return nil }
+        let page = max(frame.size[axis], 1)
+        var place = Point(from.midX, from.midY)
+        place[axis] = min(max(0, place[axis] + way * max(page - from.size[axis], from.size[axis])), contentSize[axis])
+        let others = items(from: place[axis] - page / 2, length: page, along: axis).filter {
+            way * (Point($0.frame.midX, $0.frame.midY)[axis] - Point(from.midX, from.midY)[axis]) > 0.5
+        }
+        return nearest(to: place, of: others, along: axis) ?? item(nearest: way, from: path, along: axis)
+    }
 
-    /// - Returns: false where there is no item; then the keyboard stays where it is.
-    private func focus(_ path: IndexPath?, _ isExtending: Bool) -> Bool {
-        guard let path, reacts(path) else { return false }
-        if isExtending, rangeStart == nil { rangeStart = focusedItem }
-        focusedItem = path
-        window?.setFocus(self, shown: true)
-        scrollToItem(at: path, animated: false)
-        if isExtending { selectRange(to: path) }
-        updateCells()
-        return true
+    private func items(from start: Double, length: Double, along axis: Axis) -> [LayoutAttributes] {
+        let room = Size(max(contentSize.width, frame.width), max(contentSize.height, frame.height))
+        var area = Rect(origin: .zero, size: room)
+        area.origin[axis] = start
+        area.size[axis] = length
+        return collectionViewLayout.layoutAttributesForElements(in: area).filter { $0.kind == .item }
+    }
+
+    private func nearest(to place: Point, of items: [LayoutAttributes], along axis: Axis) -> IndexPath? {
+        func distance(_ item: LayoutAttributes) -> Double {
+            let way = Point(item.frame.midX - place.x, item.frame.midY - place.y)
+            return 2 * abs(way[axis]) + abs(way[axis.other])
+        }
+        return items.sorted { distance($0) < distance($1) }.first { reacts($0.path) }?.path
     }
 }

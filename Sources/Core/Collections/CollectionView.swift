@@ -27,10 +27,10 @@
     }
     private(set) weak var itemDelegate: (any CollectionViewDelegate)?
     /// Whether items react; true by default.
-    public var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
+    public var allowsSelection = true { didSet { if !allowsSelection { interaction.removeAll() } } }
     /// Whether several items can be selected: with Control and Shift, and with Control+A; false by default.
     public var allowsMultipleSelection = false {
-        didSet { if !allowsMultipleSelection, selection.count > 1 { deselectAll() } }
+        didSet { if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() } }
     }
     /// Behind the items, as large as the view; it is not scrolled.
     public var backgroundView: View? {
@@ -43,12 +43,9 @@
     }
 
     let items = CollectionItems()
-    var selection = RowSelection()
+    let interaction = RowInteraction()
     /// Where the keyboard is.
-    var focusedItem: IndexPath? { didSet { if focusedItem != oldValue { setNeedsDisplay() } } }
-    var press: TablePress?
-    /// Where a range that Shift extends begins.
-    var rangeStart: IndexPath?
+    var focusedItem: IndexPath? { interaction.focused }
     private var counts: [Int] = []
     private var needsReload = true
     private var hadDataSource = false
@@ -62,6 +59,7 @@
     public required init() {
         super.init()
         items.view = self
+        interaction.host = self
         collectionViewLayout.collectionView = self
         backgroundColor = .contentBackground
         contentView = items.content
@@ -134,31 +132,29 @@
         needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []
-        cancelPress()
-        selection.removeAll()
-        rangeStart = nil
         items.removeAll()
-        counts = askedCounts()
+        counts = (0..<askedSectionCount()).map(askedItemCount(of:))
         collectionViewLayout.forgetMeasures()
         collectionViewLayout.invalidateLayout()
-        if let path = focusedItem, !hasItem(path) { focusedItem = nil }
+        interaction.reset()
     }
 
-    private func askedCounts() -> [Int] {
-        guard let dataSource else { return [] }
-        let sections = dataSource.numberOfSections(in: self)
-        guard (0...TableView.mostSections).contains(sections) else {
-            reportOnce("the data source has \(sections) sections; it is left empty")
-            return []
+    private func askedSectionCount() -> Int {
+        let count = dataSource?.numberOfSections(in: self) ?? 0
+        guard (0...TableView.mostSections).contains(count) else {
+            reportOnce("the data source has \(count) sections; it is left empty")
+            return 0
         }
-        return (0..<sections).map { section in
-            let count = dataSource.collectionView(self, numberOfItemsInSection: section)
-            guard count >= 0, count <= UInt32.max else {
-                reportOnce("the data source has \(count) items in section \(section); it is left empty")
-                return 0
-            }
-            return count
+        return count
+    }
+
+    private func askedItemCount(of section: Int) -> Int {
+        let count = dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+        guard count >= 0, count <= UInt32.max else {
+            reportOnce("the data source has \(count) items in section \(section); it is left empty")
+            return 0
         }
+        return count
     }
 
     public var numberOfSections: Int {
@@ -172,31 +168,21 @@
         return counts.indices.contains(section) ? counts[section] : 0
     }
 
-    func hasItem(_ path: IndexPath) -> Bool {
-        path.count > 1 && path.item >= 0 && path.item < numberOfItems(inSection: path.section)
-    }
-
     /// Takes changes that the data source has made already; what contradicts it loads all again.
     func apply(_ changes: RowChanges) {
         guard !needsReload, window != nil else { return reloadData() }
-        let old = counts
-        counts = askedCounts()
-        if let fault = changes.fault(from: old, to: counts) {
+        let fault = changes.fault(
+            from: RowChanges.Counts(sections: counts.count) { [counts] in counts[$0] },
+            to: RowChanges.Counts(sections: askedSectionCount(), rows: askedItemCount(of:)), "item")
+        if let fault {
             report("\(fault); all items are loaded again")
             return reloadData()
         }
-        items.change(by: changes)
-        changes.apply(to: &selection)
-        focusedItem = focusedItem.flatMap { changes.newPath(of: $0, isRow: true) }
-        rangeStart = rangeStart.flatMap { changes.newPath(of: $0, isRow: true) }
-        if let press {
-            if let path = changes.newPath(of: press.path, isRow: true) {
-                self.press?.path = path
-            } else {
-                cancelPress()
-            }
-        }
-        collectionViewLayout.itemsDidChange(changes)
+        changes.apply(to: &counts, rowCount: askedItemCount(of:))
+        let map = RowMap(changes)
+        items.change(by: map, isAnimated: changes.isAnimated)
+        interaction.follow(changes, map)
+        collectionViewLayout.itemsDidChange(map)
         collectionViewLayout.invalidateLayout()
         updateCells()
     }
@@ -252,7 +238,7 @@
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedItem.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }
-    override open func handle(_ event: Event) -> Bool { handleItems(event) || super.handle(event) }
-    override open func pointerCancelled(_ event: Event) { cancelPress() }
+    override open func handle(_ event: Event) -> Bool { interaction.handle(event) || super.handle(event) }
+    override open func pointerCancelled(_ event: Event) { interaction.cancelPress() }
     override open var accessibility: Accessibility { Accessibility(role: .table, label: accessibilityLabel) }
 }

@@ -67,7 +67,14 @@
     // MARK: Markup
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
-        if let awaited { self[keyPath: awaited] = view } else { contentView = view }
+        if let awaited {
+            self[keyPath: awaited] = view
+        } else {
+            if let contentView {
+                report("a second child, \(view.nameForPeople), takes the place of \(contentView.nameForPeople)")
+            }
+            contentView = view
+        }
         awaited = nil
         return true
     }

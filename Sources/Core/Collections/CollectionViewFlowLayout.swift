@@ -34,6 +34,7 @@
 
     deinit {}
 
+    override var lineAxis: Axis { axis.other }
     private var axis: Axis { scrollDirection == .vertical ? .vertical : .horizontal }
 
     private func sizeDidChange(_ path: ReferenceWritableKeyPath<CollectionViewFlowLayout, Size>, from old: Size) {
@@ -128,7 +129,8 @@
     }
 
     override open func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
-        let (low, high) = axis == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+        let sought = mirrored(rect)
+        let (low, high) = axis == .vertical ? (sought.minY, sought.maxY) : (sought.minX, sought.maxX)
         // The first section that ends below.
         var first = sections.startIndex
         var last = sections.endIndex
@@ -162,11 +164,13 @@
 
     /// Lines begin where reading begins.
     private func attributes(_ kind: LayoutAttributes.Kind, _ path: IndexPath, _ frame: Rect) -> LayoutAttributes {
-        var frame = frame
-        if axis == .vertical, let view = collectionView, view.isRightToLeft {
-            frame.origin.x = view.frame.width - view.contentInset.horizontal - frame.maxX
-        }
-        return LayoutAttributes(kind, at: path, frame: frame)
+        LayoutAttributes(kind, at: path, frame: mirrored(frame))
+    }
+
+    /// A part of the content as it lies where lines begin at the right, or columns do.
+    private func mirrored(_ rect: Rect) -> Rect {
+        guard collectionView?.isRightToLeft == true else { return rect }
+        return Rect(collectionViewContentSize.width - rect.maxX, rect.minY, rect.width, rect.height)
     }
 
     // MARK: Measures
@@ -188,11 +192,11 @@
 
     override func forgetMeasures() { measured = [:] }
 
-    override func itemsDidChange(_ changes: RowChanges) {
+    override func itemsDidChange(_ map: RowMap) {
         let old = measured
         measured = [:]
         for (path, size) in old {
-            if let new = changes.newPath(of: path, isRow: true) { measured[new] = size }
+            if let new = map.newPath(of: path, isRow: true) { measured[new] = size }
         }
     }
 

@@ -40,6 +40,9 @@
         prepare()
     }
 
+    /// The way along which items follow one another; arrow keys lead across it as they see fit.
+    var lineAxis: Axis { .horizontal }
+
     /// An item has been measured.
     ///
     /// - Returns: whether other items lie elsewhere then.
@@ -48,7 +51,7 @@
     func measuredSize(of attributes: LayoutAttributes) -> Size? { nil }
     func forgetMeasures() {}
     /// Items have come or gone; those that were measured have other paths.
-    func itemsDidChange(_ changes: RowChanges) {}
+    func itemsDidChange(_ map: RowMap) {}
 
     open class var properties: PropertyTable { .empty }
     open class var keptKeys: Set<String> { [] }

@@ -178,15 +178,3 @@ nonisolated struct FlowSection {
     /// Of items that have none, no more are looked at.
     private static let mostWithoutSize = 4096
 }
-
-nonisolated extension Array {
-    /// The first index from which on a condition that holds for some at the beginning no longer does.
-    fileprivate func partition(while holds: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-}

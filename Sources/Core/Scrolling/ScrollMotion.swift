@@ -141,8 +141,11 @@ extension View {
                 let origin = content.convertFromWindow(place.origin) + scrollView.contentOrigin
                 // With room for the ring that shows where the keyboard is.
                 let ring = theme.metrics.focusRingGap + theme.metrics.focusRingWidth
-                scrollView.show(
-                    Rect(origin: origin, size: place.size).inset(by: scrollView.isPagingEnabled ? 0 : -ring))
+                var part = Rect(origin: origin, size: place.size).inset(by: scrollView.isPagingEnabled ? 0 : -ring)
+                let covered = scrollView.coveredTop(over: part)
+                part.origin.y -= covered
+                part.size.height += covered
+                scrollView.show(part)
             }
             next = view.superview
         }

@@ -196,6 +196,9 @@
     /// Where the origin of the content view lies in the content.
     var contentOrigin: Point { .zero }
 
+    /// How much of the top of the view is covered where a part of the content comes to lie there, in points: by headers that stay.
+    func coveredTop(over part: Rect) -> Double { 0 }
+
     /// The content view is as large as the content.
     func resizeContent() { contentView?.frame.size = contentSize }
 

@@ -16,7 +16,7 @@ struct CellPlan {
     private static let gap = 8.0
     private static let imageGap = 12.0
     private static let lineGap = 2.0
-    private static let indentation = 10.0
+    static let indentation = 10.0
     /// Of the column of `value2`.
     private static let columnWidth = 90.0
 

@@ -30,6 +30,8 @@
     /// The room beside what stands at the end.
     private var margins: EdgeInsets {
         var margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
+        let indentation = Double(indentationLevel) * CellPlan.indentation
+        if isRightToLeft { margins.right += indentation } else { margins.left += indentation }
         guard let end = content.end else { return margins }
         let width = end.measure(fitting: .unconstrained).width.defined(or: 0) + theme.metrics.rowInset + 8
         if isRightToLeft { margins.left = max(margins.left, width) } else { margins.right = max(margins.right, width) }

@@ -9,6 +9,8 @@ final class ReuseQueue<Reusable: ReusableView> {
     private var registered: [String: () -> Reusable] = [:]
     /// Still subviews of who showed them last: mostly they are shown again in the same frame.
     private var idle: [String: [Reusable]] = [:]
+    /// Hidden because they show nothing.
+    private var hidden: Set<ObjectIdentifier> = []
     /// Handed out since the last one was shown.
     private var handedOut: [Reusable] = []
 
@@ -23,7 +25,14 @@ final class ReuseQueue<Reusable: ReusableView> {
     /// An idle view, or a new one of what was registered.
     func dequeue(_ identifier: String) -> Reusable? {
         var view = idle[identifier]?.popLast()
-        if let view { view.prepareForReuse() } else { view = registered[identifier]?() }
+        if let view {
+            view.prepareForReuse()
+            // Whoever hid it for one row did not mean the next.
+            reveal(view)
+            view.isHidden = false
+        } else {
+            view = registered[identifier]?()
+        }
         view?.reuseIdentifier = identifier
         if let view { handedOut.append(view) }
         return view
@@ -36,12 +45,17 @@ final class ReuseQueue<Reusable: ReusableView> {
         for other in others { _ = takes(other) }
         // Who gave it may have kept it, and not asked for an idle one.
         if let identifier = view.reuseIdentifier { idle[identifier]?.removeAll { $0 === view } }
-        view.isHidden = false
+        reveal(view)
+    }
+
+    private func reveal(_ view: Reusable) {
+        if hidden.remove(ObjectIdentifier(view)) != nil { view.isHidden = false }
     }
 
     /// Keeps a view that shows nothing any longer; false for one that cannot be shown for something else.
     func takes(_ view: Reusable) -> Bool {
         guard let identifier = view.reuseIdentifier, idle[identifier, default: []].count < Self.mostIdle else {
+            hidden.remove(ObjectIdentifier(view))
             return false
         }
         idle[identifier, default: []].append(view)
@@ -51,7 +65,10 @@ final class ReuseQueue<Reusable: ReusableView> {
     /// Hides what nobody has asked for again.
     func settle() {
         for views in idle.values {
-            for view in views where !view.isHidden { view.isHidden = true }
+            for view in views where !view.isHidden {
+                hidden.insert(ObjectIdentifier(view))
+                view.isHidden = true
+            }
         }
     }
 }

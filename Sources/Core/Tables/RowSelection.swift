@@ -39,6 +39,8 @@ nonisolated struct RowSelection: Equatable {
 
     mutating func removeAll() { sections = [:] }
 
+    mutating func removeAll(in section: Int) { sections[section] = nil }
+
     // MARK: Rows that come and go
 
     mutating func rowsWereInserted(_ rows: Range<Int>, in section: Int) {

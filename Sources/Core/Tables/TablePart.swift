@@ -23,6 +23,8 @@ final class TablePart: View {
         flags.insert([.allBelow, .layoutBelow])
     }
 
+    override func subviewDidHide(view: View) { (superview as? TableView)?.partDidHide(view) }
+
     override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
         (superview as? TableView)?.setNeedsArranging()
     }

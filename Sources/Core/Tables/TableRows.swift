@@ -35,8 +35,8 @@ final class TableRows {
     private(set) var isJump = false
     /// Whether the estimate is that of rows that were seen.
     private var isEstimated = false
-    /// What the next placing shows step by step.
-    private var change: Change?
+    /// What is shown step by step when all have their places.
+    private var transition: RowTransition?
 
     /// Seconds that rows take to come and go.
     static let changeDuration = 0.2
@@ -61,7 +61,7 @@ final class TableRows {
         // Each row gets its own cell back.
         for slot in items.keys.sorted(by: >) { release(slot) }
         visible = 0..<0
-        change = nil
+        transition = nil
         isEstimated = false
         positions = RowPositions(rowCounts: rowCounts)
         positions.estimate = estimate
@@ -192,36 +192,30 @@ final class TableRows {
     private var isPlaced = false
 
     private func place() {
-        guard let change else { return placeItems() }
-        self.change = nil
-        View.performWithoutAnimation { placeItems(where: { !change.kept.contains($0) }) }
-        View.animate(withDuration: change.duration, options: .curveEaseOut) {
-            placeItems(where: { change.kept.contains($0) })
-        }
-        for slot in visible where !change.kept.contains(slot) {
-            guard change.inserted.contains(slot), let view = items[slot]?.view else { continue }
-            View.performWithoutAnimation { view.alpha = 0 }
-            View.animate(withDuration: change.duration) { view.alpha = 1 }
-        }
-    }
-
-    private func placeItems(where isMeant: (Int) -> Bool = { _ in true }) {
         var y = margins.top + positions.top(of: visible.lowerBound) - origin
         for slot in visible {
             guard let height = items[slot]?.height else { continue }
             items[slot]?.top = y
-            if isMeant(slot) { placeView(of: slot) }
+            placeView(of: slot)
             y += height
         }
         for slot in items.keys where !visible.contains(slot) {
-            items[slot]?.top = margins.top + positions.top(of: slot) - origin
-            if isMeant(slot) { placeView(of: slot) }
+            items[slot]?.top = top(of: slot)
+            placeView(of: slot)
         }
     }
 
+    /// Where a slot begins in the places of `content`.
+    func top(of slot: Int) -> Double { margins.top + positions.top(of: slot) - origin }
+
     private func placeView(of slot: Int) {
-        guard let table, let item = items[slot], let view = item.view, view.superview === content else { return }
-        view.frame = view.snapped(table.frame(of: item, width: width))
+        guard let item = items[slot], let view = item.view, view.superview === content else { return }
+        view.frame = frame(of: item)
+    }
+
+    func frame(of item: Item) -> Rect {
+        guard let table, let view = item.view else { return .zero }
+        return view.snapped(table.frame(of: item, width: width))
     }
 
     /// Puts the headers of a plain table where they belong at an offset: over their rows, but not over the top as long as one of these
@@ -284,10 +278,10 @@ final class TableRows {
 
     private func release(_ slot: Int) {
         guard let item = items.removeValue(forKey: slot) else { return }
-        retire(item)
+        if transition?.keeps(item) != true { retire(item) }
     }
 
-    private func retire(_ item: Item) {
+    func retire(_ item: Item) {
         guard let table, let view = item.view else { return }
         if let cell = view as? TableViewCell, item.kind == .row {
             table.didEndDisplaying(cell, at: item.path)
@@ -306,48 +300,53 @@ final class TableRows {
         titleQueue.settle()
     }
 
+    /// A view takes another height, or none.
+    ///
+    /// - Returns: whether it is shown.
+    func forgetHeight(of view: View) -> Bool {
+        guard let slot = items.first(where: { $0.value.view === view })?.key else { return false }
+        forgetHeight(of: slot)
+        return true
+    }
+
+    func forgetHeight(of slot: Int) {
+        positions.setHeight(nil, of: slot)
+        items[slot]?.isKnown = false
+    }
+
     /// Whether a view is shown for another slot.
     func isShown(_ view: View) -> Bool { items.values.contains { $0.view === view } }
 
     // MARK: Changes
 
-    private struct Change {
-        var duration: Double
-        var kept: Set<Int>
-        var inserted: Set<Int>
-    }
-
     /// Changes the positions; what is shown keeps its cells.
     ///
     /// - Parameters:
-    ///   - newPath: where a row is then; nil for one that goes.
-    ///   - inserted: the rows that have come.
+    ///   - map: where rows are then.
     ///   - duration: seconds; 0 shows all at once.
-    func change(
-        _ change: (RowPositions) -> Void, newPath: (RowPositions.Kind, IndexPath) -> IndexPath?, inserted: [IndexPath],
-        duration: Double
-    ) {
+    func change(_ change: (RowPositions) -> Void, _ changes: RowChanges, _ map: RowMap, duration: Double) {
+        if let table, duration > 0, table.window != nil, !table.theme.reducesMotion {
+            transition = RowTransition(of: self, changes, map, duration: duration)
+        } else {
+            transition = nil
+        }
         change(positions)
         let old = items
         items = [:]
         for (_, item) in old.sorted(by: { $0.key < $1.key }) {
-            guard let path = newPath(item.kind, item.path) else {
-                leave(item, duration: duration)
+            guard let path = map.newPath(of: item.path, isRow: item.kind == .row) else {
+                if transition?.keeps(item) != true { retire(item) }
                 continue
             }
             var item = item
             item.path = path
             items[slot(of: item.kind, path)] = item
         }
-        self.change = nil
         let slots = items.keys.filter { items[$0]?.kind != .header || table?.style == .grouped }
         visible = (slots.min() ?? 0)..<(slots.max().map { $0 + 1 } ?? 0)
-        guard duration > 0, table?.window != nil else { return }
-        self.change = Change(
-            duration: duration, kept: Set(items.keys), inserted: Set(inserted.map { positions.slot(of: $0) }))
     }
 
-    private func slot(of kind: RowPositions.Kind, _ path: IndexPath) -> Int {
+    func slot(of kind: RowPositions.Kind, _ path: IndexPath) -> Int {
         switch kind {
         case .header: positions.header(of: path.section)
         case .row: positions.slot(of: path)
@@ -355,17 +354,18 @@ final class TableRows {
         }
     }
 
-    private func leave(_ item: Item, duration: Double) {
-        guard duration > 0, let view = item.view, view.window != nil else { return retire(item) }
-        View.animate(withDuration: duration) {
-            view.alpha = 0
-        } completion: { [weak self] _ in
-            view.alpha = 1
-            // It may have come again.
-            guard let self, !isShown(view) else { return }
-            retire(item)
-            queue.settle()
-            titleQueue.settle()
-        }
+    /// Shows what has changed step by step, now that all have their places.
+    func showTransition() {
+        guard let transition else { return }
+        self.transition = nil
+        transition.run()
+    }
+
+    /// Has what an animation has shown to its end go, unless it is shown again.
+    func finish(_ item: Item) {
+        guard let view = item.view, !isShown(view) else { return }
+        retire(item)
+        queue.settle()
+        titleQueue.settle()
     }
 }

@@ -126,10 +126,6 @@ extension TableView {
 
     // MARK: Asking
 
-    func hasRow(_ path: IndexPath) -> Bool {
-        path.count > 1 && path.section >= 0 && path.row >= 0 && path.row < rows.positions.rowCount(of: path.section)
-    }
-
     /// Tells of a fault once until the next reload.
     func reportOnce(_ message: String) {
         if reportedFaults.insert(message).inserted { report(message) }
@@ -180,7 +176,7 @@ extension TableView {
     /// What the document says of a row, for who types.
     func declaredText(at path: IndexPath) -> String? { staticCell(at: path)?.accessibility.label }
 
-    private func staticCell(at path: IndexPath) -> TableViewCell? {
+    func staticCell(at path: IndexPath) -> TableViewCell? {
         guard sections.indices.contains(path.section), sections[path.section].cells.indices.contains(path.row) else {
             return nil
         }
@@ -223,6 +219,7 @@ extension TableView {
         if cell.superview !== rows.content { rows.content.addSubview(cell) }
         let height = telling { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight
         update(cell, at: path)
+        if !cell.isDeclared, !cell.isChecked, checkedRows.contains(path) { checkByTap(cell, true) }
         telling { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
         // What is bound in the cell counts when it is measured.
         window?.updateBindings()
@@ -277,6 +274,7 @@ extension TableView {
         let scale = context?.scale ?? 1
         let gap = gap(above: item.kind)
         guard let view = item.view else { return gap }
+        if view.isHidden { return item.kind == .row ? 0 : gap }
         var height = item.fixedHeight ?? 0
         let room = Size(max(0, width - 2 * sideInset), .infinity)
         // It is measured in any case: then it has no news that another round of layout would look at.
@@ -314,12 +312,30 @@ extension TableView {
     }
 
     private func update(_ cell: TableViewCell, at path: IndexPath) {
-        let count = rows.positions.rowCount(of: path.section)
         cell.rowState = TableViewCell.RowState(
-            isGrouped: style == .grouped, isFirst: path.row == 0, isLast: path.row == count - 1,
-            isSelected: selection.contains(path), isPressed: press?.path == path && press?.isInside == true,
+            isGrouped: style == .grouped, isFirst: isEdge(path, by: -1), isLast: isEdge(path, by: 1),
+            isSelected: interaction.selection.contains(path),
+            isPressed: interaction.press?.path == path && interaction.press?.isInside == true,
             isFocused: focusedRow == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true,
             isOneOfSeveral: allowsMultipleSelection, hasSeparator: separatorStyle != .none,
             separatorColor: separatorColor, separatorInset: ownSeparatorInset)
+    }
+
+    /// Whether all rows of the section before a row, or after it, are hidden; of very many that are, some are taken to show.
+    private func isEdge(_ path: IndexPath, by way: Int) -> Bool {
+        let count = rows.positions.rowCount(of: path.section)
+        guard style == .grouped else { return path.row == (way > 0 ? count - 1 : 0) }
+        var next = IndexPath(row: path.row + way, section: path.section)
+        for _ in 0..<Self.mostHidden where (0..<count).contains(next.row) && isHiddenRow(next) { next[1] += way }
+        return !(0..<count).contains(next.row)
+    }
+
+    private static let mostHidden = 256
+
+    /// Whether a row takes no room because its cell is hidden.
+    func isHiddenRow(_ path: IndexPath) -> Bool {
+        let slot = rows.positions.slot(of: path)
+        if let view = rows.items[slot]?.view { return view.isHidden }
+        return rows.positions.height(of: slot) == 0 || dataSource == nil && staticCell(at: path)?.isHidden == true
     }
 }

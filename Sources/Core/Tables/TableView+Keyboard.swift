@@ -8,90 +8,62 @@ extension TableView {
     /// Rows that are asked for their text.
     private static let mostSearched = 10_000
 
-    func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, at time: Duration) -> Bool {
+    func destination(of key: Key) -> IndexPath? {
         loadRowsIfNeeded()
-        guard isFirstResponder, allowsSelection, rows.positions.rowCount > 0 else { return false }
-        if key == Key("A"), modifiers == .control, allowsMultipleSelection {
-            selectAllRows()
-            return true
-        }
-        guard modifiers.isSubset(of: .shift) else { return false }
-        if key.rawValue.count == 1 { return type(key.rawValue, at: time) }
-        let isExtending = modifiers == .shift && allowsMultipleSelection
-        guard modifiers.isEmpty || isExtending else { return false }
+        let focused = focusedRow.flatMap { hasRow($0) ? rows.positions.slot(of: $0) : nil }
         switch key {
-        case .up: return moveFocus(from: focusedRow, by: -1, isExtending)
-        case .down: return moveFocus(from: focusedRow, by: 1, isExtending)
-        case .home: return moveFocus(to: 0, by: 1, isExtending)
-        case .end: return moveFocus(to: rows.positions.slotCount - 1, by: -1, isExtending)
-        case .pageUp: return movePage(-1, isExtending)
-        case .pageDown: return movePage(1, isExtending)
-        case .space, .return, .keypadEnter:
-            guard let path = focusedRow, hasRow(path) else { return false }
-            if !isRepeat { tap(path, modifiers) }
-            return true
-        default: return false
+        case .up: return focused.map { row(from: $0 - 1, by: -1) } ?? firstSeen
+        case .down: return focused.map { row(from: $0 + 1, by: 1) } ?? firstSeen
+        case .home: return row(from: 0, by: 1)
+        case .end: return row(from: rows.positions.slotCount - 1, by: -1)
+        case .pageUp: return focused.map { row(pages: -1, from: $0) } ?? firstSeen
+        case .pageDown: return focused.map { row(pages: 1, from: $0) } ?? firstSeen
+        default: return nil
         }
     }
 
-    /// - Parameter way: 1 or -1.
-    private func moveFocus(from path: IndexPath?, by way: Int, _ isExtending: Bool) -> Bool {
-        guard let path, hasRow(path) else {
-            let first = rows.shown.first { $0.kind == .row }.map { rows.positions.slot(of: $0.path) } ?? 0
-            return moveFocus(to: first, by: 1, isExtending)
-        }
-        return moveFocus(to: rows.positions.slot(of: path) + way, by: way, isExtending)
+    private var firstSeen: IndexPath? {
+        row(from: rows.shown.first { $0.kind == .row }.map { rows.positions.slot(of: $0.path) } ?? 0, by: 1)
     }
 
-    /// Gives the keyboard to the first row that reacts from a slot on in a direction.
+    /// The first row that reacts from a slot on.
     ///
-    /// - Returns: false where there is none; then it stays.
-    private func moveFocus(to slot: Int, by way: Int, _ isExtending: Bool) -> Bool {
+    /// - Parameter way: 1 or -1.
+    private func row(from slot: Int, by way: Int) -> IndexPath? {
         var slot = slot
         for _ in 0..<Self.mostSkipped {
-            guard let place = rows.positions.place(of: slot) else { return false }
-            if place.kind == .row, takesFocus(place.path) {
-                focus(place.path, isExtending)
-                return true
-            }
+            guard let place = rows.positions.place(of: slot) else { return nil }
+            if place.kind == .row, takesFocus(place.path) { return place.path }
             slot += way
         }
-        return false
+        return nil
+    }
+
+    private func row(pages way: Int, from focused: Int) -> IndexPath? {
+        let frame = rows.frame(of: focused)
+        let target = frame.minY + Double(way) * max(frame.height, self.frame.height - frame.height)
+        let slot = rows.positions.slot(at: target - rows.margins.top)
+        if slot == focused { return row(from: focused + way, by: way) }
+        // What lies beyond the first or the last is that one.
+        return row(from: slot, by: way) ?? row(from: slot, by: -way)
     }
 
     /// One whose cell is not there is taken to react.
     private func takesFocus(_ path: IndexPath) -> Bool {
-        guard reacts(path) else { return false }
+        guard reacts(path), !isHiddenRow(path) else { return false }
         guard selectionMode(forSection: path.section) == .default, let cell = cellForRow(at: path) else { return true }
         return cell.selectionStyle != .none
     }
 
-    private func focus(_ path: IndexPath, _ isExtending: Bool) {
-        if isExtending, rangeStart == nil { rangeStart = focusedRow }
-        focusedRow = path
-        window?.setFocus(self, shown: true)
-        scrollToRow(at: path, at: .none, animated: false)
-        if isExtending { selectRange(to: path) }
-        updateCells()
-    }
-
-    private func movePage(_ way: Int, _ isExtending: Bool) -> Bool {
-        guard let path = focusedRow, hasRow(path) else { return moveFocus(from: nil, by: way, isExtending) }
-        let frame = rectForRow(at: path)
-        let target = frame.minY + Double(way) * max(frame.height, self.frame.height - frame.height)
-        let slot = rows.positions.slot(at: target - rows.margins.top)
-        if slot == rows.positions.slot(of: path) { return moveFocus(from: path, by: way, isExtending) }
-        // What lies beyond the first or the last is that one.
-        return moveFocus(to: slot, by: way, isExtending) || moveFocus(to: slot, by: -way, isExtending)
-    }
+    func showFocus(at path: IndexPath) { scrollToRow(at: path, at: .none, animated: false) }
 
     // MARK: Type-ahead
 
     /// Text comes to those alone who show it; a list goes by the keys.
-    private func type(_ character: String, at time: Duration) -> Bool {
+    func type(_ character: String, at time: Duration) -> Bool {
         let now = time / .seconds(1)
         typed = ((now - typed.time < Self.typingPause ? typed.text : "") + character, now)
-        if let path = row(beginningWith: typed.text) { focus(path, false) }
+        if let path = row(beginningWith: typed.text) { interaction.focus(path) }
         return true
     }
 

@@ -20,17 +20,40 @@ extension TableView {
         reloadData()
     }
 
-    public func name(forSection section: Int) -> String? { declared(section)?.name }
-    public func setName(_ name: String?, forSection section: Int) { declared(section)?.name = name }
+    public func name(forSection section: Int) -> String? { traits(of: section)?.name }
+    /// The name of a section of the document, or of the data source; there may be sections in between that have none.
+    public func setName(_ name: String?, forSection section: Int) { changeTraits(of: section) { $0.name = name } }
 
     /// The first section of a name; nil if there is none.
-    public func section(withName name: String) -> Int? { sections.firstIndex { $0.name == name } }
+    public func section(withName name: String) -> Int? {
+        sections.firstIndex { $0.name == name } ?? givenSections.filter { $0.value.name == name }.keys.min()
+    }
 
     public func selectionMode(forSection section: Int) -> TableViewSelectionMode {
-        declared(section)?.selectionMode ?? .default
+        traits(of: section)?.selectionMode ?? .default
     }
     public func setSelectionMode(_ mode: TableViewSelectionMode, forSection section: Int) {
-        declared(section)?.selectionMode = mode
+        changeTraits(of: section) { $0.selectionMode = mode }
+    }
+
+    /// What the document says of a section, or the app of one that only the data source has.
+    private func traits(of section: Int) -> TableSection? { declared(section) ?? givenSections[section] }
+
+    private func changeTraits(of section: Int, _ change: (TableSection) -> Void) {
+        guard let content = traits(of: section) ?? (section >= 0 ? TableSection() : nil) else {
+            return report("there is no section \(section)")
+        }
+        if declared(section) == nil { givenSections[section] = content }
+        change(content)
+    }
+
+    /// Sections of the data source have come and gone.
+    func followSections(_ map: RowMap) {
+        let old = givenSections
+        givenSections = [:]
+        for (section, content) in old {
+            if let new = map.newSection(of: section) { givenSections[new] = content }
+        }
     }
 
     public func title(forHeaderInSection section: Int) -> String? { declared(section)?.header.text }
@@ -70,7 +93,7 @@ extension TableView {
         guard !sections.contains(where: { $0.cells.contains { $0 === cell } }) else {
             return report("\(cell.nameForPeople) is a cell of the table already")
         }
-        cell.isDeclared = true
+        cell.declaringTable = self
         let row = min(max(0, path.row), section.cells.count)
         section.cells.insert(cell, at: row)
         rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
@@ -79,8 +102,23 @@ extension TableView {
     /// Removes a cell that the document declares.
     public func deleteCell(forRowAt path: IndexPath) {
         guard let section = declared(path.section), section.cells.indices.contains(path.row) else { return }
-        section.cells.remove(at: path.row).isDeclared = false
+        section.cells.remove(at: path.row).declaringTable = nil
         rowsWereDeclared { $0.deleted = [path] }
+    }
+
+    /// Without a data source the document is what is asked. A place that is not there is told when the changes are taken in.
+    func moveDeclaredCells(_ moves: [RowChanges.Move]) {
+        var cells: [(cell: TableViewCell, to: IndexPath)] = []
+        for move in moves.sorted(by: { $0.from > $1.from }) {
+            guard let section = declared(move.from.section), section.cells.indices.contains(move.from.row) else {
+                continue
+            }
+            cells.append((section.cells.remove(at: move.from.row), move.to))
+        }
+        for (cell, to) in cells.sorted(by: { $0.to < $1.to }) {
+            let section = declared(to.section) ?? sections[sections.count - 1]
+            section.cells.insert(cell, at: min(max(0, to.row), section.cells.count))
+        }
     }
 
     /// The first row whose cell has a value.
@@ -150,7 +188,7 @@ extension TableView {
             cell?.appendMarkupElementView(view)
         }
         guard let cell else { return }
-        cell.isDeclared = true
+        cell.declaringTable = self
         sections[sections.count - 1].cells.append(cell)
     }
 
@@ -208,4 +246,23 @@ extension TableView {
         .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
         .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },
     ]
+}
+
+// MARK: - Hidden cells
+extension TableView {
+    /// A cell of the document takes no room, or does again, wherever its row is.
+    func declaredCellDidHide(_ cell: TableViewCell) {
+        guard !isReloadPending else { return }
+        if !rows.forgetHeight(of: cell), let path = declaredPath(of: cell), hasRow(path) {
+            rows.forgetHeight(of: rows.positions.slot(of: path))
+        }
+        rowsDidHide()
+    }
+
+    private func declaredPath(of cell: TableViewCell) -> IndexPath? {
+        for (section, content) in sections.enumerated() {
+            if let row = content.cells.firstIndex(where: { $0 === cell }) { return IndexPath(row: row, section: section) }
+        }
+        return nil
+    }
 }

@@ -49,10 +49,10 @@
     }
     private(set) var ownSeparatorInset: EdgeInsets?
     /// Whether rows react; true by default.
-    public var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
+    public var allowsSelection = true { didSet { if !allowsSelection { interaction.removeAll() } } }
     /// Whether several rows can be selected: with Control and Shift, and with Control+A; false by default.
     public var allowsMultipleSelection = false {
-        didSet { if !allowsMultipleSelection, selection.count > 1 { deselectAll() } }
+        didSet { if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() } }
     }
     /// Above the first section, scrolled with it; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
@@ -70,15 +70,14 @@
 
     /// What the document declares; there is always one.
     var sections = [TableSection()]
+    /// What the app has said of sections that the data source alone has, by their numbers.
+    var givenSections: [Int: TableSection] = [:]
+    /// Rows that were checked by a click and are not the document's: their cells show others meanwhile.
+    var checkedRows = RowSelection()
     let rows = TableRows()
     /// What the next view from the document is to be.
     var awaited = AwaitedView.cell
-    var selection = RowSelection()
-    /// Where the keyboard is.
-    var focusedRow: IndexPath? { didSet { if focusedRow != oldValue { setNeedsDisplay() } } }
-    var press: TablePress?
-    /// Where a range that Shift extends begins.
-    var rangeStart: IndexPath?
+    let interaction = RowInteraction()
     var typed: (text: String, time: Double) = ("", 0)
     /// What is collected between `beginUpdates()` and `endUpdates()`.
     var openUpdates: (changes: RowChanges, depth: Int)?
@@ -91,11 +90,14 @@
     private var needsReload = true
     private var hadDataSource = false
     private var isArranging = false
+    /// Which rows are the first and the last of their section.
+    private var areEdgesStale = false
     var reportedFaults: Set<String> = []
 
     public required init() {
         super.init()
         rows.table = self
+        interaction.host = self
         backgroundColor = .contentBackground
         contentView = rows.content
         insertSubview(rows.titles, at: 1)
@@ -131,7 +133,7 @@
     private var contentWidth: Double { max(0, frame.width - contentInset.horizontal) }
 
     private func heightOfWide(_ view: View) -> Double {
-        view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
+        view.isHidden ? 0 : view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
     }
 
     override open func layoutSubviews() {
@@ -152,7 +154,31 @@
         showRows()
         shownOffset = contentOffset.y
         placeParts(top: top)
-        if focusedRow != nil { updateCells() }
+        rows.showTransition()
+        if focusedRow != nil || areEdgesStale { updateCells() }
+        areEdgesStale = false
+    }
+
+    override func coveredTop(over part: Rect) -> Double {
+        guard style == .plain, let place = rows.positions.place(of: rows.positions.slot(at: part.minY - rows.margins.top)),
+            part.minY < rows.length - rows.margins.bottom
+        else { return contentInset.top }
+        return headerHeight(of: place.path.section) + contentInset.top
+    }
+
+    /// Of a header that stays at the top, in points; 0 for one that nobody has seen.
+    func headerHeight(of section: Int) -> Double {
+        rows.title(.header, of: section)?.frame.height ?? rows.positions.height(of: rows.positions.header(of: section)) ?? 0
+    }
+
+    /// The table's own header or footer, or one of a section, is hidden or shown again.
+    func partDidHide(_ view: View) {
+        if view === tableHeaderView || view === tableFooterView || rows.forgetHeight(of: view) { rowsDidHide() }
+    }
+
+    func rowsDidHide() {
+        areEdgesStale = true
+        setNeedsArranging()
     }
 
     /// Where a scrolled table comes to lie is not to depend on how many frames there were on the way: what would have been seen in them is
@@ -247,16 +273,16 @@
         needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []
-        cancelPress()
-        selection.removeAll()
-        rangeStart = nil
+        checkedRows.removeAll()
         let counts = (0..<askedSectionCount()).map { askedRowCount(of: $0) }
         let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
         rows.load(
             rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y)
-        if let path = focusedRow, !hasRow(path) { focusedRow = nil }
+        interaction.reset()
     }
 
+    /// Where the keyboard is.
+    var focusedRow: IndexPath? { interaction.focused }
     var isReloadPending: Bool { needsReload }
 
     // MARK: Markup
@@ -295,7 +321,7 @@
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedRow.flatMap({ rows.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }
-    override open func handle(_ event: Event) -> Bool { handleRows(event) || super.handle(event) }
-    override open func pointerCancelled(_ event: Event) { cancelPress() }
+    override open func handle(_ event: Event) -> Bool { interaction.handle(event) || super.handle(event) }
+    override open func pointerCancelled(_ event: Event) { interaction.cancelPress() }
     override open var accessibility: Accessibility { Accessibility(role: .table, label: accessibilityLabel) }
 }

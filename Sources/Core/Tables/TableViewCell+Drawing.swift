@@ -8,6 +8,10 @@ extension TableViewCell {
     }
 
     func drawRow(into list: inout DisplayList) {
+        if isLifted, let table = superview?.superview as? TableView {
+            list.fill(bounds, table.backgroundColor ?? .contentBackground)
+            if let backgroundColor { list.fill(bounds, backgroundColor) }
+        }
         if rowState.isGrouped, backgroundColor == nil {
             list.fill(bounds, corners: corners, .color(.contentBackground))
         }

@@ -72,8 +72,16 @@
 
     /// What the table says of the row.
     var rowState = RowState() { didSet { if rowState != oldValue { stateDidChange(from: oldValue) } } }
-    /// Whether the document of the table has the cell.
-    var isDeclared = false
+    /// The table whose document has the cell.
+    weak var declaringTable: TableView?
+    var isDeclared: Bool { declaringTable != nil }
+    /// It is checked because the row was clicked, which says nothing of the next row.
+    var isCheckedByTap = false
+    override public var isHidden: Bool {
+        didSet { if isHidden != oldValue { declaringTable?.declaredCellDidHide(self) } }
+    }
+    /// It is on its way over other rows, which do not show through it.
+    var isLifted = false { didSet { if isLifted != oldValue { setNeedsDisplay() } } }
     private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
     private var texts: (text: Label?, detail: Label?)
     private var picture: ImageView?
@@ -141,6 +149,9 @@
         View.performWithoutAnimation {
             alpha = 1
             rowState = RowState()
+            isLifted = false
+            if isCheckedByTap, !isBound("checked") { isChecked = false }
+            isCheckedByTap = false
         }
     }
 

@@ -111,7 +111,14 @@
     }
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
-        if isAwaitingBackground { backgroundView = view } else { contentView = view }
+        if isAwaitingBackground {
+            backgroundView = view
+        } else {
+            if let contentView {
+                report("a second child, \(view.nameForPeople), takes the place of \(contentView.nameForPeople)")
+            }
+            contentView = view
+        }
         isAwaitingBackground = false
         return true
     }

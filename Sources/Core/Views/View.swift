@@ -26,6 +26,7 @@
             if newValue { flags.insert(.hidden) } else { flags.remove(.hidden) }
             setNeedsComposite()
             superview?.arrangementDidChange()
+            superview?.subviewDidHide(view: self)
             window?.reachabilityDidChange()
         }
     }
@@ -169,6 +170,8 @@
         flags.insert([.allBelow, .layoutBelow, .measureBelow])
         setNeedsLayout()
     }
+    /// A subview is hidden, or no longer.
+    func subviewDidHide(view: View) {}
     /// What the superview had found out for the view no longer holds.
     func didLeaveSuperview() {}
     /// A subview answers layout's questions otherwise than before.

@@ -1,0 +1,136 @@
+/// What comes, goes and moves at once: what goes by its place before, what comes by its place after.
+nonisolated struct RowChanges {
+    struct Move: Equatable {
+        var from: IndexPath
+        var to: IndexPath
+    }
+
+    var deleted: [IndexPath] = []
+    var inserted: [IndexPath] = []
+    var moved: [Move] = []
+    var deletedSections: [Int] = []
+    var insertedSections: [Int] = []
+    var isAnimated = false
+
+    /// How many rows there are.
+    struct Counts {
+        var sections: Int
+        /// Of a section that is there.
+        var rows: (Int) -> Int
+    }
+
+    // MARK: Faults
+
+    /// What contradicts how many rows there were, or are now; nil if nothing does.
+    ///
+    /// - Parameter noun: what rows are called.
+    func fault(from old: Counts, to new: Counts, _ noun: String) -> String? {
+        var asked: [Int: Int] = [:]
+        let new = Counts(sections: new.sections) { section in
+            if let count = asked[section] { return count }
+            let count = new.rows(section)
+            asked[section] = count
+            return count
+        }
+        func isIn(_ path: IndexPath, _ counts: Counts) -> Bool {
+            path.count > 1 && (0..<counts.sections).contains(path.section)
+                && (0..<counts.rows(path.section)).contains(path.row)
+        }
+        if let path = (deleted + moved.map(\.from)).first(where: { !isIn($0, old) }) {
+            return "\(noun) \(path.row) of section \(path.section) is deleted or moved, which is not there"
+        }
+        if let section = deletedSections.first(where: { !(0..<old.sections).contains($0) }) {
+            return "section \(section) is deleted, which is not there"
+        }
+        let count = old.sections - Set(deletedSections).count + Set(insertedSections).count
+        guard new.sections == count else {
+            return "the data source has \(new.sections) sections where the changes lead to \(count)"
+        }
+        if let section = insertedSections.first(where: { !(0..<new.sections).contains($0) }) {
+            return "section \(section) is inserted, which the data source does not have"
+        }
+        if let path = (inserted + moved.map(\.to)).first(where: { !isIn($0, new) }) {
+            return
+                "\(noun) \(path.row) of section \(path.section) is inserted or moved to, which the data source does not have"
+        }
+        return faultOfMoves(noun) ?? faultOfCounts(from: old, to: new, noun)
+    }
+
+    private func faultOfMoves(_ noun: String) -> String? {
+        guard !moved.isEmpty else { return nil }
+        var gone = Set(deleted)
+        var come = Set(inserted)
+        for move in moved {
+            guard gone.insert(move.from).inserted else {
+                return "\(noun) \(move.from.row) of section \(move.from.section) is moved and has gone already"
+            }
+            guard come.insert(move.to).inserted else {
+                return "two come as \(noun) \(move.to.row) of section \(move.to.section)"
+            }
+        }
+        return nil
+    }
+
+    private func faultOfCounts(from old: Counts, to new: Counts, _ noun: String) -> String? {
+        let map = RowMap(self)
+        for section in map.changedSections {
+            let count = map.rowCount(of: section, before: old.rows(section.old))
+            let has = new.rows(section.new)
+            guard has == count else {
+                return "the data source has \(has) \(noun)s in section \(section.new) where the changes lead to \(count)"
+            }
+        }
+        return nil
+    }
+
+    // MARK: Applying
+
+    private var allGone: [IndexPath] { deleted + moved.map(\.from) }
+    private var allCome: [IndexPath] { inserted + moved.map(\.to) }
+
+    /// What was moved is as high as before.
+    ///
+    /// - Parameter rowCount: of a section that comes.
+    func apply(to positions: RowPositions, rowCount: (Int) -> Int) {
+        let heights = moved.map { positions.height(of: positions.slot(of: $0.from)) }
+        for (section, rows) in Self.ranges(allGone).reversed() { positions.removeRows(rows, in: section) }
+        for section in Set(deletedSections).sorted().reversed() { positions.removeSection(section) }
+        let new = Set(insertedSections)
+        for section in new.sorted() { positions.insertSection(rowCount: rowCount(section), at: section) }
+        for (section, rows) in Self.ranges(allCome) where !new.contains(section) {
+            positions.insertRows(rows.count, at: IndexPath(row: rows.lowerBound, section: section))
+        }
+        for (move, height) in zip(moved, heights) { positions.setHeight(height, of: positions.slot(of: move.to)) }
+    }
+
+    /// - Parameter counts: the numbers of rows, by sections.
+    func apply(to counts: inout [Int], rowCount: (Int) -> Int) {
+        for path in Set(allGone) { counts[path.section] -= 1 }
+        for section in Set(deletedSections).sorted().reversed() { counts.remove(at: section) }
+        let new = Set(insertedSections)
+        for section in new.sorted() { counts.insert(rowCount(section), at: section) }
+        for path in Set(allCome) where !new.contains(path.section) { counts[path.section] += 1 }
+    }
+
+    func apply(to selection: inout RowSelection) {
+        let chosen = moved.filter { selection.contains($0.from) }
+        for (section, rows) in Self.ranges(allGone).reversed() { selection.rowsWereRemoved(rows, in: section) }
+        for section in Set(deletedSections).sorted().reversed() { selection.sectionWasRemoved(section) }
+        for section in Set(insertedSections).sorted() { selection.sectionWasInserted(section) }
+        for (section, rows) in Self.ranges(allCome) { selection.rowsWereInserted(rows, in: section) }
+        for move in chosen { selection.insert(move.to) }
+    }
+
+    /// Neighbours together, from the top.
+    private static func ranges(_ paths: [IndexPath]) -> [(section: Int, rows: Range<Int>)] {
+        var ranges: [(section: Int, rows: Range<Int>)] = []
+        for path in Set(paths).sorted() {
+            if let last = ranges.last, last.section == path.section, last.rows.upperBound == path.row {
+                ranges[ranges.count - 1].rows = last.rows.lowerBound..<path.row + 1
+            } else {
+                ranges.append((path.section, path.row..<path.row + 1))
+            }
+        }
+        return ranges
+    }
+}

@@ -1,0 +1,39 @@
+/// Shows rows, or items, that people press, select and reach with the keyboard: what their `RowInteraction` asks.
+protocol RowHost: ScrollView {
+    var interaction: RowInteraction { get }
+    var allowsSelection: Bool { get }
+    var allowsMultipleSelection: Bool { get }
+    var sectionCount: Int { get }
+    /// 0 for a section that is not there.
+    func rowCount(of section: Int) -> Int
+    /// The row at a place in the window.
+    func row(at point: Point) -> IndexPath?
+    /// Whether a click on a row does anything.
+    func reacts(_ path: IndexPath) -> Bool
+    /// Whether clicks on the rows of a section select them.
+    func selectsRows(in section: Int) -> Bool
+    /// Does what a tap does where it does not select.
+    func check(_ path: IndexPath)
+    /// The row that the delegate wants selected in place of one.
+    func chosen(for path: IndexPath) -> IndexPath?
+    /// The row that the delegate wants deselected in place of one.
+    func chosenToLeave(for path: IndexPath) -> IndexPath?
+    func didSelect(_ path: IndexPath)
+    func didDeselect(_ path: IndexPath)
+    /// Scrolls as little as shows where the keyboard is.
+    func showFocus(at path: IndexPath)
+    /// Where a key leads from the focused row; nil for nowhere.
+    func destination(of key: Key) -> IndexPath?
+    /// Takes a key that gives a character; false for no interest.
+    func type(_ character: String, at time: Duration) -> Bool
+    /// Has the cells that are there show the state of their rows.
+    func updateCells()
+}
+
+extension RowHost {
+    func hasRow(_ path: IndexPath) -> Bool {
+        path.count > 1 && path.row >= 0 && path.row < rowCount(of: path.section)
+    }
+
+    func type(_ character: String, at time: Duration) -> Bool { false }
+}

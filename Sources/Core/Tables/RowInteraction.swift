@@ -1,0 +1,231 @@
+/// What people do with the rows of a table, or the items of a collection view: which are selected, which is held down, and where the
+/// keyboard is (specification 13.11).
+final class RowInteraction {
+    /// A row that is held down.
+    struct Press {
+        var path: IndexPath
+        var isInside = true
+        var modifiers: Modifiers
+    }
+
+    weak var host: (any RowHost)?
+    private(set) var selection = RowSelection()
+    /// Where the keyboard is.
+    private(set) var focused: IndexPath? { didSet { if focused != oldValue { host?.setNeedsDisplay() } } }
+    private(set) var press: Press?
+    /// Where a range that Shift extends begins.
+    private var rangeStart: IndexPath?
+
+    /// Sections that are looked through for a row that takes the keyboard.
+    private static let mostSections = 256
+
+    deinit {}
+
+    /// All rows are others.
+    func reset() {
+        cancelPress()
+        selection.removeAll()
+        rangeStart = nil
+        if let host, let path = focused, !host.hasRow(path) { focused = nil }
+    }
+
+    // MARK: What code selects
+
+    func select(_ path: IndexPath) {
+        if host?.allowsMultipleSelection != true { selection.removeAll() }
+        selection.insert(path)
+        rangeStart = path
+        host?.updateCells()
+    }
+
+    func remove(_ path: IndexPath) {
+        selection.remove(path)
+        host?.updateCells()
+    }
+
+    func removeAll() {
+        selection.removeAll()
+        host?.updateCells()
+    }
+
+    // MARK: Taps
+
+    /// Does what a tap on a row does: what its section says of rows that are not selected, or selects it; then the delegate is told.
+    func tap(_ path: IndexPath, _ modifiers: Modifiers = []) {
+        guard let host, host.hasRow(path), host.reacts(path) else { return }
+        focused = path
+        if !host.selectsRows(in: path.section) { return host.check(path) }
+        if host.allowsMultipleSelection, modifiers.contains(.shift) { return selectRange(to: path) }
+        if host.allowsMultipleSelection, modifiers.contains(.control) {
+            rangeStart = path
+            return selection.contains(path) ? deselect(path) : add(path)
+        }
+        guard let path = host.chosen(for: path) else { return }
+        rangeStart = path
+        deselectOthers(than: path)
+        selection.insert(path)
+        host.updateCells()
+        host.didSelect(path)
+    }
+
+    /// The delegate hears of each, unless there are very many.
+    private func deselectOthers(than path: IndexPath) {
+        guard selection.count <= RowSelection.mostTold else { return selection.removeAll() }
+        for other in selection.paths where other != path { deselect(other) }
+    }
+
+    private func add(_ path: IndexPath) {
+        guard let host, let path = host.chosen(for: path) else { return }
+        selection.insert(path)
+        host.updateCells()
+        host.didSelect(path)
+    }
+
+    private func deselect(_ path: IndexPath) {
+        guard let host, let path = host.chosenToLeave(for: path) else { return }
+        selection.remove(path)
+        host.updateCells()
+        host.didDeselect(path)
+    }
+
+    /// Selects the rows from the last that was clicked to this one, and no others.
+    private func selectRange(to path: IndexPath) {
+        guard let host else { return }
+        let start = rangeStart ?? focused ?? path
+        let ends = start < path ? (start, path) : (path, start)
+        var range = RowSelection()
+        for section in ends.0.section...ends.1.section where host.selectsRows(in: section) {
+            let first = section == ends.0.section ? ends.0.row : 0
+            let last = section == ends.1.section ? ends.1.row : host.rowCount(of: section) - 1
+            if first <= last { range.insert(first..<last + 1, in: section) }
+        }
+        rangeStart = start
+        replaceSelection(with: range)
+    }
+
+    private func selectAll() {
+        guard let host else { return }
+        var all = RowSelection()
+        for section in 0..<host.sectionCount where host.selectsRows(in: section) {
+            all.insert(0..<host.rowCount(of: section), in: section)
+        }
+        replaceSelection(with: all)
+    }
+
+    /// The delegate hears of one of what is new alone: a range may have any number of rows.
+    private func replaceSelection(with new: RowSelection) {
+        guard new != selection else { return }
+        selection = new
+        host?.updateCells()
+        if let path = focused.flatMap({ new.contains($0) ? $0 : nil }) ?? new.first { host?.didSelect(path) }
+    }
+
+    // MARK: Changes
+
+    /// Rows have come, gone and moved; the host has them already.
+    func follow(_ changes: RowChanges, _ map: RowMap) {
+        changes.apply(to: &selection)
+        focused = focused.flatMap { map.newPath(of: $0, isRow: true) ?? neighbour(of: $0, after: map) }
+        rangeStart = rangeStart.flatMap { map.newPath(of: $0, isRow: true) }
+        guard let press else { return }
+        if let path = map.newPath(of: press.path, isRow: true) {
+            self.press?.path = path
+        } else {
+            cancelPress()
+        }
+    }
+
+    /// Where the keyboard goes when its row does: to the one that comes in its place, the last of its section, or the nearest beyond.
+    private func neighbour(of path: IndexPath, after map: RowMap) -> IndexPath? {
+        guard let host, let place = map.place(of: path) else { return nil }
+        let count = host.rowCount(of: place.section)
+        if count > 0 { return IndexPath(row: min(place.row, count - 1), section: place.section) }
+        for distance in 1..<Self.mostSections {
+            let (below, above) = (place.section + distance, place.section - distance)
+            if host.rowCount(of: below) > 0 { return IndexPath(row: 0, section: below) }
+            if host.rowCount(of: above) > 0 { return IndexPath(row: host.rowCount(of: above) - 1, section: above) }
+        }
+        return nil
+    }
+
+    // MARK: Pointer
+
+    /// - Returns: false for what is no affair of the rows.
+    func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .pointerDown(let point, .left, _, let modifiers): return beginPress(at: point, modifiers)
+        case .pointerMoved(let point, _) where press != nil: movePress(to: point)
+        case .pointerUp(let point, .left, _, _) where press != nil: endPress(at: point)
+        case .keyDown(let key, let modifiers, let isRepeat): return handle(key, modifiers, isRepeat, at: event.time)
+        default: return false
+        }
+        return true
+    }
+
+    private func beginPress(at point: Point, _ modifiers: Modifiers) -> Bool {
+        guard let host, let path = host.row(at: point), host.reacts(path) else { return false }
+        press = Press(path: path, modifiers: modifiers)
+        focused = path
+        host.window?.capturePointer(for: host)
+        host.updateCells()
+        return true
+    }
+
+    private func movePress(to point: Point) {
+        let isInside = host?.row(at: point) == press?.path
+        guard isInside != press?.isInside else { return }
+        press?.isInside = isInside
+        host?.updateCells()
+    }
+
+    private func endPress(at point: Point) {
+        movePress(to: point)
+        guard let press else { return }
+        self.press = nil
+        host?.window?.releasePointer()
+        if press.isInside { tap(press.path, press.modifiers) }
+        host?.updateCells()
+    }
+
+    func cancelPress() {
+        guard press != nil else { return }
+        press = nil
+        if let host, host.window?.pointerTarget === host { host.window?.releasePointer() }
+        host?.updateCells()
+    }
+
+    // MARK: Keyboard
+
+    private func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, at time: Duration) -> Bool {
+        guard let host, host.isFirstResponder, host.allowsSelection, host.acceptsFocus else { return false }
+        if key == Key("A"), modifiers == .control, host.allowsMultipleSelection {
+            selectAll()
+            return true
+        }
+        guard modifiers.isSubset(of: .shift) else { return false }
+        if key.rawValue.count == 1, host.type(key.rawValue, at: time) { return true }
+        let isExtending = modifiers == .shift && host.allowsMultipleSelection
+        guard modifiers.isEmpty || isExtending else { return false }
+        switch key {
+        case .space, .return, .keypadEnter:
+            guard let path = focused, host.hasRow(path) else { return false }
+            if !isRepeat { tap(path, modifiers) }
+            return true
+        default:
+            guard let path = host.destination(of: key) else { return false }
+            focus(path, isExtending: isExtending)
+            return true
+        }
+    }
+
+    /// - Parameter isExtending: whether what is selected then reaches to there.
+    func focus(_ path: IndexPath, isExtending: Bool = false) {
+        if isExtending, rangeStart == nil { rangeStart = focused }
+        focused = path
+        guard let host else { return }
+        host.window?.setFocus(host, shown: true)
+        host.showFocus(at: path)
+        if isExtending { selectRange(to: path) }
+        host.updateCells()
+    }
+}
