@@ -65,6 +65,8 @@ public final class TextField: Control, TextInputTraits {
     /// The field takes no more of what is typed, in Unicode scalars, as GTK's; what code sets has no limit.
     static let longestText = 65_535
 
+    override public func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
+
     public required init() {
         super.init()
         cursor = .iBeam

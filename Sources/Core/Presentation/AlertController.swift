@@ -22,6 +22,9 @@ public final class AlertController: ViewController {
     /// The one that Return presses; it has to be one of `actions`.
     public var preferredAction: AlertAction? { didSet { alertView?.update() } }
 
+    /// What was added by `addTextField`, in order.
+    public private(set) var textFields: [TextField] = []
+
     private var alertView: AlertView?
 
     public init(title: String?, message: String? = nil, preferredStyle: Style = .alert) {
@@ -40,6 +43,17 @@ public final class AlertController: ViewController {
         actions.append(action)
         action.didChange = { [weak self] in self?.alertView?.update() }
         alertView?.update()
+    }
+
+    /// Adds a field below the message, before the alert is shown; Return in it presses the default button.
+    public func addTextField(_ configure: (TextField) -> Void = { _ in }) {
+        let field = TextField()
+        field.borderStyle = .roundedRect
+        configure(field)
+        field.addAction(for: .editingDidEndOnExit) { [weak self] in
+            if let self, let action = defaultAction { perform(action) }
+        }
+        textFields.append(field)
     }
 
     /// The one that Return presses.

@@ -18,6 +18,7 @@ final class AlertView: View {
             if controller.preferredStyle == .actionSheet { label.textAlignment = .center }
             addSubview(label)
         }
+        for field in controller.textFields { addSubview(field) }
         bar.isColumn = controller.preferredStyle == .actionSheet
         addSubview(bar)
         update()
@@ -39,7 +40,9 @@ final class AlertView: View {
     }
 
     /// The button that Return presses; where it is none's, that which changes nothing.
-    var initialResponder: View? { bar.button(of: controller.defaultAction) ?? bar.cancelButton ?? bar.buttons.first }
+    var initialResponder: View? {
+        controller.textFields.first ?? bar.button(of: controller.defaultAction) ?? bar.cancelButton ?? bar.buttons.first
+    }
 
     private var labels: [Label] { [titleLabel, messageLabel].filter { !$0.isHidden } }
 
@@ -59,7 +62,12 @@ final class AlertView: View {
             place(label, Rect(Self.margin, y, inner, height))
             y += height + Self.spacing.texts
         }
-        if !labels.isEmpty { y += Self.spacing.bar - Self.spacing.texts }
+        for field in controller.textFields {
+            let height = field.measure(fitting: Size(inner, .infinity)).height
+            place(field, Rect(Self.margin, y, inner, height))
+            y += height + Self.spacing.texts
+        }
+        if !labels.isEmpty || !controller.textFields.isEmpty { y += Self.spacing.bar - Self.spacing.texts }
         guard !bar.buttons.isEmpty else { return labels.isEmpty ? y : y - Self.spacing.bar + Self.margin }
         let height = bar.measure(fitting: Size(inner, .infinity)).height
         place(bar, Rect(Self.margin, y, inner, height))

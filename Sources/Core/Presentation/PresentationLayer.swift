@@ -65,12 +65,15 @@ extension Window {
         layer.formerResponder = firstResponder
         layer.frame = root.bounds
         root.addSubview(layer)
+        if animated {
+            View.performWithoutAnimation { layer.alpha = 0 }
+            View.animate(withDuration: Self.fadeDuration) { layer.alpha = 1 } completion: { _ in completion?() }
+        }
         reachabilityDidChange()
+        _ = layer.followSource()
         layout()
         setFocus(layer.initialResponder, shown: showsFocus)
-        guard animated else { return completion?() ?? () }
-        View.performWithoutAnimation { layer.alpha = 0 }
-        View.animate(withDuration: Self.fadeDuration) { layer.alpha = 1 } completion: { _ in completion?() }
+        if !animated { completion?() }
     }
 
     /// Seconds that what is presented takes to come and to go.

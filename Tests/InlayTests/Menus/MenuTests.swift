@@ -61,4 +61,252 @@ import Testing
         #expect(items(window).isEmpty)
         #expect(window.inconsistencies == [])
     }
+
+    @Test func aPressThatIsDraggedToALineChoosesIt() throws {
+        let window = try open(menu)
+
+        window.send(
+            .pointerMoved(Point(20, 20), []), .pointerDown(Point(20, 20), .left, clickCount: 1, []),
+            .pointerMoved(Point(50, 60), []), .pointerUp(Point(50, 60), .left, clickCount: 1, []))
+
+        #expect(log.lines == ["Cut"])
+    }
+
+    @Test func whatIsDisabledIsNotChosen() throws {
+        let window = try open(menu)
+        window.click(Point(20, 20))
+
+        window.click(Point(50, 80))
+
+        #expect(log.lines == [])
+        #expect(items(window).count == 3)
+    }
+
+    @Test func aClickElsewhereClosesTheMenuAndDoesNothingElse() throws {
+        let window = try open(menu)
+        let other = Button()
+        other.addAction(for: .primaryActionTriggered) { [log] in log.lines.append("other") }
+        window.view.addSubview(other)
+        other.frame = Rect(200, 150, 50, 30)
+        window.click(Point(20, 20))
+
+        window.click(Point(210, 160))
+        try settle(window)
+
+        #expect(log.lines == [])
+        #expect(items(window).isEmpty)
+    }
+
+    @Test func arrowsGoThroughWhatCanBeChosenAndAround() throws {
+        let window = try open(menu)
+        window.makeFirstResponder(button)
+        window.press(.space)
+        func focused() -> String? { (window.firstResponder as? MenuItemView)?.element.title }
+        var seen = [focused()]
+
+        for key in [Key.down, .down, .up, .home, .end, .tab] {
+            window.press(key)
+            seen.append(focused())
+        }
+
+        #expect(seen == [nil, "Cut", "Paste", "Cut", "Cut", "Paste", "Cut"])
+    }
+
+    @Test func lettersGoToTheLineThatBeginsSo() throws {
+        let window = try open(menu)
+        window.click(Point(20, 20))
+
+        window.press(Key("P"))
+        window.press(.return)
+
+        #expect(log.lines == ["Paste"])
+    }
+
+    @Test func escapeClosesTheMenuAndTheButtonHasTheKeyboardAgain() throws {
+        let window = try open(menu)
+        window.makeFirstResponder(button)
+        window.press(.space)
+        window.press(.down)
+
+        window.press(.escape)
+        try settle(window)
+
+        #expect(items(window).isEmpty)
+        #expect(window.firstResponder === button)
+        #expect(log.lines == [])
+    }
+
+    @Test func aMenuWithinOpensBesideItsLine() throws {
+        let more = Menu(title: "More", children: [action("One"), action("Two")])
+        let window = try open(Menu(children: [action("Cut"), more]))
+        window.click(Point(20, 20))
+
+        window.click(Point(50, 80))
+
+        #expect(items(window).map(\.frameInWindow) == [
+            Rect(10, 44, 120, 28), Rect(10, 72, 120, 28), Rect(130, 72, 120, 28), Rect(130, 100, 120, 28),
+        ])
+        window.click(Point(150, 110))
+        #expect(log.lines == ["Two"])
+    }
+
+    @Test func rightOpensAMenuWithinAndLeftClosesIt() throws {
+        let more = Menu(title: "More", children: [action("One"), action("Two")])
+        let window = try open(Menu(children: [more, action("Cut")]))
+        window.click(Point(20, 20))
+
+        window.press(.down)
+        window.press(.right)
+        #expect((window.firstResponder as? MenuItemView)?.element.title == "One")
+        window.press(.left)
+
+        #expect((window.firstResponder as? MenuItemView)?.element === more)
+        #expect(items(window).count == 2)
+    }
+
+    @Test func thePointerOpensAMenuWithinWhereItRests() async throws {
+        let more = Menu(title: "More", children: [action("One")])
+        let window = try open(Menu(children: [more, action("Cut")]))
+        window.click(Point(20, 20))
+        let clock = try #require(window.application?.clock as? ManualClock)
+
+        window.send(.pointerMoved(Point(50, 60), []))
+        repeat { await MainActor.takeTurn() } while clock.isWaking
+        #expect(items(window).count == 2)
+        clock.advance(by: .milliseconds(200))
+        repeat { await MainActor.takeTurn() } while clock.isWaking
+        window.drawFrame()
+
+        #expect(items(window).count == 3)
+    }
+
+    @Test func fromRightToLeftAMenuWithinOpensAtTheLeft() throws {
+        let more = Menu(title: "More", children: [action("One")])
+        let window = try open(Menu(children: [more]), direction: .rightToLeft)
+        button.frame = Rect(230, 10, 60, 30)
+        window.click(Point(250, 20))
+
+        window.press(.down)
+        window.press(.left)
+
+        #expect(items(window).map(\.frameInWindow) == [Rect(170, 44, 120, 28), Rect(50, 44, 120, 28)])
+    }
+
+    @Test func groupsAreApartAndMarksHaveTheirRoom() throws {
+        let window = try open(
+            Menu(children: [
+                action("On", state: .on), action("Gone", .hidden), Menu(options: .displayInline, children: [action("Off")]),
+            ]))
+        window.click(Point(20, 20))
+        try settle(window)
+
+        let lines = "\(window.displayList())".split(separator: "\n").map { $0.trimmed }
+
+        #expect(items(window).map(\.frameInWindow) == [Rect(10, 44, 120, 28), Rect(10, 81, 120, 28)])
+        #expect(lines.contains("fill 10,76 120x1 separator"))
+        #expect(lines.contains { $0.contains("image") && $0.contains("check") })
+        #expect(window.accessibilityTree.contains(#"menuItem "On" value "on""#))
+    }
+
+    @Test func moreLinesThanThereIsRoomForAreScrolled() throws {
+        let window = try open(Menu(children: (0..<100).map { action("Line \($0)") }))
+        window.click(Point(20, 20))
+
+        window.press(.end)
+
+        let last = try #require(items(window).last)
+        #expect(last.frameInWindow.maxY <= 192)
+        #expect(window.firstResponder === last)
+    }
+
+    @Test func theRightButtonOpensTheMenuOfTheInnermostViewThatHasOne() throws {
+        let inner = View()
+        let view = View()
+        view.addSubview(inner)
+        view.contextMenu = Menu(children: [action("Outer")])
+        let window = try openWindow(view, size: Size(300, 200))
+        inner.frame = Rect(0, 0, 100, 100)
+
+        window.send(.pointerDown(Point(20, 30), .right, clickCount: 1, []), .pointerUp(Point(20, 30), .right, clickCount: 1, []))
+        #expect(items(window).map(\.frameInWindow) == [Rect(20, 34, 120, 28)])
+        window.press(.escape)
+        try settle(window)
+        inner.contextMenu = Menu(children: [action("Inner")])
+        window.send(.pointerDown(Point(20, 30), .right, clickCount: 1, []))
+
+        #expect(items(window).map(\.element.title) == ["Inner"])
+    }
+
+    @Test func theMenuKeyOpensTheMenuOfTheViewWithTheKeyboard() throws {
+        let window = try open(menu)
+        window.makeFirstResponder(button)
+
+        window.press(Key("F10"), .shift)
+
+        #expect(items(window).count == 3)
+    }
+
+    @Test func theMenuGoesWithTheViewThatItLiesBeside() throws {
+        let window = try open(menu)
+        window.click(Point(20, 20))
+
+        button.removeFromSuperview()
+        window.drawFrame()
+        try settle(window)
+
+        #expect(items(window).isEmpty)
+        #expect(window.inconsistencies == [])
+    }
+
+    @Test func aTextFieldOffersWhatCanBeDoneWithItsText() throws {
+        let field = TextField()
+        field.text = "Ann"
+        let view = View()
+        view.addSubview(field)
+        let window = try openWindow(view, size: Size(300, 200))
+        field.frame = Rect(10, 10, 100, 30)
+        window.makeFirstResponder(field)
+        field.selectAll()
+
+        window.send(.pointerDown(Point(20, 20), .right, clickCount: 1, []), .pointerUp(Point(20, 20), .right, clickCount: 1, []))
+        #expect(items(window).map(\.element.title) == ["Cut", "Copy", "Paste", "Select All"])
+        #expect(items(window).map(\.isEnabled) == [true, true, false, true])
+        window.press(.down)
+        window.press(.return)
+        try settle(window)
+
+        #expect(field.text == "" && window.application?.pasteboard.string == "Ann")
+        #expect(window.firstResponder === field)
+    }
+
+    // MARK: Key commands
+
+    private final class Commands: ViewController {
+        var commands: [KeyCommand] = []
+        override var keyCommands: [KeyCommand] { commands }
+    }
+
+    @Test func keysThatNobodyTakesPerformTheCommandOfTheController() throws {
+        let controller = Commands()
+        let save = KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { [log] in log.lines.append($0.title) }
+        controller.commands = [save]
+        controller.view = View()
+        let application = Application(title: "Test", platform: HeadlessPlatform())
+        let window = try application.open(controller)
+
+        window.press(Key("S"), .control)
+        window.press(Key("S"))
+        save.attributes = .disabled
+        window.press(Key("S"), .control)
+
+        #expect(log.lines == ["Save"])
+    }
+
+    @Test func aMenuShowsTheKeysOfACommand() throws {
+        let window = try open(Menu(children: [KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { _ in }]))
+        window.click(Point(20, 20))
+        try settle(window)
+
+        #expect("\(window.displayList())".contains("Ctrl+S"))
+    }
 }

@@ -1,0 +1,171 @@
+import Testing
+
+@testable import Inlay
+
+@MainActor @Suite struct AlertTests {
+    private final class Log { var lines: [String] = [] }
+
+    private let host = ViewController()
+    private let log = Log()
+
+    private func open() throws -> Window {
+        host.view = View()
+        let application = Application(title: "Test", platform: HeadlessPlatform())
+        let window = try application.open(host, size: Size(480, 320))
+        window.keepAlive(application)
+        window.dispatch(Event(.focusGained))
+        window.drawFrame()
+        return window
+    }
+
+    private func alert(_ actions: (String, AlertAction.Style)..., style: AlertController.Style = .alert) -> AlertController {
+        let alert = AlertController(title: "Delete?", message: "It is gone then.", preferredStyle: style)
+        for (title, style) in actions {
+            alert.addAction(AlertAction(title: title, style: style) { [log] in log.lines.append($0.title) })
+        }
+        return alert
+    }
+
+    private func buttons(_ window: Window) -> [Button] { window.root.descendants.compactMap { $0 as? Button } }
+
+    @Test func itShowsTitleMessageAndAButtonForEachAction() throws {
+        let window = try open()
+
+        host.present(alert(("Keep", .cancel), ("Delete", .destructive)), animated: false)
+
+        #expect(
+            window.accessibilityTree == """
+                alert "Delete?"
+                  label "Delete?"
+                  label "It is gone then."
+                  button "Keep" focused
+                  button "Delete"
+                """)
+    }
+
+    @Test func itsButtonsStandAtTheTrailingSideCancelFirst() throws {
+        let window = try open()
+
+        host.present(alert(("Delete", .destructive), ("Keep", .cancel)), animated: false)
+        window.drawFrame()
+
+        let frames = Dictionary(uniqueKeysWithValues: buttons(window).map { ($0.title, $0.frameInWindow) })
+        let (keep, delete) = (try #require(frames["Keep"]), try #require(frames["Delete"]))
+        #expect(delete.maxX == 400 && delete.minX - keep.maxX == 8 && keep.minY == delete.minY)
+    }
+
+    @Test func buttonsThatDoNotFitSideBySideStandBelowEachOther() throws {
+        let window = try open()
+        let long = String(repeating: "long ", count: 8)
+
+        host.present(alert((long, .default), ("Keep", .cancel)), animated: false)
+        window.drawFrame()
+
+        #expect(buttons(window).map(\.frame.width) == [320, 320])
+        let frames = Dictionary(uniqueKeysWithValues: buttons(window).map { ($0.title, $0.frameInWindow.minY) })
+        #expect(try #require(frames["Keep"]) == #require(frames[long]) + 38)
+    }
+
+    @Test func anAnswerDismissesTheAlertAndIsHeard() throws {
+        let window = try open()
+        host.present(alert(("Keep", .cancel), ("Delete", .destructive)), animated: false)
+        let delete = try #require(buttons(window).first { $0.title == "Delete" })
+
+        window.click(Point(delete.frameInWindow.midX, delete.frameInWindow.midY))
+
+        #expect(log.lines == ["Delete"])
+        #expect(host.presentedViewController == nil)
+    }
+
+    @Test func anAnswerMayBeFollowedByAnotherAlert() throws {
+        let window = try open()
+        let first = AlertController(title: "First")
+        first.addAction(AlertAction(title: "On") { [host] _ in host.present(AlertController(title: "Second")) })
+        host.present(first, animated: false)
+
+        window.press(.return)
+
+        #expect(host.presentedViewController?.title == "Second")
+        #expect(window.inconsistencies == [])
+    }
+
+    @Test(arguments: [
+        (["Keep", "Save"], "Save", "Keep"), (["OK"], "OK", "OK"), (["Keep", "Save", "Other"], "Keep", "Keep"),
+    ])
+    func returnAnswersWithTheDefaultAndEscapeWithCancel(titles: [String], onReturn: String, onEscape: String) throws {
+        for (key, expected) in [(Key.return, onReturn), (Key.escape, onEscape)] {
+            let window = try open()
+            let alert = AlertController(title: "Well?")
+            for title in titles {
+                let style = title == "Keep" ? AlertAction.Style.cancel : .default
+                alert.addAction(AlertAction(title: title, style: style) { [log] in log.lines.append($0.title) })
+            }
+            log.lines = []
+            host.present(alert, animated: false)
+
+            window.press(key)
+
+            #expect(log.lines == [expected])
+        }
+    }
+
+    @Test func withoutACancelActionEscapeDoesNothing() throws {
+        let window = try open()
+        host.present(alert(("One", .default), ("Two", .default)), animated: false)
+
+        window.press(.escape)
+
+        #expect(log.lines == [] && host.presentedViewController != nil)
+    }
+
+    @Test func itMayAskForAText() throws {
+        let window = try open()
+        let alert = alert(("Keep", .cancel), ("Save", .default))
+        alert.addTextField { $0.placeholder = "Name" }
+        host.present(alert, animated: false)
+        #expect(window.firstResponder === alert.textFields[0])
+
+        window.send(.text("Ann"))
+        window.press(.return)
+
+        #expect(log.lines == ["Save"] && alert.textFields[0].text == "Ann")
+    }
+
+    @Test func theDefaultIsFilledAndADisabledOneDoesNothing() throws {
+        let window = try open()
+        let alert = alert(("Keep", .cancel), ("Save", .default))
+        alert.actions[1].isEnabled = false
+        host.present(alert, animated: false)
+
+        #expect(buttons(window).map(\.style) == [.system, .prominent])
+        window.makeFirstResponder(nil)
+        window.press(.return)
+        #expect(log.lines == [])
+        alert.actions[1].isEnabled = true
+        window.press(.return)
+
+        #expect(log.lines == ["Save"])
+    }
+
+    @Test func anActionSheetWithoutASourceIsASheetOfAColumn() throws {
+        let window = try open()
+
+        host.present(alert(("One", .default), ("Two", .default), ("Keep", .cancel), style: .actionSheet), animated: false)
+        window.drawFrame()
+
+        #expect(buttons(window).map(\.title) == ["One", "Two", "Keep"])
+        #expect(Set(buttons(window).map(\.frame.minX)) == [0])
+        #expect(host.presentedViewController?.view.frame.width == 280)
+    }
+
+    @Test func fromRightToLeftTheButtonsStandAtTheLeft() throws {
+        let window = try open()
+        window.application?.direction = .rightToLeft
+        host.present(alert(("Keep", .cancel), ("Save", .default)), animated: false)
+        window.drawFrame()
+
+        let frames = Dictionary(uniqueKeysWithValues: buttons(window).map { ($0.title, $0.frameInWindow) })
+        #expect(frames["Save"]?.minX == 80)
+        #expect(try #require(frames["Keep"]).minX > 80)
+    }
+}

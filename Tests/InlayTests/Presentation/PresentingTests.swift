@@ -1,0 +1,275 @@
+import Testing
+
+@testable import Inlay
+
+/// Controllers over others (specification 12.3).
+@MainActor @Suite struct PresentingTests {
+    private final class Diary { var lines: [String] = [] }
+
+    private final class Guest: ViewController {
+        var diary: Diary?
+        var size = Size.undefined
+        let button = Button()
+
+        override var preferredContentSize: Size { size }
+        override func loadView() {
+            button.style = .system
+            button.title = "Guest"
+            view = column(button)
+        }
+        override func viewWillAppear() { diary?.lines.append("will appear") }
+        override func viewDidAppear() { diary?.lines.append("did appear") }
+        override func viewWillDisappear() { diary?.lines.append("will disappear") }
+        override func viewDidDisappear() { diary?.lines.append("did disappear") }
+    }
+
+    private let host = ViewController()
+    private let hostButton = Button()
+    private let diary = Diary()
+
+    private func open() throws -> Window {
+        hostButton.style = .system
+        hostButton.title = "Host"
+        let view = View()
+        view.addSubview(hostButton)
+        hostButton.frame = Rect(10, 10, 60, 30)
+        host.view = view
+        let application = Application(title: "Test", platform: HeadlessPlatform())
+        application.diagnosticHandler = { _ in }
+        let window = try application.open(host, size: Size(400, 300))
+        window.keepAlive(application)
+        window.dispatch(Event(.focusGained))
+        window.drawFrame()
+        return window
+    }
+
+    private func guest(_ size: Size = Size(200, 100)) -> Guest {
+        let guest = Guest()
+        guest.diary = diary
+        guest.size = size
+        return guest
+    }
+
+    private func settle(_ window: Window) throws {
+        let clock = try #require(window.application?.clock as? ManualClock)
+        clock.advance(by: .milliseconds(200))
+        window.drawFrame()
+        window.drawFrame()
+    }
+
+    @Test func aSheetLiesInTheMiddleOfTheWindow() throws {
+        let window = try open()
+        let guest = guest()
+
+        host.present(guest)
+        window.drawFrame()
+
+        #expect(guest.view.frameInWindow == Rect(100, 100, 200, 100))
+        #expect(guest.window === window && guest.presentingViewController === host)
+        #expect(host.presentedViewController === guest)
+    }
+
+    @Test func withoutAPreferredSizeItIsAsLargeAsItsViewAsksFor() throws {
+        let window = try open()
+        let guest = guest(.undefined)
+
+        host.present(guest, animated: false)
+        window.layout()
+
+        let size = guest.view.measure(fitting: .unconstrained)
+        #expect(guest.view.frame.size == size)
+    }
+
+    @Test func nothingIsLargerThanTheWindowLess24PointsAtEachEdge() throws {
+        let window = try open()
+        let guest = guest(Size(10_000, 10_000))
+
+        host.present(guest, animated: false)
+        window.layout()
+
+        #expect(guest.view.frameInWindow == Rect(24, 24, 352, 252))
+        window.dispatch(Event(.resized(Size(100, 80), scale: 1)))
+        window.layout()
+        #expect(guest.view.frameInWindow == Rect(24, 24, 52, 32))
+    }
+
+    @Test func theGuestHearsOfItsLifeAndTheCompletionComesLast() throws {
+        let window = try open()
+        let guest = guest()
+
+        host.present(guest) { diary.lines.append("presented") }
+        try settle(window)
+        guest.dismiss { diary.lines.append("dismissed") }
+        try settle(window)
+
+        #expect(
+            diary.lines == [
+                "will appear", "did appear", "presented", "will disappear", "did disappear", "dismissed",
+            ])
+        #expect(window.inconsistencies == [])
+        #expect(guest.window == nil && host.presentedViewController == nil)
+    }
+
+    @Test func whatLiesBeneathTakesNeitherPointerNorKeys() throws {
+        let window = try open()
+        hostButton.addAction(for: .primaryActionTriggered) { [diary] in diary.lines.append("host") }
+        window.makeFirstResponder(hostButton)
+        let guest = guest()
+        host.present(guest, animated: false)
+        diary.lines = []
+
+        window.click(Point(20, 20))
+        #expect(window.firstResponder !== hostButton)
+        window.press(.tab)
+        window.press(.tab)
+        #expect(window.firstResponder === guest.button)
+        #expect(!window.makeFirstResponder(hostButton))
+
+        #expect(diary.lines == [])
+        #expect(window.inconsistencies == [])
+    }
+
+    @Test func theKeyboardGoesToTheGuestAndComesBack() throws {
+        let window = try open()
+        window.makeFirstResponder(hostButton)
+        let guest = guest()
+
+        host.present(guest)
+        #expect(window.firstResponder === guest.button)
+        guest.dismiss()
+
+        #expect(window.firstResponder === hostButton)
+    }
+
+    @Test func escapeDismissesUnlessItWantsAnAnswer() throws {
+        let window = try open()
+        let guest = guest()
+        guest.isModalInPresentation = true
+        host.present(guest, animated: false)
+
+        window.press(.escape)
+        #expect(host.presentedViewController === guest)
+        guest.isModalInPresentation = false
+        window.press(.escape)
+
+        #expect(host.presentedViewController == nil)
+    }
+
+    @Test func aClickBesideDismissesAPopoverAndNoSheet() throws {
+        let window = try open()
+        host.present(guest(), animated: false)
+        window.click(Point(390, 290))
+        #expect(host.presentedViewController != nil)
+        host.dismiss(animated: false)
+
+        let popover = guest()
+        popover.modalPresentationStyle = .popover
+        popover.popoverPresentationController.sourceView = hostButton
+        host.present(popover, animated: false)
+        window.drawFrame()
+        #expect(popover.view.frameInWindow == Rect(8, 44, 200, 100))
+        window.click(Point(390, 290))
+
+        #expect(host.presentedViewController == nil)
+    }
+
+    @Test func aPopoverFollowsItsSourceAndGoesWithIt() throws {
+        let window = try open()
+        let popover = guest()
+        popover.modalPresentationStyle = .popover
+        popover.popoverPresentationController.sourceView = hostButton
+        host.present(popover, animated: false)
+
+        hostButton.frame.origin = Point(200, 60)
+        window.drawFrame()
+        #expect(popover.view.frameInWindow == Rect(130, 94, 200, 100))
+        hostButton.isHidden = true
+        window.drawFrame()
+
+        #expect(host.presentedViewController == nil)
+    }
+
+    @Test func aPopoverWithoutASourceIsASheetAndSaysSo() throws {
+        let window = try open()
+        let popover = guest()
+        popover.modalPresentationStyle = .popover
+
+        host.present(popover, animated: false)
+        window.layout()
+
+        #expect(popover.view.frameInWindow == Rect(100, 100, 200, 100))
+        #expect(window.application?.diagnostics.map(\.message.first) != nil)
+    }
+
+    @Test func fullScreenIsAsLargeAsTheWindow() throws {
+        let window = try open()
+        let guest = guest()
+        guest.modalPresentationStyle = .fullScreen
+
+        host.present(guest, animated: false)
+        window.layout()
+
+        #expect(guest.view.frameInWindow == Rect(0, 0, 400, 300))
+    }
+
+    @Test func aSecondGuestIsRefusedWithADiagnostic() throws {
+        let window = try open()
+        let first = guest()
+        host.present(first, animated: false)
+
+        host.present(guest(), animated: false)
+        host.present(first, animated: false)
+
+        #expect(host.presentedViewController === first)
+        #expect(window.application?.diagnostics.count == 2)
+        #expect(window.layers.count == 1)
+    }
+
+    @Test func aGuestMayHaveAGuestAndBothGoTogether() throws {
+        let window = try open()
+        let (first, second) = (guest(), guest())
+        host.present(first, animated: false)
+        first.present(second, animated: false)
+        #expect(window.layers.count == 2)
+
+        host.dismiss(animated: false)
+
+        #expect(window.layers.isEmpty)
+        #expect(first.presentedViewController == nil && second.presentingViewController == nil)
+    }
+
+    @Test func whoIsInNoWindowPresentsNothing() {
+        let lonely = ViewController()
+        let guest = guest()
+
+        lonely.present(guest)
+
+        #expect(lonely.presentedViewController == nil && guest.presentingViewController == nil)
+    }
+
+    @Test func actionsThatTheGuestDoesNotKnowGoToTheHost() throws {
+        let window = try open()
+        let guest = guest()
+        host.present(guest, animated: false)
+
+        var chain: [ObjectIdentifier] = []
+        var next: (any Responder)? = guest.button
+        while let responder = next {
+            chain.append(ObjectIdentifier(responder))
+            next = responder.nextResponder
+        }
+
+        #expect(chain.contains(ObjectIdentifier(guest)) && chain.contains(ObjectIdentifier(host)))
+        #expect(chain.last == ObjectIdentifier(try #require(window.application)))
+    }
+
+    @Test func closingTheWindowTakesTheGuestWithIt() throws {
+        let window = try open()
+        host.present(guest())
+
+        window.close()
+
+        #expect(diary.lines.suffix(2) == ["will disappear", "did disappear"])
+        #expect(window.inconsistencies == [])
+    }
+}
