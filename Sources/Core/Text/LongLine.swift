@@ -182,14 +182,15 @@ nonisolated extension String {
     /// Whether some of the text may run to the left.
     var hasRightToLeft: Bool {
         // All such letters and marks begin with one of few bytes.
-        utf8.contains { $0 >= 0xd6 } && unicodeScalars.contains { scalar in
-            switch scalar.value {
-            case 0x590...0x8ff, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfb1d...0xfdff, 0xfe70...0xfefc,
-                0x10800...0x10fff, 0x1e800...0x1efff:
-                true
-            default: false
+        utf8.contains { $0 >= 0xd6 }
+            && unicodeScalars.contains { scalar in
+                switch scalar.value {
+                case 0x590...0x8ff, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfb1d...0xfdff, 0xfe70...0xfefc,
+                    0x10800...0x10fff, 0x1e800...0x1efff:
+                    true
+                default: false
+                }
             }
-        }
     }
 
     /// Whether lines of the text begin at the right; nil for a text without letters.

@@ -164,7 +164,8 @@ import Testing
         let window = try openWindow(page, size: Size(100, 200))
         let before = field.editor.selection
 
-        window.send(.touchDown(id: 1, Point(20, 10)), .touchMoved(id: 1, Point(20, 2)), .touchMoved(id: 1, Point(20, -30)))
+        window.send(
+            .touchDown(id: 1, Point(20, 10)), .touchMoved(id: 1, Point(20, 2)), .touchMoved(id: 1, Point(20, -30)))
         window.send(.touchUp(id: 1, Point(20, -30)))
 
         #expect(field.editor.selection == before)

@@ -50,7 +50,10 @@ import Testing
     }
 
     @Test func piecesEndBetweenCharacters() {
-        for text in [String(repeating: "漢", count: 500), String(repeating: "👩‍👩‍👧", count: 100), "e" + String(repeating: "\u{301}", count: 600)] {
+        for text in [
+            String(repeating: "漢", count: 500), String(repeating: "👩‍👩‍👧", count: 100),
+            "e" + String(repeating: "\u{301}", count: 600),
+        ] {
             let line = LongLine(text, measure: measure())
             #expect(line.pieces.map(\.run.text).joined() == text)
             #expect(line.width == 5 * Double(text.count))
