@@ -121,6 +121,16 @@ import Testing
         #expect(test.field.caretRect == Rect(9, 10, 1, 10))
     }
 
+    @Test func aClickMeansWhatWasSeen() throws {
+        let test = try TestField(Self.long + "|", isFocused: false)
+
+        test.press(2)
+        test.release(2)
+
+        #expect(test.field.editor.selection == TextSelection(2))
+        #expect(test.field.state.scroll == 0)
+    }
+
     @Test func withoutTheKeyboardItsStartShows() throws {
         let test = try TestField(Self.long + "|")
         #expect(test.field.state.scroll == 119)

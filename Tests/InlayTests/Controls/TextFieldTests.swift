@@ -237,6 +237,14 @@ import Testing
         #expect(!isShown())
     }
 
+    @Test func dumpsTellWhatStandsBeside() throws {
+        let test = try TestField("a|", #"clearButtonMode="always""#)
+        test.field.leftView = Label()
+        test.field.rightView = Label()
+
+        #expect(test.field.listedContent.map(\.part) == ["left", "right"])
+    }
+
     @Test func whatIsNotThereYetIsTold() throws {
         var told: [String] = []
         var builder = ViewBuilder(resources: .none)
