@@ -67,17 +67,22 @@ struct LongLine {
     private func cut(_ range: Range<Int>) -> [Piece] {
         let part = text[index(range.lowerBound)..<index(range.upperBound)]
         guard flow != .both, text.utf8.count > Self.longestWhole, range.count > Self.pieceLengths.upperBound else {
-            return part.isEmpty ? [] : [Piece(length: range.count, run: measure.run(part))]
+            return part.isEmpty ? [] : [Piece(length: range.count, run: run(part))]
         }
         var rest = part
         var pieces: [Piece] = []
         while rest.utf8.count > Self.pieceLengths.upperBound {
             let end = pieceEnd(of: rest)
-            pieces.append(Piece(length: rest[..<end].utf8.count, run: measure.run(rest[..<end])))
+            pieces.append(Piece(length: rest[..<end].utf8.count, run: run(rest[..<end])))
             rest = rest[end...]
         }
-        if !rest.isEmpty { pieces.append(Piece(length: rest.utf8.count, run: measure.run(rest))) }
+        if !rest.isEmpty { pieces.append(Piece(length: rest.utf8.count, run: run(rest))) }
         return pieces
+    }
+
+    /// All of its characters are in the run, also soft hyphens, which labels leave out.
+    private func run(_ part: Substring) -> TextRun {
+        engine.run(String(part), font: measure.font, scale: measure.scale)
     }
 
     private func pieceEnd(of rest: Substring) -> String.Index {

@@ -125,6 +125,12 @@ import Testing
         ("", .right), ("שלום漢", .both), ("\u{202e}abc", .both),
     ]) func theFlowOfATextIsSeenFromItsBytes(text: String, flow: TextFlow) { #expect(text.flow == flow) }
 
+    @Test func aSoftHyphenIsACharacterLikeOthers() {
+        let line = LongLine("a\u{ad}b", measure: measure())
+        #expect(line.caret(at: 4) == 15)
+        #expect(line.place(at: 14) == 4)
+    }
+
     @Test func anEmptyLineHasOnePlace() {
         let line = LongLine("", measure: measure())
         #expect(line.caret(at: 0) == 0)
