@@ -41,9 +41,10 @@ import Testing
             .composing("h", caret: 1), .composing("", caret: 0),
         ])
 
-        #expect(script.split(separator: "\n").filter { !$0.hasPrefix("expect") } == [
-            "compose \"ni\"", "type \"你\"", "compose \"h\"", "compose \"\"",
-        ])
+        #expect(
+            script.split(separator: "\n").filter { !$0.hasPrefix("expect") } == [
+                "compose \"ni\"", "type \"你\"", "compose \"h\"", "compose \"\"",
+            ])
     }
 
     @Test func keysThatGiveNoTextAreSaidByName() throws {

@@ -172,7 +172,9 @@ extension VirtualTime {
 
     private var causes: [SettleError.Cause] {
         var causes = busyActivities.map { SettleError.Cause.waitsForSomethingElse(activity: $0.name) }
-        causes += clock.sleepers.filter { !$0.isUnasked }.map { $0.activity.map { .waitsOnClock(activity: $0.name) } ?? .waitWithoutActivity }
+        causes += clock.sleepers.filter { !$0.isUnasked }.map {
+            $0.activity.map { .waitsOnClock(activity: $0.name) } ?? .waitWithoutActivity
+        }
         let animations = windows.flatMap(\.animations.names).map(SettleError.Cause.animates)
         causes += animations
         if wantsFrame, animations.isEmpty { causes.append(.asksForFrames) }

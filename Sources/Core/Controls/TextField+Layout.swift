@@ -157,7 +157,7 @@ extension TextField {
         let line = text.isEmpty && state.composition == nil ? placeholderLine : line
         let start = start(of: line)
         let room = textRect
-        guard !room.isEmpty else { return }
+        guard !room.isEmpty, room.width.isFinite, start.isFinite else { return }
         let area = Rect(room.minX, 0, room.width, bounds.height)
         func drawContent(_ list: inout DisplayList) {
             drawSelection(from: start, into: &list)

@@ -110,7 +110,8 @@ extension TextField {
         var descriptor = theme.descriptor(font)
         let smallest = min(max(minimumFontSize, Self.smallestFont), descriptor.size)
         // To the half point below; glyphs of other sizes are a little wider or narrower than in proportion.
-        descriptor.size = min(max((descriptor.size * room / naturalWidth * 2).rounded(.down) / 2, smallest), descriptor.size)
+        descriptor.size = min(
+            max((descriptor.size * room / naturalWidth * 2).rounded(.down) / 2, smallest), descriptor.size)
         var line = LongLine(string, measure: textMeasure(Font(descriptor)))
         while line.width > room, descriptor.size > smallest {
             descriptor.size = max(descriptor.size - 0.5, smallest)

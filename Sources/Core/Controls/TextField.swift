@@ -117,6 +117,12 @@ public final class TextField: Control, TextInputTraits {
 
     @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool { take(view) }
 
+    override package var listedContent: [ListedContent] {
+        listedSubviews.map { view in
+            ListedContent(view: view, part: view === leftView ? "left" : view === rightView ? "right" : nil)
+        }
+    }
+
     // MARK: Measuring
 
     override public func intrinsicSize(fitting proposal: Size) -> Size { naturalSize }

@@ -159,7 +159,8 @@ nonisolated extension Theme {
     public var metrics: Metrics {
         let isTouch = density == .touch
         return Metrics(
-            controlHeight: 30, cornerRadius: 7, buttonPadding: 14, fieldPadding: isTouch ? 7 : 9, focusRingWidth: 2, focusRingGap: 2,
+            controlHeight: 30, cornerRadius: 7, buttonPadding: 14, fieldPadding: isTouch ? 7 : 9, focusRingWidth: 2,
+            focusRingGap: 2,
             disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: contrast == .high ? 0.8 : 0.65,
             rowHeight: density == .desktop ? 36 : 44, rowPadding: density == .desktop ? 8 : 11, rowInset: 16,
             sectionGap: 16, cardRadius: 10,

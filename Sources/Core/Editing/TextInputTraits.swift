@@ -127,15 +127,19 @@ nonisolated extension LocaleIdentifier {
         "AF", "BH", "EG", "IQ", "IR", "JO", "KW", "LB", "OM", "QA", "SA", "SD", "SY", "YE",
     ]
     private static let languagesWithComma: Set<String> = [
-        "af", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fo", "fr", "gl", "hr", "hu",
-        "hy", "id", "is", "it", "ka", "kk", "kl", "ky", "lb", "lt", "lv", "mk", "mn", "nb", "nl", "nn", "no", "pl", "pt",
+        "af", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fo", "fr", "gl", "hr",
+        "hu",
+        "hy", "id", "is", "it", "ka", "kk", "kl", "ky", "lb", "lt", "lv", "mk", "mn", "nb", "nl", "nn", "no", "pl",
+        "pt",
         "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "uz", "vi",
     ]
     private static let regionsWithPoint: Set<String> = [
         "de_CH", "de_LI", "es_DO", "es_GT", "es_HN", "es_MX", "es_NI", "es_PA", "es_PE", "es_PR", "es_SV", "es_US",
         "it_CH",
     ]
-    private static let regionsWithComma: Set<String> = ["en_AT", "en_BE", "en_DE", "en_DK", "en_FI", "en_NL", "en_SE", "en_SI", "en_ZA"]
+    private static let regionsWithComma: Set<String> = [
+        "en_AT", "en_BE", "en_DE", "en_DK", "en_FI", "en_NL", "en_SE", "en_SI", "en_ZA",
+    ]
 }
 
 // MARK: - Markup

@@ -1,7 +1,7 @@
 /// One line of text of any length, measured in pieces, so that a change costs what it changes and drawing what is seen. Places are
 /// offsets in UTF-8, distances points from the line's left end.
 struct LongLine {
-    /// Pieces follow each other from left to right; text that runs to the left is one piece.
+    /// Pieces follow each other the way that the text runs; text of both directions is one piece.
     struct Piece {
         /// In UTF-8.
         let length: Int
@@ -12,7 +12,7 @@ struct LongLine {
     private(set) var pieces: [Piece] = []
     private(set) var width = 0.0
     private let measure: TextLayout.Measure
-    private var hasRightToLeft = false
+    private var flow = TextFlow.right
 
     /// Lengths in UTF-8. Shorter lines are one run; in longer ones a piece ends at the last space between these lengths.
     private static let longestWhole = 256
@@ -22,7 +22,7 @@ struct LongLine {
         self.measure = measure
         self.text = text
         self.text.makeContiguousUTF8()
-        hasRightToLeft = text.hasRightToLeft
+        flow = self.text.flow
         pieces = cut(0..<self.text.utf8.count)
         updateWidth()
     }
@@ -41,9 +41,9 @@ struct LongLine {
         let old = text
         guard start + end < max(old.utf8.count, new.utf8.count) else { return }
         text = new
-        let wasRightToLeft = hasRightToLeft
-        hasRightToLeft = new.hasRightToLeft
-        guard !hasRightToLeft, !wasRightToLeft, min(old.utf8.count, new.utf8.count) > Self.longestWhole else {
+        let oldFlow = flow
+        flow = new.flow
+        guard flow == oldFlow, flow != .both, min(old.utf8.count, new.utf8.count) > Self.longestWhole else {
             pieces = cut(0..<new.utf8.count)
             return updateWidth()
         }
@@ -66,18 +66,23 @@ struct LongLine {
 
     private func cut(_ range: Range<Int>) -> [Piece] {
         let part = text[index(range.lowerBound)..<index(range.upperBound)]
-        guard !hasRightToLeft, text.utf8.count > Self.longestWhole, range.count > Self.pieceLengths.upperBound else {
-            return part.isEmpty ? [] : [Piece(length: range.count, run: measure.run(part))]
+        guard flow != .both, text.utf8.count > Self.longestWhole, range.count > Self.pieceLengths.upperBound else {
+            return part.isEmpty ? [] : [Piece(length: range.count, run: run(part))]
         }
         var rest = part
         var pieces: [Piece] = []
         while rest.utf8.count > Self.pieceLengths.upperBound {
             let end = pieceEnd(of: rest)
-            pieces.append(Piece(length: rest[..<end].utf8.count, run: measure.run(rest[..<end])))
+            pieces.append(Piece(length: rest[..<end].utf8.count, run: run(rest[..<end])))
             rest = rest[end...]
         }
-        if !rest.isEmpty { pieces.append(Piece(length: rest.utf8.count, run: measure.run(rest))) }
+        if !rest.isEmpty { pieces.append(Piece(length: rest.utf8.count, run: run(rest))) }
         return pieces
+    }
+
+    /// All of its characters are in the run, also soft hyphens, which labels leave out.
+    private func run(_ part: Substring) -> TextRun {
+        engine.run(String(part), font: measure.font, scale: measure.scale)
     }
 
     private func pieceEnd(of rest: Substring) -> String.Index {
@@ -107,11 +112,12 @@ struct LongLine {
     }
 
     private func placedPieces() -> some Sequence<PlacedPiece> {
-        var (start, x) = (0, 0.0)
+        var (start, x) = (0, flow == .left ? width : 0)
         return pieces.lazy.map { piece in
+            if flow == .left { x -= piece.run.width }
             defer {
                 start += piece.length
-                x += piece.run.width
+                if flow != .left { x += piece.run.width }
             }
             return PlacedPiece(piece: piece, start: start, x: x)
         }
@@ -130,18 +136,13 @@ struct LongLine {
 
     /// The place whose caret is nearest to a distance.
     func place(at x: Double) -> Int {
-        var last = 0
-        for placed in placedPieces() {
-            last = placed.start + placed.piece.length
-            guard x < placed.x + placed.piece.run.width else { continue }
-            let count = engine.place(at: x - placed.x, in: placed.piece.run, scale: measure.scale)
-            let start = index(placed.start)
-            let end = text.index(start, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
-            return text.utf8.distance(from: text.startIndex, to: end)
+        // Beyond its ends, the piece at that end.
+        let limit = x.isNaN ? 0 : min(max(x, 0), width.nextDown)
+        guard let placed = placedPieces().first(where: { limit >= $0.x && limit < $0.x + $0.piece.run.width }) else {
+            return (flow == .left) == (limit > 0) ? 0 : text.utf8.count
         }
-        guard hasRightToLeft, let run = pieces.first?.run else { return last }
-        let count = engine.place(at: x, in: run, scale: measure.scale)
-        let end = text.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
+        let count = engine.place(at: limit - placed.x, in: placed.piece.run, scale: measure.scale)
+        let end = text.index(index(placed.start), offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
         return text.utf8.distance(from: text.startIndex, to: end)
     }
 
@@ -156,16 +157,11 @@ struct LongLine {
             else { continue }
             let start = characterCount(ends.0, inside.lowerBound)
             let characters = start..<start + characterCount(inside.lowerBound, inside.upperBound)
-            for span in engine.spans(of: characters, in: placed.piece.run, scale: measure.scale) {
-                let moved = (span.lowerBound + placed.x)..<(span.upperBound + placed.x)
-                if let last = spans.last, abs(last.upperBound - moved.lowerBound) < 0.001 {
-                    spans[spans.count - 1] = last.lowerBound..<moved.upperBound
-                } else {
-                    spans.append(moved)
-                }
+            spans += engine.spans(of: characters, in: placed.piece.run, scale: measure.scale).map {
+                ($0.lowerBound + placed.x)..<($0.upperBound + placed.x)
             }
         }
-        return spans.map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
+        return spans.joined().map { $0.clamped(to: visible) }.filter { !$0.isEmpty }
     }
 
     /// The runs that show in a stretch of the line, with where they begin.
@@ -178,18 +174,61 @@ struct LongLine {
     }
 }
 
+nonisolated extension [Range<Double>] {
+    /// Those that touch as one, from left to right.
+    fileprivate func joined() -> Self {
+        sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, span in
+            if let last = joined.last, abs(last.upperBound - span.lowerBound) < 0.001 {
+                joined[joined.count - 1] = last.lowerBound..<span.upperBound
+            } else {
+                joined.append(span)
+            }
+        }
+    }
+}
+
+/// Which way a text runs, as far as its bytes tell at once.
+nonisolated enum TextFlow {
+    case right
+    /// Only to the left: letters of Hebrew, Arabic and their like, and what stands between them.
+    case left
+    /// Both, or nobody knows.
+    case both
+}
+
 nonisolated extension String {
+    /// Each key asks it of the whole text.
+    var flow: TextFlow {
+        guard hasRightToLeft else { return .right }
+        var last: UInt8 = 0
+        for byte in utf8 {
+            defer { last = byte }
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"):
+                return .both
+            case 0..<0x80, 0xd6...0xdf: break
+            // Digits of Arabic run to the right.
+            case 0xa0...0xa9 where last == 0xd9, 0xb0...0xb9 where last == 0xdb: return .both
+            case 0x80..<0xc0: break
+            default: return .both
+            }
+        }
+        return .left
+    }
+
     /// Whether some of the text may run to the left.
     var hasRightToLeft: Bool {
         // All such letters and marks begin with one of few bytes.
-        utf8.contains { $0 >= 0xd6 } && unicodeScalars.contains { scalar in
-            switch scalar.value {
-            case 0x590...0x8ff, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfb1d...0xfdff, 0xfe70...0xfefc,
-                0x10800...0x10fff, 0x1e800...0x1efff:
-                true
-            default: false
+        utf8.contains { $0 >= 0xd6 }
+            && unicodeScalars.contains { scalar in
+                switch scalar.value {
+                case 0x590...0x8ff, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfb1d...0xfdff, 0xfe70...0xfefc,
+                    0x10800...0x10fff, 0x1e800...0x1efff:
+                    true
+                default: false
+                }
             }
-        }
     }
 
     /// Whether lines of the text begin at the right; nil for a text without letters.

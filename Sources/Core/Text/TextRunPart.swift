@@ -36,7 +36,8 @@ extension TextEngine {
     /// Where the caret stands that follows so many characters: at the far edge of the last of them.
     func caret(after count: Int, in run: TextRun, scale: Double) -> Double {
         let parts = parts(of: run, scale: scale)
-        guard let part = parts.first(where: { $0.characters.contains(max(0, count - 1)) }) else { return 0 }
+        let last = min(count, parts.reduce(0) { max($0, $1.characters.upperBound) }) - 1
+        guard let part = parts.first(where: { $0.characters.contains(max(0, last)) }) else { return 0 }
         return edge(after: count, in: part, of: run, scale: scale)
     }
 

@@ -38,7 +38,8 @@ struct TypesetLine {
         let surplus = width.map { $0 - reaches.reduce(0) { $0 + $1.width } } ?? 0
         var shares = Shares(of: max(0, surplus), among: pieces.count(where: \.isSpread))
         var extent = FontFace.Extent(width: 0, ascent: face.ascent, descent: face.descent)
-        let starts = pieces.reduce(into: [0]) { starts, piece in starts.append(starts[starts.count - 1] + piece.length) }
+        let starts = pieces.reduce(into: [0]) { starts, piece in starts.append(starts[starts.count - 1] + piece.length)
+        }
         for index in pieces.map(\.script).visualOrder {
             let piece = pieces[index]
             var reach = reaches[index]

@@ -67,7 +67,8 @@ struct EventTranslator {
 
     private mutating func key(_ event: SDL_KeyboardEvent) -> Event.Kind {
         modifiers = Modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
-        let key = Key(event.keysym)
+        let hasNumbers = UInt32(event.keysym.mod) & KMOD_NUM.rawValue != 0
+        let key = (hasNumbers ? nil : Key(keypadWithoutNumbers: event.keysym)) ?? Key(event.keysym)
         return event.state == UInt8(SDL_PRESSED)
             ? .keyDown(key, modifiers, isRepeat: event.repeat != 0) : .keyUp(key, modifiers)
     }
@@ -115,6 +116,18 @@ extension Modifiers {
 }
 
 extension Key {
+    /// What a key of the keypad is as long as Num Lock is off; nil for other keys.
+    fileprivate init?(keypadWithoutNumbers keysym: SDL_Keysym) {
+        let keys: [Int: Key] = [
+            Int(SDLK_KP_0.rawValue): .insert, Int(SDLK_KP_1.rawValue): .end, Int(SDLK_KP_2.rawValue): .down,
+            Int(SDLK_KP_3.rawValue): .pageDown, Int(SDLK_KP_4.rawValue): .left, Int(SDLK_KP_6.rawValue): .right,
+            Int(SDLK_KP_7.rawValue): .home, Int(SDLK_KP_8.rawValue): .up, Int(SDLK_KP_9.rawValue): .pageUp,
+            Int(SDLK_KP_PERIOD.rawValue): .delete,
+        ]
+        guard let key = keys[Int(keysym.sym)] else { return nil }
+        self = key
+    }
+
     /// A key that the layout gives no name goes by its place on the keyboard.
     init(_ keysym: SDL_Keysym) {
         var name = SDL_GetKeyName(keysym.sym).map { String(cString: $0) } ?? ""

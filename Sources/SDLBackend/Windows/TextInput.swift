@@ -30,8 +30,13 @@ struct TextInput {
         update()
     }
 
-    /// Has the input method forget what it has in hand.
-    func cancelComposition() { if isActive { SDL_ClearComposition() } }
+    /// Has the input method forget what it has in hand. SDL's own function does nothing on X11.
+    mutating func cancelComposition() {
+        guard isActive else { return }
+        SDL_StopTextInput()
+        SDL_StartTextInput()
+        if var area { SDL_SetTextInputRect(&area) }
+    }
 
     mutating func close() {
         area = nil

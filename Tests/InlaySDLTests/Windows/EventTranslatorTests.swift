@@ -99,6 +99,16 @@ struct EventTranslatorTests {
         #expect(translator.translate(event) == nil)
     }
 
+    @Test("without Num Lock the keypad moves")
+    func keypad() {
+        var translator = EventTranslator()
+        #expect(translator.translate(key(SDLK_KP_4)) == .keyDown(.left, [], isRepeat: false))
+        #expect(translator.translate(key(SDLK_KP_PERIOD, down: false)) == .keyUp(.delete, []))
+        #expect(translator.translate(key(SDLK_KP_5)) == .keyDown(Key("Keypad 5"), [], isRepeat: false))
+        #expect(
+            translator.translate(key(SDLK_KP_4, modifiers: KMOD_NUM)) == .keyDown(Key("Keypad 4"), [], isRepeat: false))
+    }
+
     @Test("what an input method has in hand comes with its caret, however long it is")
     func composition() {
         var short = SDL_Event()

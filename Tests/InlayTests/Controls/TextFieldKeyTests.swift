@@ -6,7 +6,8 @@ import Testing
 @MainActor @Suite struct TextFieldKeyTests {
     nonisolated static let keys: [(before: String, keys: String, after: String)] = [
         // Typing
-        ("ab|cd", "\"x\"", "abx|cd"), ("a[bc|d", "\"x\"", "ax|d"), ("a|bc]d", "\"xy\"", "axy|d"), ("|", "\"é漢🇩🇪\"", "é漢🇩🇪|"),
+        ("ab|cd", "\"x\"", "abx|cd"), ("a[bc|d", "\"x\"", "ax|d"), ("a|bc]d", "\"xy\"", "axy|d"),
+        ("|", "\"é漢🇩🇪\"", "é漢🇩🇪|"),
         ("a|b", "Space", "a |b"),
         // Characters
         ("ab|cd", "Left", "a|bcd"), ("ab|cd", "Right", "abc|d"), ("|ab", "Left", "|ab"), ("ab|", "Right", "ab|"),
@@ -16,18 +17,23 @@ import Testing
         ("a[bc|d", "Shift+Left", "a[b|cd"), ("a[b|cd", "Shift+Left Shift+Left", "|a]bcd"),
         // Words
         ("one two| three", "Ctrl+Left", "one |two three"), ("one |two three", "Ctrl+Left", "|one two three"),
-        ("|one two", "Ctrl+Right", "one| two"), ("one| two", "Ctrl+Right", "one two|"), ("one, |two", "Ctrl+Left", "|one, two"),
-        ("don't| go", "Ctrl+Left", "|don't go"), ("|12.5 x", "Ctrl+Right", "12.5| x"), ("|日本語かな", "Ctrl+Right", "日本語|かな"),
+        ("|one two", "Ctrl+Right", "one| two"), ("one| two", "Ctrl+Right", "one two|"),
+        ("one, |two", "Ctrl+Left", "|one, two"),
+        ("don't| go", "Ctrl+Left", "|don't go"), ("|12.5 x", "Ctrl+Right", "12.5| x"),
+        ("|日本語かな", "Ctrl+Right", "日本語|かな"),
         ("o[ne t|wo", "Ctrl+Right", "one t|wo"), ("one two|", "Ctrl+Shift+Left", "one |two]"),
         ("|one two", "Ctrl+Shift+Right", "[one| two"),
         // Ends
-        ("ab|cd", "Home", "|abcd"), ("ab|cd", "End", "abcd|"), ("ab|cd", "Shift+Home", "|ab]cd"), ("ab|cd", "Shift+End", "ab[cd|"),
+        ("ab|cd", "Home", "|abcd"), ("ab|cd", "End", "abcd|"), ("ab|cd", "Shift+Home", "|ab]cd"),
+        ("ab|cd", "Shift+End", "ab[cd|"),
         ("ab|cd", "Ctrl+Home", "|abcd"), ("ab|cd", "Ctrl+End", "abcd|"), ("ab|cd", "Ctrl+Shift+End", "ab[cd|"),
         ("a[bc|d", "Home", "|abcd"), ("a[bc|d", "End", "abcd|"), ("a[bc|d", "Shift+Home", "|a]bcd"),
         // Deleting
         ("ab|cd", "Backspace", "a|cd"), ("ab|cd", "Del", "ab|d"), ("|ab", "Backspace", "|ab"), ("ab|", "Del", "ab|"),
-        ("a👩‍👩‍👧|b", "Backspace", "a|b"), ("a[bc|d", "Backspace", "a|d"), ("a|bc]d", "Del", "a|d"), ("ab|c", "Shift+Backspace", "a|c"),
-        ("one two|", "Ctrl+Backspace", "one |"), ("|one two", "Ctrl+Del", "| two"), ("o[ne tw|o", "Ctrl+Backspace", "o|o"),
+        ("a👩‍👩‍👧|b", "Backspace", "a|b"), ("a[bc|d", "Backspace", "a|d"), ("a|bc]d", "Del", "a|d"),
+        ("ab|c", "Shift+Backspace", "a|c"),
+        ("one two|", "Ctrl+Backspace", "one |"), ("|one two", "Ctrl+Del", "| two"),
+        ("o[ne tw|o", "Ctrl+Backspace", "o|o"),
         ("one two| x", "Ctrl+Shift+Backspace", "| x"), ("one |two x", "Ctrl+Shift+Del", "one |"),
         ("one |two", "Ctrl+U", "|two"), ("one |two", "Ctrl+K", "one |"),
         // Selecting all

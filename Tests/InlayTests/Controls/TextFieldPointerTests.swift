@@ -121,6 +121,16 @@ import Testing
         #expect(test.field.caretRect == Rect(9, 10, 1, 10))
     }
 
+    @Test func aClickMeansWhatWasSeen() throws {
+        let test = try TestField(Self.long + "|", isFocused: false)
+
+        test.press(2)
+        test.release(2)
+
+        #expect(test.field.editor.selection == TextSelection(2))
+        #expect(test.field.state.scroll == 0)
+    }
+
     @Test func withoutTheKeyboardItsStartShows() throws {
         let test = try TestField(Self.long + "|")
         #expect(test.field.state.scroll == 119)
@@ -164,7 +174,8 @@ import Testing
         let window = try openWindow(page, size: Size(100, 200))
         let before = field.editor.selection
 
-        window.send(.touchDown(id: 1, Point(20, 10)), .touchMoved(id: 1, Point(20, 2)), .touchMoved(id: 1, Point(20, -30)))
+        window.send(
+            .touchDown(id: 1, Point(20, 10)), .touchMoved(id: 1, Point(20, 2)), .touchMoved(id: 1, Point(20, -30)))
         window.send(.touchUp(id: 1, Point(20, -30)))
 
         #expect(field.editor.selection == before)

@@ -145,6 +145,17 @@ import Testing
         #expect(test.field.accessibility.value == "•••")
     }
 
+    @Test func aFrameWithoutEndIsNoTrouble() throws {
+        let test = try TestField("a[b|c")
+
+        for width in [Double.infinity, .nan, -5, 0, 1e300] {
+            test.field.frame = Rect(0, 0, width, 30)
+            _ = test.window.displayList()
+            _ = test.field.textInputArea
+        }
+        #expect(test.written == "a[b|c")
+    }
+
     @Test func theSelectionOfBothDirectionsIsInPieces() throws {
         let test = try TestField("a[bאב|ג")
 
@@ -235,6 +246,14 @@ import Testing
         test.field.text = ""
 
         #expect(!isShown())
+    }
+
+    @Test func dumpsTellWhatStandsBeside() throws {
+        let test = try TestField("a|", #"clearButtonMode="always""#)
+        test.field.leftView = Label()
+        test.field.rightView = Label()
+
+        #expect(test.field.listedContent.map(\.part) == ["left", "right"])
     }
 
     @Test func whatIsNotThereYetIsTold() throws {

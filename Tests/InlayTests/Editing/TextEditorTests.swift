@@ -28,7 +28,8 @@ import Testing
 
     @Test(arguments: [
         ("one two", 1, 0..<3), ("one two", 3, 3..<4), ("one two", 7, 4..<7), ("a  b", 1, 1..<3), ("don't", 3, 0..<5),
-        ("'a'", 0, 0..<1), ("12.50", 2, 0..<5), ("a.b", 1, 1..<2), ("日本かな", 0, 0..<6), ("", 0, 0..<0), ("naïve x", 1, 0..<6),
+        ("'a'", 0, 0..<1), ("12.50", 2, 0..<5), ("a.b", 1, 1..<2), ("日本かな", 0, 0..<6), ("", 0, 0..<0),
+        ("naïve x", 1, 0..<6),
     ]) func aWordIsWhatStandsTogether(text: String, place: Int, word: Range<Int>) {
         #expect(EditedText(text).word(at: place) == word)
     }
@@ -109,7 +110,9 @@ import Testing
         let texts = ["x", " ", "\u{301}", "👩", "\u{200d}", "🇩", "ab cd", "א"]
         for step in 0..<200 {
             let forward = random.next() % 2 == 0
-            let ways: [TextMovement] = [.character(forward: forward), .word(forward: forward), .paragraph(forward: forward)]
+            let ways: [TextMovement] = [
+                .character(forward: forward), .word(forward: forward), .paragraph(forward: forward),
+            ]
             let way = ways[Int(random.next() % 3)]
             switch random.next() % 4 {
             case 0: editor.move(way, extending: random.next() % 2 == 0)

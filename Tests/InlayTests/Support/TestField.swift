@@ -39,16 +39,22 @@ import Testing
     /// What the field holds, as it is written.
     var written: String {
         let selection = field.editor.selection
-        let range = field.editor.text.index(selection.range.lowerBound)..<field.editor.text.index(
-            selection.range.upperBound)
-        let (before, inside, after) = (field.text[..<range.lowerBound], field.text[range], field.text[range.upperBound...])
+        let range =
+            field.editor.text.index(
+                selection.range.lowerBound)..<field.editor.text.index(
+                selection.range.upperBound)
+        let (before, inside, after) = (
+            field.text[..<range.lowerBound], field.text[range], field.text[range.upperBound...]
+        )
         if selection.isEmpty { return before + "|" + after }
-        return selection.head > selection.anchor ? before + "[" + inside + "|" + after : before + "|" + inside + "]" + after
+        return selection.head > selection.anchor
+            ? before + "[" + inside + "|" + after : before + "|" + inside + "]" + after
     }
 
     /// Keys as scripts write them, `"text"` for what is typed.
     func play(_ keys: String) throws {
-        let script = try Script(name: "keys", text: "window 1x1\n---\n\(keys.hasPrefix("\"") ? "type" : "key") \(keys)\n")
+        let script = try Script(
+            name: "keys", text: "window 1x1\n---\n\(keys.hasPrefix("\"") ? "type" : "key") \(keys)\n")
         for step in script.steps {
             switch step.action {
             case .type(let text): for character in text { type(character) }

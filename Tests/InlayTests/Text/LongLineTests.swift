@@ -50,7 +50,10 @@ import Testing
     }
 
     @Test func piecesEndBetweenCharacters() {
-        for text in [String(repeating: "漢", count: 500), String(repeating: "👩‍👩‍👧", count: 100), "e" + String(repeating: "\u{301}", count: 600)] {
+        for text in [
+            String(repeating: "漢", count: 500), String(repeating: "👩‍👩‍👧", count: 100),
+            "e" + String(repeating: "\u{301}", count: 600),
+        ] {
             let line = LongLine(text, measure: measure())
             #expect(line.pieces.map(\.run.text).joined() == text)
             #expect(line.width == 5 * Double(text.count))
@@ -61,7 +64,8 @@ import Testing
     /// Whatever is changed, the line is as one that is made anew.
     @Test(arguments: 0..<20) func aChangedLineIsAsANewOne(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
-        var editor = TextEditor(String(repeating: "word and another ", count: 30))
+        let words = seed.isMultiple(of: 4) ? "שלום עולם " : "word and another "
+        var editor = TextEditor(String(repeating: words, count: 30))
         var line = LongLine(editor.string, measure: measure())
         let texts = ["x", " ", "\u{301}", "👩‍👩‍👧", "long words ", String(repeating: "y", count: 300), "", "א"]
         for _ in 0..<60 {
@@ -73,6 +77,8 @@ import Testing
             #expect(line.pieces.map(\.length).reduce(0, +) == editor.text.count)
             let new = LongLine(editor.string, measure: measure())
             #expect(abs(line.width - new.width) < 0.001)
+            let x = Double(random.next() % 1000)
+            #expect(line.place(at: x) == new.place(at: x))
             let place = editor.text.boundary(atOrBefore: a)
             #expect(abs(line.caret(at: place) - new.caret(at: place)) < 0.001)
         }
@@ -87,6 +93,42 @@ import Testing
         #expect([0, 6, 11, 14, 19, 24, 31].map { line.place(at: $0) } == [0, 1, 8, 6, 4, 2, 9])
         #expect(line.spans(of: 0..<4, within: 0..<99) == [0..<10, 20..<25])
         #expect(line.spans(of: 0..<10, within: 0..<99) == [0..<35])
+    }
+
+    @Test func aLongTextThatRunsToTheLeftIsInPiecesFromTheRight() {
+        let engine = CountingEngine()
+        let text = String(repeating: "שלום עולם ", count: 100)
+        var line = LongLine(text, measure: measure(engine))
+        #expect(line.pieces.count > 5)
+        #expect(line.caret(at: 0) == 5000)
+        #expect(line.caret(at: text.utf8.count) == 0)
+        #expect(line.place(at: 4999) == 0)
+        #expect(line.place(at: -9) == text.utf8.count)
+        #expect(line.place(at: 9999) == 0)
+        #expect(line.spans(of: 0..<text.utf8.count, within: 0..<9999) == [0..<5000])
+        for place in [0, 2, 400, 900, 1799] {
+            let place = EditedText(text).boundary(atOrBefore: place)
+            #expect(line.place(at: line.caret(at: place)) == place)
+        }
+
+        engine.shaped = 0
+        line.update(to: "א" + text)
+        #expect(engine.shaped < 200)
+        #expect(line.caret(at: 0) == 5005)
+        line.update(to: "א" + text + "x")
+        #expect(line.pieces.count == 1)
+    }
+
+    @Test(arguments: [
+        ("abc", TextFlow.right), ("שלום, (“עולם”)!", .both), ("שלום 5", .both), ("٥ العربية", .both),
+        ("العربية", .left),
+        ("", .right), ("שלום漢", .both), ("\u{202e}abc", .both),
+    ]) func theFlowOfATextIsSeenFromItsBytes(text: String, flow: TextFlow) { #expect(text.flow == flow) }
+
+    @Test func aSoftHyphenIsACharacterLikeOthers() {
+        let line = LongLine("a\u{ad}b", measure: measure())
+        #expect(line.caret(at: 4) == 15)
+        #expect(line.place(at: 14) == 4)
     }
 
     @Test func anEmptyLineHasOnePlace() {
