@@ -34,7 +34,7 @@ import Testing
         "multipleSelectionBackgroundView": "a processing instruction", "tableHeaderView": "a processing instruction",
         "tableFooterView": "a processing instruction", "sections": "what the document declares",
         "TableView.rows": "what can be seen", "dataSource": "set in code", "tableDelegate": "set in code",
-        "interaction": "the pointer and the keyboard", "typed": "the keyboard",
+        "interaction": "the pointer and the keyboard", "press": "the pointer", "kept": "what layout knows", "typed": "the keyboard",
         "givenSections": "set in code", "checkedRows": "the pointer's", "areEdgesStale": "what layout knows",
         "isLifted": "what is shown", "isCheckedByTap": "the pointer's", "declaringTable": "the table's",
         "ownSeparatorInset": "separatorInset", "openUpdates": "set in code",
