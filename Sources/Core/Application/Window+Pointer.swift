@@ -98,4 +98,15 @@ extension Window {
             : candidates.last { $0 < start ?? views.count } ?? candidates.last
         if let next, setFocus(views[next], shown: true) { views[next].scrollIntoView() }
     }
+
+    /// What a person's event meets does not depend on whether a frame was drawn since the last one.
+    func prepare(for event: Event) {
+        animations.step(to: event.time)
+        switch event.kind {
+        case .pointerMoved, .pointerDown, .pointerUp, .touchDown, .touchMoved, .touchUp, .wheel, .keyDown, .keyUp,
+            .text:
+            if !hasReportedUnsettledLayout { layout() }
+        default: break
+        }
+    }
 }

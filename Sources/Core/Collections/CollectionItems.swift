@@ -74,7 +74,9 @@ final class CollectionItems {
         }
         // One that is held may lie elsewhere by now.
         for (key, item) in shown where key.kind == .item {
-            if let now = view?.collectionViewLayout.layoutAttributesForItem(at: key.path) { shown[key] = (item.view, now) }
+            if let now = view?.collectionViewLayout.layoutAttributesForItem(at: key.path) {
+                shown[key] = (item.view, now)
+            }
         }
         guard let transition else { return placeViews() }
         self.transition = nil

@@ -134,7 +134,9 @@
 
     /// The item that stays where it is seen when others come, go or are measured: the first one. nil at the beginning, and where all is new.
     private func anchor() -> Anchor? {
-        guard !isAtStart, let seen = items.firstSeen(in: Rect(origin: contentOffset, size: frame.size)) else { return nil }
+        guard !isAtStart, let seen = items.firstSeen(in: Rect(origin: contentOffset, size: frame.size)) else {
+            return nil
+        }
         return Anchor(path: seen.path, distance: seen.frame.origin[axis] - contentOffset[axis])
     }
 

@@ -121,7 +121,9 @@
             rules.sizes = FlowSizes(estimate: estimatedItemSize, known: known)
         } else {
             rules.size = itemSize
-            rules.sizes = flow.flatMap { sizes(of: section, count: count, askedOf: $0, in: view).map { FlowSizes($0.map(sound)) } }
+            rules.sizes = flow.flatMap {
+                sizes(of: section, count: count, askedOf: $0, in: view).map { FlowSizes($0.map(sound)) }
+            }
         }
         return rules
     }

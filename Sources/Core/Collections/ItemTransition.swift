@@ -21,7 +21,8 @@ final class ItemTransition {
         let moved = Set(changes.moved.map(\.from))
         let animations = items.view?.window?.animations
         for (key, item) in items.shown {
-            let frame = (animations?.shownFrame(of: item.view) ?? item.view.frame).offset(by: items.content.frame.origin)
+            let frame = (animations?.shownFrame(of: item.view) ?? item.view.frame).offset(
+                by: items.content.frame.origin)
             seen[ObjectIdentifier(item.view)] = Seen(
                 view: item.view, key: key, frame: frame, isMoved: key.kind == .item && moved.contains(key.path))
         }
@@ -30,7 +31,9 @@ final class ItemTransition {
     deinit {}
 
     /// Whether it has the view of what can be seen no longer: it retires that at the end.
-    func keeps(_ view: CollectionReusableView, _ key: CollectionItems.Key) -> Bool { seen[ObjectIdentifier(view)] != nil }
+    func keeps(_ view: CollectionReusableView, _ key: CollectionItems.Key) -> Bool {
+        seen[ObjectIdentifier(view)] != nil
+    }
 
     func follow(_ map: RowMap) {
         for (id, old) in seen {
@@ -53,9 +56,11 @@ final class ItemTransition {
                 slide(old, from: start, to: old.view.frame) {}
                 continue
             }
-            let frame = old.stays ? items.view?.collectionViewLayout.layoutAttributesForItem(at: old.key.path)?.frame : nil
+            let frame =
+                old.stays ? items.view?.collectionViewLayout.layoutAttributesForItem(at: old.key.path)?.frame : nil
             if let frame, old.key.kind == .item {
-                slide(old, from: start, to: old.view.snapped(frame)) { [weak items] in items?.finish(old.view, old.key) }
+                slide(old, from: start, to: old.view.snapped(frame)) { [weak items] in items?.finish(old.view, old.key)
+                }
             } else {
                 fadeOut(old, in: items, from: start)
             }

@@ -158,7 +158,9 @@ import Testing
 
         let layout = try #require(controller.collectionView.collectionViewLayout as? CollectionViewFlowLayout)
         #expect(controller.asked == 1)
-        #expect(layout.layoutAttributesForItem(at: item(999_999))?.frame.maxY == controller.collectionView.contentSize.height - 5)
+        #expect(
+            layout.layoutAttributesForItem(at: item(999_999))?.frame.maxY == controller.collectionView.contentSize
+                .height - 5)
         #expect(layout.sections.map(\.isUniform) == [true])
     }
 }

@@ -52,7 +52,8 @@ import Testing
 
         for _ in 0..<60 {
             let item = Int.random(in: 0..<count, using: &random)
-            let size = Size(Double(Int.random(in: 0...130, using: &random)), Double(Int.random(in: 0...40, using: &random)))
+            let size = Size(
+                Double(Int.random(in: 0...130, using: &random)), Double(Int.random(in: 0...40, using: &random)))
             known[item] = size
             first.set(size, of: item)
         }

@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test func aDetailStandsAtTheEnd() throws {
-        let attributes = #"style="value1" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
+        let attributes =
+            #"style="value1" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
 
         #expect(try frames(attributes) == [Rect(16, 13, 15, 10), Rect(169, 13, 15, 10)])
     }
@@ -43,7 +44,8 @@ import Testing
     }
 
     @Test func inAColumnTheTextEndsWhereTheDetailBegins() throws {
-        let attributes = #"style="value2" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
+        let attributes =
+            #"style="value2" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
 
         // The column is a third of 168.
         #expect(try frames(attributes) == [Rect(57, 13, 15, 10), Rect(80, 13, 104, 10)])
@@ -51,7 +53,8 @@ import Testing
     }
 
     @Test func aSubtitleStandsBelow() throws {
-        let attributes = #"style="subtitle" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
+        let attributes =
+            #"style="subtitle" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
 
         #expect(try frames(attributes) == [Rect(16, 7, 168, 10), Rect(16, 19, 168, 10)])
     }

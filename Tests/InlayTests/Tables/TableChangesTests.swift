@@ -39,7 +39,9 @@ import Testing
 
     private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    private func text(_ table: TableView, _ row: Int) -> String? { table.cellForRow(at: self.row(row))?.textLabel?.text }
+    private func text(_ table: TableView, _ row: Int) -> String? {
+        table.cellForRow(at: self.row(row))?.textLabel?.text
+    }
 
     /// What a frame shows of the rows, from the top: their texts and the parts of the window they take.
     private func shown(_ table: TableView, _ window: Window) -> [(text: String, top: Double, bottom: Double)] {

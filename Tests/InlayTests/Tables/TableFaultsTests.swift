@@ -137,7 +137,9 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
-    @Test(arguments: [Double.nan, -.infinity, .infinity, -3, 1e300, 0]) func heightsThatMakeNoSense(height: Double) throws {
+    @Test(arguments: [Double.nan, -.infinity, .infinity, -3, 1e300, 0]) func heightsThatMakeNoSense(height: Double)
+        throws
+    {
         source.height = { $0 % 2 == 0 ? height : 20 }
         let (table, window) = try open()
 
@@ -218,7 +220,8 @@ import Testing
     }
 
     @Test func tablesWithinTables() throws {
-        let inner = "<TableView height=\"100\">\((0..<9).map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined())</TableView>"
+        let inner =
+            "<TableView height=\"100\">\((0..<9).map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined())</TableView>"
         let outer = "<TableView>\((0..<9).map { _ in inner }.joined())</TableView>"
         let table = try #require(try view(outer) as? TableView)
         let window = try openWindow(table, size: Size(200, 250))

@@ -189,7 +189,8 @@ import Testing
         source.counts.remove(at: 0)
         table.deleteSections([0])
         #expect(table.section(withName: "last") == 1)
-        #expect(table.selectionMode(forSection: 0) == .singleCheckmark || table.selectionMode(forSection: 1) == .default)
+        #expect(
+            table.selectionMode(forSection: 0) == .singleCheckmark || table.selectionMode(forSection: 1) == .default)
         table.setName("none", forSection: -1)
         #expect(window.application?.diagnostics.count == 1)
     }
@@ -220,7 +221,8 @@ import Testing
 
     @Test func aContentCellIsMovedInByItsLevel() throws {
         let (table, _) = try open(
-            "<TableView><ContentTableViewCell indentationLevel=\"2\"><View height=\"20\"/></ContentTableViewCell></TableView>")
+            "<TableView><ContentTableViewCell indentationLevel=\"2\"><View height=\"20\"/></ContentTableViewCell></TableView>"
+        )
         let cell = try #require(table.cellForRow(at: row(0)) as? ContentTableViewCell)
 
         #expect(cell.contentView?.frame == Rect(36, 8, 148, 20))
