@@ -96,4 +96,15 @@ extension Window {
         if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }
         if key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
+
+    /// What a person's event meets does not depend on whether a frame was drawn since the last one.
+    func prepare(for event: Event) {
+        animations.step(to: event.time)
+        switch event.kind {
+        case .pointerMoved, .pointerDown, .pointerUp, .touchDown, .touchMoved, .touchUp, .wheel, .keyDown, .keyUp,
+            .text, .composing:
+            if !hasReportedUnsettledLayout { layout() }
+        default: break
+        }
+    }
 }

@@ -44,7 +44,7 @@ public final class Window: Responder {
     private var cursor = Cursor.arrow
     /// Where the platform was told that text goes, in points.
     var textInputArea: Rect?
-    private var hasReportedUnsettledLayout = false
+    private(set) var hasReportedUnsettledLayout = false
     var isCancellingPointer = false
     /// The next list is about as long.
     private var lastCommandCount = 0
@@ -299,7 +299,7 @@ extension Window {
     public func dispatch(_ event: Event) {
         application?.becomeCurrent()
         eventObserver?(event)
-        animations.step(to: event.time)
+        prepare(for: event)
         switch event.kind {
         case .pointerMoved(let point, _): pointerMoved(to: point, event)
         case .pointerDown(let point, _, _, _): pointerDown(at: point, event)

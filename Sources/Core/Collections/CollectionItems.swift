@@ -9,12 +9,9 @@ final class CollectionItems {
     let content = CollectionPart()
     let queue = ReuseQueue<CollectionViewCell>()
     let titleQueue = ReuseQueue<CollectionReusableView>()
-    private var shown: [Key: (view: CollectionReusableView, attributes: LayoutAttributes)] = [:]
-    /// What a change that is to be shown has brought, and what was there before.
-    private var change: (kept: Set<Key>, isAnimated: Bool)?
-
-    /// Seconds.
-    private static let changeDuration = 0.2
+    private(set) var shown: [Key: (view: CollectionReusableView, attributes: LayoutAttributes)] = [:]
+    /// What is shown step by step when all have their places.
+    private var transition: ItemTransition?
 
     deinit {}
 
@@ -40,14 +37,13 @@ final class CollectionItems {
 
     /// Has there what lies in a part of the content.
     ///
-    /// - Returns: how far down what could be seen lies now, if an item was measured whose size moves others; nil if all is in its place.
-    func show(in rect: Rect) -> Double? {
-        guard let view else { return nil }
+    /// - Returns: false if an item was measured whose size moves others.
+    func show(in rect: Rect) -> Bool {
+        guard let view else { return true }
         let layout = view.collectionViewLayout
         let wanted = layout.layoutAttributesForElements(in: rect)
         let keys = Set(wanted.map { Key(kind: $0.kind, path: $0.path) })
         for key in shown.keys where !keys.contains(key) && !isHeld(key) { release(key) }
-        let anchor = wanted.first { $0.kind == .item && $0.frame.minY >= rect.minY } ?? wanted.first
         var hasMoved = false
         for attributes in wanted {
             let key = Key(kind: attributes.kind, path: attributes.path)
@@ -56,38 +52,39 @@ final class CollectionItems {
             guard let room = layout.measuredSize(of: attributes) else { continue }
             let size = item.measure(fitting: room)
             let old = attributes.frame.size
-            let new = Size(size.width.defined(or: old.width), size.height.defined(or: old.height))
+            let new = Size(
+                min(size.width.defined(or: old.width), .lengthLimit),
+                min(size.height.defined(or: old.height), .lengthLimit))
             if layout.itemWasMeasured(at: attributes.path, new) { hasMoved = true }
         }
-        guard !hasMoved else {
-            layout.prepareIfNeeded()
-            guard let anchor, let now = layout.layoutAttributesForItem(at: anchor.path) else { return 0 }
-            return now.frame.minY - anchor.frame.minY
-        }
-        place()
-        queue.settle()
-        titleQueue.settle()
-        return nil
+        return !hasMoved
     }
 
-    private func place() {
-        guard let change, change.isAnimated else {
-            change = nil
-            return placeViews { _ in true }
-        }
-        self.change = nil
-        View.performWithoutAnimation { placeViews { !change.kept.contains($0) } }
-        View.animate(withDuration: Self.changeDuration, options: .curveEaseOut) {
-            placeViews { change.kept.contains($0) }
-        }
-        for (key, item) in shown where !change.kept.contains(key) {
-            View.performWithoutAnimation { item.view.alpha = 0 }
-            View.animate(withDuration: Self.changeDuration) { item.view.alpha = item.attributes.alpha }
-        }
+    /// The first item of which something is seen in a part of the content.
+    func firstSeen(in rect: Rect) -> (path: IndexPath, frame: Rect)? {
+        shown.filter { $0.key.kind == .item && $0.value.attributes.frame.intersects(rect) }
+            .min { $0.key.path < $1.key.path }.map { ($0.key.path, $0.value.attributes.frame) }
     }
 
-    private func placeViews(where isMeant: (Key) -> Bool) {
-        for (key, item) in shown where isMeant(key) {
+    /// Puts all where the layout says.
+    func place() {
+        defer {
+            queue.settle()
+            titleQueue.settle()
+        }
+        // One that is held may lie elsewhere by now.
+        for (key, item) in shown where key.kind == .item {
+            if let now = view?.collectionViewLayout.layoutAttributesForItem(at: key.path) {
+                shown[key] = (item.view, now)
+            }
+        }
+        guard let transition else { return placeViews() }
+        self.transition = nil
+        transition.run(in: self)
+    }
+
+    func placeViews() {
+        for item in shown.values {
             item.view.frame = item.view.snapped(item.attributes.frame)
             item.view.alpha = item.attributes.alpha
             if item.attributes.zIndex != 0 || item.view.extras?.layer != nil {
@@ -107,16 +104,16 @@ final class CollectionItems {
     }
 
     func removeAll() {
+        transition = nil
         for key in shown.keys { release(key) }
-        change = nil
     }
 
     private func release(_ key: Key) {
         guard let item = shown.removeValue(forKey: key) else { return }
-        retire(item.view, key)
+        if transition?.keeps(item.view, key) != true { retire(item.view, key) }
     }
 
-    private func retire(_ item: CollectionReusableView, _ key: Key) {
+    func retire(_ item: CollectionReusableView, _ key: Key) {
         if let cell = item as? CollectionViewCell, key.kind == .item {
             if let view { view.itemDelegate?.collectionView(view, didEndDisplaying: cell, forItemAt: key.path) }
             if queue.takes(cell) { return }
@@ -128,31 +125,31 @@ final class CollectionItems {
 
     func isShown(_ view: View) -> Bool { shown.values.contains { $0.view === view } }
 
-    /// What is shown keeps its views; what goes fades.
-    func change(by map: RowMap, isAnimated: Bool) {
+    /// What is shown keeps its views.
+    func change(_ changes: RowChanges, _ map: RowMap) {
+        transition = nil
+        if let view, changes.isAnimated, view.window != nil, !view.theme.reducesMotion {
+            transition = ItemTransition(of: self, changes)
+        }
         let old = shown
         shown = [:]
         for (key, item) in old {
             if let path = map.newPath(of: key.path, isRow: key.kind == .item) {
                 shown[Key(kind: key.kind, path: path)] = item
-            } else {
-                leave(item.view, key, isAnimated: isAnimated)
+            } else if transition?.keeps(item.view, key) != true {
+                retire(item.view, key)
             }
         }
-        change = (Set(shown.keys), isAnimated)
+        transition?.follow(map)
     }
 
-    private func leave(_ item: CollectionReusableView, _ key: Key, isAnimated: Bool) {
-        guard isAnimated, item.window != nil else { return retire(item, key) }
-        View.animate(withDuration: Self.changeDuration) {
-            item.alpha = 0
-        } completion: { [weak self] _ in
-            item.alpha = 1
-            guard let self, !isShown(item) else { return }
-            retire(item, key)
-            queue.settle()
-            titleQueue.settle()
-        }
+    /// Has what an animation has shown to its end go, unless it is shown again.
+    func finish(_ item: CollectionReusableView, _ key: Key) {
+        guard !isShown(item) else { return }
+        retire(item, key)
+        queue.settle()
+        titleQueue.settle()
+        view?.setNeedsArranging()
     }
 }
 

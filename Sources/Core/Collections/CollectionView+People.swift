@@ -19,11 +19,27 @@ extension CollectionView: RowHost {
     /// Scrolls as little as shows an item.
     public func scrollToItem(at path: IndexPath, animated: Bool) {
         layoutIfNeeded()
-        guard hasRow(path), let attributes = collectionViewLayout.layoutAttributesForItem(at: path) else {
+        guard let part = part(showing: path) else {
             return report("there is no item \(path.item) in section \(path.section) to scroll to")
         }
-        let ring = theme.metrics.focusRingWidth
-        scrollRectToVisible(attributes.frame.inset(by: -ring), animated: animated)
+        guard animated, let reach, !isPagingEnabled else {
+            scrollRectToVisible(part, animated: animated)
+            guard !animated, window != nil else { return }
+            // Only now are the sizes known that lie between.
+            layoutIfNeeded()
+            if let now = self.part(showing: path), now != part { scrollRectToVisible(now, animated: false) }
+            return
+        }
+        move(to: reach.showing(part, from: motion?.target ?? contentOffset), animated: true) { [weak self] in
+            guard let self else { return }
+            if hasRow(path) { scrollToItem(at: path, animated: false) }
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+
+    private func part(showing path: IndexPath) -> Rect? {
+        guard hasRow(path), let item = collectionViewLayout.layoutAttributesForItem(at: path) else { return nil }
+        return item.frame.inset(by: -theme.metrics.focusRingWidth)
     }
 
     // MARK: Taps

@@ -52,6 +52,8 @@
     private var isArranging = false
     private var isAwaitingBackground = false
     private var laidOutSize = Size.zero
+    /// What was seen first before all was loaded again.
+    private var kept: Anchor?
     private var reportedFaults: Set<String> = []
     /// What a flow layout's properties are read of, where the layout is none.
     private lazy var unusedFlow = CollectionViewFlowLayout()
@@ -87,22 +89,66 @@
         isArranging = true
         defer { isArranging = false }
         loadIfNeeded()
+        // Before the layout is another.
+        var anchor = kept ?? anchor()
+        kept = nil
         if frame.size != laidOutSize {
             laidOutSize = frame.size
-            collectionViewLayout.forgetMeasures()
             if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
                 collectionViewLayout.invalidateLayout()
             }
         }
-        for _ in 0..<4 {
+        let isJump = anchor == nil
+        let isAtEnd = reach.map { contentOffset[axis] >= $0.greatest[axis] - 0.5 && !isAtStart } ?? false
+        var isPlaced = false
+        for pass in 0..<Self.mostPasses where !isPlaced {
             collectionViewLayout.prepareIfNeeded()
+            let wanted = anchor.flatMap(offset(keeping:))
             super.layoutSubviews()
-            guard let moved = items.show(in: Rect(origin: contentOffset, size: frame.size)) else { break }
-            // What could be seen stays where it is when items above it become known.
-            if let reach, contentOffset.y > reach.least.y { shiftContent(by: moved) }
+            if isJump, isAtEnd, pass > 0, let reach {
+                move(to: reach.greatest)
+            } else if let wanted, wanted != contentOffset[axis] {
+                var way = Point.zero
+                way[axis] = wanted - contentOffset[axis]
+                shiftContent(by: way)
+                super.layoutSubviews()
+            }
+            isPlaced = items.show(in: Rect(origin: contentOffset, size: frame.size))
+            anchor = anchor ?? self.anchor()
         }
+        items.place()
         backgroundView?.frame = bounds
         flags.insert([.layoutBelow, .allBelow])
+    }
+
+    /// Measuring moves items, which shows others.
+    private static let mostPasses = 8
+
+    /// The way along which it is scrolled.
+    private var axis: Axis { collectionViewLayout.lineAxis.other }
+
+    private var isAtStart: Bool {
+        guard let reach else { return true }
+        return abs(contentOffset[axis] - reach.home[axis]) < 0.5
+    }
+
+    /// The item that stays where it is seen when others come, go or are measured: the first one. nil at the beginning, and where all is new.
+    private func anchor() -> Anchor? {
+        guard !isAtStart, let seen = items.firstSeen(in: Rect(origin: contentOffset, size: frame.size)) else {
+            return nil
+        }
+        return Anchor(path: seen.path, distance: seen.frame.origin[axis] - contentOffset[axis])
+    }
+
+    /// An item, and how far from the edge of the view it is seen, in points.
+    private struct Anchor {
+        var path: IndexPath
+        var distance: Double
+    }
+
+    /// The offset that leaves the anchor where it is.
+    private func offset(keeping anchor: Anchor) -> Double? {
+        collectionViewLayout.layoutAttributesForItem(at: anchor.path).map { $0.frame.origin[axis] - anchor.distance }
     }
 
     override func moveFreely(to target: Point) {
@@ -113,7 +159,6 @@
 
     override open func environmentDidChange() {
         super.environmentDidChange()
-        collectionViewLayout.forgetMeasures()
         collectionViewLayout.invalidateLayout()
     }
 
@@ -132,9 +177,9 @@
         needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []
+        kept = anchor()
         items.removeAll()
         counts = (0..<askedSectionCount()).map(askedItemCount(of:))
-        collectionViewLayout.forgetMeasures()
         collectionViewLayout.invalidateLayout()
         interaction.reset()
     }
@@ -180,7 +225,7 @@
         }
         changes.apply(to: &counts, rowCount: askedItemCount(of:))
         let map = RowMap(changes)
-        items.change(by: map, isAnimated: changes.isAnimated)
+        items.change(changes, map)
         interaction.follow(changes, map)
         collectionViewLayout.itemsDidChange(map)
         collectionViewLayout.invalidateLayout()

@@ -1,8 +1,7 @@
 /// Owns a collection view, and is its data source and its delegate (specification 12.3).
 ///
-/// Without a document it has one with a flow layout.
-@MainActor
-open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegateFlowLayout {
+/// Without a document it has one with a flow layout. A subclass whose items or sections differ is a `CollectionViewDelegateFlowLayout`, too.
+@MainActor open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     private var layout: CollectionViewLayout?
     private lazy var unshown = CollectionView()
 
@@ -41,11 +40,22 @@ open class CollectionViewController: ViewController, CollectionViewDataSource, C
     open func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> CollectionReusableView? { nil }
-    open func collectionView(
-        _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt indexPath: IndexPath
-    ) -> Size { layout.itemSize }
     open func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool { true }
     open func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath) {}
+    open func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+    open func collectionView(_ collectionView: CollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
     open func collectionView(_ collectionView: CollectionView, didDeselectItemAt indexPath: IndexPath) {}
+    open func collectionView(
+        _ collectionView: CollectionView, willDisplay cell: CollectionViewCell, forItemAt indexPath: IndexPath
+    ) {}
+    open func collectionView(
+        _ collectionView: CollectionView, didEndDisplaying cell: CollectionViewCell, forItemAt indexPath: IndexPath
+    ) {}
     open func scrollViewDidScroll(_ scrollView: ScrollView) {}
+    open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+    open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 }

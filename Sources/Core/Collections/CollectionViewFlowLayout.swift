@@ -25,10 +25,12 @@
         case vertical, horizontal
     }
 
-    private var sections: [FlowSection] = []
+    private(set) var sections: [FlowSection] = []
     private var length = 0.0
-    /// Of items that were seen.
-    private var measured: [IndexPath: Size] = [:]
+    /// Of items that were seen, by sections: what `sections` are made with.
+    private var measured: [Int: [Int: Size]] = [:]
+    /// A delegate leaves sizes to the layout: the protocol's own method has answered.
+    private var isAnsweredByDefault = false
 
     public required init() { super.init() }
 
@@ -47,6 +49,7 @@
             self[keyPath: path] = old
             return
         }
+        sections = []
         measured = [:]
         invalidateLayout()
     }
@@ -68,17 +71,28 @@
             0,
             view.frame.size[axis.other]
                 - (axis == .vertical ? view.contentInset.horizontal : view.contentInset.vertical))
+        collectMeasures()
         var start = 0.0
         sections = (0..<view.numberOfSections).map { number in
+            let count = view.numberOfItems(inSection: number)
             let section = FlowSection(
-                rules(of: number, in: view, cross: cross), count: view.numberOfItems(inSection: number), start: start)
+                rules(of: number, in: view, cross: cross, count: count), count: count, start: start)
             start = section.end
             return section
         }
         length = start
+        measured = [:]
     }
 
-    private func rules(of section: Int, in view: CollectionView, cross: Double) -> FlowSection.Rules {
+    private func collectMeasures() {
+        for (number, section) in sections.enumerated() {
+            let known = section.known
+            if !known.isEmpty { measured[number] = known }
+        }
+        sections = []
+    }
+
+    private func rules(of section: Int, in view: CollectionView, cross: Double, count: Int) -> FlowSection.Rules {
         let flow = view.delegate as? any CollectionViewDelegateFlowLayout
         func sound(_ size: Size) -> Size {
             func side(_ length: Double) -> Double { length >= 0 ? min(length, .lengthLimit) : 0 }
@@ -103,20 +117,35 @@
                 flow?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
                     ?? footerReferenceSize)[axis]
         if isMeasuring {
-            rules.size = estimatedItemSize
-            rules.sizeOf = { [measured, estimatedItemSize] row in
-                measured[IndexPath(item: row, section: section)] ?? estimatedItemSize
-            }
+            let known = measured[section]?.filter { $0.key < count } ?? [:]
+            rules.sizes = FlowSizes(estimate: estimatedItemSize, known: known)
         } else {
             rules.size = itemSize
-            if let flow {
-                rules.sizeOf = { [unowned self] row in
-                    sound(
-                        flow.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: row, section: section)))
-                }
+            rules.sizes = flow.flatMap {
+                sizes(of: section, count: count, askedOf: $0, in: view).map { FlowSizes($0.map(sound)) }
             }
         }
         return rules
+    }
+
+    /// nil where the delegate leaves sizes to the layout.
+    private func sizes(
+        of section: Int, count: Int, askedOf flow: any CollectionViewDelegateFlowLayout, in view: CollectionView
+    ) -> [Size]? {
+        guard count > 0 else { return nil }
+        isAnsweredByDefault = false
+        let first = flow.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: section))
+        if isAnsweredByDefault { return nil }
+        return [first]
+            + (1..<count).map {
+                flow.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: $0, section: section))
+            }
+    }
+
+    /// The size of items of which the delegate says nothing.
+    func answerByDefault() -> Size {
+        isAnsweredByDefault = true
+        return itemSize
     }
 
     private var isMeasuring: Bool { estimatedItemSize != .zero }
@@ -176,27 +205,35 @@
     // MARK: Measures
 
     override func measuredSize(of attributes: LayoutAttributes) -> Size? {
-        guard isMeasuring, attributes.kind == .item, measured[attributes.path] == nil else { return nil }
+        guard isMeasuring, attributes.kind == .item else { return nil }
         var room = Size.unconstrained
         if let view = collectionView { room[axis.other] = max(0, view.frame.size[axis.other]) }
         return room
     }
 
     override func itemWasMeasured(at path: IndexPath, _ size: Size) -> Bool {
-        let old = measured[path] ?? estimatedItemSize
-        measured[path] = size
-        guard old != size else { return false }
-        invalidateLayout()
+        guard sections.indices.contains(path.section), sections[path.section].size(of: path.item) != size else {
+            return false
+        }
+        let end = sections[path.section].end
+        sections[path.section].set(size, of: path.item)
+        let distance = sections[path.section].end - end
+        if distance != 0 {
+            for section in sections.indices where section > path.section { sections[section].move(by: distance) }
+            length += distance
+        }
         return true
     }
 
-    override func forgetMeasures() { measured = [:] }
-
     override func itemsDidChange(_ map: RowMap) {
+        collectMeasures()
         let old = measured
         measured = [:]
-        for (path, size) in old {
-            if let new = map.newPath(of: path, isRow: true) { measured[new] = size }
+        for (section, sizes) in old {
+            for (item, size) in sizes {
+                guard let path = map.newPath(of: IndexPath(item: item, section: section), isRow: true) else { continue }
+                measured[path.section, default: [:]][path.item] = size
+            }
         }
     }
 

@@ -49,7 +49,6 @@
     func itemWasMeasured(at path: IndexPath, _ size: Size) -> Bool { false }
     /// What an item is measured in; nil leaves it as large as the layout says.
     func measuredSize(of attributes: LayoutAttributes) -> Size? { nil }
-    func forgetMeasures() {}
     /// Items have come or gone; those that were measured have other paths.
     func itemsDidChange(_ map: RowMap) {}
 

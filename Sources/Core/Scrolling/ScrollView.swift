@@ -203,11 +203,13 @@
     func resizeContent() { contentView?.frame.size = contentSize }
 
     /// The content has become longer or shorter before what can be seen, which stays where it is.
-    func shiftContent(by distance: Double) {
-        guard distance != 0 else { return }
-        offset.y += distance
-        motion?.contentDidShift(by: Point(0, distance))
-        drag?.wanted.y += distance
+    func shiftContent(by distance: Double) { shiftContent(by: Point(0, distance)) }
+
+    func shiftContent(by way: Point) {
+        guard way != .zero else { return }
+        offset = offset + way
+        motion?.contentDidShift(by: way)
+        if let wanted = drag?.wanted { drag?.wanted = wanted + way }
     }
 
     /// Whole pixels keep letters crisp, and let the window move what it shows already.

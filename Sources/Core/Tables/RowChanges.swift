@@ -77,7 +77,8 @@ nonisolated struct RowChanges {
             let count = map.rowCount(of: section, before: old.rows(section.old))
             let has = new.rows(section.new)
             guard has == count else {
-                return "the data source has \(has) \(noun)s in section \(section.new) where the changes lead to \(count)"
+                return
+                    "the data source has \(has) \(noun)s in section \(section.new) where the changes lead to \(count)"
             }
         }
         return nil

@@ -11,7 +11,9 @@ nonisolated struct RowMap {
     init(_ changes: RowChanges) {
         goneSections = Set(changes.deletedSections).sorted()
         newSections = Set(changes.insertedSections).sorted()
-        for path in Set(changes.deleted + changes.moved.map(\.from)) { gone[path.section, default: []].append(path.row) }
+        for path in Set(changes.deleted + changes.moved.map(\.from)) {
+            gone[path.section, default: []].append(path.row)
+        }
         for path in Set(changes.inserted + changes.moved.map(\.to)) { come[path.section, default: []].append(path.row) }
         for section in gone.keys { gone[section]?.sort() }
         for section in come.keys { come[section]?.sort() }

@@ -153,11 +153,13 @@ nonisolated final class RowPositions {
         }
     }
 
-    /// Rows of unknown height before the row of an index.
-    func insertRows(_ count: Int, at path: IndexPath) {
+    /// Rows before the row of an index.
+    ///
+    /// - Parameter height: points; nil as long as it is not known.
+    func insertRows(_ count: Int, at path: IndexPath, height: Double? = nil) {
         guard count > 0, (0..<sectionCount).contains(path.section) else { return }
         let slot = header(of: path.section) + 1 + min(max(0, path.row), rowCount(of: path.section))
-        insert([.rows(count)], at: slot)
+        insert([Run(kind: .row, count: UInt32(clamping: count), height: height ?? .nan)], at: slot)
     }
 
     func removeRows(_ rows: Range<Int>, in section: Int) {

@@ -49,7 +49,9 @@ final class RowTransition {
     deinit {}
 
     /// Whether it has the view of what can be seen no longer: it retires that at the end.
-    func keeps(_ item: TableRows.Item) -> Bool { item.view.map { view in seen.contains { $0.item.view === view } } ?? false }
+    func keeps(_ item: TableRows.Item) -> Bool {
+        item.view.map { view in seen.contains { $0.item.view === view } } ?? false
+    }
 
     private func isHeader(_ item: TableRows.Item) -> Bool { item.kind == .header && rows.table?.style == .plain }
     private func slot(of item: TableRows.Item) -> Int { rows.slot(of: item.kind, item.path) }
@@ -129,16 +131,20 @@ final class RowTransition {
         view.layer.zPosition -= 1
     }
 
+    /// One that goes keeps its layout behind a shutter that closes.
     private func close(_ view: View, _ old: Seen, at top: Double, from start: Rect) {
-        let clips = view.clipsToBounds
-        view.clipsToBounds = true
-        View.performWithoutAnimation { view.frame = start }
+        let shutter = Shutter()
+        rows.content.insertSubview(shutter, at: 0)
+        View.performWithoutAnimation {
+            shutter.frame = start
+            shutter.addSubview(view)
+            view.frame = Rect(origin: .zero, size: start.size)
+        }
         animate {
-            view.frame = Rect(start.minX, top, start.width, 0)
-            view.alpha = 0
+            shutter.frame = Rect(start.minX, top, start.width, 0)
+            shutter.alpha = 0
         } whenDone: { [weak rows] in
-            view.clipsToBounds = clips
-            view.alpha = 1
+            shutter.removeFromSuperview()
             rows?.finish(old.item)
         }
     }
@@ -162,6 +168,17 @@ final class RowTransition {
             view.clipsToBounds = clips
         }
     }
+}
+
+/// Shows less and less of a row.
+private final class Shutter: View {
+    required init() {
+        super.init()
+        clipsToBounds = true
+        hitBehavior = .none
+    }
+
+    deinit {}
 }
 
 // MARK: - Order

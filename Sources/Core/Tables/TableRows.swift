@@ -367,5 +367,6 @@ final class TableRows {
         retire(item)
         queue.settle()
         titleQueue.settle()
+        table?.setNeedsArranging()
     }
 }

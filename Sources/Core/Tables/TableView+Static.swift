@@ -261,7 +261,9 @@ extension TableView {
 
     private func declaredPath(of cell: TableViewCell) -> IndexPath? {
         for (section, content) in sections.enumerated() {
-            if let row = content.cells.firstIndex(where: { $0 === cell }) { return IndexPath(row: row, section: section) }
+            if let row = content.cells.firstIndex(where: { $0 === cell }) {
+                return IndexPath(row: row, section: section)
+            }
         }
         return nil
     }

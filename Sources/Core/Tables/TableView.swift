@@ -133,7 +133,8 @@
     private var contentWidth: Double { max(0, frame.width - contentInset.horizontal) }
 
     private func heightOfWide(_ view: View) -> Double {
-        view.isHidden ? 0 : view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
+        view.isHidden
+            ? 0 : view.measure(fitting: Size(contentWidth, .infinity)).height.defined(or: theme.metrics.rowHeight)
     }
 
     override open func layoutSubviews() {
@@ -160,7 +161,8 @@
     }
 
     override func coveredTop(over part: Rect) -> Double {
-        guard style == .plain, let place = rows.positions.place(of: rows.positions.slot(at: part.minY - rows.margins.top)),
+        guard style == .plain,
+            let place = rows.positions.place(of: rows.positions.slot(at: part.minY - rows.margins.top)),
             part.minY < rows.length - rows.margins.bottom
         else { return contentInset.top }
         return headerHeight(of: place.path.section) + contentInset.top
@@ -168,7 +170,8 @@
 
     /// Of a header that stays at the top, in points; 0 for one that nobody has seen.
     func headerHeight(of section: Int) -> Double {
-        rows.title(.header, of: section)?.frame.height ?? rows.positions.height(of: rows.positions.header(of: section)) ?? 0
+        rows.title(.header, of: section)?.frame.height ?? rows.positions.height(of: rows.positions.header(of: section))
+            ?? 0
     }
 
     /// The table's own header or footer, or one of a section, is hidden or shown again.

@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: 1...6) func anyChangesLeadToWhatArraysSay(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SplitMix64(seed: seed)
         let counts = (0..<Int.random(in: 1...80, using: &random)).map { _ in Int.random(in: 0...9, using: &random) }
         let tree = positions(counts)
         var model = Model(sections: counts.map { (nil, Array(repeating: nil, count: $0), nil) })
@@ -106,7 +106,7 @@ import Testing
         expectEqual(tree, model)
     }
 
-    private func change(_ tree: RowPositions, _ model: inout Model, _ step: Int, _ random: inout SplitMix) {
+    private func change(_ tree: RowPositions, _ model: inout Model, _ step: Int, _ random: inout SplitMix64) {
         let section = model.sections.isEmpty ? 0 : Int.random(in: 0..<model.sections.count, using: &random)
         let kind = model.sections.isEmpty ? 8 : Int.random(in: 0..<10, using: &random)
         switch kind {
@@ -154,19 +154,5 @@ import Testing
             top += height
         }
         #expect(abs(tree.length - top) < 1e-6)
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }

@@ -1,0 +1,103 @@
+/// Shows step by step how items come, go and move: from where they were seen to the places that they have now.
+///
+/// What goes fades before what comes appears, beneath those that slide; what is moved goes over the others.
+final class ItemTransition {
+    private typealias Key = CollectionItems.Key
+
+    private struct Seen {
+        let view: CollectionReusableView
+        var key: CollectionItems.Key
+        /// In places of the collection view, as it was shown.
+        let frame: Rect
+        let isMoved: Bool
+        var stays = true
+    }
+    private var seen: [ObjectIdentifier: Seen] = [:]
+
+    /// Seconds.
+    private static let duration = 0.2
+
+    init(of items: CollectionItems, _ changes: RowChanges) {
+        let moved = Set(changes.moved.map(\.from))
+        let animations = items.view?.window?.animations
+        for (key, item) in items.shown {
+            let frame = (animations?.shownFrame(of: item.view) ?? item.view.frame).offset(
+                by: items.content.frame.origin)
+            seen[ObjectIdentifier(item.view)] = Seen(
+                view: item.view, key: key, frame: frame, isMoved: key.kind == .item && moved.contains(key.path))
+        }
+    }
+
+    deinit {}
+
+    /// Whether it has the view of what can be seen no longer: it retires that at the end.
+    func keeps(_ view: CollectionReusableView, _ key: CollectionItems.Key) -> Bool {
+        seen[ObjectIdentifier(view)] != nil
+    }
+
+    func follow(_ map: RowMap) {
+        for (id, old) in seen {
+            if let path = map.newPath(of: old.key.path, isRow: old.key.kind == .item) {
+                seen[id]?.key.path = path
+            } else {
+                seen[id]?.stays = false
+            }
+        }
+    }
+
+    func run(in items: CollectionItems) {
+        let isShown = Set(items.shown.values.map { ObjectIdentifier($0.view) })
+        View.performWithoutAnimation { items.placeViews() }
+        let origin = items.content.frame.origin
+        let back = Point(-origin.x, -origin.y)
+        for (id, old) in seen {
+            let start = old.frame.offset(by: back)
+            if isShown.contains(id) {
+                slide(old, from: start, to: old.view.frame) {}
+                continue
+            }
+            let frame =
+                old.stays ? items.view?.collectionViewLayout.layoutAttributesForItem(at: old.key.path)?.frame : nil
+            if let frame, old.key.kind == .item {
+                slide(old, from: start, to: old.view.snapped(frame)) { [weak items] in items?.finish(old.view, old.key)
+                }
+            } else {
+                fadeOut(old, in: items, from: start)
+            }
+        }
+        for item in items.shown.values where seen[ObjectIdentifier(item.view)] == nil { fadeIn(item.view) }
+    }
+
+    private func slide(_ old: Seen, from start: Rect, to end: Rect, whenDone: @escaping () -> Void) {
+        let view = old.view
+        let depth = view.extras?.layer?.zPosition ?? 0
+        View.performWithoutAnimation {
+            if old.isMoved { view.layer.zPosition = depth + 1 }
+            view.frame = start
+        }
+        View.animate(withDuration: Self.duration, options: .curveEaseOut) {
+            view.frame = end
+        } completion: { _ in
+            if old.isMoved { view.layer.zPosition = depth }
+            whenDone()
+        }
+    }
+
+    private func fadeOut(_ old: Seen, in items: CollectionItems, from start: Rect) {
+        let alpha = old.view.alpha
+        View.performWithoutAnimation { old.view.frame = start }
+        View.animate(withDuration: Self.duration / 2) {
+            old.view.alpha = 0
+        } completion: { [weak items] _ in
+            old.view.alpha = alpha
+            items?.finish(old.view, old.key)
+        }
+    }
+
+    /// Those that slide are near their places by then.
+    private func fadeIn(_ view: CollectionReusableView) {
+        let alpha = view.alpha
+        View.performWithoutAnimation { view.alpha = 0 }
+        View.animate(withDuration: Self.duration / 2, delay: Self.duration / 2) { view.alpha = alpha }
+    }
+}

@@ -1,0 +1,235 @@
+import Testing
+
+@testable import Inlay
+
+/// Items that come, go and move, and where the keys lead among them (specification 11.8, 13.11).
+@MainActor @Suite struct CollectionInteractionTests {
+    @MainActor private final class Source: CollectionViewDataSource, CollectionViewDelegate {
+        var names: [[String]]
+        var deaf: Set<Int> = []
+
+        init(_ counts: [Int]) { names = counts.map { (0..<$0).map { "Item \($0)" } } }
+
+        deinit {}
+
+        func numberOfSections(in collectionView: CollectionView) -> Int { names.count }
+        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+            names[section].count
+        }
+        func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+            cell.accessibilityLabel = names[path.section][path.item]
+            return cell
+        }
+        func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt path: IndexPath) -> Bool {
+            !deaf.contains(path.item)
+        }
+    }
+
+    @MainActor private final class Kept { var source = Source([]) }
+    private let kept = Kept()
+
+    /// Items of 50 with 10 between them; 200 by 110 points, three in a line of two, or two in a column.
+    private func open(
+        _ counts: Int..., attributes: String = "", direction: LayoutDirection = .leftToRight,
+        size: Size = Size(200, 110)
+    ) throws -> (CollectionView, Window, Source) {
+        let collection = try #require(try view("<LMCollectionView \(attributes)/>") as? CollectionView)
+        let source = Source(counts)
+        kept.source = source
+        collection.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        collection.dataSource = source
+        collection.delegate = source
+        let window = try openWindow(collection, size: size, direction: direction)
+        window.drawFrame()
+        return (collection, window, source)
+    }
+
+    private let sideways = #"collectionViewLayout.scrollDirection="horizontal""#
+    private func item(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
+
+    private func settle(_ window: Window, look: () -> Void = {}) throws {
+        let clock = try #require(window.application?.clock as? ManualClock)
+        window.drawFrame()
+        for _ in 0..<20 {
+            look()
+            clock.advance(by: .milliseconds(16))
+            window.drawFrame()
+        }
+        #expect(!window.animations.isUnderWay)
+    }
+
+    // MARK: Changes
+
+    @Test func theKeyboardGoesToTheNextItemWhenItsOwnGoes() throws {
+        let (view, window, source) = try open(5, 2)
+        window.press(.tab)
+        window.press(.right)
+        window.press(.right)
+        #expect(view.focusedItem == item(1))
+
+        source.names[0].remove(at: 1)
+        view.deleteItems(at: [item(1)])
+        #expect(view.focusedItem == item(1))
+        source.names[0].removeLast(3)
+        view.deleteItems(at: [item(1), item(2), item(3)])
+        #expect(view.focusedItem == item(0))
+        // A section that is empty hands it on.
+        source.names[0] = []
+        view.deleteItems(at: [item(0)])
+        #expect(view.focusedItem == item(0, 1))
+        window.drawFrame()
+        window.press(.right)
+        #expect(view.focusedItem == item(1, 1))
+        #expect(window.application?.diagnostics.isEmpty == true)
+    }
+
+    @Test func anItemThatMovesSlidesAndKeepsWhatItIs() throws {
+        let (view, window, source) = try open(6)
+        window.click(Point(20, 20))
+        let cell = try #require(view.cellForItem(at: item(0)))
+        var places: [Point] = []
+
+        source.names[0].insert(source.names[0].remove(at: 0), at: 5)
+        view.moveItem(at: item(0), to: item(5))
+        try settle(window) {
+            places.append(window.animations.shownFrame(of: cell).origin)
+            #expect(cell.alpha == 1)
+        }
+
+        #expect(view.cellForItem(at: item(5)) === cell)
+        #expect(view.indexPathsForSelectedItems == [item(5)])
+        #expect(view.focusedItem == item(5))
+        #expect(places.first == Point(0, 0))
+        #expect(places.contains { $0.y > 10 && $0.y < 50 })
+        #expect(places.last == Point(150, 60))
+        #expect(cell.layer.zPosition == 0)
+        #expect(view.cellForItem(at: item(0))?.accessibilityLabel == "Item 1")
+    }
+
+    @Test func whatComesAppearsWhenTheOthersHaveMadeRoom() throws {
+        let (view, window, source) = try open(6)
+        let clock = try #require(window.application?.clock as? ManualClock)
+
+        source.names[0].insert("New", at: 0)
+        view.insertItems(at: [item(0)])
+        window.drawFrame()
+        let new = try #require(view.cellForItem(at: item(0)))
+        let old = try #require(view.cellForItem(at: item(1)))
+        var overlap = 0.0
+        for _ in 0..<20 {
+            let fraction = max(0, 50 - window.animations.shownFrame(of: old).minX) / 50
+            if new.shownAlpha(in: window) > 0.2 { overlap = max(overlap, fraction) }
+            clock.advance(by: .milliseconds(16))
+            window.drawFrame()
+        }
+
+        #expect(overlap < 0.25)
+        #expect(new.alpha == 1)
+        #expect(new.frame == Rect(0, 0, 50, 50))
+    }
+
+    @Test func whatComesAboveLeavesWhatIsSeenWhereItIs() throws {
+        let (view, window, source) = try open(60)
+        view.contentOffset = Point(0, 630)
+        window.drawFrame()
+        let cell = try #require(view.cellForItem(at: item(33)))
+        let place = cell.convertToWindow(cell.bounds)
+
+        source.names[0].insert(contentsOf: ["a", "b", "c"], at: 0)
+        view.insertItems(at: [item(0), item(1), item(2)])
+        try settle(window)
+
+        #expect(cell.convertToWindow(cell.bounds) == place)
+        #expect(view.indexPath(for: cell) == item(36))
+    }
+
+    // MARK: Keys
+
+    @Test func inColumnsTheArrowsLeadAsSeen() throws {
+        let (view, window, _) = try open(6, attributes: sideways)
+        window.press(.tab)
+        window.press(.right)
+        #expect(view.focusedItem == item(0))
+
+        window.press(.right)
+        #expect(view.focusedItem == item(2))
+        window.press(.down)
+        #expect(view.focusedItem == item(3))
+        window.press(.down)
+        #expect(view.focusedItem == item(4))
+        window.press(.left)
+        #expect(view.focusedItem == item(2))
+        window.press(.up)
+        #expect(view.focusedItem == item(1))
+        window.press(.left)
+        #expect(view.focusedItem == item(1))
+    }
+
+    @Test func rightToLeftColumnsBeginAtTheRight() throws {
+        let (view, window, _) = try open(20, attributes: sideways, direction: .rightToLeft)
+        func place(_ number: Int) -> Rect? {
+            view.cellForItem(at: item(number)).map { $0.convertToWindow($0.bounds) }
+        }
+
+        #expect(place(0) == Rect(150, 0, 50, 50))
+        #expect(place(1) == Rect(150, 60, 50, 50))
+        #expect(place(2) == Rect(90, 0, 50, 50))
+        window.press(.tab)
+        window.press(.left)
+        window.press(.left)
+        #expect(view.focusedItem == item(2))
+        window.press(.down)
+        #expect(view.focusedItem == item(3))
+        window.press(.right)
+        #expect(view.focusedItem == item(1))
+        window.press(.end)
+        #expect(view.focusedItem == item(19))
+        window.drawFrame()
+        #expect(place(19)?.minX == 0)
+    }
+
+    @Test func itemsThatDoNotReactDoNotStopTheKeys() throws {
+        let (view, window, source) = try open(12)
+        source.deaf = [1, 4, 6, 7, 8]
+        window.press(.tab)
+        window.press(.right)
+        window.press(.right)
+        #expect(view.focusedItem == item(2))
+        window.press(.left)
+        #expect(view.focusedItem == item(0))
+        // In the next line but one none reacts.
+        window.press(.down)
+        #expect(view.focusedItem == item(3))
+        window.press(.down)
+        #expect(view.focusedItem == item(9))
+        source.deaf.insert(0)
+        window.press(.home)
+        #expect(view.focusedItem == item(2))
+    }
+
+    @Test func pagesLeadAsFarAsTheViewIsHigh() throws {
+        let (view, window, _) = try open(60)
+        window.press(.tab)
+        window.press(.right)
+
+        window.press(.pageDown)
+        #expect(view.focusedItem == item(3))
+        window.press(.pageDown)
+        #expect(view.focusedItem == item(6))
+        window.press(.pageUp)
+        #expect(view.focusedItem == item(3))
+        window.press(.end)
+        window.press(.pageDown)
+        #expect(view.focusedItem == item(59))
+    }
+}
+
+extension View {
+    /// What a frame drawn now shows of its opacity.
+    fileprivate func shownAlpha(in window: Window) -> Double {
+        window.animations.present()
+        defer { window.animations.withdraw() }
+        return alpha
+    }
+}

@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Inlay
+
+/// Items that are as large as their content asks for (specification 11.8).
+@MainActor @Suite struct CollectionMeasuresTests {
+    @MainActor private final class Source: CollectionViewDataSource {
+        var count: Int
+        var height: (Int) -> Double = { Double(20 + $0 % 4 * 10) }
+
+        init(_ count: Int) { self.count = count }
+
+        deinit {}
+
+        func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
+        func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
+            let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+            let box = cell.contentView ?? View()
+            if cell.contentView == nil { cell.contentView = box }
+            box.width = 90
+            box.height = height(path.item)
+            return cell
+        }
+    }
+
+    /// Counts how often all is prepared.
+    private final class Counting: CollectionViewFlowLayout {
+        var count = 0
+        override func prepare() {
+            count += 1
+            super.prepare()
+        }
+    }
+
+    @MainActor private final class Kept { var source = Source(0) }
+    private let kept = Kept()
+
+    /// 200 by 100 points: two items in a line.
+    private func open(_ source: Source) throws -> (CollectionView, Window, Counting) {
+        let layout = Counting()
+        layout.estimatedItemSize = Size(90, 20)
+        let view = CollectionView(collectionViewLayout: layout)
+        view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+        kept.source = source
+        view.dataSource = source
+        let window = try openWindow(view, size: Size(200, 100))
+        window.drawFrame()
+        return (view, window, layout)
+    }
+
+    private func item(_ item: Int) -> IndexPath { IndexPath(item: item, section: 0) }
+
+    private func place(_ view: CollectionView, _ number: Int) -> Rect? {
+        view.cellForItem(at: item(number)).map { $0.convertToWindow($0.bounds) }
+    }
+
+    @Test func anItemWhoseContentGrowsTakesTheRoom() throws {
+        let source = Source(10)
+        source.height = { _ in 20 }
+        let (view, window, _) = try open(source)
+        #expect(place(view, 2) == Rect(0, 30, 90, 20))
+
+        view.cellForItem(at: item(0))?.contentView?.height = 50
+        window.drawFrame()
+
+        #expect(place(view, 0) == Rect(0, 0, 90, 50))
+        #expect(place(view, 2) == Rect(0, 60, 90, 20))
+    }
+
+    @Test func itemsThatBecomeKnownAboveDoNotMoveWhatIsSeen() throws {
+        let (view, window, _) = try open(Source(400))
+        view.contentOffset = Point(0, 3000)
+        window.drawFrame()
+        let seen = try #require(view.indexPathsForVisibleItems.first)
+        var last = try #require(place(view, seen.item)).minY
+
+        // Backwards, over items that nobody has seen.
+        for _ in 0..<10 {
+            view.contentOffset.y -= 7
+            window.drawFrame()
+            guard let now = place(view, seen.item)?.minY else { break }
+            #expect(abs(now - last - 7) < 0.01)
+            last = now
+        }
+    }
+
+    @Test func onResizeTheFirstItemStaysWhereItIs() throws {
+        let (view, window, _) = try open(Source(400))
+        view.contentOffset = Point(0, 3000)
+        window.drawFrame()
+        let first = try #require(view.indexPathsForVisibleItems.first { (place(view, $0.item)?.minY ?? -1) >= 0 })
+        let seen = try #require(view.indexPathsForVisibleItems.first)
+        let top = try #require(place(view, seen.item)).minY
+
+        window.dispatch(Event(.resized(Size(320, 100), scale: 1)))
+        window.drawFrame()
+
+        #expect(place(view, seen.item).map { abs($0.minY - top) < 21 } == true)
+        #expect(place(view, first.item) != nil)
+    }
+
+    @Test func loadedAgainTheFirstItemStaysWhereItIs() throws {
+        let (view, window, _) = try open(Source(400))
+        view.contentOffset = Point(0, 3000)
+        window.drawFrame()
+        let seen = try #require(view.indexPathsForVisibleItems.first)
+        let top = place(view, seen.item)?.minY
+
+        view.reloadData()
+        window.drawFrame()
+
+        #expect(place(view, seen.item)?.minY == top)
+    }
+
+    @Test func anItemThatBecomesKnownDoesNotPrepareTheOthers() throws {
+        let (view, window, layout) = try open(Source(1_000_000))
+        let count = layout.count
+
+        for step in 1...20 {
+            view.contentOffset = Point(0, Double(step) * 90)
+            window.drawFrame()
+        }
+        view.contentOffset = Point(0, .greatestFiniteMagnitude)
+        window.drawFrame()
+
+        #expect(layout.count == count)
+        #expect(view.indexPathsForVisibleItems.last == item(999_999))
+        #expect(place(view, 999_999)?.maxY == 100)
+        #expect(view.items.content.subviews.count < 30)
+    }
+
+    @Test func anItemIsScrolledToThoughSizesBecomeKnownOnTheWay() throws {
+        let (view, window, _) = try open(Source(400))
+
+        view.scrollToItem(at: item(300), animated: false)
+        window.drawFrame()
+
+        let frame = try #require(self.place(view, 300))
+        #expect(frame.minY >= 0 && frame.maxY <= 100)
+    }
+
+    @Test func equalItemsOfAControllerAreNotAskedForOneByOne() throws {
+        final class Controller: CollectionViewController, CollectionViewDelegateFlowLayout {
+            var asked = 0
+            override func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int {
+                1_000_000
+            }
+            func collectionView(
+                _ collectionView: CollectionView, layout: CollectionViewFlowLayout, insetForSectionAt section: Int
+            ) -> EdgeInsets {
+                asked += 1
+                return EdgeInsets(5)
+            }
+        }
+        let controller = Controller()
+        controller.view.frame = Rect(0, 0, 200, 100)
+        controller.view.layoutIfNeeded()
+
+        let layout = try #require(controller.collectionView.collectionViewLayout as? CollectionViewFlowLayout)
+        #expect(controller.asked == 1)
+        #expect(
+            layout.layoutAttributesForItem(at: item(999_999))?.frame.maxY == controller.collectionView.contentSize
+                .height - 5)
+        #expect(layout.sections.map(\.isUniform) == [true])
+    }
+}

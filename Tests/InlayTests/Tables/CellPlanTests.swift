@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Inlay
+
+/// Where the parts of a cell lie (specification 11.5): the row is 36 high, its inset 16, a character 5 wide and 10 high at 10 points.
+@MainActor @Suite struct CellPlanTests {
+    private func cell(_ attributes: String) throws -> TableViewCell {
+        try #require(
+            try view("<TableViewCell textLabel.font=\"System 10\" \(attributes)/>") as? TableViewCell)
+    }
+
+    private func frames(_ attributes: String, width: Double = 200, height: Double = 36) throws -> [Rect] {
+        CellPlan(try cell(attributes), width: width).frames(height: height).map(\.1)
+    }
+
+    @Test func aTextFillsTheRow() throws {
+        #expect(try frames(#"textLabel.text="Row""#) == [Rect(16, 13, 168, 10)])
+        #expect(try CellPlan(cell(#"textLabel.text="Row""#), width: 200).height == 36)
+    }
+
+    @Test func anEmptyCellIsAsHighAsARow() throws {
+        #expect(try CellPlan(cell(""), width: 200).height == 36)
+        #expect(try frames("").isEmpty)
+    }
+
+    @Test func eachLevelMovesTheTextIn() throws {
+        #expect(try frames(#"textLabel.text="Row" indentationLevel="2""#) == [Rect(36, 13, 148, 10)])
+    }
+
+    @Test func aDetailStandsAtTheEnd() throws {
+        let attributes =
+            #"style="value1" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
+
+        #expect(try frames(attributes) == [Rect(16, 13, 15, 10), Rect(169, 13, 15, 10)])
+    }
+
+    @Test func aLongTextLeavesTheDetailItsRoom() throws {
+        let text = String(repeating: "x", count: 60)
+        let attributes =
+            "style=\"value1\" textLabel.text=\"\(text)\" detailTextLabel.text=\"abcd\" detailTextLabel.font=\"System 10\""
+
+        // 168 less 20 of the detail and 8 between them.
+        #expect(try frames(attributes) == [Rect(16, 13, 140, 10), Rect(164, 13, 20, 10)])
+    }
+
+    @Test func inAColumnTheTextEndsWhereTheDetailBegins() throws {
+        let attributes =
+            #"style="value2" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
+
+        // The column is a third of 168.
+        #expect(try frames(attributes) == [Rect(57, 13, 15, 10), Rect(80, 13, 104, 10)])
+        #expect(try frames(attributes, width: 400)[0] == Rect(91, 13, 15, 10))
+    }
+
+    @Test func aSubtitleStandsBelow() throws {
+        let attributes =
+            #"style="subtitle" textLabel.text="Row" detailTextLabel.text="abc" detailTextLabel.font="System 10""#
+
+        #expect(try frames(attributes) == [Rect(16, 7, 168, 10), Rect(16, 19, 168, 10)])
+    }
+
+    @Test func noRoomIsNoWidth() throws {
+        #expect(try frames(#"textLabel.text="Row""#, width: 10) == [Rect(16, 13, 0, 10)])
+    }
+}
