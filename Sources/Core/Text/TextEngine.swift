@@ -52,9 +52,10 @@ public nonisolated struct TextRun: Hashable, Sendable {
         self.reach = reach ?? metrics
     }
 
-    /// Where ink may fall, relative to the left end of the baseline: slanted letters lean out of their advance.
+    /// Where ink may fall, relative to the left end of the baseline: slanted letters lean out of their advance, and a mark without a
+    /// letter stands before its own.
     package var inkBounds: Rect {
-        let lean = font.size / 4
+        let lean = text.beginsWithMark ? font.size : font.size / 4
         return Rect(-lean, -reach.ascent - 1, width + 2 * lean, reach.lineHeight + 2)
     }
 
@@ -65,6 +66,14 @@ public nonisolated struct TextRun: Hashable, Sendable {
         run.width = width
         run.isJustified = true
         return run
+    }
+}
+
+nonisolated extension String {
+    fileprivate var beginsWithMark: Bool {
+        // No mark is below; most text begins so.
+        guard let first = utf8.first, first >= 0xcc else { return false }
+        return unicodeScalars.first?.properties.isGraphemeExtend == true
     }
 }
 

@@ -146,3 +146,16 @@ import Testing
         #expect(layout(String(repeating: " ", count: 500_000), width: 100).lines.map(\.run.text) == [""])
     }
 }
+
+@Suite struct TextRunTests {
+    /// As at the start of a field that somebody types into.
+    @Test func aMarkWithoutALetterStandsBeforeTheRun() {
+        func left(_ text: String) -> Double {
+            FixedTextEngine().run(text, font: FontDescriptor(size: 12), scale: 1).inkBounds.minX
+        }
+
+        #expect(left("a\u{301}") == -3)
+        #expect(left("漢") == -3)
+        #expect(left("\u{301}a") == -12)
+    }
+}
