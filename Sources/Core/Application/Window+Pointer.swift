@@ -34,7 +34,9 @@ extension Window {
         let hit = hitTest(point)
         moveFocus(toClicked: hit)
         if (hit ?? front).offer(event) != nil { return }
-        if case .pointerDown(_, .right, _, _) = event.kind { _ = showContextMenu(from: (hit ?? front).innermost(at: point), at: point) }
+        if case .pointerDown(_, .right, _, _) = event.kind {
+            _ = showContextMenu(from: (hit ?? front).innermost(at: point), at: point)
+        }
     }
 
     func pointerUp(at point: Point, _ event: Event) {

@@ -120,7 +120,11 @@ public final class Window: Responder {
     /// A controller that the window shows has another view now.
     func viewDidChange(of controller: ViewController, from old: View?) {
         guard let old, old.context === context else { return }
-        if controller === rootViewController { fill(with: view) } else { layer(of: controller)?.content = controller.view }
+        if controller === rootViewController {
+            fill(with: view)
+        } else {
+            layer(of: controller)?.content = controller.view
+        }
     }
 
     private func fill(with view: View) {

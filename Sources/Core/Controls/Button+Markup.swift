@@ -37,6 +37,7 @@ extension Button {
         .init("adjustsImageWhenHighlighted", \Button.adjustsImageWhenHighlighted) {
             $0.adjustsImageWhenHighlighted = $1
         },
+        .init("showsMenuAsPrimaryAction", \Button.showsMenuAsPrimaryAction) { $0.showsMenuAsPrimaryAction = $1 },
         .init(object: "titleLabel", \Button.titleLabel),
         .init(object: "imageView", \Button.imageView),
     ]

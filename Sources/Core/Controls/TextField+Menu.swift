@@ -2,7 +2,9 @@ extension TextField {
     /// What the right button offers.
     var editMenu: Menu {
         let hasSelection = !editor.selection.isEmpty
-        func command(_ title: String, _ key: String, _ isOn: Bool, _ perform: @escaping (TextField) -> Void) -> KeyCommand {
+        func command(_ title: String, _ key: String, _ isOn: Bool, _ perform: @escaping (TextField) -> Void)
+            -> KeyCommand
+        {
             KeyCommand(title: title, input: KeyChord(Key(key), .control), attributes: isOn ? [] : .disabled) {
                 [weak self] _ in
                 self.map(perform)

@@ -59,7 +59,8 @@ final class MenuItemView: Control {
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
         let title = titleLabel.measure(fitting: .unconstrained)
-        let shortcut = shortcutLabel.text.isEmpty ? 0 : shortcutLabel.measure(fitting: .unconstrained).width + Self.gap.shortcut
+        let shortcut =
+            shortcutLabel.text.isEmpty ? 0 : shortcutLabel.measure(fitting: .unconstrained).width + Self.gap.shortcut
         let end = submenu == nil ? 0 : Self.iconSize + Self.gap.mark
         return Size(
             textStart + title.width + shortcut + end + Self.inset, max(title.height, theme.metrics.menuItemHeight))
@@ -89,7 +90,8 @@ final class MenuItemView: Control {
     override func draw(into list: inout DisplayList) {
         guard isFirstResponder || isOpen else { return }
         let shape = bounds.inset(by: EdgeInsets(left: Self.margin, right: Self.margin))
-        list.fill(shape, cornerRadius: theme.metrics.panelRadius - Self.margin, .role(isHighlighted ? .fillPressed : .fill))
+        list.fill(
+            shape, cornerRadius: theme.metrics.panelRadius - Self.margin, .role(isHighlighted ? .fillPressed : .fill))
     }
 
     // MARK: Events

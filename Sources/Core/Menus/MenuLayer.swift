@@ -121,7 +121,8 @@ final class MenuLayer: PresentationLayer {
         guard let window, !isLeaving else { return }
         if item.isEnabled { window.setFocus(item, shown: false) }
         waiting?.cancel()
-        guard let index = level(of: item), item.submenu != nil || levels.count > index + 1, let clock = window.application?.clock
+        guard let index = level(of: item), item.submenu != nil || levels.count > index + 1,
+            let clock = window.application?.clock
         else { return }
         waiting = Task { [weak self, weak item] in
             guard (try? await clock.sleep(for: Self.patience)) != nil, let self, let item, !isLeaving else { return }

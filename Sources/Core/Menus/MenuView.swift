@@ -57,5 +57,7 @@ final class MenuView: View {
         }
     }
 
-    override var accessibility: Accessibility { Accessibility(role: .menu, label: menu.title.isEmpty ? nil : menu.title) }
+    override var accessibility: Accessibility {
+        Accessibility(role: .menu, label: menu.title.isEmpty ? nil : menu.title)
+    }
 }

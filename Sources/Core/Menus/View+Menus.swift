@@ -28,7 +28,9 @@ extension Window {
         var next = view
         while let view = next {
             let place = point.map(view.convertFromWindow)
-            if let menu = view.contextMenu(at: place ?? Point(view.frame.width / 2, view.frame.height / 2)), view.isReachable {
+            if let menu = view.contextMenu(at: place ?? Point(view.frame.width / 2, view.frame.height / 2)),
+                view.isReachable
+            {
                 menu.show(beside: view, at: place.map { Rect(origin: $0, size: .zero) })
                 return true
             }

@@ -47,7 +47,8 @@ final class AlertView: View {
     private var labels: [Label] { [titleLabel, messageLabel].filter { !$0.isHidden } }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
-        let width = proposal.width.isFinite ? proposal.width : bar.measure(fitting: .unconstrained).width + 2 * Self.margin
+        let width =
+            proposal.width.isFinite ? proposal.width : bar.measure(fitting: .unconstrained).width + 2 * Self.margin
         return Size(width, layout(width: width) { _, _ in })
     }
 

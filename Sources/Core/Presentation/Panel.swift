@@ -20,7 +20,8 @@ final class Panel: View {
     ///
     /// - Parameter preferred: what is undefined in it is what the content asks for.
     func size(preferred: Size, in room: Size) -> Size {
-        let asked = preferred.width.defined(or: content.measure(fitting: .unconstrained).width.defined(or: Self.usual.width))
+        let asked = preferred.width.defined(
+            or: content.measure(fitting: .unconstrained).width.defined(or: Self.usual.width))
         let width = max(0, min(asked, room.width))
         let high = preferred.height.defined(or: content.measure(fitting: Size(width, .infinity)).height)
         return Size(width, max(0, min(high.defined(or: Self.usual.height), room.height)))

@@ -25,7 +25,8 @@ nonisolated struct PlaceBeside {
             within(room.minY, room.maxY - height, source.minY + (source.height - height) * alignment))
         return switch side {
         case .below: Rect(along.x, within(room.minY, room.maxY - height, source.maxY + distance), width, height)
-        case .above: Rect(along.x, within(room.minY, room.maxY - height, source.minY - distance - height), width, height)
+        case .above:
+            Rect(along.x, within(room.minY, room.maxY - height, source.minY - distance - height), width, height)
         case .right: Rect(within(room.minX, room.maxX - width, source.maxX + distance), along.y, width, height)
         case .left: Rect(within(room.minX, room.maxX - width, source.minX - distance - width), along.y, width, height)
         }

@@ -67,7 +67,11 @@ extension Window {
         root.addSubview(layer)
         if animated {
             View.performWithoutAnimation { layer.alpha = 0 }
-            View.animate(withDuration: Self.fadeDuration) { layer.alpha = 1 } completion: { _ in completion?() }
+            View.animate(withDuration: Self.fadeDuration) {
+                layer.alpha = 1
+            } completion: { _ in
+                completion?()
+            }
         }
         reachabilityDidChange()
         _ = layer.followSource()
@@ -89,7 +93,9 @@ extension Window {
             layer.removeFromSuperview()
             return completion?() ?? ()
         }
-        View.animate(withDuration: Self.fadeDuration) { layer.alpha = 0 } completion: { _ in
+        View.animate(withDuration: Self.fadeDuration) {
+            layer.alpha = 0
+        } completion: { _ in
             layer.removeFromSuperview()
             completion?()
         }

@@ -69,7 +69,9 @@ extension ViewController {
         case .automatic, .formSheet: return .middle
         case .fullScreen: return .everywhere
         case .popover:
-            if popoverPresentationController.sourceView?.window === window { return .beside(popoverPresentationController) }
+            if popoverPresentationController.sourceView?.window === window {
+                return .beside(popoverPresentationController)
+            }
             complain("is a pop-over without a sourceView in the window; it is shown as a sheet")
             return .middle
         }

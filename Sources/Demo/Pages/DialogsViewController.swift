@@ -82,9 +82,11 @@ final class DialogsViewController: ViewController {
 
     private lazy var contextMenu = Menu(children: [
         rename,
-        Menu(title: "Move to", children: ["Drafts", "Archive", "Bin"].map { place in
-            Action(title: place) { [unowned self] _ in status = "Moved to \(place.lowercased())." }
-        }),
+        Menu(
+            title: "Move to",
+            children: ["Drafts", "Archive", "Bin"].map { place in
+                Action(title: place) { [unowned self] _ in status = "Moved to \(place.lowercased())." }
+            }),
         Action(title: "Share", attributes: .disabled) { _ in },
         Menu(
             options: .displayInline,

@@ -27,7 +27,7 @@ import Testing
         "contentSize": "layout finds it out", "reach": "layout finds it out", "bars": "a scroll view's own",
         "PageControl.page": "currentPage", "wantedPage": "currentPage", "settledPage": "currentPage",
         "isAligned": "what layout knows", "isStill": "the animation's", "content": "the child",
-        "PageView.row": "its pages",
+        "PageView.row": "its pages", "Button.menu": "set in code",
         "isAwaitingRefreshControl": "a processing instruction", "awaited": "a processing instruction",
         "isAwaitingBackground": "a processing instruction", "backgroundView": "a processing instruction",
         "selectedBackgroundView": "a processing instruction",

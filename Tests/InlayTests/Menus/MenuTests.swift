@@ -27,7 +27,9 @@ import Testing
         return window
     }
 
-    private func items(_ window: Window) -> [MenuItemView] { window.root.descendants.compactMap { $0 as? MenuItemView } }
+    private func items(_ window: Window) -> [MenuItemView] {
+        window.root.descendants.compactMap { $0 as? MenuItemView }
+    }
 
     private func settle(_ window: Window, _ milliseconds: Int = 200) throws {
         let clock = try #require(window.application?.clock as? ManualClock)
@@ -42,12 +44,14 @@ import Testing
 
         window.click(Point(20, 20))
 
-        #expect(items(window).map(\.frameInWindow) == [
-            Rect(10, 44, 120, 28), Rect(10, 72, 120, 28), Rect(10, 100, 120, 28),
-        ])
-        #expect(window.accessibilityTree.split(separator: "\n").suffix(4) == [
-            "menu", #"  menuItem "Cut""#, #"  menuItem "Copy" disabled"#, #"  menuItem "Paste""#,
-        ])
+        #expect(
+            items(window).map(\.frameInWindow) == [
+                Rect(10, 44, 120, 28), Rect(10, 72, 120, 28), Rect(10, 100, 120, 28),
+            ])
+        #expect(
+            window.accessibilityTree.split(separator: "\n").suffix(4) == [
+                "menu", #"  menuItem "Cut""#, #"  menuItem "Copy" disabled"#, #"  menuItem "Paste""#,
+            ])
     }
 
     @Test func whatIsChosenIsDoneAndTheMenuGoes() throws {
@@ -143,9 +147,10 @@ import Testing
 
         window.click(Point(50, 80))
 
-        #expect(items(window).map(\.frameInWindow) == [
-            Rect(10, 44, 120, 28), Rect(10, 72, 120, 28), Rect(130, 72, 120, 28), Rect(130, 100, 120, 28),
-        ])
+        #expect(
+            items(window).map(\.frameInWindow) == [
+                Rect(10, 44, 120, 28), Rect(10, 72, 120, 28), Rect(130, 72, 120, 28), Rect(130, 100, 120, 28),
+            ])
         window.click(Point(150, 110))
         #expect(log.lines == ["Two"])
     }
@@ -195,7 +200,8 @@ import Testing
     @Test func groupsAreApartAndMarksHaveTheirRoom() throws {
         let window = try open(
             Menu(children: [
-                action("On", state: .on), action("Gone", .hidden), Menu(options: .displayInline, children: [action("Off")]),
+                action("On", state: .on), action("Gone", .hidden),
+                Menu(options: .displayInline, children: [action("Off")]),
             ]))
         window.click(Point(20, 20))
         try settle(window)
@@ -227,7 +233,9 @@ import Testing
         let window = try openWindow(view, size: Size(300, 200))
         inner.frame = Rect(0, 0, 100, 100)
 
-        window.send(.pointerDown(Point(20, 30), .right, clickCount: 1, []), .pointerUp(Point(20, 30), .right, clickCount: 1, []))
+        window.send(
+            .pointerDown(Point(20, 30), .right, clickCount: 1, []), .pointerUp(Point(20, 30), .right, clickCount: 1, [])
+        )
         #expect(items(window).map(\.frameInWindow) == [Rect(20, 34, 120, 28)])
         window.press(.escape)
         try settle(window)
@@ -268,7 +276,9 @@ import Testing
         window.makeFirstResponder(field)
         field.selectAll()
 
-        window.send(.pointerDown(Point(20, 20), .right, clickCount: 1, []), .pointerUp(Point(20, 20), .right, clickCount: 1, []))
+        window.send(
+            .pointerDown(Point(20, 20), .right, clickCount: 1, []), .pointerUp(Point(20, 20), .right, clickCount: 1, [])
+        )
         #expect(items(window).map(\.element.title) == ["Cut", "Copy", "Paste", "Select All"])
         #expect(items(window).map(\.isEnabled) == [true, true, false, true])
         window.press(.down)
@@ -288,7 +298,8 @@ import Testing
 
     @Test func keysThatNobodyTakesPerformTheCommandOfTheController() throws {
         let controller = Commands()
-        let save = KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { [log] in log.lines.append($0.title) }
+        let save = KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { [log] in log.lines.append($0.title)
+        }
         controller.commands = [save]
         controller.view = View()
         let application = Application(title: "Test", platform: HeadlessPlatform())

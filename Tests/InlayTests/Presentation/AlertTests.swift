@@ -18,7 +18,9 @@ import Testing
         return window
     }
 
-    private func alert(_ actions: (String, AlertAction.Style)..., style: AlertController.Style = .alert) -> AlertController {
+    private func alert(_ actions: (String, AlertAction.Style)..., style: AlertController.Style = .alert)
+        -> AlertController
+    {
         let alert = AlertController(title: "Delete?", message: "It is gone then.", preferredStyle: style)
         for (title, style) in actions {
             alert.addAction(AlertAction(title: title, style: style) { [log] in log.lines.append($0.title) })
@@ -150,7 +152,8 @@ import Testing
     @Test func anActionSheetWithoutASourceIsASheetOfAColumn() throws {
         let window = try open()
 
-        host.present(alert(("One", .default), ("Two", .default), ("Keep", .cancel), style: .actionSheet), animated: false)
+        host.present(
+            alert(("One", .default), ("Two", .default), ("Keep", .cancel), style: .actionSheet), animated: false)
         window.drawFrame()
 
         #expect(buttons(window).map(\.title) == ["One", "Two", "Keep"])

@@ -43,8 +43,10 @@ import Testing
     @Test func atTheSidesItLiesBesideItsSource() {
         let source = Rect(80, 40, 40, 20)
 
-        #expect(PlaceBeside(source: source, room: room, sides: [.right]).place(for: Size(50, 30)) == Rect(124, 35, 50, 30))
-        #expect(PlaceBeside(source: source, room: room, sides: [.left]).place(for: Size(50, 30)) == Rect(26, 35, 50, 30))
+        #expect(
+            PlaceBeside(source: source, room: room, sides: [.right]).place(for: Size(50, 30)) == Rect(124, 35, 50, 30))
+        #expect(
+            PlaceBeside(source: source, room: room, sides: [.left]).place(for: Size(50, 30)) == Rect(26, 35, 50, 30))
     }
 
     @Test(arguments: [Rect(-500, -500, 10, 10), Rect(500, 500, 10, 10), Rect(0, 0, 200, 100)])
