@@ -237,7 +237,9 @@ public final class Button: Control {
 
     override public var shownText: String? { titlePart?.label.text ?? currentTitle ?? "" }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofButtons) }
+    override public class var keptKeys: Set<String> {
+        super.keptKeys.union(KnownUIKitKeys.ofButtons).subtracting(["showsMenuAsPrimaryAction"])
+    }
     override public class var properties: PropertyTable { super.properties + buttonProperties }
     override public class var factories: [String: () -> View] { buttonFactories }
 
