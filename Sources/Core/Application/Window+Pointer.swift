@@ -33,7 +33,8 @@ extension Window {
         }
         let hit = hitTest(point)
         moveFocus(toClicked: hit)
-        if (hit ?? front).offer(event) != nil { return }
+        let taker = (hit ?? front).offer(event)
+        guard taker == nil || taker is ControllerLayer else { return }
         if case .pointerDown(_, .right, _, _) = event.kind {
             _ = showContextMenu(from: (hit ?? front).innermost(at: point), at: point)
         }
@@ -93,10 +94,12 @@ extension Window {
 
     func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
         if key == .escape, pointerTarget != nil { return cancelPointer(event) }
-        if (firstResponder ?? front).offer(event) != nil { return }
+        let taker = (firstResponder ?? front).offer(event)
+        // What is presented takes all that nobody in it does.
+        guard taker == nil || taker is ControllerLayer else { return }
         let isMenuKey = key == .application && modifiers.isEmpty || key == Key("F10") && modifiers == .shift
         if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }
-        if key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
+        if taker == nil, key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
 
     /// What a person's event meets does not depend on whether a frame was drawn since the last one.

@@ -46,6 +46,8 @@ public final class Window: Responder {
     var textInputArea: Rect?
     private(set) var hasReportedUnsettledLayout = false
     var isCancellingPointer = false
+    /// Nothing is presented any more.
+    private(set) var isClosing = false
     /// The next list is about as long.
     private var lastCommandCount = 0
     /// The context's when it was last looked what the pointer is over.
@@ -77,9 +79,9 @@ public final class Window: Responder {
         controller.window = self
         root.frame = Rect(origin: .zero, size: self.size)
         root.attach(to: context)
-        let view = controller.view
+        _ = controller.view
         controller.viewWillAppear()
-        fill(with: view)
+        fill(with: controller.view)
         controller.viewDidAppear()
     }
 
@@ -94,12 +96,14 @@ public final class Window: Responder {
 
     /// Asks the controller, and closes the window unless that says no.
     public func requestClose() {
-        if rootViewController.family.allSatisfy({ $0.windowShouldClose(self) }) { close() }
+        if shownControllers.flatMap(\.family).allSatisfy({ $0.windowShouldClose(self) }) { close() }
     }
 
     /// Closes the window without asking.
     public func close() {
         guard let platformWindow else { return }
+        guard !isClosing else { return }
+        isClosing = true
         closeLayers()
         rootViewController.viewWillDisappear()
         cancelPointer()
@@ -154,8 +158,11 @@ extension Window {
         let clock = application?.clock
         let start = clock?.time ?? .zero
         animations.step()
-        followSources()
         layout()
+        if !layers.isEmpty {
+            followSources()
+            layout()
+        }
         if context.changeCount != hoverChangeCount { updateHover() }
         hoverChangeCount = context.changeCount
         // What the pointer came over may have changed, and moved: then the next frame looks again what it is over.

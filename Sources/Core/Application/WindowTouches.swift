@@ -177,7 +177,9 @@ final class WindowTouches {
         var next = view
         while let view = next {
             if let axis, view.keepsTouches(along: axis) { break }
-            if let scrollView = view as? ScrollView, scrollView.isScrollEnabled { found.append(scrollView) }
+            if let scrollView = view as? ScrollView, scrollView.isScrollEnabled, scrollView.isReachable {
+                found.append(scrollView)
+            }
             next = view.superview
         }
         return found

@@ -278,6 +278,11 @@ extension TextField {
             if window?.isActive != true { commitComposition(nil) }
             return blink()
         }
+        // It goes on when its menu has gone.
+        if !isFirstResponder, window?.isMenuOpen(over: self) == true {
+            commitComposition(nil)
+            return blink()
+        }
         if isFirstResponder {
             state.isSessionOpen = true
             // The caret comes into sight with the next layout: a click means what the person has seen.

@@ -155,7 +155,7 @@ public final class TextField: Control, TextInputTraits {
     override public func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
     override var isHitAsAWhole: Bool { false }
 
-    override var mayTakeFocus: Bool { delegate?.textFieldShouldBeginEditing(self) ?? true }
+    override var mayTakeFocus: Bool { state.isSessionOpen || (delegate?.textFieldShouldBeginEditing(self) ?? true) }
     override var mayLoseFocus: Bool { !isEnabled || delegate?.textFieldShouldEndEditing(self) ?? true }
     override public func focusDidChange() {
         super.focusDidChange()

@@ -5,8 +5,9 @@ final class MenuItemView: Control {
     var hasMarks = false { didSet { if hasMarks != oldValue { setNeedsLayout() } } }
     /// Its menu is open beside it.
     var isOpen = false { didSet { if isOpen != oldValue { setNeedsDisplay() } } }
-    /// Hears that the pointer came over it.
-    var pointerDidEnter: (MenuItemView) -> Void = { _ in }
+    weak var menuLayer: MenuLayer?
+    /// The pointer moves over it, and has not only come to be there.
+    private var hasPointer = false
 
     private let titleLabel = Label()
     private let shortcutLabel = Label()
@@ -96,18 +97,27 @@ final class MenuItemView: Control {
 
     // MARK: Events
 
-    override func pointerEntered() {
-        super.pointerEntered()
-        pointerDidEnter(self)
+    override func pointerExited() {
+        super.pointerExited()
+        hasPointer = false
+    }
+
+    override func pointerCancelled(_ event: Event) {
+        super.pointerCancelled(event)
+        menuLayer?.ignoresRelease = true
     }
 
     /// The button may have gone down where the menu was opened from.
     override func handle(_ event: Event) -> Bool {
-        if case .pointerUp = event.kind, !isTracking, isEnabled {
-            activate(with: event)
-            return true
+        switch event.kind {
+        case .pointerMoved where !isTracking && !hasPointer:
+            hasPointer = true
+            menuLayer?.pointerCame(over: self)
+        case .pointerUp(let point, _, _, _) where !isTracking:
+            if isEnabled, menuLayer?.takesRelease(at: point) == true { activate(with: event) }
+        default: return super.handle(event)
         }
-        return super.handle(event)
+        return true
     }
 
     override var accessibility: Accessibility {

@@ -49,7 +49,7 @@ final class MenuLayer: PresentationLayer {
         let panel = Panel(scroll)
         for item in list.items {
             item.addAction(for: .primaryActionTriggered) { [weak self, weak item] in item.map { self?.choose($0) } }
-            item.pointerDidEnter = { [weak self] in self?.pointerCame(over: $0) }
+            item.menuLayer = self
         }
         levels.append(Level(panel: panel, list: list, opener: opener))
         opener?.isOpen = true
@@ -106,9 +106,36 @@ final class MenuLayer: PresentationLayer {
         return source.convertToWindow(sourceRect ?? source.bounds)
     }
 
-    override func followSource() -> Bool { source?.window === window && source?.isShown == true }
+    private var followed: Rect?
+
+    override func followSource() -> Bool {
+        guard let source, source.window === window, source.isShown else { return false }
+        if followed != sourceInWindow {
+            followed = sourceInWindow
+            setNeedsLayout()
+        }
+        return true
+    }
 
     // MARK: Choosing
+
+    /// A press was taken back: what follows is no choice.
+    var ignoresRelease = false
+    /// Where the pointer was when the menu came.
+    private var start: Point?
+
+    override func didMoveToWindow() { start = window?.pointer ?? start }
+
+    /// Whether a button that comes up at a place of the window chooses, having gone down elsewhere.
+    func takesRelease(at point: Point) -> Bool {
+        defer { ignoresRelease = false }
+        guard !ignoresRelease else { return false }
+        let way = start.map { point - $0 } ?? Point(2 * Self.slip, 0)
+        return max(abs(way.x), abs(way.y)) > Self.slip
+    }
+
+    /// Points that a hand moves while it clicks.
+    private static let slip = 8.0
 
     private func choose(_ item: MenuItemView) {
         waiting?.cancel()
@@ -117,7 +144,7 @@ final class MenuLayer: PresentationLayer {
         action.perform()
     }
 
-    private func pointerCame(over item: MenuItemView) {
+    func pointerCame(over item: MenuItemView) {
         guard let window, !isLeaving else { return }
         if item.isEnabled { window.setFocus(item, shown: false) }
         waiting?.cancel()

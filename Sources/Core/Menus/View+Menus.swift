@@ -11,6 +11,13 @@ extension Menu {
 }
 
 extension View {
+    /// What a menu lies beside that keys open: the middle of what can be seen of a view that is larger than a control; nil is all of it.
+    fileprivate var middleOfLarge: Rect? {
+        guard let window, frame.height > 2 * theme.metrics.controlHeight else { return nil }
+        let seen = frameInWindow.intersection(Rect(origin: .zero, size: window.size))
+        return Rect(origin: convertFromWindow(Point(seen.midX, seen.midY)), size: .zero)
+    }
+
     /// The view in front at a place of the window, also where clicks go through it.
     func innermost(at point: Point) -> View {
         let inner = subviews.inDrawingOrder.last {
@@ -31,7 +38,7 @@ extension Window {
             if let menu = view.contextMenu(at: place ?? Point(view.frame.width / 2, view.frame.height / 2)),
                 view.isReachable
             {
-                menu.show(beside: view, at: place.map { Rect(origin: $0, size: .zero) })
+                menu.show(beside: view, at: place.map { Rect(origin: $0, size: .zero) } ?? view.middleOfLarge)
                 return true
             }
             next = view.superview

@@ -2,11 +2,12 @@
 ///
 ///     let alert = AlertController(title: "Delete the note?", message: "It cannot be brought back.")
 ///     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
-///     alert.addAction(AlertAction(title: "Delete", style: .destructive) { self.delete() })
+///     alert.addAction(AlertAction(title: "Delete", style: .destructive) { _ in delete() })
 ///     present(alert)
 ///
-/// Each action is a button that dismisses the alert. Return presses the default one: `preferredAction`, else the only one of the style
-/// `default`. Escape presses the one of the style `cancel`, else the only one there is; without either it does nothing.
+/// Each action is a button that dismisses the alert. Return presses the one that has the keyboard, at first the default one:
+/// `preferredAction`, else the only one of the style `default`. Escape presses the one of the style `cancel`, else the only one there is
+/// if that is of the style `default`. A click beside a pop-over cancels, too; without an action for that it goes without one.
 public final class AlertController: ViewController {
     public nonisolated enum Style: Sendable {
         case alert
@@ -64,7 +65,13 @@ public final class AlertController: ViewController {
     }
 
     private var cancelAction: AlertAction? {
-        actions.first { $0.style == .cancel } ?? (actions.count == 1 ? actions[0] : nil)
+        if let cancel = actions.first(where: { $0.style == .cancel }) { return cancel }
+        // Nothing is taken away, or done, because somebody looks elsewhere.
+        return !isPopover && actions.count == 1 && actions[0].style == .default ? actions[0] : nil
+    }
+
+    private var isPopover: Bool {
+        (modalPresentationStyle == .automatic ? usualPresentationStyle : modalPresentationStyle) == .popover
     }
 
     func perform(_ action: AlertAction) {
@@ -90,7 +97,9 @@ public final class AlertController: ViewController {
     }
 
     override var initialResponder: View? { alertView?.initialResponder }
-    override func cancelPresentation() { if let cancelAction { perform(cancelAction) } }
+    override func cancelPresentation() {
+        if let cancelAction { perform(cancelAction) } else if isPopover { super.cancelPresentation() }
+    }
     override var usualPresentationStyle: ModalPresentationStyle {
         preferredStyle == .actionSheet && popoverPresentationController.sourceView != nil ? .popover : .formSheet
     }

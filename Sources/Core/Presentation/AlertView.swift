@@ -41,7 +41,9 @@ final class AlertView: View {
 
     /// The button that Return presses; where it is none's, that which changes nothing.
     var initialResponder: View? {
-        controller.textFields.first ?? bar.button(of: controller.defaultAction) ?? bar.cancelButton ?? bar.buttons.first
+        let candidates: [View?] =
+            controller.textFields + [bar.button(of: controller.defaultAction), bar.cancelButton] + bar.buttons
+        return candidates.lazy.compactMap(\.self).first { $0.acceptsFocus }
     }
 
     private var labels: [Label] { [titleLabel, messageLabel].filter { !$0.isHidden } }
@@ -52,14 +54,20 @@ final class AlertView: View {
         return Size(width, layout(width: width) { _, _ in })
     }
 
-    override func layoutSubviews() { _ = layout(width: frame.width) { view, frame in view.frame = snapped(frame) } }
+    /// The buttons stay in sight, whatever there is to read.
+    override func layoutSubviews() {
+        let missing = max(0, layout(width: frame.width) { _, _ in } - frame.height)
+        _ = layout(width: frame.width, missing: missing) { view, frame in view.frame = snapped(frame) }
+    }
 
+    /// - Parameter missing: how much less there is of the message than it asks for.
     /// - Returns: the height.
-    private func layout(width: Double, _ place: (View, Rect) -> Void) -> Double {
+    private func layout(width: Double, missing: Double = 0, _ place: (View, Rect) -> Void) -> Double {
         let inner = max(0, width - 2 * Self.margin)
         var y = Self.margin
         for label in labels {
-            let height = label.measure(fitting: Size(inner, .infinity)).height
+            let asked = label.measure(fitting: Size(inner, .infinity)).height
+            let height = label === messageLabel ? max(0, asked - missing) : asked
             place(label, Rect(Self.margin, y, inner, height))
             y += height + Self.spacing.texts
         }

@@ -11,13 +11,16 @@ nonisolated struct PlaceBeside {
     /// Where it begins in the direction along the side: 0 with the source, 1 ends with it, 0.5 shares its middle.
     var alignment = 0.5
 
-    /// The place of something of a size: on the first side with room for it, else on the one with most room, and no larger than
-    /// that.
+    /// Points of height, or of width, below which it lies over its source in part.
+    private static let least = 120.0
+
+    /// The place of something of a size: on the first side with room for it, else on the one with most room.
     func place(for size: Size) -> Rect {
         let widest = Size(min(size.width, room.width), min(size.height, room.height))
         let fitting = sides.first { space(on: $0) >= (Self.isVertical($0) ? widest.height : widest.width) }
         let side = fitting ?? sides.max { space(on: $0) < space(on: $1) } ?? .below
-        let free = max(0, space(on: side))
+        // Rather over its source than a slit.
+        let free = max(space(on: side), Self.least)
         let height = Self.isVertical(side) ? min(widest.height, free) : widest.height
         let width = Self.isVertical(side) ? widest.width : min(widest.width, free)
         let along = Point(

@@ -62,6 +62,7 @@ extension Window {
 
     /// Shows a layer in front of all, and gives it the keyboard.
     func show(_ layer: PresentationLayer, animated: Bool, completion: (() -> Void)? = nil) {
+        if layer is ControllerLayer { closeMenus() }
         layer.formerResponder = firstResponder
         layer.frame = root.bounds
         root.addSubview(layer)
@@ -88,7 +89,7 @@ extension Window {
         guard !layer.isLeaving else { return }
         for other in layers.reversed().prefix(while: { $0 !== layer }) { other.dismiss(animated: false) }
         layer.leave()
-        if let former = layer.formerResponder { setFocus(former, shown: showsFocus) }
+        if let former = layer.formerResponder, !setFocus(former, shown: showsFocus) { former.focusDidChange() }
         guard animated else {
             layer.removeFromSuperview()
             return completion?() ?? ()
@@ -100,6 +101,13 @@ extension Window {
             completion?()
         }
     }
+
+    private func closeMenus() {
+        for layer in layers.reversed() where layer is MenuLayer { layer.dismiss(animated: false) }
+    }
+
+    /// Whether the view has lent the keyboard to a menu, and gets it back.
+    func isMenuOpen(over view: View) -> Bool { layers.contains { $0 is MenuLayer && $0.formerResponder === view } }
 
     /// The window closes.
     func closeLayers() { for layer in layers.reversed() { layer.dismiss(animated: false) } }

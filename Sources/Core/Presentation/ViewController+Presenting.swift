@@ -16,7 +16,9 @@ extension ViewController {
     public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
         if let parent { return parent.present(controller, animated: animated, completion: completion) }
         let name = "\(type(of: controller))"
-        guard let window else { return complain("presents \(name) before it is shown itself: wait for viewDidAppear") }
+        guard let window, !window.isClosing else {
+            return complain("presents \(name) while it is not shown itself: wait for viewDidAppear")
+        }
         if let presented = presentedViewController {
             return complain("presents \(name) while it presents \(type(of: presented)): dismiss that first")
         }
@@ -27,10 +29,14 @@ extension ViewController {
         controller.window = window
         controller.presentingViewController = self
         presentedViewController = controller
-        let layer = controller.makePresentationLayer()
+        let layer = ControllerLayer(controller, controller.presentationPlace)
+        _ = controller.view
         controller.viewWillAppear()
+        // Who is about to appear may think better of it, or have another view.
+        guard controller.presentingViewController === self else { return completion?() ?? () }
+        layer.content = controller.view
         window.show(layer, animated: animated, completion: completion)
-        controller.viewDidAppear()
+        if controller.presentingViewController === self { controller.viewDidAppear() }
     }
 
     /// Takes away what this controller presents; if it presents nothing, what it is presented in itself.
@@ -42,13 +48,18 @@ extension ViewController {
             return next.dismiss(animated: animated, completion: completion)
         }
         if presented.presentedViewController != nil { presented.dismiss(animated: false) }
-        presented.viewWillDisappear()
+        let window = presented.window
         presentedViewController = nil
         presented.presentingViewController = nil
-        guard let window = presented.window, let layer = window.layer(of: presented) else { return completion?() ?? () }
+        guard let window, let layer = window.layer(of: presented) else {
+            presented.window = nil
+            return completion?() ?? ()
+        }
+        presented.viewWillDisappear()
+        presented.window = nil
         window.close(layer, animated: animated) {
-            if presented.presentingViewController == nil { presented.window = nil }
-            presented.viewDidDisappear()
+            // It may have been presented anew.
+            if presented.presentingViewController == nil { presented.viewDidDisappear() }
             completion?()
         }
     }
@@ -56,12 +67,6 @@ extension ViewController {
     private func complain(_ sentence: String) {
         let diagnostic = MarkupDiagnostic(programmerMistake: "\(type(of: self)) \(sentence)")
         application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
-    }
-
-    private func makePresentationLayer() -> PresentationLayer {
-        let layer = ControllerLayer(self, presentationPlace)
-        layer.content = view
-        return layer
     }
 
     private var presentationPlace: ControllerLayer.Place {

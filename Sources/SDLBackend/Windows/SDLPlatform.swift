@@ -78,7 +78,15 @@ import Inlay
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }
 
+    /// What is selected, where the display keeps no selection: SDL would, and does not free it.
+    private var ownSelection: String?
+
+    private var keepsSelection: Bool {
+        ["x11", "wayland"].contains(SDL_GetCurrentVideoDriver().map { String(cString: $0) })
+    }
+
     public func text(on clipboard: Clipboard) -> String? {
+        if clipboard == .primary, !keepsSelection { return ownSelection }
         // SDL gives an empty text where there is none.
         let text = clipboard == .general ? SDL_GetClipboardText() : SDL_GetPrimarySelectionText()
         defer { SDL_free(text) }
@@ -88,6 +96,10 @@ import Inlay
     public func setText(_ text: String, on clipboard: Clipboard) {
         // It ends at a character that stands for the end of text there.
         let text = text.prefix { $0 != "\0" }
+        if clipboard == .primary, !keepsSelection {
+            ownSelection = text.isEmpty ? nil : String(text)
+            return
+        }
         _ = clipboard == .general ? SDL_SetClipboardText(String(text)) : SDL_SetPrimarySelectionText(String(text))
     }
 

@@ -76,6 +76,52 @@ import Testing
         #expect(log.lines == ["Cut"])
     }
 
+    @Test func aHandThatSlipsWhileItOpensAMenuChoosesNothing() throws {
+        let view = View()
+        view.contextMenu = menu
+        let window = try openWindow(view, size: Size(300, 200))
+
+        window.send(
+            .pointerMoved(Point(20, 30), []), .pointerDown(Point(20, 30), .right, clickCount: 1, []),
+            .pointerMoved(Point(22, 36), []), .pointerUp(Point(22, 36), .right, clickCount: 1, []))
+
+        #expect(log.lines == [] && items(window).count == 3)
+    }
+
+    @Test func aPressThatIsTakenBackChoosesNothing() throws {
+        let window = try open(menu)
+        window.click(Point(20, 20))
+
+        window.send(.pointerMoved(Point(50, 110), []), .pointerDown(Point(50, 110), .left, clickCount: 1, []))
+        window.press(.escape)
+        window.send(.pointerUp(Point(50, 110), .left, clickCount: 1, []))
+
+        #expect(log.lines == [] && items(window).count == 3)
+    }
+
+    @Test func aPointerThatRestsDoesNotTakeTheKeyboardInAMenu() throws {
+        let window = try open(menu)
+        window.makeFirstResponder(button)
+        window.send(.pointerMoved(Point(50, 110), []))
+
+        window.press(.space)
+        window.press(.down)
+        window.drawFrame()
+
+        #expect((window.firstResponder as? MenuItemView)?.element.title == "Cut")
+    }
+
+    @Test func theMenuKeyOpensAMenuOverAViewThatFillsTheWindow() throws {
+        let view = View()
+        view.contextMenu = menu
+        let window = try openWindow(view, size: Size(300, 200))
+
+        window.press(.application)
+
+        #expect(items(window).map(\.frameInWindow.height) == [28, 28, 28])
+        #expect(items(window).first?.frameInWindow.minY == 104)
+    }
+
     @Test func whatIsDisabledIsNotChosen() throws {
         let window = try open(menu)
         window.click(Point(20, 20))
@@ -275,6 +321,7 @@ import Testing
         field.frame = Rect(10, 10, 100, 30)
         window.makeFirstResponder(field)
         field.selectAll()
+        field.addAction(for: .editingDidEnd) { [log] in log.lines.append("ended") }
 
         window.send(
             .pointerDown(Point(20, 20), .right, clickCount: 1, []), .pointerUp(Point(20, 20), .right, clickCount: 1, [])
@@ -286,7 +333,7 @@ import Testing
         try settle(window)
 
         #expect(field.text == "" && window.application?.pasteboard.string == "Ann")
-        #expect(window.firstResponder === field)
+        #expect(window.firstResponder === field && field.isEditing && log.lines == [])
     }
 
     // MARK: Key commands

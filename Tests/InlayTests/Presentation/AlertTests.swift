@@ -111,6 +111,49 @@ import Testing
         }
     }
 
+    @Test func nothingIsTakenAwayBecauseSomebodyLooksElsewhere() throws {
+        let window = try open()
+        host.present(alert(("Delete", .destructive)), animated: false)
+
+        window.press(.escape)
+
+        #expect(log.lines == [] && host.presentedViewController != nil)
+    }
+
+    @Test func aClickBesideAChoiceCancelsItOrGoesWithoutAnAnswer() throws {
+        for (actions, expected) in [([("One", AlertAction.Style.default)], []), ([("Keep", .cancel)], ["Keep"])] {
+            let window = try open()
+            let source = View()
+            host.view.addSubview(source)
+            source.frame = Rect(200, 10, 40, 20)
+            let alert = AlertController(title: "Well?", preferredStyle: .actionSheet)
+            for (title, style) in actions {
+                alert.addAction(AlertAction(title: title, style: style) { [log] in log.lines.append($0.title) })
+            }
+            alert.popoverPresentationController.sourceView = source
+            host.present(alert, animated: false)
+            window.drawFrame()
+
+            window.click(Point(5, 315))
+
+            #expect(log.lines == expected && host.presentedViewController == nil)
+        }
+    }
+
+    @Test func aLongMessageIsCutBeforeTheButtonsAre() throws {
+        let window = try open()
+        let alert = AlertController(title: "Log", message: String(repeating: "one two three four ", count: 400))
+        alert.addAction(AlertAction(title: "OK") { [log] in log.lines.append($0.title) })
+        host.present(alert, animated: false)
+        window.drawFrame()
+        let button = try #require(buttons(window).first?.frameInWindow)
+
+        window.click(Point(button.midX, button.midY))
+
+        #expect(button.maxY == 276)
+        #expect(log.lines == ["OK"])
+    }
+
     @Test func withoutACancelActionEscapeDoesNothing() throws {
         let window = try open()
         host.present(alert(("One", .default), ("Two", .default)), animated: false)

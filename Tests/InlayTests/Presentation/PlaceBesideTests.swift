@@ -25,10 +25,10 @@ import Testing
         #expect(right.place(for: Size(60, 30)) == Rect(140, 24, 60, 30))
     }
 
-    @Test func whereNoSideHasRoomItIsAsLargeAsTheLargestOne() {
+    @Test func whereNoSideHasRoomItLiesOverItsSourceInPart() {
         let beside = PlaceBeside(source: Rect(80, 30, 40, 20), room: room, sides: [.above, .below])
 
-        #expect(beside.place(for: Size(60, 90)) == Rect(70, 54, 60, 46))
+        #expect(beside.place(for: Size(60, 90)) == Rect(70, 10, 60, 90))
     }
 
     @Test func itBeginsOrEndsWithItsSource() {

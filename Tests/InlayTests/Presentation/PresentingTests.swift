@@ -263,6 +263,121 @@ import Testing
         #expect(chain.last == ObjectIdentifier(try #require(window.application)))
     }
 
+    @Test func aGuestThatThinksBetterOfItIsNotShown() throws {
+        final class Shy: ViewController {
+            override func viewWillAppear() { dismiss() }
+        }
+        let window = try open()
+
+        host.present(Shy(), animated: false)
+
+        #expect(host.presentedViewController == nil && window.layers.isEmpty)
+    }
+
+    @Test func aGuestThatDismissesItselfWhileItGoesGoesOnce() throws {
+        final class Eager: ViewController {
+            var count = 0
+            override func viewWillDisappear() {
+                count += 1
+                dismiss()
+            }
+        }
+        let window = try open()
+        let guest = Eager()
+        host.present(guest, animated: false)
+
+        host.dismiss(animated: false)
+
+        #expect(guest.count == 1 && window.layers.isEmpty)
+    }
+
+    @Test func whatHasBeenDismissedPresentsNothingAndCanBePresentedAgainAtOnce() throws {
+        let window = try open()
+        let guest = guest()
+        host.present(guest)
+        guest.dismiss()
+
+        guest.present(ViewController())
+        #expect(guest.presentedViewController == nil)
+        host.present(guest)
+        try settle(window)
+
+        #expect(host.presentedViewController === guest && guest.view.window === window)
+        #expect(window.layers.count == 1 && window.inconsistencies == [])
+    }
+
+    @Test func aViewThatIsReplacedOnTheWayIsShown() throws {
+        final class Late: ViewController {
+            let late = View()
+            override func viewWillAppear() { view = late }
+        }
+        let window = try open()
+        let guest = Late()
+
+        host.present(guest, animated: false)
+
+        #expect(guest.late.window === window && guest.late.viewController === guest)
+    }
+
+    @Test func thePresentedIsAskedBeforeTheWindowCloses() throws {
+        final class Unsaved: ViewController {
+            override func windowShouldClose(_ window: Window) -> Bool { false }
+        }
+        let window = try open()
+        host.present(Unsaved(), animated: false)
+
+        window.requestClose()
+
+        #expect(window.platformWindow != nil)
+    }
+
+    @Test func nothingIsPresentedWhileTheWindowCloses() throws {
+        final class Clingy: ViewController {
+            weak var host: ViewController?
+            override func viewDidDisappear() { host?.present(ViewController(), animated: false) }
+        }
+        let window = try open()
+        let guest = Clingy()
+        guest.host = host
+        host.present(guest, animated: false)
+
+        window.close()
+
+        #expect(host.presentedViewController == nil && window.root.layers.isEmpty)
+    }
+
+    @Test func aPopoverIsWhereLayoutPutsItsSource() throws {
+        let window = try open()
+        let (spacer, source) = (Spacer(), Button())
+        source.style = .system
+        host.view = column(spacer, source)
+        window.drawFrame()
+        let popover = guest(Size(100, 50))
+        popover.modalPresentationStyle = .popover
+        popover.popoverPresentationController.sourceView = source
+        host.present(popover, animated: false)
+        window.drawFrame()
+
+        window.send(.resized(Size(400, 200), scale: 1))
+
+        #expect(popover.view.frameInWindow.maxY == source.frameInWindow.minY - 4)
+    }
+
+    @Test func aMenuOpensInWhatIsPresented() throws {
+        let window = try open()
+        let guest = guest()
+        host.present(guest, animated: false)
+        window.drawFrame()
+        guest.view.contextMenu = Menu(children: [Action(title: "Here") { _ in }])
+
+        window.send(.pointerDown(Point(200, 190), .right, clickCount: 1, []))
+        #expect(window.layers.count == 2)
+        window.press(.escape)
+        window.press(Key("F10"), .shift)
+
+        #expect(window.layers.count == 2)
+    }
+
     @Test func closingTheWindowTakesTheGuestWithIt() throws {
         let window = try open()
         host.present(guest())
