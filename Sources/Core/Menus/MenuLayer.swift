@@ -9,11 +9,10 @@ final class MenuLayer: PresentationLayer {
 
     private weak var source: View?
     private let sourceRect: Rect?
-    private let sides: [PanelSide]
     private var levels: [Level] = []
     /// Waits until the pointer has come to rest on a line.
     private var waiting: Task<Void, Never>?
-    private var typed = (text: "", time: -Double.infinity)
+    private var typed = TypeAhead()
     private let begins: Bool
 
     /// What menus keep from the window's edges, in points.
@@ -24,10 +23,9 @@ final class MenuLayer: PresentationLayer {
     /// - Parameters:
     ///   - rect: what the menu lies beside, in the view's coordinates; nil is all of the view.
     ///   - begins: whether the first line has the keyboard.
-    init(_ menu: Menu, beside source: View?, _ rect: Rect?, sides: [PanelSide] = [.below, .above], begins: Bool) {
+    init(_ menu: Menu, beside source: View?, _ rect: Rect?, begins: Bool) {
         self.source = source
         sourceRect = rect
-        self.sides = sides
         self.begins = begins
         super.init()
         add(menu, from: nil)
@@ -88,7 +86,7 @@ final class MenuLayer: PresentationLayer {
         let room = bounds.inset(by: Self.margin)
         for level in levels {
             let size = level.panel.size(preferred: level.list.measure(fitting: .unconstrained), in: room.size)
-            var beside = PlaceBeside(source: sourceInWindow, room: room, sides: sides)
+            var beside = PlaceBeside(source: sourceInWindow, room: room, sides: [.below, .above])
             beside.alignment = isRightToLeft ? 1 : 0
             beside.distance = 0
             if let opener = level.opener {
@@ -181,7 +179,7 @@ final class MenuLayer: PresentationLayer {
         case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
             step(by: modifiers.contains(.shift) ? -1 : 1)
         case .keyDown(let key, let modifiers, _) where modifiers.isSubset(of: .shift) && key.rawValue.count == 1:
-            type(key.rawValue, at: event.time / .seconds(1))
+            type(key.rawValue, at: event.time)
         case .pointerDown(let point, _, _, _):
             if !levels.contains(where: { $0.panel.frame.contains(point) }) { dismiss(animated: true) }
         default: return super.handle(event)
@@ -204,14 +202,11 @@ final class MenuLayer: PresentationLayer {
     }
 
     /// The next line that begins so has the keyboard.
-    private func type(_ character: String, at time: Double) {
-        typed = ((time - typed.time < Self.typingPause ? typed.text : "") + character.lowercased(), time)
+    private func type(_ character: String, at time: Duration) {
+        typed.type(character, at: time)
         guard let choices = levels.last?.list.choices, !choices.isEmpty else { return }
-        let start = choices.firstIndex { $0 === focused }.map { $0 + (typed.text.count == 1 ? 1 : 0) } ?? 0
+        let start = choices.firstIndex { $0 === focused }.map { $0 + (typed.goesOn ? 1 : 0) } ?? 0
         let ordered = choices.indices.map { choices[(start + $0) % choices.count] }
-        if let found = ordered.first(where: { $0.element.title.lowercased().hasPrefix(typed.text) }) { focus(found) }
+        if let found = ordered.first(where: { typed.isBeginning(of: $0.element.title) }) { focus(found) }
     }
-
-    /// Seconds.
-    private static let typingPause = 1.0
 }

@@ -1,8 +1,6 @@
 // The keyboard moves from row to row (specification 13.11).
 
 extension TableView {
-    /// Seconds after which what is typed begins anew.
-    private static let typingPause = 1.0
     /// Rows that do not react, one after the other, before the keyboard stays where it is.
     private static let mostSkipped = 256
     /// Rows that are asked for their text.
@@ -61,21 +59,19 @@ extension TableView {
 
     /// Text comes to those alone who show it; a list goes by the keys.
     func type(_ character: String, at time: Duration) -> Bool {
-        let now = time / .seconds(1)
-        typed = ((now - typed.time < Self.typingPause ? typed.text : "") + character, now)
-        if let path = row(beginningWith: typed.text) { interaction.focus(path) }
+        typed.type(character, at: time)
+        if let path = typedRow { interaction.focus(path) }
         return true
     }
 
     /// The next row whose text begins so, from the focused one on and around.
-    private func row(beginningWith text: String) -> IndexPath? {
+    private var typedRow: IndexPath? {
         let count = rows.positions.slotCount
-        let isOneCharacter = text.count == 1
-        let start = focusedRow.map { rows.positions.slot(of: $0) + (isOneCharacter ? 1 : 0) } ?? 0
+        let start = focusedRow.map { rows.positions.slot(of: $0) + (typed.goesOn ? 1 : 0) } ?? 0
         for step in 0..<min(count, Self.mostSearched) {
             guard let place = rows.positions.place(of: (start + step) % count), place.kind == .row else { continue }
             let shown = typeSelectText(of: place.path)
-            if let shown, shown.lowercased().hasPrefix(text.lowercased()), takesFocus(place.path) { return place.path }
+            if let shown, typed.isBeginning(of: shown), takesFocus(place.path) { return place.path }
         }
         return nil
     }

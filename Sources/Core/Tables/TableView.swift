@@ -78,7 +78,7 @@
     /// What the next view from the document is to be.
     var awaited = AwaitedView.cell
     let interaction = RowInteraction()
-    var typed: (text: String, time: Double) = ("", 0)
+    var typed = TypeAhead()
     /// What is collected between `beginUpdates()` and `endUpdates()`.
     var openUpdates: (changes: RowChanges, depth: Int)?
     /// How many questions to the data source are open.
@@ -317,7 +317,7 @@
     override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.rowCount > 0 }
     override open func focusDidChange() {
         super.focusDidChange()
-        if !isFirstResponder { typed.text = "" }
+        if !isFirstResponder { typed = TypeAhead() }
         updateCells()
     }
     /// The ring is around the row.
