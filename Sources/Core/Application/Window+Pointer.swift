@@ -81,6 +81,7 @@ extension Window {
         hovered = chain
         for view in left.reversed() { view.pointerExited() }
         for view in chain[shared...] { view.pointerEntered() }
+        toolTip.hoverDidChange()
         updateCursor()
     }
 

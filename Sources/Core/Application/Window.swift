@@ -54,6 +54,8 @@ public final class Window: Responder {
     private var hoverChangeCount = -1
     private(set) lazy var animations = WindowAnimations(of: self)
     private(set) lazy var touches = WindowTouches(of: self)
+    let gestures = WindowGestures()
+    private(set) lazy var toolTip = WindowToolTip(of: self)
 
     /// Layout that has not come to rest after this many rounds never does.
     static let layoutLimit = 8
@@ -105,6 +107,7 @@ public final class Window: Responder {
         guard !isClosing else { return }
         isClosing = true
         closeLayers()
+        toolTip.hide()
         rootViewController.viewWillDisappear()
         cancelPointer()
         touches.forget()
@@ -331,6 +334,7 @@ extension Window {
         case .preferencesChanged(let preferences): application?.preferencesDidChange(preferences)
         case .closeRequested: requestClose()
         }
+        toolTip.follow(event)
     }
 
     /// Takes an event from the platform, unless a recording is being replayed.
@@ -381,6 +385,7 @@ extension Window {
         if isLeaving(pointerTarget) { cancelPointer() }
         touches.viewWillLeave(where: isLeaving)
         while isLeaving(hovered.last) { hovered.removeLast().pointerExited() }
+        toolTip.hoverDidChange()
         setNeedsFrame()
     }
 }
