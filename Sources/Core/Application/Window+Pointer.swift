@@ -44,6 +44,7 @@ extension Window {
         pointer = point
         if let pointerTarget { _ = pointerTarget.handle(event) } else { _ = (hitTest(point) ?? front).offer(event) }
         updateHover()
+        context.undoRun += 1
     }
 
     func pointerLeft() {
@@ -100,6 +101,7 @@ extension Window {
         guard taker == nil || taker is ControllerLayer else { return }
         let isMenuKey = key == .application && modifiers.isEmpty || key == Key("F10") && modifiers == .shift
         if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }
+        if undo(by: key, modifiers) { return }
         if taker == nil, key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
 

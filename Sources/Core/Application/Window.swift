@@ -312,6 +312,7 @@ extension Window {
     /// Takes what happened to the window: from the window system, a recording, a test.
     public func dispatch(_ event: Event) {
         application?.becomeCurrent()
+        application?.eventCount += 1
         eventObserver?(event)
         prepare(for: event)
         switch event.kind {

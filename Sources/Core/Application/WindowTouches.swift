@@ -84,8 +84,9 @@ final class WindowTouches {
 
     /// Another finger has come down: the two may pinch.
     private func joined(by id: Int, _ point: Point, _ event: Event) {
-        guard let finger, finger.isPressing, window.gestures.beginPinch(
-            on: finger.pressed, [(finger.id, finger.place), (id, point)])
+        guard let finger, finger.isPressing,
+            window.gestures.beginPinch(
+                on: finger.pressed, [(finger.id, finger.place), (id, point)])
         else { return }
         self.finger?.isPressing = false
         self.finger?.isSpent = true

@@ -165,7 +165,10 @@ public final class PanGestureRecognizer: GestureRecognizer {
     }
 
     override func released() {
-        guard state != .possible else { return state = .failed }
+        guard state != .possible else {
+            state = .failed
+            return
+        }
         trail.add(place, at: time)
         tell(.ended)
     }

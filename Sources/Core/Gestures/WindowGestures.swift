@@ -103,7 +103,8 @@ final class WindowGestures {
     func beginPinch(on view: View?, _ fingers: [(id: Int, place: Point)]) -> Bool {
         var next = view
         while let each = next {
-            let found = each.gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(where: \.isEnabled)
+            let found = each.gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(
+                where: \.isEnabled)
             if let found, each.isReachable {
                 pinch = (found, fingers)
                 found.begin(fingers[0].place, fingers[1].place)
@@ -166,7 +167,8 @@ extension View {
             window.gestures.begin(at: self, place, clickCount: count, event.time)
             return true
         case .wheel(let place, _, let dy, .control) where dy != 0:
-            let pinch = extras.gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(where: \.isEnabled)
+            let pinch = extras.gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(
+                where: \.isEnabled)
             pinch?.turn(by: dy, at: place)
             return pinch != nil
         default: return window.gestures.take(event, from: self)

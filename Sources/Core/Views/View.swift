@@ -215,8 +215,8 @@
     /// Takes an event, or false to offer it to the next responder.
     open func handle(_ event: Event) -> Bool { recognize(event) }
     open var keyCommands: [KeyCommand] { [] }
-    /// The menu that the right button opens at a place in the view's coordinates, and so do the Menu key and Shift+F10; nil leaves it
-    /// to the superview.
+    open var undoManager: UndoManager? { nextResponder?.undoManager }
+    /// What the right button opens at a place in the view's coordinates, and the Menu key and Shift+F10; nil leaves it to the superview.
     open func contextMenu(at point: Point) -> Menu? { contextMenu }
     open var nextResponder: (any Responder)? { viewController ?? superview ?? window }
     /// Whether the keyboard can be given to this view.

@@ -35,7 +35,9 @@ import Testing
         LongPressGestureRecognizer { [log] in log.lines.append("press \($0.state)") }
     }
     private func pinch() -> PinchGestureRecognizer {
-        PinchGestureRecognizer { [log] in log.lines.append("pinch \($0.state) \($0.scale.plain) \($0.location(in: nil))") }
+        PinchGestureRecognizer { [log] in
+            log.lines.append("pinch \($0.state) \($0.scale.plain) \($0.location(in: nil))")
+        }
     }
 
     private func click(_ window: Window, _ point: Point, count: Int = 1) {
@@ -64,7 +66,8 @@ import Testing
 
         click(window, Point(10, 10))
         window.send(
-            .pointerDown(Point(60, 60), .right, clickCount: 1, []), .pointerUp(Point(60, 60), .right, clickCount: 1, []))
+            .pointerDown(Point(60, 60), .right, clickCount: 1, []), .pointerUp(Point(60, 60), .right, clickCount: 1, [])
+        )
 
         #expect(log.lines.isEmpty)
     }
