@@ -110,7 +110,7 @@ extension Window {
         animations.step(to: event.time)
         switch event.kind {
         case .pointerMoved, .pointerDown, .pointerUp, .touchDown, .touchMoved, .touchUp, .wheel, .keyDown, .keyUp,
-            .text, .composing:
+            .text, .composing, .filesDropped:
             if !hasReportedUnsettledLayout { layout() }
         default: break
         }
