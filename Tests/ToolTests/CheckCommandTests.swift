@@ -261,7 +261,7 @@ import Testing
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
-                == ["InputPad", "ResizeHandle"])
+                == ["InputPad", "PieChartView", "ResizeHandle"])
     }
 
     @Test(
