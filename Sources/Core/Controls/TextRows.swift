@@ -193,7 +193,7 @@ final class TextRows {
         }
         for index in range {
             let row = shown[index] ?? free.popLast() ?? TextRowView()
-            if row.superview !== part { part.insertSubview(row, at: 0) }
+            if row.superview !== part { part.insertSubview(row, at: max(0, part.subviews.count - 1)) }
             if row.index != index || shown[index] == nil { row.setNeedsDisplay() }
             row.index = index
             shown[index] = row

@@ -161,6 +161,7 @@ extension TextView {
     func nearestInside(_ point: Point) -> Point { Point(point.x, min(max(point.y, 0), max(0, frame.height - 1))) }
 
     func scroll(by distance: Double) {
+        isCaretWanted = false
         _ = move(by: Point(0, distance))
         layoutIfNeeded()
     }

@@ -34,7 +34,7 @@ extension TextView {
     func left(of row: WrappedText, line index: Int) -> Double {
         let line = row.lines[index]
         let surplus = max(0, roomWidth - line.width)
-        let isLeftward = row.runsToTheLeft ?? isRightToLeft
+        let isLeftward = row.beginsAtRight ?? isRightToLeft
         let part: Double =
             switch textAlignment {
             case .left: 0

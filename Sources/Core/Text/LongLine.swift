@@ -274,6 +274,14 @@ nonisolated extension String {
         return nil
     }
 
+    /// The same by letters alone: digits stand on either side (UAX 9, P2).
+    var lettersBeginAtRight: Bool? {
+        for character in self where !character.isNumber {
+            if let script = TextScript(character) { return script.isRightToLeft }
+        }
+        return nil
+    }
+
     /// How many bytes two texts share at their starts and at their ends; together no more than either has.
     func sharedEnds(with other: String) -> (start: Int, end: Int) {
         let shared = utf8.withContiguousStorageIfAvailable { one in

@@ -17,8 +17,10 @@ struct WrappedText {
     let width: Double
     private let measure: TextLayout.Measure
     private var places: LineEnds
-    /// Whether lines of the row begin at the right; nil for a row without letters.
+    /// Whether the row is read from the right; nil for one without letters and digits.
     private(set) var runsToTheLeft: Bool?
+    /// Whether its lines begin at the right; nil for one without letters.
+    private(set) var beginsAtRight: Bool?
 
     /// Text that is wider by less, in points, fits, as in `TextLayout`.
     private static let slack = 0.005
@@ -29,7 +31,7 @@ struct WrappedText {
         self.width = width
         self.measure = measure
         places = LineEnds(.byWordWrapping, of: text)
-        runsToTheLeft = text.baseIsRightToLeft
+        (runsToTheLeft, beginsAtRight) = (text.baseIsRightToLeft, text.lettersBeginAtRight)
         lines = []
         breakLines(from: 0, text.utf8.count, reusing: [], from: 0)
     }
@@ -48,7 +50,7 @@ struct WrappedText {
         let (oldLines, oldPlaces) = (lines, places)
         text = new
         places = LineEnds(.byWordWrapping, of: new)
-        runsToTheLeft = new.baseIsRightToLeft
+        (runsToTheLeft, beginsAtRight) = (new.baseIsRightToLeft, new.lettersBeginAtRight)
         guard places == oldPlaces, !new.isEmpty, !old.isEmpty else {
             lines = []
             return breakLines(from: 0, new.utf8.count, reusing: [], from: 0)

@@ -89,6 +89,16 @@ import Testing
     var drawn: [String] {
         "\(window.displayList())".split(separator: "\n").dropFirst().map { String($0.trimmed) }
     }
-    /// The texts that are drawn.
-    var lines: [String] { drawn.filter { $0.hasPrefix("text") } }
+    /// The texts that are drawn, from the top.
+    var lines: [String] {
+        drawn.filter { $0.hasPrefix("text") }.sorted { first, second in
+            let (a, b) = (Self.place(of: first), Self.place(of: second))
+            return (a.y, a.x) < (b.y, b.x)
+        }
+    }
+
+    static func place(of line: String) -> Point {
+        let numbers = line.split(separator: " ").dropFirst().first?.split(separator: ",").compactMap { Double($0) } ?? []
+        return numbers.count == 2 ? Point(numbers[0], numbers[1]) : .zero
+    }
 }
