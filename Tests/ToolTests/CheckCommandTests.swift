@@ -249,7 +249,7 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "FieldsViewController", "DialogsViewController",
+                    "FormViewController", "ControlsViewController", "FieldsViewController", "WritingViewController", "DialogsViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",

@@ -36,7 +36,8 @@ extension TextView {
     }
 
     func caretDidMove() {
-        rowsNeedDisplay()
+        if hasShownSelection || !editor.selection.isEmpty { rowsNeedDisplay() }
+        hasShownSelection = !editor.selection.isEmpty
         isCaretWanted = session.isOpen
         setNeedsArranging()
         blink()

@@ -14,8 +14,8 @@ extension TextView: TextEditingView {
         let room = max(0, Self.longestText - (editor.text.count - range.count))
         guard text.utf8.count > room else { return (text, false) }
         var end = text.utf8.index(text.startIndex, offsetBy: room)
-        while end > text.startIndex, end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
-        return (String(text[..<end]), true)
+        while end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
+        return (String(text.unicodeScalars[..<end]), true)
     }
 
     // MARK: Who has a say, and hears of it

@@ -68,6 +68,8 @@ public final class TextView: ScrollView, TextInputTraits {
     var seenLine: SeenLine?
     /// The caret is to be seen after the next layout.
     var isCaretWanted = false
+    /// Rows show that something is selected.
+    var hasShownSelection = false
     /// The row that shows what an input method has in hand.
     var compositionRow: Int?
     var isArranging = false

@@ -11,6 +11,8 @@ nonisolated extension String {
     ///
     /// - Parameter limit: the most Unicode scalars that are taken; what follows is not looked at.
     func cleaned(_ lineEnds: LineEndTreatment, limit: Int = .max) -> (text: String, isCut: Bool) {
+        // Most text has nothing to be cleaned, and may be long.
+        if lineEnds == .kept, utf8.count <= limit, isSurelyClean { return (self, false) }
         var result = String.UnicodeScalarView()
         // Written only when something follows.
         var isSpacePending = false
@@ -37,6 +39,27 @@ nonisolated extension String {
             result.append(scalar.endsLine ? "\n" : scalar == "\t" && lineEnds == .spaces ? " " : scalar)
         }
         return (String(result), false)
+    }
+
+    /// Whether all lines end with line feeds and nothing is refused, as far as bytes tell at once.
+    private var isSurelyClean: Bool {
+        var last: UInt8 = 0
+        for byte in utf8 {
+            switch byte {
+            case 0x20..<0x7f, 0x0a, 0x09: break
+            case 0..<0x20, 0x7f: return false
+            default:
+                switch last {
+                case 0xc2: if byte < 0xa0 { return false }
+                case 0xe2: if byte == 0x80 { return false }
+                case 0xef: if [0xb7, 0xbb, 0xbf].contains(byte) { return false }
+                case 0xbf: if byte >= 0xbe { return false }
+                default: break
+                }
+            }
+            last = byte
+        }
+        return true
     }
 }
 

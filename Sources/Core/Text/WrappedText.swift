@@ -55,9 +55,9 @@ struct WrappedText {
             lines = []
             return breakLines(from: 0, new.utf8.count, reusing: [], from: 0)
         }
-        // What has become shorter may fit on the line before.
+        // What has become shorter may fit on the line before. A tab is of another width on another line: who knows on which it fits.
         let touched = oldLines.lastIndex { $0.range.lowerBound <= start } ?? 0
-        let first = max(0, touched - 1)
+        let first = old.utf8.contains(0x09) || new.utf8.contains(0x09) ? 0 : max(0, touched - 1)
         lines = Array(oldLines[..<first])
         let tail = oldLines.drop { $0.range.lowerBound < old.utf8.count - end }
         breakLines(
