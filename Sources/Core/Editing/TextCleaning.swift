@@ -43,23 +43,27 @@ nonisolated extension String {
 
     /// Whether all lines end with line feeds and nothing is refused, as far as bytes tell at once.
     private var isSurelyClean: Bool {
-        var last: UInt8 = 0
-        for byte in utf8 {
-            switch byte {
-            case 0x20..<0x7f, 0x0a, 0x09: break
-            case 0..<0x20, 0x7f: return false
-            default:
+        let isClean = utf8.withContiguousStorageIfAvailable { bytes in
+            var last: UInt8 = 0
+            for byte in bytes {
+                // Nearly all text.
+                if byte >= 0x20, byte < 0x7f {
+                    last = byte
+                    continue
+                }
+                if byte < 0x80, byte != 0x0a, byte != 0x09 { return false }
                 switch last {
                 case 0xc2: if byte < 0xa0 { return false }
                 case 0xe2: if byte == 0x80 { return false }
-                case 0xef: if [0xb7, 0xbb, 0xbf].contains(byte) { return false }
+                case 0xef: if byte == 0xb7 || byte == 0xbb || byte == 0xbf { return false }
                 case 0xbf: if byte >= 0xbe { return false }
                 default: break
                 }
+                last = byte
             }
-            last = byte
+            return true
         }
-        return true
+        return isClean ?? false
     }
 }
 
