@@ -249,7 +249,8 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "FieldsViewController", "WritingViewController", "DialogsViewController",
+                    "FormViewController", "ControlsViewController", "ChartsViewController", "FieldsViewController",
+                    "WritingViewController", "DialogsViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",

@@ -54,6 +54,8 @@ public final class Window: Responder {
     private var hoverChangeCount = -1
     private(set) lazy var animations = WindowAnimations(of: self)
     private(set) lazy var touches = WindowTouches(of: self)
+    let gestures = WindowGestures()
+    private(set) lazy var toolTip = WindowToolTip(of: self)
 
     /// Layout that has not come to rest after this many rounds never does.
     static let layoutLimit = 8
@@ -105,6 +107,7 @@ public final class Window: Responder {
         guard !isClosing else { return }
         isClosing = true
         closeLayers()
+        toolTip.hide()
         rootViewController.viewWillDisappear()
         cancelPointer()
         touches.forget()
@@ -309,6 +312,7 @@ extension Window {
     /// Takes what happened to the window: from the window system, a recording, a test.
     public func dispatch(_ event: Event) {
         application?.becomeCurrent()
+        application?.eventCount += 1
         eventObserver?(event)
         prepare(for: event)
         switch event.kind {
@@ -318,7 +322,7 @@ extension Window {
         case .pointerLeft: pointerLeft()
         case .pointerCancelled: cancelPointer(event)
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
-        case .wheel(let point, _, _, _): _ = (hitTest(point) ?? front).offer(event)
+        case .wheel(let point, _, _, _), .filesDropped(_, let point): _ = (hitTest(point) ?? front).offer(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
         case .keyUp, .text, .composing: _ = (firstResponder ?? front).offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)
@@ -331,6 +335,7 @@ extension Window {
         case .preferencesChanged(let preferences): application?.preferencesDidChange(preferences)
         case .closeRequested: requestClose()
         }
+        toolTip.follow(event)
     }
 
     /// Takes an event from the platform, unless a recording is being replayed.
@@ -381,6 +386,7 @@ extension Window {
         if isLeaving(pointerTarget) { cancelPointer() }
         touches.viewWillLeave(where: isLeaving)
         while isLeaving(hovered.last) { hovered.removeLast().pointerExited() }
+        toolTip.hoverDidChange()
         setNeedsFrame()
     }
 }

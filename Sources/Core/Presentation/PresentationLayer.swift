@@ -126,6 +126,11 @@ extension Window {
                 if error.problem != .missing { throw error }
             }
         }
-        return try selector.find(in: view, includesHidden: includesHidden)
+        do throws(SelectorError) {
+            return try selector.find(in: view, includesHidden: includesHidden)
+        } catch {
+            guard error.problem == .missing, let tip = toolTip.shown else { throw error }
+            return try selector.find(in: tip, includesHidden: includesHidden)
+        }
     }
 }
