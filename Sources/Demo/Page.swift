@@ -30,6 +30,9 @@ struct Page {
             name: "fields", title: "Fields", summary: "text fields: in use, of all kinds, in both directions",
             controller: FieldsViewController.self),
         Page(
+            name: "writing", title: "Writing", summary: "text views: edited, only read, of any length",
+            controller: WritingViewController.self),
+        Page(
             name: "dialogs", title: "Dialogs", summary: "alerts, a sheet, a pop-over, menus",
             controller: DialogsViewController.self),
         Page(

@@ -250,7 +250,7 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "ChartsViewController", "FieldsViewController",
-                    "DialogsViewController",
+                    "WritingViewController", "DialogsViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",

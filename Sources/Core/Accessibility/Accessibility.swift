@@ -1,7 +1,7 @@
 /// What assistive programs, tests and scripts are told of a view.
 public nonisolated struct Accessibility: Equatable, Sendable {
     public enum Role: String, CaseIterable, Sendable {
-        case none, button, label, image, group, textField, progress
+        case none, button, label, image, group, textField, textView, progress
         case `switch`, slider, stepper, segmentedControl
         /// One of a segmented control.
         case segment

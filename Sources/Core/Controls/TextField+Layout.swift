@@ -16,7 +16,7 @@ extension TextField {
 
     var naturalSize: Size {
         // In the font of the field, however small it is set where that does not fit.
-        let shown = state.composition == nil && text.isEmpty ? placeholderLine : naturalLine
+        let shown = session.composition == nil && text.isEmpty ? placeholderLine : naturalLine
         let sides = sideWidths
         let width = shown.width + sides.left + sides.right
         let height = isBordered ? lineMetrics.lineHeight + 2 * Self.verticalPadding : lineMetrics.lineHeight
@@ -90,8 +90,8 @@ extension TextField {
         switch mode {
         case .never: false
         case .always: true
-        case .whileEditing: state.isSessionOpen
-        case .unlessEditing: !state.isSessionOpen
+        case .whileEditing: session.isOpen
+        case .unlessEditing: !session.isOpen
         }
     }
 
@@ -149,12 +149,9 @@ extension TextField {
 
 // MARK: - Drawing
 extension TextField {
-    /// Whether the field shows that it has the keyboard.
-    private var isActive: Bool { isFirstResponder && window?.isActive == true }
-
     func drawField(into list: inout DisplayList) {
         drawBorder(into: &list)
-        let line = text.isEmpty && state.composition == nil ? placeholderLine : line
+        let line = text.isEmpty && session.composition == nil ? placeholderLine : line
         let start = start(of: line)
         let room = textRect
         guard !room.isEmpty, room.width.isFinite, start.isFinite else { return }
@@ -162,7 +159,7 @@ extension TextField {
         func drawContent(_ list: inout DisplayList) {
             drawSelection(from: start, into: &list)
             drawText(line, from: start, into: &list)
-            if isActive, state.blink.isShown, editor.selection.isEmpty { list.fill(caretRect, caretColor) }
+            if isActive, session.blink.isShown, editor.selection.isEmpty { list.fill(caretRect, caretColor) }
         }
         if line.width <= room.width, line.metrics.lineHeight <= bounds.height {
             drawContent(&list)
@@ -212,7 +209,7 @@ extension TextField {
         for span in selectedSpans(from: start) {
             list.fill(rect(of: span, from: start), isActive ? .role(.selection) : .role(.fillHover))
         }
-        guard let composition = state.composition else { return }
+        guard let composition = session.composition else { return }
         // Beneath what is not finished there is a line.
         let place = editor.selection.head
         let range = place..<place + composition.text.utf8.count
@@ -229,7 +226,7 @@ extension TextField {
                 list.text(run, at: Point((start + x).snapped(toScale: context?.scale ?? 1), baseline), color)
             }
         }
-        guard !text.isEmpty || state.composition != nil else { return draw(.role(.placeholder), &list) }
+        guard !text.isEmpty || session.composition != nil else { return draw(.role(.placeholder), &list) }
         let spans = textColor == nil ? [] : selectedSpans(from: start)
         guard !spans.isEmpty else { return draw(textColor ?? .label, &list) }
         // On the colour of selections, text has the theme's.

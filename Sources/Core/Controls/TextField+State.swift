@@ -1,31 +1,7 @@
 // What of a text field is no property.
 
-/// What a field shows, and what a person is about to do with it.
+/// What a field shows.
 struct FieldState {
-    /// What an input method has in hand: it stands at the caret, and is no part of the text yet.
-    struct Composition: Equatable {
-        var text: String
-        /// In UTF-8, from its start.
-        var caret: Int
-    }
-
-    /// What a press has begun to select.
-    struct Press {
-        enum Unit { case character, word, all }
-
-        let unit: Unit
-        /// What was selected at once.
-        let origin: Range<Int>
-        let before: TextSelection
-        /// Leads on beyond an edge.
-        var motion: FieldScrolling?
-    }
-
-    var composition: Composition?
-    var press: Press?
-    var blink = CaretBlink()
-    /// The field has told that it has the keyboard.
-    var isSessionOpen = false
     /// How far the line is moved to the left, in points.
     var scroll = 0.0
     /// The text as it is shown, and the placeholder.
@@ -36,7 +12,6 @@ struct FieldState {
     var clearButton: ClearButton?
     /// What the document says of the next child.
     var awaited: AwaitedChild?
-    var hasToldOfLimit = false
 
     enum AwaitedChild { case left, right, none }
 
@@ -58,7 +33,7 @@ extension TextField {
 
     /// The same with what an input method has in hand.
     private var displayedString: String {
-        guard let composition = state.composition else { return shownString }
+        guard let composition = session.composition else { return shownString }
         var string = editor.text
         string.replace(editor.selection.head..<editor.selection.head, with: composition.text)
         return string.string
@@ -77,7 +52,7 @@ extension TextField {
             return editor.text.place(
                 of: string.index(string.startIndex, offsetBy: count, limitedBy: string.endIndex) ?? string.endIndex)
         }
-        guard let composition = state.composition, place > editor.selection.head else { return place }
+        guard let composition = session.composition, place > editor.selection.head else { return place }
         return max(editor.selection.head, place - composition.text.utf8.count)
     }
 
@@ -151,14 +126,14 @@ extension TextField {
     }
 
     /// The place of the text that is nearest to a place of the field.
-    func place(at x: Double) -> Int {
+    func place(at point: Point) -> Int {
         let line = line
-        return editor.text.boundary(atOrBefore: place(displayed: line.place(at: x - start(of: line))))
+        return editor.text.boundary(atOrBefore: place(displayed: line.place(at: point.x - start(of: line))))
     }
 
     /// Where in the line the caret is.
     private func caretDistance(in line: LongLine) -> Double {
-        line.caret(at: displayedPlace(editor.selection.head) + (state.composition?.caret ?? 0))
+        line.caret(at: displayedPlace(editor.selection.head) + (session.composition?.caret ?? 0))
     }
 
     static let caretWidth = 1.0
@@ -187,7 +162,7 @@ extension TextField {
         let line = line
         let limit = scrollLimit(line)
         var scroll = state.scroll
-        if state.isSessionOpen {
+        if session.isOpen {
             let caret = caretDistance(in: line)
             scroll = min(max(scroll, caret + Self.caretWidth - textRect.width), caret)
         } else {
@@ -201,6 +176,16 @@ extension TextField {
         let line = line
         state.scroll = min(max(0, state.scroll + distance), scrollLimit(line))
         setNeedsDisplay()
+    }
+
+    func distanceBeyond(_ point: Point) -> Double {
+        let room = textRect
+        guard line.width > room.width else { return 0 }
+        return point.x < room.minX ? point.x - room.minX : max(0, point.x - room.maxX)
+    }
+
+    func nearestInside(_ point: Point) -> Point {
+        Point(min(max(point.x, textRect.minX), max(textRect.minX, textRect.maxX)), point.y)
     }
 
     // MARK: Changes

@@ -60,10 +60,9 @@ public final class TextField: Control, TextInputTraits {
 
     var traits = KeptTextInputTraits()
     var editor = TextEditor()
-    /// What of the field is no property: what is shown, what a person is about to do.
+    /// What is shown.
     var state = FieldState()
-    /// The field takes no more of what is typed, in Unicode scalars, as GTK's; what code sets has no limit.
-    static let longestText = 65_535
+    var session = EditingSession()
 
     override public func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
 
@@ -155,7 +154,7 @@ public final class TextField: Control, TextInputTraits {
     override public func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
     override var isHitAsAWhole: Bool { false }
 
-    override var mayTakeFocus: Bool { state.isSessionOpen || (delegate?.textFieldShouldBeginEditing(self) ?? true) }
+    override var mayTakeFocus: Bool { session.isOpen || (delegate?.textFieldShouldBeginEditing(self) ?? true) }
     override var mayLoseFocus: Bool { !isEnabled || delegate?.textFieldShouldEndEditing(self) ?? true }
     override public func focusDidChange() {
         super.focusDidChange()

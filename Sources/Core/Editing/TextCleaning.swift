@@ -11,6 +11,8 @@ nonisolated extension String {
     ///
     /// - Parameter limit: the most Unicode scalars that are taken; what follows is not looked at.
     func cleaned(_ lineEnds: LineEndTreatment, limit: Int = .max) -> (text: String, isCut: Bool) {
+        // Most text has nothing to be cleaned, and may be long.
+        if lineEnds == .kept, utf8.count <= limit, isSurelyClean { return (self, false) }
         var result = String.UnicodeScalarView()
         // Written only when something follows.
         var isSpacePending = false
@@ -37,6 +39,31 @@ nonisolated extension String {
             result.append(scalar.endsLine ? "\n" : scalar == "\t" && lineEnds == .spaces ? " " : scalar)
         }
         return (String(result), false)
+    }
+
+    /// Whether all lines end with line feeds and nothing is refused, as far as bytes tell at once.
+    private var isSurelyClean: Bool {
+        let isClean = utf8.withContiguousStorageIfAvailable { bytes in
+            var last: UInt8 = 0
+            for byte in bytes {
+                // Nearly all text.
+                if byte >= 0x20, byte < 0x7f {
+                    last = byte
+                    continue
+                }
+                if byte < 0x80, byte != 0x0a, byte != 0x09 { return false }
+                switch last {
+                case 0xc2: if byte < 0xa0 { return false }
+                case 0xe2: if byte == 0x80 { return false }
+                case 0xef: if byte == 0xb7 || byte == 0xbb || byte == 0xbf { return false }
+                case 0xbf: if byte >= 0xbe { return false }
+                default: break
+                }
+                last = byte
+            }
+            return true
+        }
+        return isClean ?? false
     }
 }
 

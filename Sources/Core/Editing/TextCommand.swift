@@ -1,4 +1,4 @@
-/// What keys mean where text is edited: what GTK's and Qt's fields have in common, and what either has besides.
+/// What keys mean where text is edited: what GTK's and Qt's have in common, and what either has besides.
 nonisolated enum TextCommand: Hashable {
     case move(TextMovement, extending: Bool)
     case delete(TextMovement)
@@ -6,9 +6,10 @@ nonisolated enum TextCommand: Hashable {
     case copy, cut, paste
     case undo, redo
 
-    /// - Parameter isRightToLeft: which way the text runs: the arrows go through it in the order of reading, to the left or to the
-    ///   right.
-    init?(_ key: Key, _ modifiers: Modifiers, isRightToLeft: Bool) {
+    /// - Parameters:
+    ///   - isRightToLeft: which way the text runs: the arrows go through it in the order of reading, to the left or to the right.
+    ///   - hasLines: whether there may be several of them.
+    init?(_ key: Key, _ modifiers: Modifiers, isRightToLeft: Bool, hasLines: Bool = false) {
         guard modifiers.isDisjoint(with: [.alt, .logo]) else { return nil }
         let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
         switch key {
@@ -17,7 +18,13 @@ nonisolated enum TextCommand: Hashable {
             self = .move(control ? .word(forward: forward) : .character(forward: forward), extending: shift)
         case .home, .end:
             let forward = key == .end
-            self = .move(control ? .document(forward: forward) : .paragraph(forward: forward), extending: shift)
+            let near = hasLines ? TextMovement.lineEnd(forward: forward) : .paragraph(forward: forward)
+            self = .move(control ? .document(forward: forward) : near, extending: shift)
+        case .up where hasLines, .down where hasLines:
+            let forward = key == .down
+            self = .move(control ? .paragraphs(forward: forward) : .line(forward: forward), extending: shift)
+        case .pageUp where hasLines && !control, .pageDown where hasLines && !control:
+            self = .move(.page(forward: key == .pageDown), extending: shift)
         case .backspace:
             self = .delete(Self.way(forward: false, control: control, shift: shift))
         case .delete where shift && !control: self = .cut

@@ -23,11 +23,29 @@ nonisolated enum TextMovement: Hashable {
     case word(forward: Bool)
     /// To the start or the end of the paragraph.
     case paragraph(forward: Bool)
+    /// The same, and from there to that of the next paragraph.
+    case paragraphs(forward: Bool)
     case document(forward: Bool)
+    /// To the line above or below; this and those that follow are for views of many lines, which know where lines end.
+    case line(forward: Bool)
+    /// As many lines as can be seen.
+    case page(forward: Bool)
+    /// To the start or the end of the line.
+    case lineEnd(forward: Bool)
 
     var isForward: Bool {
         switch self {
-        case .character(let forward), .word(let forward), .paragraph(let forward), .document(let forward): forward
+        case .character(let forward), .word(let forward), .paragraph(let forward), .paragraphs(let forward),
+            .document(let forward), .line(let forward), .page(let forward), .lineEnd(let forward):
+            forward
+        }
+    }
+
+    /// Whether the place from which it goes on from line to line stays.
+    var keepsColumn: Bool {
+        switch self {
+        case .line, .page: true
+        default: false
         }
     }
 }
@@ -45,18 +63,18 @@ nonisolated struct TextEdit: Equatable {
 
 /// A text, its selection, and what was done to it: the commands of an editor, without any view.
 ///
-///     var editor = TextEditor("Hello")
+///     var editor = TextEditor(EditedText("Hello"))
 ///     editor.move(.word(forward: false), extending: true)
 ///     editor.insert("Goodbye", .typing, at: time)
 ///     editor.undo()
-nonisolated struct TextEditor {
-    private(set) var text: EditedText
+nonisolated struct TextEditor<Text: EditableText> {
+    private(set) var text: Text
     private(set) var selection: TextSelection
     private var history = EditHistory()
 
     /// The caret is at the end.
-    init(_ string: String = "") {
-        text = EditedText(string)
+    init(_ text: Text) {
+        self.text = text
         selection = TextSelection(text.count)
     }
 
@@ -68,10 +86,13 @@ nonisolated struct TextEditor {
     /// Another text, which nobody has edited. A caret at the end stays there, another where it is.
     mutating func setString(_ string: String) {
         let isAtEnd = selection.isEmpty && selection.head == text.count
-        text = EditedText(string)
+        text = Text(string)
         history = EditHistory()
         selection = isAtEnd ? TextSelection(text.count) : valid(selection)
     }
+
+    /// What the text tells of its changes.
+    mutating func withText<Result>(_ ask: (inout Text) -> Result) -> Result { ask(&text) }
 
     private func valid(_ selection: TextSelection) -> TextSelection {
         TextSelection(
@@ -97,14 +118,28 @@ nonisolated extension TextEditor {
         case .word(let forward): forward ? text.endOfWord(after: place) : text.startOfWord(before: place)
         case .paragraph(let forward):
             forward ? text.paragraph(at: place).upperBound : text.paragraph(at: place).lowerBound
+        case .paragraphs(let forward): paragraphEnd(forward: forward, from: place)
         case .document(let forward): forward ? text.count : 0
+        case .line, .page, .lineEnd: place
         }
+    }
+
+    private func paragraphEnd(forward: Bool, from place: Int) -> Int {
+        func end(_ place: Int) -> Int {
+            let paragraph = text.paragraph(at: place)
+            return forward ? paragraph.upperBound : paragraph.lowerBound
+        }
+        let near = end(place)
+        guard near == place else { return near }
+        return end(forward ? text.end(ofCharacterAt: place) : text.start(ofCharacterBefore: place))
     }
 
     /// Moves the caret. Without `extending`, a selection falls together at the end that lies that way, where the way is one of a
     /// character or a word.
-    mutating func move(_ movement: TextMovement, extending: Bool) {
-        var head = destination(of: movement, from: selection.head)
+    ///
+    /// - Parameter destination: where it leads, where the view knows that.
+    mutating func move(_ movement: TextMovement, extending: Bool, to destination: Int? = nil) {
+        var head = destination ?? self.destination(of: movement, from: selection.head)
         if !extending, !selection.isEmpty {
             switch movement {
             case .character, .word:
@@ -119,7 +154,11 @@ nonisolated extension TextEditor {
     func deletion(_ movement: TextMovement) -> Range<Int> {
         guard selection.isEmpty else { return selection.range }
         let place = selection.head
-        let end = destination(of: movement, from: place)
+        var end = destination(of: movement, from: place)
+        // At the end of a paragraph, its line end.
+        if case .paragraph(let forward) = movement, end == place {
+            end = destination(of: .character(forward: forward), from: place)
+        }
         return min(place, end)..<max(place, end)
     }
 }
@@ -172,4 +211,8 @@ nonisolated extension TextEditor {
         selection = valid(group.after)
         return true
     }
+}
+
+nonisolated extension TextEditor<EditedText> {
+    init(_ string: String = "") { self.init(EditedText(string)) }
 }

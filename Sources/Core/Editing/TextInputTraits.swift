@@ -88,6 +88,7 @@ nonisolated extension KeyboardType {
     ///   - separator: the locale's between whole numbers and fractions.
     ///   - hasSeparator: whether the text that it is put into has one already.
     func accepted(of text: String, separator: Character, hasSeparator: Bool) -> String {
+        guard isFilter else { return text }
         var hasSeparator = hasSeparator
         return text.filter { character in
             switch self {
@@ -102,6 +103,15 @@ nonisolated extension KeyboardType {
                 hasSeparator = true
                 return true
             }
+        }
+    }
+}
+
+nonisolated extension KeyboardType {
+    private var isFilter: Bool {
+        switch self {
+        case .default, .numbersAndPunctuation, .namePhonePad, .twitter, .webSearch: false
+        default: true
         }
     }
 }

@@ -5,7 +5,9 @@ struct LongLine {
     struct Piece {
         /// In UTF-8.
         let length: Int
-        let run: TextRun
+        var run: TextRun
+        /// Of one tab, which is as wide as the way to the next stop.
+        var isTab = false
     }
 
     private(set) var text = ""
@@ -62,9 +64,29 @@ struct LongLine {
         updateWidth()
     }
 
-    private mutating func updateWidth() { width = pieces.reduce(0) { $0 + $1.run.width } }
+    private mutating func updateWidth() {
+        width = 0
+        for index in pieces.indices {
+            if pieces[index].isTab { pieces[index].run = measure.tab(at: width) }
+            width += pieces[index].run.width
+        }
+    }
 
     private func cut(_ range: Range<Int>) -> [Piece] {
+        guard measure.tabStop > 0 else { return cutText(range) }
+        var pieces: [Piece] = []
+        var start = range.lowerBound
+        let bytes = text.utf8
+        while let tab = bytes[index(start)..<index(range.upperBound)].firstIndex(of: 0x09) {
+            let place = bytes.distance(from: text.startIndex, to: tab)
+            pieces += cutText(start..<place)
+            pieces.append(Piece(length: 1, run: measure.tab(at: 0), isTab: true))
+            start = place + 1
+        }
+        return pieces + cutText(start..<range.upperBound)
+    }
+
+    private func cutText(_ range: Range<Int>) -> [Piece] {
         let part = text[index(range.lowerBound)..<index(range.upperBound)]
         guard flow != .both, text.utf8.count > Self.longestWhole, range.count > Self.pieceLengths.upperBound else {
             return part.isEmpty ? [] : [Piece(length: range.count, run: run(part))]
@@ -111,13 +133,17 @@ struct LongLine {
         let x: Double
     }
 
+    /// Whether the first of the pieces is at the right.
+    private var isLeftward: Bool { flow == .left || flow == .both && pieces.count > 1 && text.baseIsRightToLeft == true }
+
     private func placedPieces() -> some Sequence<PlacedPiece> {
-        var (start, x) = (0, flow == .left ? width : 0)
+        let isLeftward = isLeftward
+        var (start, x) = (0, isLeftward ? width : 0)
         return pieces.lazy.map { piece in
-            if flow == .left { x -= piece.run.width }
+            if isLeftward { x -= piece.run.width }
             defer {
                 start += piece.length
-                if flow != .left { x += piece.run.width }
+                if !isLeftward { x += piece.run.width }
             }
             return PlacedPiece(piece: piece, start: start, x: x)
         }
@@ -128,6 +154,7 @@ struct LongLine {
     /// Where the caret stands at a place.
     func caret(at place: Int) -> Double {
         for placed in placedPieces() where place <= placed.start + placed.piece.length {
+            if placed.piece.isTab { return placed.x + ((place > placed.start) != isLeftward ? placed.piece.run.width : 0) }
             let count = characterCount(placed.start, place)
             return placed.x + engine.caret(after: count, in: placed.piece.run, scale: measure.scale)
         }
@@ -139,7 +166,10 @@ struct LongLine {
         // Beyond its ends, the piece at that end.
         let limit = x.isNaN ? 0 : min(max(x, 0), width.nextDown)
         guard let placed = placedPieces().first(where: { limit >= $0.x && limit < $0.x + $0.piece.run.width }) else {
-            return (flow == .left) == (limit > 0) ? 0 : text.utf8.count
+            return isLeftward == (limit > 0) ? 0 : text.utf8.count
+        }
+        if placed.piece.isTab {
+            return placed.start + ((limit - placed.x > placed.piece.run.width / 2) != isLeftward ? 1 : 0)
         }
         let count = engine.place(at: limit - placed.x, in: placed.piece.run, scale: measure.scale)
         let end = text.index(index(placed.start), offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
@@ -155,6 +185,10 @@ struct LongLine {
             guard !inside.isEmpty, placed.x < visible.upperBound,
                 placed.x + placed.piece.run.width > visible.lowerBound
             else { continue }
+            if placed.piece.isTab {
+                spans.append(placed.x..<placed.x + placed.piece.run.width)
+                continue
+            }
             let start = characterCount(ends.0, inside.lowerBound)
             let characters = start..<start + characterCount(inside.lowerBound, inside.upperBound)
             spans += engine.spans(of: characters, in: placed.piece.run, scale: measure.scale).map {
@@ -167,6 +201,7 @@ struct LongLine {
     /// The runs that show in a stretch of the line, with where they begin.
     func runs(within visible: Range<Double>) -> [(run: TextRun, x: Double)] {
         placedPieces().compactMap { placed in
+            guard !placed.piece.isTab else { return nil }
             let bounds = placed.piece.run.inkBounds.offset(by: Point(placed.x, 0))
             guard bounds.minX < visible.upperBound, bounds.maxX > visible.lowerBound else { return nil }
             return (placed.piece.run, placed.x)
@@ -239,8 +274,16 @@ nonisolated extension String {
         return nil
     }
 
+    /// The same by letters alone: digits stand on either side (UAX 9, P2).
+    var lettersBeginAtRight: Bool? {
+        for character in self where !character.isNumber {
+            if let script = TextScript(character) { return script.isRightToLeft }
+        }
+        return nil
+    }
+
     /// How many bytes two texts share at their starts and at their ends; together no more than either has.
-    fileprivate func sharedEnds(with other: String) -> (start: Int, end: Int) {
+    func sharedEnds(with other: String) -> (start: Int, end: Int) {
         let shared = utf8.withContiguousStorageIfAvailable { one in
             other.utf8.withContiguousStorageIfAvailable { two in
                 let limit = Swift.min(one.count, two.count)

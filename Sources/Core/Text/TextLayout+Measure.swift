@@ -4,6 +4,8 @@ extension TextLayout {
         let engine: any TextEngine
         let font: FontDescriptor
         let scale: Double
+        /// Points between the places that tabs lead to; 0 leaves them to the font.
+        var tabStop = 0.0
 
         var metrics: FontMetrics { engine.metrics(of: font, scale: scale) }
 
@@ -14,7 +16,21 @@ extension TextLayout {
             engine.run(text.hasSoftHyphen ? text.filter { $0 != .softHyphen } : text, font: font, scale: scale)
         }
 
-        private func width(_ text: Substring) -> Double { run(text).width }
+        private func width(_ text: Substring) -> Double {
+            guard tabStop > 0, text.utf8.contains(0x09) else { return run(text).width }
+            var width = 0.0
+            for (index, part) in text.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+                if index > 0 { width += tab(at: width).width }
+                width += run(part).width
+            }
+            return width
+        }
+
+        /// A tab that begins at a distance from the start of its line.
+        func tab(at x: Double) -> TextRun {
+            let width = tabStop - x.truncatingRemainder(dividingBy: tabStop)
+            return TextRun(text: "\t", font: font, metrics: metrics, width: width)
+        }
     }
 }
 
@@ -45,7 +61,7 @@ extension TextLayout.Measure {
         // Only where the first character does not fit.
         if text[hard] == " " { return End(place: text[hard...].firstIndex { $0 != " " } ?? text.endIndex) }
         guard places == .byScript else {
-            let soft = text[..<hard].lastIndex { $0 == " " || $0 == "-" }
+            let soft = text[..<hard].lastIndex { $0 == " " || $0 == "-" || $0 == "\t" }
             return End(place: soft.map { text.index(after: $0) } ?? hard)
         }
         return softEnd(of: text, upTo: hard, width: width) ?? End(place: hard)

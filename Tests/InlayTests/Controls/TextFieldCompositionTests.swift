@@ -94,7 +94,7 @@ import Testing
 
         test.window.send(.composing("xy", caret: 2))
 
-        #expect(test.field.state.composition == nil)
+        #expect(test.field.session.composition == nil)
         #expect(test.window.headless?.cancelledCompositionCount == 1)
     }
 
@@ -103,7 +103,7 @@ import Testing
 
         test.window.send(.composing("e\u{301}\n", caret: caret))
 
-        #expect(test.field.state.composition?.text == "e\u{301}")
-        #expect(test.field.state.composition?.caret == (caret < 0 ? 0 : 3))
+        #expect(test.field.session.composition?.text == "e\u{301}")
+        #expect(test.field.session.composition?.caret == (caret < 0 ? 0 : 3))
     }
 }

@@ -59,6 +59,10 @@ import Testing
         "TextField.editor": "text, and what is done with it", "TextField.state": "what is shown and going on",
         "TextField.traits": "its parts are properties", "leftView": "a processing instruction",
         "rightView": "a processing instruction",
+        "TextView.editor": "text, and what is done with it", "TextView.traits": "its parts are properties",
+        "session": "what goes on", "textDelegate": "set in code", "TextView.rows": "what can be seen",
+        "caretView": "what is shown", "seenLine": "what can be seen", "isCaretWanted": "what can be seen",
+        "compositionRow": "what goes on", "hasShownSelection": "what is shown", "knownText": "a cache",
         "indicator": "what is shown", "hasToldOfIndex": "what was told",
     ]
 

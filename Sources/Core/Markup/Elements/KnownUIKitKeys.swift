@@ -28,6 +28,12 @@ nonisolated enum KnownUIKitKeys {
         "enablesReturnKeyAutomatically", "inlinePredictionType", "passwordRules",
     ]
 
+    static let ofTextViews: Set<String> = [
+        "adjustsFontForContentSizeCategory", "allowsEditingTextAttributes", "clearsOnInsertion",
+        "enablesReturnKeyAutomatically", "findInteractionEnabled", "inlinePredictionType", "passwordRules",
+        "usesStandardTextScaling",
+    ]
+
     static let ofSwitches: Set<String> = ["offImage", "onImage", "preferredStyle", "title"]
 
     static let ofSliders: Set<String> = ["preferredBehavioralStyle", "sliderStyle"]

@@ -1,0 +1,79 @@
+import CBench
+import Inlay
+import InlayTesting
+
+/// A text view that holds a long text: how long it takes to open, and a key, until all views have their places.
+///
+///     BenchText BYTES [line|words]
+///
+/// `line` is one paragraph without an end; otherwise paragraphs are 100 bytes long.
+@main struct BenchText {
+    private static let repetitions = 200
+
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count >= 2, let bytes = Int(arguments[1]), bytes >= 0 else {
+            bench_usage("BenchText BYTES [line|words]")
+        }
+        let isLine = arguments.count > 2 && arguments[2] == "line"
+        let sentence = "The quick brown fox jumps over the lazy dog, and goes on until the line has to be broken somewhere"
+        let unit = sentence + (isLine ? ". " : ".\n")
+        let text = String(repeating: unit, count: max(1, bytes / unit.utf8.count))
+        let view = TextView()
+        let controller = BenchTextController()
+        let app = try TestApplication(controller, size: Size(800, 600))
+        controller.view.addSubview(view)
+        view.frame = Rect(0, 0, 800, 600)
+        app.window.layout()
+
+        var opening = [time {
+            view.text = text
+            app.window.layout()
+        }]
+        bench_report("text-open", bytes, &opening, 1, 0, "")
+        view.becomeFirstResponder()
+        app.window.layout()
+
+        for (name, place) in [("start", 0), ("middle", text.utf8.count / 2), ("end", text.utf8.count)] {
+            view.selectedRange = place..<place
+            app.window.layout()
+            measure("text-key-\(name)", bytes, app) { step in app.window.dispatch(Event(.text(step % 6 == 5 ? " " : "n"))) }
+            measure("text-return-\(name)", bytes, app) { _ in press(.return, app) }
+            measure("text-backspace-\(name)", bytes, app) { _ in press(.backspace, app) }
+            measure("text-undo-\(name)", bytes, app) { _ in press(Key("Z"), app, .control) }
+        }
+        view.selectedRange = 0..<0
+        app.window.layout()
+        measure("text-page", bytes, app) { _ in press(.pageDown, app) }
+        measure("text-ends", bytes, app) { step in press(step.isMultiple(of: 2) ? .end : .home, app, .control) }
+        measure("text-width", bytes, app) { step in view.frame.size.width = step.isMultiple(of: 2) ? 799 : 800 }
+    }
+
+    private static func press(_ key: Key, _ app: TestApplication, _ modifiers: Modifiers = []) {
+        app.window.dispatch(Event(.keyDown(key, modifiers, isRepeat: false)))
+    }
+
+    private static func measure(_ name: String, _ bytes: Int, _ app: TestApplication, _ act: (Int) -> Void) {
+        for index in 0..<5 {
+            act(index)
+            app.window.layout()
+        }
+        var times = (0..<repetitions).map { index in
+            time {
+                act(index)
+                app.window.layout()
+            }
+        }
+        bench_report(name, bytes, &times, CInt(times.count), 0, "")
+    }
+
+    private static func time(_ act: () -> Void) -> Double {
+        let start = bench_now()
+        act()
+        return bench_now() - start
+    }
+}
+
+final class BenchTextController: ViewController {
+    override func loadView() { view = View() }
+}

@@ -1,0 +1,72 @@
+/// The room in a text view that lines fill (specification 13.7).
+public final class TextContainer: MarkupObject {
+    private weak var view: TextView?
+
+    /// Points that lines keep from both sides of the room; 5 by default.
+    public var lineFragmentPadding = 5.0 {
+        didSet {
+            guard lineFragmentPadding != oldValue else { return }
+            guard view?.isSensible(lineFragmentPadding) != false else { return lineFragmentPadding = oldValue }
+            view?.roomDidChange()
+        }
+    }
+
+    init(of view: TextView) { self.view = view }
+
+    deinit {}
+
+    public static var properties: PropertyTable {
+        .empty + [
+            .init("lineFragmentPadding", \TextContainer.lineFragmentPadding, check: View.refuseHuge) {
+                $0.lineFragmentPadding = $1
+            }
+        ]
+    }
+
+    public func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
+}
+
+/// What in a text may be found and marked (specification 5). It is kept: nothing is marked in this version.
+public nonisolated struct DataDetectorTypes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let phoneNumber = DataDetectorTypes(rawValue: 1)
+    public static let link = DataDetectorTypes(rawValue: 2)
+    public static let address = DataDetectorTypes(rawValue: 4)
+    public static let calendarEvent = DataDetectorTypes(rawValue: 8)
+    public static let all: DataDetectorTypes = [.phoneNumber, .link, .address, .calendarEvent]
+
+    fileprivate static let names: [(name: String, value: DataDetectorTypes)] = [
+        ("none", []), ("phoneNumber", .phoneNumber), ("link", .link), ("address", .address),
+        ("calendarEvent", .calendarEvent), ("all", .all),
+    ]
+}
+
+nonisolated extension DataDetectorTypes: MarkupConvertible, CustomStringConvertible {
+    @MainActor public static func markupValue(
+        _ text: String, in context: MarkupContext
+    ) throws(MarkupValueError) -> DataDetectorTypes {
+        var types: DataDetectorTypes = []
+        for part in text.listParts {
+            guard let type = names.first(where: { $0.name == part.text }) else {
+                throw .part(String(part.text), at: part.range, .unknownName(known: names.map(\.name)))
+            }
+            types.formUnion(type.value)
+        }
+        return types
+    }
+
+    public static var markupFormat: String {
+        "set of \(names.map(\.name).joined(separator: ", ")), separated by commas"
+    }
+    public var markupText: String? { description }
+
+    public var description: String {
+        if isEmpty { return "none" }
+        if self == .all { return "all" }
+        return Self.names.filter { !$0.value.isEmpty && $0.value != .all && contains($0.value) }.map(\.name)
+            .joined(separator: ", ")
+    }
+}

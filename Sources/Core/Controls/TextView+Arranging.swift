@@ -1,0 +1,169 @@
+// Which rows of a text view are laid out, and what stays in sight.
+
+// MARK: - Changes
+extension TextView {
+    func fontDidChange() {
+        rows.forget()
+        setNeedsLayout()
+    }
+
+    /// Lines are as long as before, or not, and lie elsewhere.
+    func roomDidChange() {
+        rowsNeedDisplay()
+        setNeedsLayout()
+    }
+
+    /// The text tells which of its rows are others.
+    func takeChanges() {
+        let changes = editor.withText { $0.takeChanges() }
+        for change in changes {
+            rows.apply(change)
+            guard let old = seenLine else { continue }
+            if change.first + change.removed <= old.row {
+                seenLine?.row += change.inserted - change.removed
+            } else if change.first <= old.row {
+                seenLine?.row = min(old.row, change.first + max(0, change.inserted - 1))
+            }
+        }
+    }
+
+    func contentDidChange() {
+        let row = session.composition == nil ? nil : editor.text.row(at: editor.selection.head).index
+        for index in [compositionRow, row] { if let index { rows.setStale(index) } }
+        compositionRow = row
+        if isScrollEnabled { setNeedsArranging() } else { setNeedsLayout() }
+        caretDidMove()
+    }
+
+    func caretDidMove() {
+        if hasShownSelection || !editor.selection.isEmpty { rowsNeedDisplay() }
+        hasShownSelection = !editor.selection.isEmpty
+        isCaretWanted = session.isOpen
+        setNeedsArranging()
+        blink()
+    }
+
+    func offsetDidChange() {
+        guard !isArranging else { return }
+        seenLine = seenLineNow()
+        setNeedsArranging()
+    }
+}
+
+// MARK: - Layout
+extension TextView {
+    /// Lines become known, which moves others into sight.
+    private static let mostPasses = 8
+
+    func arrangeRows() {
+        guard !isArranging else { return }
+        isArranging = true
+        defer { isArranging = false }
+        takeChanges()
+        rows.prepare(width: roomWidth)
+        layOutContent()
+        var visible = settle()
+        if isCaretWanted, reach != nil {
+            isCaretWanted = false
+            show(editor.selection.head, adding: session.composition?.caret ?? 0)
+            visible = settle()
+        }
+        seenLine = seenLineNow()
+        if let contentView {
+            rows.show(visible, in: contentView) { index in
+                snapped(
+                    Rect(0, textContainerInset.top + rows.top(of: index), contentSize.width, rows.row(index).height))
+            }
+        }
+        caretView.frame = caretInContent
+        updateCaret()
+        flags.insert([.layoutBelow, .allBelow])
+    }
+
+    /// Lays out what can be seen around the line that stays, and has that where it was.
+    ///
+    /// - Returns: the rows that can be seen.
+    private func settle() -> Range<Int> {
+        var visible = 0..<0
+        for _ in 0..<Self.mostPasses {
+            let kept = valid(seenLine) ?? SeenLine(row: 0, place: 0, distance: textContainerInset.top + contentInset.top)
+            let lines = rows.row(kept.row)
+            let inRow = Double(lines.line(at: kept.place)) * rows.lineHeight
+            visible = rows.layOut(around: kept.row, top: kept.distance - inRow, height: frame.height)
+            layOutContent()
+            let wanted = textContainerInset.top + rows.top(of: kept.row) + inRow - kept.distance
+            if wanted != contentOffset.y {
+                shiftContent(by: wanted - contentOffset.y)
+                layOutContent()
+            }
+            // Where there is no more of the text, other rows can be seen.
+            if abs(contentOffset.y - wanted) < 0.01 || mayBeBeyondReach { break }
+            seenLine = seenLineNow()
+        }
+        return visible
+    }
+
+    private func valid(_ seenLine: SeenLine?) -> SeenLine? {
+        guard var seenLine else { return nil }
+        seenLine.row = min(max(0, seenLine.row), editor.text.rowCount - 1)
+        return seenLine
+    }
+
+    /// The first line that can be seen and is laid out; nil at the start, which stays where it is.
+    private func seenLineNow() -> SeenLine? {
+        guard let reach, contentOffset.y > reach.least.y else { return nil }
+        let offset = contentOffset.y - textContainerInset.top
+        let first = rows.index(at: offset)
+        var index = first
+        while !rows.isLaidOut(index), index + 1 < editor.text.rowCount, rows.top(of: index + 1) < offset + frame.height {
+            index += 1
+        }
+        if !rows.isLaidOut(index) { index = first }
+        let top = rows.top(of: index)
+        guard rows.isLaidOut(index), top < offset else {
+            return SeenLine(row: index, place: 0, distance: top - offset)
+        }
+        let lines = rows.row(index)
+        let line = Int(exactly: ((offset - top) / rows.lineHeight).rounded(.up)) ?? 0
+        let seen = min(line, lines.lines.count - 1)
+        return SeenLine(
+            row: index, place: lines.lines[seen].range.lowerBound,
+            distance: top + Double(seen) * rows.lineHeight - offset)
+    }
+
+    /// Has a place of the text in sight after the next layout.
+    ///
+    /// - Parameter shift: how much further it is in what is shown.
+    func show(_ place: Int, adding shift: Int = 0) {
+        guard let reach else { return }
+        let row = editor.text.row(at: min(max(0, place), editor.text.count))
+        let lines = rows.row(row.index)
+        let inRow = place - row.start + shift
+        let line = lines.line(at: inRow)
+        let top = textContainerInset.top + rows.top(of: row.index) + Double(line) * rows.lineHeight
+        let isFirst = row.index == 0 && line == 0
+        let isLast = row.index == editor.text.rowCount - 1 && line == lines.lines.count - 1
+        // With the room beside the first line and the last.
+        let start = isFirst ? top - textContainerInset.top : top
+        let end = top + rows.lineHeight + (isLast ? textContainerInset.bottom : 0)
+        var offset = contentOffset.y
+        if end > offset + reach.viewport.height { offset = end - reach.viewport.height }
+        if start < offset { offset = start }
+        guard offset != contentOffset.y else { return }
+        stopMotion()
+        seenLine = SeenLine(row: row.index, place: inRow, distance: top - offset)
+    }
+
+    func distanceBeyond(_ point: Point) -> Double {
+        guard reach?.canMove(.vertical) == true else { return 0 }
+        return point.y < 0 ? point.y : max(0, point.y - frame.height)
+    }
+
+    func nearestInside(_ point: Point) -> Point { Point(point.x, min(max(point.y, 0), max(0, frame.height - 1))) }
+
+    func scroll(by distance: Double) {
+        isCaretWanted = false
+        _ = move(by: Point(0, distance))
+        layoutIfNeeded()
+    }
+}

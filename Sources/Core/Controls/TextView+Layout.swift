@@ -1,0 +1,228 @@
+// Where the lines of a text view are, and how it is drawn. Places of the text are offsets in UTF-8.
+
+/// A line of a text view, and how far from the top it is seen, in points.
+struct SeenLine: Equatable {
+    var row: Int
+    /// In the row, as it is shown.
+    var place: Int
+    var distance: Double
+}
+
+// MARK: - Room
+extension TextView {
+    private var padding: Double { textContainer.lineFragmentPadding }
+    /// Where lines begin, and how long they are.
+    private var roomLeft: Double { textContainerInset.left + padding }
+    var roomWidth: Double {
+        max(0, frame.width - contentInset.horizontal - textContainerInset.horizontal - 2 * padding)
+    }
+
+    func wrappedSize(_ proposal: Size) -> Size {
+        let around = Size(textContainerInset.horizontal + 2 * padding, textContainerInset.vertical)
+        let width = proposal.width.isFinite ? max(0, proposal.width - around.width) : .infinity
+        let size = rows.size(fitting: width)
+        return Size(roundedUp(size.width + around.width), roundedUp(size.height + around.height))
+    }
+
+    /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
+    private func roundedUp(_ length: Double) -> Double {
+        let scale = context?.scale ?? 1
+        return (length * scale - 0.001).rounded(.up) / scale
+    }
+
+    /// Where a line begins, from the view's left.
+    func left(of row: WrappedText, line index: Int) -> Double {
+        let line = row.lines[index]
+        let surplus = max(0, roomWidth - line.width)
+        let isLeftward = row.beginsAtRight ?? isRightToLeft
+        let part: Double =
+            switch textAlignment {
+            case .left: 0
+            case .center: 0.5
+            case .right: 1
+            case .natural, .justified: isLeftward ? 1 : 0
+            }
+        // Spaces hang over the end of the line, which is at the left of what runs there.
+        let hanging = row.runsToTheLeft == true ? line.line.width - line.width : 0
+        return (roomLeft + surplus * part - hanging).snapped(toScale: context?.scale ?? 1)
+    }
+
+    /// From the top of the content.
+    private func top(of row: Int) -> Double { textContainerInset.top + rows.top(of: row) }
+    private func top(of row: Int, _ lines: WrappedText, place: Int) -> Double {
+        top(of: row) + Double(lines.line(at: place)) * rows.lineHeight
+    }
+}
+
+// MARK: - Places
+extension TextView {
+    /// The row of a place, and where in what that shows it is.
+    private func shownPlace(_ place: Int) -> (row: LongText.Row, place: Int) {
+        let row = editor.text.row(at: place)
+        return (row, place - row.start)
+    }
+
+    /// Where the caret is: the row and the place in what it shows.
+    private var caretPlace: (row: LongText.Row, place: Int) {
+        let (row, place) = shownPlace(editor.selection.head)
+        return (row, place + (session.composition?.caret ?? 0))
+    }
+
+    /// In the content.
+    var caretInContent: Rect {
+        let (row, place) = caretPlace
+        let lines = rows.row(row.index)
+        let x = left(of: lines, line: lines.line(at: place)) + lines.caret(at: place)
+        let end = max(roomLeft, roomLeft + roomWidth - TextCaret.width)
+        return snapped(
+            Rect(
+                min(max(x, roomLeft), end), top(of: row.index, lines, place: place), TextCaret.width, rows.lineHeight))
+    }
+
+    /// In the view's coordinates.
+    var caretRect: Rect { caretInContent.offset(by: .zero - contentOffset) }
+
+    var runsToTheLeft: Bool { rows.row(editor.text.row(at: editor.selection.head).index).runsToTheLeft ?? isRightToLeft }
+
+    func place(at point: Point) -> Int {
+        let y = point.y + contentOffset.y - textContainerInset.top
+        let index = rows.index(at: y)
+        let lines = rows.row(index)
+        let line = y < rows.top(of: index) ? 0 : Int(exactly: ((y - rows.top(of: index)) / rows.lineHeight).rounded(.down)) ?? 0
+        return place(row: index, lines, line: min(max(0, line), lines.lines.count - 1), x: point.x + contentOffset.x)
+    }
+
+    private func place(row index: Int, _ lines: WrappedText, line: Int, x: Double) -> Int {
+        let row = editor.text.row(index)
+        var place = lines.place(at: x - left(of: lines, line: line), line: line)
+        if let composition = session.composition, compositionRow == index {
+            let start = editor.selection.head - row.start
+            if place > start { place = max(start, place - composition.text.utf8.count) }
+        }
+        return editor.text.boundary(atOrBefore: row.start + place)
+    }
+
+    // MARK: From line to line
+
+    func destination(of movement: TextMovement) -> Int? {
+        let (row, place) = caretPlace
+        let lines = rows.row(row.index)
+        let line = lines.line(at: place)
+        switch movement {
+        case .lineEnd(let forward):
+            return row.start + (forward ? lines.end(ofLine: line) : lines.lines[line].range.lowerBound)
+        case .line(let forward): return destination(from: (row.index, line), by: forward ? 1 : -1)
+        case .page(let forward):
+            let count = max(1, Int(exactly: (frame.height / rows.lineHeight).rounded(.down)).map { $0 - 1 } ?? 1)
+            let before = caretRect.minY
+            let place = destination(from: (row.index, line), by: forward ? count : -count)
+            let (new, inRow) = shownPlace(place)
+            // The page moves with the caret, which stays where it is seen.
+            seenLine = SeenLine(row: new.index, place: inRow, distance: before)
+            setNeedsArranging()
+            return place
+        default: return nil
+        }
+    }
+
+    /// So many lines further; at the first line its start, at the last one its end, as in GTK.
+    private func destination(from start: (row: Int, line: Int), by count: Int) -> Int {
+        let column = session.column ?? caretInContent.minX
+        session.column = column
+        var (index, line, left) = (start.row, start.line, abs(count))
+        var lines = rows.row(index)
+        while left > 0 {
+            left -= 1
+            if count < 0, line > 0 {
+                line -= 1
+            } else if count > 0, line + 1 < lines.lines.count {
+                line += 1
+            } else if count < 0, index > 0 {
+                index -= 1
+                lines = rows.row(index)
+                line = lines.lines.count - 1
+            } else if count > 0, index + 1 < editor.text.rowCount {
+                index += 1
+                lines = rows.row(index)
+                line = 0
+            } else {
+                let row = editor.text.row(index)
+                return count < 0 ? 0 : row.end
+            }
+        }
+        return place(row: index, lines, line: line, x: column)
+    }
+
+    // MARK: What is selected
+
+    var selectionColor: Color { isActive ? .role(.selection) : .role(.fillHover) }
+
+    /// What of a line is selected, from the view's left; up to its end where the selection goes on behind it.
+    func selectedSpans(row index: Int, _ lines: WrappedText, line: Int) -> [Range<Double>] {
+        let range = editor.selection.range
+        guard isFirstResponder, !range.isEmpty else { return [] }
+        let row = editor.text.row(index)
+        guard range.lowerBound < row.end || row.text.isEmpty, range.upperBound > row.start else { return [] }
+        let local = max(0, range.lowerBound - row.start)..<min(row.text.utf8.count, range.upperBound - row.start)
+        let left = left(of: lines, line: line)
+        var spans = lines.spans(of: local, line: line).map { $0.lowerBound + left..<$0.upperBound + left }
+        let extent = lines.lines[line].range
+        let isLast = line == lines.lines.count - 1
+        let goesOn = isLast ? range.upperBound > row.start + extent.upperBound : local.upperBound > extent.upperBound
+        guard goesOn, local.lowerBound <= extent.upperBound, isLast || local.lowerBound < extent.upperBound else {
+            return spans
+        }
+        // Up to the edge on the side where the line ends.
+        let edge = left + (lines.runsToTheLeft == true ? 0 : lines.lines[line].line.width)
+        let rest = lines.runsToTheLeft == true ? roomLeft..<max(roomLeft, edge) : edge..<max(edge, roomLeft + roomWidth)
+        guard !rest.isEmpty else { return spans }
+        if let touching = spans.firstIndex(where: { abs($0.upperBound - rest.lowerBound) < 0.01 }) {
+            spans[touching] = spans[touching].lowerBound..<rest.upperBound
+        } else if let touching = spans.firstIndex(where: { abs($0.lowerBound - rest.upperBound) < 0.01 }) {
+            spans[touching] = rest.lowerBound..<spans[touching].upperBound
+        } else {
+            spans.append(rest)
+        }
+        return spans
+    }
+
+    /// What of a line an input method has in hand.
+    func composedSpans(row index: Int, _ lines: WrappedText, line: Int) -> [Range<Double>] {
+        guard let composition = session.composition, compositionRow == index else { return [] }
+        let start = editor.selection.head - editor.text.row(index).start
+        let left = left(of: lines, line: line)
+        return lines.spans(of: start..<start + composition.text.utf8.count, line: line).map {
+            $0.lowerBound + left..<$0.upperBound + left
+        }
+    }
+}
+
+// MARK: - Drawing
+extension TextView {
+    private var cornerRadius: Double { borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0 }
+
+    func drawBackground(into list: inout DisplayList) {
+        if backgroundColor == nil { list.fill(bounds, cornerRadius: cornerRadius, .contentBackground) }
+    }
+
+    func drawBorder(into list: inout DisplayList) {
+        list.border(
+            bounds, cornerRadius: cornerRadius, width: isActive ? theme.metrics.focusRingWidth : 1,
+            isActive ? .accent : .role(.inputBorder))
+    }
+
+    func rowsNeedDisplay() { for view in rows.shown.values { view.setNeedsDisplay() } }
+
+    func caretDidBlink() { caretView.isOn = showsCaret }
+
+    private var showsCaret: Bool {
+        isActive && isOpenToEdits && editor.selection.isEmpty && session.blink.isShown
+    }
+
+    /// Puts the caret where it belongs.
+    func updateCaret() {
+        caretView.isOn = showsCaret
+        caretView.color = inheritedTint ?? textColor ?? .label
+        if reach != nil, !isArranging { caretView.frame = caretInContent }
+    }
+}

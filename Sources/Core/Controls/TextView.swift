@@ -1,0 +1,260 @@
+/// Text of many lines that people read and edit, and scroll.
+///
+///     <TextView id="notesView" text="$note.text" height="120" borderStyle="roundedRect"/>
+///
+/// Specification 13.7. It takes the size that it is given, breaks its lines to its width and scrolls up and down; with `scrollEnabled`
+/// false it is as high as its text. Text of any length is laid out as far as it can be seen.
+public final class TextView: ScrollView, TextInputTraits {
+    /// What the view holds. Setting it tells no delegate, and there is nothing to undo then.
+    public var text: String {
+        get {
+            if let knownText { return knownText }
+            let string = editor.string
+            knownText = string
+            return string
+        }
+        set {
+            guard newValue != text else { return }
+            cancelComposition()
+            editor.setString(newValue)
+            rows.forget()
+            seenLine = nil
+            textDidChange()
+        }
+    }
+    public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
+    /// nil is the theme's.
+    public var textColor: Color? {
+        didSet {
+            guard textColor != oldValue else { return }
+            animateChange(of: \TextView.textColor, from: oldValue, none: .label)
+            rowsNeedDisplay()
+        }
+    }
+    /// Where lines are that are shorter than the room; `natural`, the default, is where text of their paragraph's direction begins.
+    public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { roomDidChange() } } }
+    /// Whether people can change the text; true by default. A text that is only read is selected by the pointer and with Shift, and
+    /// arrows scroll it.
+    public var isEditable = true { didSet { if isEditable != oldValue { modeDidChange() } } }
+    /// Whether people can select in the text, and edit it; true by default.
+    public var isSelectable = true { didSet { if isSelectable != oldValue { modeDidChange() } } }
+    /// A disabled view is pale and takes no events and no focus; true by default.
+    public var isEnabled = true { didSet { if isEnabled != oldValue { modeDidChange() } } }
+    /// How the view is set off from what is around it, as a text field; `none` by default.
+    public var borderStyle = TextField.BorderStyle.none { didSet { if borderStyle != oldValue { setNeedsDisplay() } } }
+    /// Room around the text, in points, which is scrolled with it; 8 above and below by default.
+    public var textContainerInset = EdgeInsets(top: 8, bottom: 8) {
+        didSet {
+            let inset = textContainerInset
+            if ![inset.top, inset.left, inset.bottom, inset.right].allSatisfy(isSensible) { textContainerInset = oldValue }
+            if textContainerInset != oldValue { roomDidChange() }
+        }
+    }
+    public private(set) lazy var textContainer = TextContainer(of: self)
+    /// Kept.
+    public var dataDetectorTypes: DataDetectorTypes = []
+    /// Hears of scrolling, and of editing if it is a `TextViewDelegate`; kept weakly.
+    override public weak var delegate: (any ScrollViewDelegate)? {
+        didSet { textDelegate = delegate as? any TextViewDelegate }
+    }
+    private(set) weak var textDelegate: (any TextViewDelegate)?
+
+    var traits = KeptTextInputTraits()
+    var editor = TextEditor(LongText())
+    var session = EditingSession()
+    private(set) lazy var rows = TextRows(of: self)
+    let caretView = TextCaret()
+    /// The line that stays where it is seen.
+    var seenLine: SeenLine?
+    /// The caret is to be seen after the next layout.
+    var isCaretWanted = false
+    /// Rows show that something is selected.
+    var hasShownSelection = false
+    /// The row that shows what an input method has in hand.
+    var compositionRow: Int?
+    var isArranging = false
+    /// The text as one string, as long as nobody changes it.
+    var knownText: String?
+
+    public required init() {
+        super.init()
+        cursor = .iBeam
+        let part = TextPart()
+        part.addSubview(caretView)
+        contentView = part
+    }
+
+    deinit {}
+
+    // MARK: Markup
+
+    override func take(_ view: View) -> Bool { false }
+
+    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTextViews) }
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("text", \TextView.text, isEditable: true) { $0.text = $1 },
+            .init("font", \TextView.font) { $0.font = $1 },
+            .init("textColor", \TextView.textColor) { $0.textColor = $1 },
+            .init("textAlignment", \TextView.textAlignment) { $0.textAlignment = $1 },
+            .init("editable", \TextView.isEditable) { $0.isEditable = $1 },
+            .init("selectable", \TextView.isSelectable) { $0.isSelectable = $1 },
+            .init("enabled", \TextView.isEnabled) { $0.isEnabled = $1 },
+            .init("borderStyle", \TextView.borderStyle) { $0.borderStyle = $1 },
+            .init("textContainerInset", \TextView.textContainerInset, check: refuseHuge) {
+                $0.textContainerInset = $1
+            },
+            .init("textContainerInsetTop", \TextView.textContainerInset.top, check: refuseHuge) {
+                $0.textContainerInset.top = $1
+            },
+            .init("textContainerInsetLeft", \TextView.textContainerInset.left, check: refuseHuge) {
+                $0.textContainerInset.left = $1
+            },
+            .init("textContainerInsetBottom", \TextView.textContainerInset.bottom, check: refuseHuge) {
+                $0.textContainerInset.bottom = $1
+            },
+            .init("textContainerInsetRight", \TextView.textContainerInset.right, check: refuseHuge) {
+                $0.textContainerInset.right = $1
+            },
+            .init(object: "textContainer", \TextView.textContainer),
+            .init("dataDetectorTypes", \TextView.dataDetectorTypes) { $0.dataDetectorTypes = $1 },
+        ] + PropertyTable.textInputTraits(of: TextView.self)
+    }
+
+    // MARK: Measuring
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size { isScrollEnabled ? .undefined : wrappedSize(proposal) }
+    override public var hasConstantSize: Bool { isScrollEnabled }
+    override public func firstBaseline(for size: Size) -> Double? {
+        textContainerInset.top + textMeasure(font).metrics.ascent
+    }
+
+    override public func layoutSubviews() { arrangeRows() }
+    /// What a scroll view does, once the rows are known.
+    func layOutContent() { super.layoutSubviews() }
+    override func sizeOfContent() -> Size {
+        Size(max(0, frame.width - contentInset.horizontal), rows.length + textContainerInset.vertical)
+    }
+    override func moveFreely(to target: Point) {
+        let old = contentOffset
+        super.moveFreely(to: target)
+        if contentOffset != old { offsetDidChange() }
+    }
+    override public func environmentDidChange() {
+        super.environmentDidChange()
+        rows.forget()
+        setNeedsArranging()
+    }
+
+    // MARK: Drawing
+
+    override public func draw(into list: inout DisplayList) { drawBackground(into: &list) }
+    override public func drawOverlay(into list: inout DisplayList) {
+        if borderStyle == .none { super.drawOverlay(into: &list) } else { drawBorder(into: &list) }
+    }
+    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    // MARK: Events
+
+    override public func handle(_ event: Event) -> Bool {
+        guard isEnabled else { return event.isPress }
+        return edit(with: event) || track(event) || super.handle(event)
+    }
+    override public func pointerCancelled(_ event: Event) { cancelSelecting() }
+    override public func contextMenu(at point: Point) -> Menu? {
+        super.contextMenu(at: point) ?? (takesInput ? editMenu : nil)
+    }
+    override public var acceptsFocus: Bool { isEnabled && (isSelectable || super.acceptsFocus) }
+    override var mayTakeFocus: Bool {
+        session.isOpen || !isOpenToEdits || (textDelegate?.textViewShouldBeginEditing(self) ?? true)
+    }
+    override var mayLoseFocus: Bool {
+        !isOpenToEdits || (textDelegate?.textViewShouldEndEditing(self) ?? true)
+    }
+    override public func focusDidChange() {
+        super.focusDidChange()
+        rowsNeedDisplay()
+        updateSession()
+        updateCaret()
+    }
+    override public var textInputArea: Rect? { isOpenToEdits ? caretRect : nil }
+
+    override public var restorableState: Any? {
+        KeptWriting(text: text, selection: editor.selection, seenLine: seenLine)
+    }
+    override public func restore(_ state: Any) {
+        guard let kept = state as? KeptWriting else { return }
+        text = kept.text
+        select(kept.selection)
+        isCaretWanted = false
+        seenLine = kept.seenLine
+        setNeedsArranging()
+    }
+
+    override var inconsistencies: [String] {
+        let isHeld = window?.pointerTarget === self || isFirstResponder
+        return super.inconsistencies + (!isEnabled && isHeld ? ["is disabled and has the pointer or the keyboard"] : [])
+    }
+
+    // MARK: Accessibility
+
+    override public var shownText: String? { text }
+    override public var accessibility: Accessibility {
+        Accessibility(role: .textView, label: accessibilityLabel, value: text, isEnabled: isEnabled)
+    }
+}
+
+/// What of a text view outlives a reload of its document.
+private struct KeptWriting {
+    let text: String
+    let selection: TextSelection
+    let seenLine: SeenLine?
+}
+
+// MARK: - Traits
+extension TextView {
+    public var keyboardType: KeyboardType {
+        get { traits.keyboardType }
+        set { traits.keyboardType = newValue }
+    }
+    public var enforcesKeyboardType: Bool {
+        get { traits.enforcesKeyboardType }
+        set { traits.enforcesKeyboardType = newValue }
+    }
+    public var returnKeyType: ReturnKeyType {
+        get { traits.returnKeyType }
+        set { traits.returnKeyType = newValue }
+    }
+    public var autocapitalizationType: AutocapitalizationType {
+        get { traits.autocapitalizationType }
+        set { traits.autocapitalizationType = newValue }
+    }
+    public var autocorrectionType: TextServiceType {
+        get { traits.autocorrectionType }
+        set { traits.autocorrectionType = newValue }
+    }
+    public var spellCheckingType: TextServiceType {
+        get { traits.spellCheckingType }
+        set { traits.spellCheckingType = newValue }
+    }
+    public var smartQuotesType: TextServiceType {
+        get { traits.smartQuotesType }
+        set { traits.smartQuotesType = newValue }
+    }
+    public var smartDashesType: TextServiceType {
+        get { traits.smartDashesType }
+        set { traits.smartDashesType = newValue }
+    }
+    public var smartInsertDeleteType: TextServiceType {
+        get { traits.smartInsertDeleteType }
+        set { traits.smartInsertDeleteType = newValue }
+    }
+    public var keyboardAppearance: KeyboardAppearance {
+        get { traits.keyboardAppearance }
+        set { traits.keyboardAppearance = newValue }
+    }
+    public var textContentType: String? {
+        get { traits.textContentType }
+        set { traits.textContentType = newValue }
+    }
+}

@@ -1,0 +1,223 @@
+/// Editable text of any length: what a text view holds. It is a tree of pieces, so that an edit and a question cost the logarithm of the
+/// length.
+///
+/// The text is a list of rows, which are laid out by themselves: paragraphs, each with the line end that follows it, and parts of those that
+/// are very long. No character goes on beyond the end of its row. Text that is empty or ends with a line end has an empty row at its end.
+nonisolated struct LongText: EditableText {
+    /// Rows that have changed, in the numbers before and after.
+    struct Change: Equatable {
+        let first: Int
+        let removed: Int
+        let inserted: Int
+    }
+
+    private var tree = TextTree()
+    /// What has been done since somebody asked.
+    private var changes: [Change] = []
+
+    /// In UTF-8; a paragraph that is longer is several rows.
+    static let longestRow = 4096
+
+    init(_ string: String = "") {
+        var string = string
+        string.makeContiguousUTF8()
+        let chunks = TextTree.chunks(of: string, rows: TextRowCutter.rowLengths(of: string))
+        tree.replace(0..<0, with: chunks)
+    }
+
+    var count: Int { tree.sum.bytes }
+
+    var string: String {
+        var result = ""
+        result.reserveCapacity(count)
+        tree.forEach { result += $0.string }
+        return result
+    }
+
+    /// The changes since this was last called, in order.
+    mutating func takeChanges() -> [Change] {
+        defer { changes = [] }
+        return changes
+    }
+
+    // MARK: Rows
+
+    /// A row with where it begins in the text.
+    struct Row {
+        let index: Int
+        let start: Int
+        let text: Substring
+
+        var end: Int { start + text.utf8.count }
+    }
+
+    var rowCount: Int { tree.sum.rows + (hasEmptyEnd ? 1 : 0) }
+
+    private var hasEmptyEnd: Bool { tree.sum.rows == 0 || tree.last.map { $0.string.endsWithLineEnd } ?? true }
+
+    /// The row of an index; that of the last where there is none.
+    func row(_ index: Int) -> Row {
+        guard index < tree.sum.rows, index >= 0 else {
+            return hasEmptyEnd || tree.sum.rows == 0
+                ? Row(index: tree.sum.rows, start: count, text: "") : row(tree.sum.rows - 1)
+        }
+        let (chunk, before) = tree.chunk { $0.rows <= index }
+        var start = 0
+        for length in chunk.rows[..<(index - before.rows)] { start += Int(length) }
+        let end = start + Int(chunk.rows[index - before.rows])
+        return Row(index: index, start: before.bytes + start, text: chunk.string.slice(start..<end))
+    }
+
+    /// The row that a place lies in; between two it is the second.
+    func row(at place: Int) -> Row {
+        guard place < count else { return row(rowCount - 1) }
+        let (chunk, before) = tree.chunk { $0.bytes <= max(0, place) }
+        var (index, start) = (before.rows, before.bytes)
+        for length in chunk.rows {
+            let end = start + Int(length)
+            if place < end {
+                let local = start - before.bytes
+                return Row(index: index, start: start, text: chunk.string.slice(local..<local + Int(length)))
+            }
+            start = end
+            index += 1
+        }
+        return row(rowCount - 1)
+    }
+
+    /// Whether the paragraph goes on in the next row.
+    private func isOpen(_ row: Row) -> Bool { row.end < count && !row.text.endsWithLineEnd }
+
+    func substring(_ range: Range<Int>) -> Substring {
+        let range = range.clamped(to: 0..<count)
+        let first = row(at: range.lowerBound)
+        if range.upperBound <= first.end { return first.slice(range) }
+        var result = ""
+        result.reserveCapacity(range.count)
+        tree.forEach(in: range) { chunk, start in
+            let inside = range.clamped(to: start..<start + chunk.bytes)
+            result += chunk.string.slice(inside.lowerBound - start..<inside.upperBound - start)
+        }
+        return result[...]
+    }
+}
+
+// MARK: - Characters
+nonisolated extension LongText {
+    func end(ofCharacterAt place: Int) -> Int {
+        guard place < count else { return count }
+        let row = row(at: place)
+        return row.place(of: row.text.index(after: row.index(place)))
+    }
+
+    func start(ofCharacterBefore place: Int) -> Int {
+        guard place > 0 else { return 0 }
+        let row = row(at: min(place, count) - 1)
+        return row.place(of: row.text.index(before: row.index(place)))
+    }
+
+    func character(at place: Int) -> Character? {
+        guard place < count else { return nil }
+        let row = row(at: place)
+        return row.text[row.index(place)]
+    }
+
+    func character(before place: Int) -> Character? {
+        guard place > 0 else { return nil }
+        let row = row(at: min(place, count) - 1)
+        return row.text[row.text.index(before: row.index(place))]
+    }
+
+    func paragraph(at place: Int) -> Range<Int> {
+        var first = row(at: place)
+        var last = first
+        while first.index > 0, case let before = row(first.index - 1), isOpen(before) { first = before }
+        while isOpen(last) { last = row(last.index + 1) }
+        return first.start..<last.end - (last.text.lineEndLength)
+    }
+}
+
+// MARK: - Edits
+nonisolated extension LongText {
+    mutating func replace(_ range: Range<Int>, with new: String) {
+        let range = range.clamped(to: 0..<count)
+        guard !range.isEmpty || !new.isEmpty else { return }
+        let oldCount = rowCount
+        var (first, last) = (row(at: range.lowerBound), row(at: range.upperBound))
+        // A line feed may come to stand behind a carriage return.
+        if range.lowerBound == first.start, first.index > 0, row(first.index - 1).text.utf8.last == 0x0d {
+            first = row(first.index - 1)
+        }
+        var text = String(first.slice(first.start..<range.lowerBound)) + new
+        text += last.slice(range.upperBound..<last.end)
+        extend(&text, &first, &last)
+        text.makeContiguousUTF8()
+        replaceRows(first, last, with: text)
+        let isAtEnd = last.index >= oldCount - 1
+        let inserted = isAtEnd ? rowCount - first.index : rowCount - (oldCount - last.index - 1) - first.index
+        changes.append(Change(first: first.index, removed: last.index - first.index + 1, inserted: inserted))
+    }
+
+    /// Takes in rows before and after that are parts of the same paragraph, where they fit.
+    private func extend(_ text: inout String, _ first: inout Row, _ last: inout Row) {
+        while first.index > 0, case let before = row(first.index - 1), isOpen(before),
+            before.text.utf8.count + TextRowCutter.firstParagraphLength(of: text) <= Self.longestRow
+        {
+            text = before.text + text
+            first = before
+        }
+        while last.end < count, !text.endsWithLineEnd, case let after = row(last.index + 1), after.index > last.index,
+            TextRowCutter.lastParagraphLength(of: text) + after.text.utf8.count <= Self.longestRow
+                || TextRowCutter.lastParagraphLength(of: text) < Self.longestRow / 2
+        {
+            text += after.text
+            last = after
+        }
+    }
+
+    private mutating func replaceRows(_ first: Row, _ last: Row, with text: String) {
+        guard tree.sum.chunks > 0 else {
+            return tree.replace(0..<0, with: TextTree.chunks(of: text, rows: TextRowCutter.rowLengths(of: text)))
+        }
+        // A row at the end that has no bytes is in no piece.
+        let lastReal = min(last.index, tree.sum.rows - 1)
+        let firstReal = min(first.index, tree.sum.rows)
+        let (head, beforeHead) = tree.chunk { $0.rows <= min(firstReal, tree.sum.rows - 1) }
+        let (tail, beforeTail) = tree.chunk { $0.rows <= lastReal }
+        let headRows = head.rows[..<(firstReal - beforeHead.rows)]
+        let tailRows = tail.rows[max(0, lastReal + 1 - beforeTail.rows)...]
+        let headLength = headRows.reduce(0) { $0 + Int($1) }
+        let tailLength = tailRows.reduce(0) { $0 + Int($1) }
+        var all = String(head.string.slice(0..<headLength))
+        all += text
+        all += tail.string.slice(tail.bytes - tailLength..<tail.bytes)
+        let rows = Array(headRows) + TextRowCutter.rowLengths(of: text) + Array(tailRows)
+        var chunks = beforeHead.chunks..<beforeTail.chunks + 1
+        // Small pieces are put together.
+        if all.utf8.count < TextTree.smallChunk, chunks.upperBound < tree.sum.chunks {
+            let (next, _) = tree.chunk { $0.chunks <= chunks.upperBound }
+            all += next.string
+            chunks = chunks.lowerBound..<chunks.upperBound + 1
+            return tree.replace(chunks, with: TextTree.chunks(of: all, rows: rows + next.rows))
+        }
+        tree.replace(chunks, with: TextTree.chunks(of: all, rows: rows))
+    }
+}
+
+nonisolated extension LongText.Row {
+    fileprivate func index(_ place: Int) -> String.Index {
+        text.utf8.index(text.startIndex, offsetBy: min(max(0, place - start), text.utf8.count))
+    }
+
+    fileprivate func place(of index: String.Index) -> Int {
+        start + text.utf8.distance(from: text.startIndex, to: index)
+    }
+
+    fileprivate func slice(_ range: Range<Int>) -> Substring { text[index(range.lowerBound)..<index(range.upperBound)] }
+}
+
+nonisolated extension String {
+    func slice(_ range: Range<Int>) -> Substring {
+        self[utf8.index(startIndex, offsetBy: range.lowerBound)..<utf8.index(startIndex, offsetBy: range.upperBound)]
+    }
+}

@@ -1,0 +1,117 @@
+// The pointer in text.
+
+extension TextEditingView {
+    func beginSelecting(at point: Point, with event: Event) {
+        guard case .pointerDown(_, _, let count, let modifiers) = event.kind else { return }
+        commitComposition(event)
+        let before = editor.selection
+        let place = place(at: point)
+        let unit: EditingSession.Press.Unit =
+            count == 1 ? .character : count == 2 && !isSecureTextEntry ? .word : largestUnit
+        let origin = range(of: unit, at: place)
+        if modifiers.contains(.shift), count == 1 {
+            let anchor = before.anchor
+            session.press = .init(unit: unit, origin: anchor..<anchor, before: before, point: point)
+            select(TextSelection(anchor: anchor, head: place))
+        } else {
+            session.press = .init(unit: unit, origin: origin, before: before, point: point)
+            select(TextSelection(anchor: origin.lowerBound, head: origin.upperBound))
+        }
+    }
+
+    private func range(of unit: EditingSession.Press.Unit, at place: Int) -> Range<Int> {
+        switch unit {
+        case .character: place..<place
+        case .word: editor.text.word(at: place)
+        case .paragraph: editor.text.paragraph(at: place)
+        case .all: 0..<editor.text.count
+        }
+    }
+
+    func continueSelecting(at point: Point) {
+        guard let press = session.press else { return }
+        session.press?.point = point
+        let beyond = distanceBeyond(point)
+        guard beyond != 0, let window else {
+            press.motion?.stop()
+            session.press?.motion = nil
+            return extendSelection(to: point)
+        }
+        extendSelection(to: nearestInside(point))
+        if let motion = press.motion {
+            motion.speed = beyond * SelectingMotion.speed
+        } else {
+            let motion = SelectingMotion(in: self, from: window.animations.time) { [weak self] distance in
+                self?.scrollWhileSelecting(by: distance)
+            }
+            motion.speed = beyond * SelectingMotion.speed
+            session.press?.motion = motion
+            window.animations.start(motion)
+        }
+    }
+
+    private func extendSelection(to point: Point) {
+        guard let press = session.press else { return }
+        let range = range(of: press.unit, at: place(at: point))
+        let isBefore = range.lowerBound < press.origin.lowerBound
+        select(
+            TextSelection(
+                anchor: isBefore ? press.origin.upperBound : press.origin.lowerBound,
+                head: isBefore ? range.lowerBound : max(range.upperBound, press.origin.upperBound)))
+    }
+
+    func endSelecting() {
+        session.press?.motion?.stop()
+        session.press = nil
+        offerSelection()
+    }
+
+    /// The press was none, as where a finger scrolls.
+    func cancelSelecting() {
+        guard let press = session.press else { return }
+        press.motion?.stop()
+        session.press = nil
+        select(press.before)
+    }
+
+    /// The pointer is held beyond an edge, so that what lies there comes into sight and is selected.
+    private func scrollWhileSelecting(by distance: Double) {
+        guard let press = session.press else { return }
+        scroll(by: distance)
+        extendSelection(to: nearestInside(press.point))
+    }
+}
+
+/// Moves the text as long as the pointer is held beyond an edge.
+final class SelectingMotion: FrameMotion {
+    private weak var view: View?
+    private let scroll: (Double) -> Void
+    private var last: Double
+    private var isRunning = true
+    /// Points in a second; to the right, or down, where it is positive.
+    var speed = 0.0
+
+    /// Points in a second for each point beyond the edge.
+    static let speed = 10.0
+
+    init(in view: View, from start: Double, scroll: @escaping (Double) -> Void) {
+        self.view = view
+        self.scroll = scroll
+        last = start
+    }
+
+    deinit {}
+
+    var name: String { "selecting in \(view?.nameForPeople ?? "a view")" }
+    var target: Point? { nil }
+    var isOfControl: Bool { true }
+
+    func stop() { isRunning = false }
+
+    func step(to time: Double) -> Bool {
+        guard isRunning, view != nil else { return false }
+        scroll(speed * max(0, time - last))
+        last = max(last, time)
+        return isRunning
+    }
+}

@@ -1,0 +1,228 @@
+/// A view in which people edit text. What fields and text views have in common is here, once: keys, clipboards, input methods, the
+/// pointer, the menu. They say how the text is kept and where its places are.
+protocol TextEditingView: View {
+    associatedtype Text: EditableText
+
+    var editor: TextEditor<Text> { get set }
+    var session: EditingSession { get set }
+    var traits: KeptTextInputTraits { get set }
+
+    // MARK: What people may do
+
+    /// Whether the view takes the keyboard and the pointer at all.
+    var takesInput: Bool { get }
+    /// Whether people may change the text, and not only select it.
+    var isOpenToEdits: Bool { get }
+    /// Whether nobody is to see what the text is.
+    var isSecureTextEntry: Bool { get }
+    /// What line ends become that are typed or pasted.
+    var lineEnds: LineEndTreatment { get }
+    /// The view takes no more of what is typed; what code sets has no limit. In Unicode scalars.
+    static var longestText: Int { get }
+    /// What a triple click selects.
+    var largestUnit: EditingSession.Press.Unit { get }
+    /// What of a text there is room for in the place of a part.
+    func fitting(_ text: String, in range: Range<Int>) -> (text: String, isCut: Bool)
+
+    // MARK: Who has a say, and hears of it
+
+    func mayReplace(_ range: Range<Int>, with new: String) -> Bool
+    /// Whoever changed the text.
+    func textDidChange()
+    func personDidChangeText(_ event: Event?)
+    func selectionDidChange()
+    /// The view has got the keyboard, or lost it.
+    func sessionDidBegin()
+    func sessionDidEnd()
+    /// Takes a key that is no command.
+    func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool, event: Event) -> Bool
+
+    // MARK: Where things are
+
+    /// Whether lines have others above and below them.
+    var hasLines: Bool { get }
+    /// Whether the text at the caret, or where there is none the window, runs to the left.
+    var runsToTheLeft: Bool { get }
+    /// The place that is nearest to a point of the view.
+    func place(at point: Point) -> Int
+    /// Where a movement leads that depends on lines; nil for others.
+    func destination(of movement: TextMovement) -> Int?
+    func caretDidMove()
+    /// What is shown is another text.
+    func contentDidChange()
+    /// How far a point lies beyond the edge where there is more of the text to be seen; 0 for others. In points.
+    func distanceBeyond(_ point: Point) -> Double
+    /// The point of the text's room that is nearest.
+    func nearestInside(_ point: Point) -> Point
+    /// Shows more of the text on one side, in points.
+    func scroll(by distance: Double)
+    /// The caret is shown, or hidden, as it blinks.
+    func caretDidBlink()
+}
+
+// MARK: - Changes
+extension TextEditingView {
+    var time: Duration { window?.application?.clock.time ?? .zero }
+
+    /// Puts a text in the place of a part, as a person does.
+    ///
+    /// - Returns: whether the view now holds something else.
+    @discardableResult
+    func replace(_ range: Range<Int>, with new: String, _ kind: EditKind, event: Event?) -> Bool {
+        guard !range.isEmpty || !new.isEmpty, mayReplace(range, with: new),
+            editor.replace(range, with: new, kind, at: time) != nil
+        else { return false }
+        textDidChangeByPerson(event)
+        return true
+    }
+
+    func textDidChangeByPerson(_ event: Event?) {
+        session.column = nil
+        textDidChange()
+        selectionDidChange()
+        personDidChangeText(event)
+    }
+
+    /// Puts a text in the place of the selection: what of it may be typed.
+    func insert(_ new: String, _ kind: EditKind, event: Event?) {
+        guard isOpenToEdits else { return }
+        var (text, isCut) = new.cleaned(lineEnds, limit: Self.longestText)
+        if traits.enforcesKeyboardType { text = accepted(of: text) }
+        let (rest, isTooLong) = fitting(text, in: editor.selection.range)
+        isCut = isCut || isTooLong
+        text = rest
+        if isCut, !session.hasToldOfLimit {
+            session.hasToldOfLimit = true
+            report("\(kindForPeople) takes \(Self.longestText) characters; what is beyond was left out")
+        }
+        // What is refused deletes nothing.
+        guard !text.isEmpty else { return }
+        replace(editor.selection.range, with: text, kind, event: event)
+    }
+
+    private var kindForPeople: String { hasLines ? "a text view" : "a text field" }
+
+    private func accepted(of text: String) -> String {
+        guard traits.keyboardType == .decimalPad else {
+            return traits.keyboardType.accepted(of: text, separator: ".", hasSeparator: false)
+        }
+        let separator = (window?.application?.locale ?? .current).decimalSeparator
+        let selected = editor.selection.range
+        let rest = [0..<selected.lowerBound, selected.upperBound..<editor.text.count].map(editor.text.substring)
+        return traits.keyboardType.accepted(
+            of: text, separator: separator, hasSeparator: rest.contains { $0.contains(separator) })
+    }
+}
+
+// MARK: - Commands
+extension TextEditingView {
+    func select(_ selection: TextSelection) {
+        let old = editor.selection
+        session.column = nil
+        editor.select(selection)
+        guard editor.selection != old else { return }
+        caretDidMove()
+        selectionDidChange()
+    }
+
+    func delete(_ movement: TextMovement, event: Event?) {
+        guard isOpenToEdits else { return }
+        cancelComposition()
+        let range = editor.deletion(secured(movement))
+        replace(range, with: "", movement.isForward ? .deletingForward : .deletingBackward, event: event)
+    }
+
+    /// Of dots nobody is to see where words end.
+    private func secured(_ movement: TextMovement) -> TextMovement {
+        guard isSecureTextEntry, case .word(let forward) = movement else { return movement }
+        return .document(forward: forward)
+    }
+
+    func perform(_ command: TextCommand, event: Event) {
+        switch command {
+        case .move(let movement, let extending): move(movement, extending: extending, event)
+        case .delete(let movement): delete(movement, event: event)
+        case .selectAll:
+            select(TextSelection(anchor: 0, head: editor.text.count))
+            offerSelection()
+        case .deselect: select(TextSelection(editor.selection.head))
+        case .copy: copySelection()
+        case .cut: cutSelection(event)
+        case .paste: paste(.general, event: event)
+        case .undo: undoLast(event)
+        case .redo: redoLast(event)
+        }
+    }
+
+    private func move(_ movement: TextMovement, extending: Bool, _ event: Event) {
+        commitComposition(event)
+        let old = editor.selection
+        if !movement.keepsColumn { session.column = nil }
+        let movement = secured(movement)
+        editor.move(movement, extending: extending, to: destination(of: movement))
+        guard editor.selection != old else { return }
+        caretDidMove()
+        selectionDidChange()
+        if extending { offerSelection() }
+    }
+
+    func copySelection() {
+        guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
+        window?.application?.pasteboard.string = editor.selectedText
+    }
+
+    func cutSelection(_ event: Event?) {
+        guard isOpenToEdits, !isSecureTextEntry, !editor.selection.isEmpty else { return }
+        copySelection()
+        replace(editor.selection.range, with: "", .whole, event: event)
+    }
+
+    func paste(_ clipboard: Clipboard, event: Event?) {
+        guard isOpenToEdits else { return }
+        commitComposition(event)
+        guard let text = window?.application?.platform.text(on: clipboard) else { return }
+        insert(text, .whole, event: event)
+    }
+
+    func undoLast(_ event: Event?) {
+        guard isOpenToEdits else { return }
+        cancelComposition()
+        if editor.undo() { textDidChangeByPerson(event) }
+    }
+
+    func redoLast(_ event: Event?) {
+        guard isOpenToEdits else { return }
+        cancelComposition()
+        if editor.redo() { textDidChangeByPerson(event) }
+    }
+
+    /// Makes what a person has selected that which the middle button pastes.
+    func offerSelection() {
+        guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
+        window?.application?.platform.setText(editor.selectedText, on: .primary)
+    }
+
+    /// What the right button offers.
+    var editMenu: Menu {
+        let isOpenToCopy = !editor.selection.isEmpty && !isSecureTextEntry
+        func command(_ title: String, _ key: String, _ isOn: Bool, _ perform: @escaping (Self) -> Void) -> KeyCommand {
+            KeyCommand(title: title, input: KeyChord(Key(key), .control), attributes: isOn ? [] : .disabled) {
+                [weak self] _ in
+                self.map(perform)
+            }
+        }
+        let isPasteable = isOpenToEdits && window?.application?.pasteboard.hasStrings == true
+        return Menu(children: [
+            command("Cut", "X", isOpenToCopy && isOpenToEdits) { $0.cutSelection(nil) },
+            command("Copy", "C", isOpenToCopy) { $0.copySelection() },
+            command("Paste", "V", isPasteable) { $0.paste(.general, event: nil) },
+            Menu(
+                options: .displayInline,
+                children: [
+                    command("Select All", "A", !editor.text.isEmpty) {
+                        $0.select(TextSelection(anchor: 0, head: $0.editor.text.count))
+                    }
+                ]),
+        ])
+    }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+@testable import Inlay
+
+/// The pointer and fingers in a text view.
+@MainActor @Suite struct TextViewPointerTests {
+    @Test(arguments: [
+        (0.0, 0.0, "|one two\nthree\n"), (2.6, 0, "one| two\nthree\n"), (2.4, 1, "one two\nth|ree\n"),
+        (19.5, 0, "one two|\nthree\n"), (5, 2, "one two\nthree\n|"), (2, 4, "one two\nthree\n|"), (2, -1, "on|e two\nthree\n"),
+    ]) func aClickSetsTheCaretToTheNearestPlace(column: Double, line: Double, after: String) throws {
+        let test = try TestTextView("one| two\nthree\n", isFocused: false)
+
+        test.press(column, line)
+        test.release(column, line)
+
+        #expect(test.view.isFirstResponder)
+        #expect(test.written == after)
+    }
+
+    @Test func aClickBehindALineThatIsWrappedStaysOnIt() throws {
+        let test = try TestTextView("|a line that is too long for the view")
+
+        test.press(25, 0)
+
+        #expect(test.written == "a line that is too| long for the view")
+    }
+
+    @Test func aDragSelectsOverLines() throws {
+        let test = try TestTextView("one\ntwo\nthree|")
+
+        test.press(1, 0)
+        test.move(2, 2)
+        #expect(test.written == "o[ne\ntwo\nth|ree")
+        test.move(0, 0)
+        #expect(test.written == "|o]ne\ntwo\nthree")
+        test.release(0, 0)
+
+        #expect(test.primary == "o")
+        test.move(3, 1)
+        #expect(test.written == "|o]ne\ntwo\nthree")
+    }
+
+    @Test func aDoubleClickSelectsAWordAndGoesOnByWords() throws {
+        let test = try TestTextView("one two\nthree four|")
+
+        test.press(5, 0, count: 2)
+        #expect(test.written == "one [two|\nthree four")
+        test.move(1, 1)
+        #expect(test.written == "one [two\nthree| four")
+        test.release(1, 1)
+        test.press(20, 0, count: 2)
+        #expect(test.written == "one [two|\nthree four")
+    }
+
+    @Test func aTripleClickSelectsAParagraph() throws {
+        let test = try TestTextView("one\ntwo that is so long that it is wrapped\nthree|")
+
+        test.press(1, 1, count: 3)
+        #expect(test.written == "one\n[two that is so long that it is wrapped|\nthree")
+        test.move(1, 0)
+        test.release(1, 0)
+
+        #expect(test.written == "|one\ntwo that is so long that it is wrapped]\nthree")
+    }
+
+    @Test func shiftExtendsFromWhereTheSelectionBegan() throws {
+        let test = try TestTextView("o|ne\ntwo")
+
+        test.press(2, 1, .shift)
+
+        #expect(test.written == "o[ne\ntw|o")
+    }
+
+    @Test func theMiddleButtonPastesWhatWasSelected() throws {
+        let test = try TestTextView("one\ntwo|")
+        test.primary = "X\nY"
+
+        test.window.send(
+            .pointerMoved(test.point(1, 1), []), .pointerDown(test.point(1, 1), .middle, clickCount: 1, []),
+            .pointerUp(test.point(1, 1), .middle, clickCount: 1, []))
+
+        #expect(test.written == "one\ntX\nY|wo")
+    }
+
+    @Test func escapeDuringAPressTakesBackWhatItSelected() throws {
+        let test = try TestTextView("one| two")
+
+        test.press(0, 0)
+        test.move(5, 0)
+        test.window.press(.escape)
+        test.release(5, 0)
+
+        #expect(test.written == "one| two")
+    }
+
+    @Test func aPointerHeldBeyondAnEdgeScrolls() throws {
+        let test = try TestTextView("|" + (1...50).map { "line \($0)" }.joined(separator: "\n"))
+
+        test.press(0, 0)
+        test.move(2, 7)
+        #expect(test.view.contentOffset.y == 0)
+        // 17 points below the edge: 170 a second.
+        try test.wait(1000)
+        #expect(abs(test.view.contentOffset.y - 170) < 10)
+        #expect(test.view.editor.selection.head > 130)
+        try test.wait(5000)
+        #expect(test.view.contentOffset.y == 516 - 66)
+        test.move(2, -3)
+        try test.wait(6000)
+        test.release(2, -3)
+
+        #expect(test.view.contentOffset.y == 0)
+        #expect(test.view.editor.selection == TextSelection(anchor: 0, head: 2))
+        try test.wait(500)
+        #expect(test.view.contentOffset.y == 0)
+    }
+
+    @Test func aFingerScrollsAndSelectsNothing() throws {
+        let test = try TestTextView("ab|\n" + String(repeating: "line\n", count: 50), isFocused: false)
+
+        test.window.send(
+            .touchDown(id: 1, Point(20, 50)), .touchMoved(id: 1, Point(20, 40)), .touchMoved(id: 1, Point(20, 20)))
+        test.window.drawFrame()
+
+        #expect(test.view.contentOffset.y > 10)
+        #expect(test.view.editor.selection == TextSelection(2))
+        #expect(!test.view.isFirstResponder)
+    }
+
+    @Test func aTapSetsTheCaret() throws {
+        let test = try TestTextView("one\ntwo|", isFocused: false)
+
+        test.window.send(.touchDown(id: 1, test.point(1, 0)), .touchUp(id: 1, test.point(1, 0)))
+
+        #expect(test.view.isFirstResponder)
+        #expect(test.written == "o|ne\ntwo")
+    }
+
+    @Test func theRightButtonOpensTheMenuOfFields() throws {
+        let test = try TestTextView("a[b|c")
+        let menu = try #require(test.view.contextMenu(at: .zero))
+
+        #expect(menu.groups.flatMap { $0 }.map(\.title) == ["Cut", "Copy", "Paste", "Select All"])
+    }
+}

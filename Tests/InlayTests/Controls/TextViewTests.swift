@@ -1,0 +1,243 @@
+import Testing
+
+@testable import Inlay
+
+/// Specification 13.7 and 11.9.
+@MainActor @Suite struct TextViewTests {
+    // MARK: Size
+
+    @Test func itTakesTheSizeThatItIsGiven() throws {
+        let view = try view(#"<TextView text="a" font="System 10"/>"#)
+
+        #expect(!view.measure(fitting: .unconstrained).width.isDefined)
+        #expect(view.isStretchable(along: .vertical))
+    }
+
+    @Test(arguments: [
+        (#"text="abcdefgh""#, Double.infinity, Size(50, 26)), (#"text="abcdefgh ij""#, 50, Size(50, 36)),
+        (#"text="a&#10;&#10;""#, .infinity, Size(15, 46)), ("", .infinity, Size(10, 26)),
+        (#"text="ab" textContainerInset="1,2,3,4""#, .infinity, Size(26, 14)),
+        (#"text="ab" textContainer.lineFragmentPadding="0" textContainerInsetLeft="7""#, .infinity, Size(17, 26)),
+    ]) func withoutScrollingItIsAsLargeAsItsLines(attributes: String, width: Double, size: Size) throws {
+        let view = try view(#"<TextView font="System 10" scrollEnabled="false" \#(attributes)/>"#)
+
+        #expect(view.measure(fitting: Size(width, .infinity)) == size)
+    }
+
+    @Test func whatIsTypedMakesItHigher() throws {
+        let view = try #require(
+            try view(#"<TextView font="System 10" scrollEnabled="false" text="ab"/>"#) as? TextView)
+        let label = Label()
+        let window = try openWindow(column(view, label) { $0.spacing = 0 }, size: Size(100, 200))
+        #expect(label.frame.minY == 26)
+
+        view.becomeFirstResponder()
+        window.press(.return)
+        window.drawFrame()
+
+        #expect(label.frame.minY == 36)
+        #expect(view.frame.height == 36)
+        #expect(view.contentOffset == .zero)
+    }
+
+    @Test func itStandsOnTheBaselineOfItsFirstLine() throws {
+        let view = try view(#"<TextView font="System 10"/>"#)
+
+        #expect(view.firstBaseline(for: Size(100, 60)) == 16)
+    }
+
+    // MARK: Drawing
+
+    @Test func linesAreBrokenAtItsWidth() throws {
+        let test = try TestTextView("a line that is too long for the view\n\nend|", isFocused: false)
+
+        #expect(
+            test.drawn == [
+                "clip 0,0 110x66", "fill 0,0 110x66 contentBackground",
+                #"text 5,16 "a line that is too " 10 label"#, #"text 5,26 "long for the view" 10 label"#,
+                #"text 5,46 "end" 10 label"#,
+            ])
+    }
+
+    @Test func withTheKeyboardThereIsACaret() throws {
+        let test = try TestTextView("one\ntw|o", #"borderStyle="roundedRect""#)
+
+        #expect(
+            test.drawn == [
+                "clip 0,0 110x66", "fill 0,0 110x66 r7 contentBackground", #"text 5,16 "one" 10 label"#,
+                #"text 5,26 "two" 10 label"#, "fill 15,18 1x10 label", "border 0,0 110x66 r7 2 accent",
+            ])
+        #expect(test.view.caretRect == Rect(15, 18, 1, 10))
+        #expect(test.window.textInputArea == Rect(15, 18, 1, 10))
+    }
+
+    @Test func aSelectionGoesOnToTheEdge() throws {
+        let test = try TestTextView("a[bc\n\nde|f")
+
+        #expect(
+            test.drawn.filter { $0.contains("selection") }.sorted() == [
+                "fill 10,8 95x10 selection", "fill 5,18 100x10 selection", "fill 5,28 10x10 selection",
+            ])
+    }
+
+    @Test func aSelectionWithinALineThatIsWrappedGoesOnToTheEdge() throws {
+        let test = try TestTextView("a [line that is too lo|ng for the view")
+
+        #expect(
+            test.drawn.filter { $0.contains("selection") } == [
+                "fill 15,8 90x10 selection", "fill 5,18 10x10 selection",
+            ])
+    }
+
+    @Test func aSelectionInMixedTextHasItsParts() throws {
+        // Shown as "ab גבא": what is selected is b, the space and the first letter, at the right end.
+        let test = try TestTextView("a[b א|בג")
+
+        #expect(
+            test.drawn.filter { $0.contains("selection") } == [
+                "fill 10,8 10x10 selection", "fill 30,8 5x10 selection",
+            ])
+    }
+
+    @Test func inAWindowBehindOthersASelectionIsPaleAndThereIsNoCaret() throws {
+        let test = try TestTextView("a[bc|d")
+
+        test.window.send(.focusLost)
+        #expect(test.drawn.contains("fill 10,8 10x10 fillHover"))
+        test.set("abc|")
+
+        #expect(!test.drawn.contains { $0.contains("1x10") })
+    }
+
+    @Test func aColourOfItsOwnGivesWayToTheThemesOnASelection() throws {
+        let test = try TestTextView("a[b|c", #"textColor="destructive""#)
+
+        #expect(
+            test.drawn[3...] == [
+                "clip 0,8 10x10", #"text 5,16 "abc" 10 destructive"#, "clip 10,8 5x10", #"text 5,16 "abc" 10 label"#,
+                "clip 15,8 95x10", #"text 5,16 "abc" 10 destructive"#,
+            ])
+    }
+
+    @Test(arguments: [
+        ("left", "5,16", "5,26"), ("center", "47.5,16", "40,26"), ("right", "90,16", "75,26"), ("natural", "5,16", "75,26"),
+        ("justified", "5,16", "75,26"),
+    ]) func linesAreAligned(alignment: String, first: String, second: String) throws {
+        let test = try TestTextView("abc\nאבגדהו|", #"textAlignment="\#(alignment)""#, isFocused: false)
+
+        let expected = [first, second].map { place in
+            alignment == "center" ? place.replacing("47.5", with: "48") : place
+        }
+        #expect(test.lines.map { $0.split(separator: " ")[1] }.map(String.init) == expected)
+    }
+
+    @Test func linesWithoutLettersFollowTheWindow() throws {
+        let test = try TestTextView("12|", direction: .rightToLeft, isFocused: false)
+
+        #expect(test.lines == [#"text 95,16 "12" 10 label"#])
+    }
+
+    @Test func tabsLeadToStops() throws {
+        // Eight spaces are 40 points.
+        let test = try TestTextView("a\tb\n\tcd\tef|")
+
+        #expect(
+            test.lines == [
+                #"text 5,16 "a" 10 label"#, #"text 45,16 "b" 10 label"#, #"text 45,26 "cd" 10 label"#,
+                #"text 85,26 "ef" 10 label"#,
+            ])
+        #expect(test.view.caretRect.minX == 95)
+        test.press(3, 0)
+        #expect(test.written == "a|\tb\n\tcd\tef")
+        test.press(6, 0)
+        #expect(test.written == "a\t|b\n\tcd\tef")
+    }
+
+    @Test func aDisabledViewIsPaleAndTakesNothing() throws {
+        let test = try TestTextView("ab|cd", #"enabled="false""#, isFocused: false)
+
+        test.press(0, 0)
+        test.release(0, 0)
+        test.type("x")
+
+        #expect(test.written == "ab|cd")
+        #expect(!test.view.isFirstResponder)
+        #expect(test.drawn[0] == "opacity 0.4")
+        #expect(!test.view.accessibility.isEnabled)
+        #expect(test.view.contextMenu(at: .zero) == nil)
+    }
+
+    @Test func disablingTakesTheKeyboardAway() throws {
+        let test = try TestTextView("ab|cd")
+
+        test.view.isEnabled = false
+
+        #expect(!test.view.isFirstResponder)
+        #expect(test.window.textInputArea == nil)
+    }
+
+    @Test func whatCannotBeSelectedIsOnlyScrolled() throws {
+        let test = try TestTextView("1|\n2\n3\n4\n5\n6\n7\n8", #"selectable="false""#, isFocused: false)
+
+        test.press(0, 2)
+        test.release(0, 2)
+        test.type("x")
+
+        #expect(test.written == "1|\n2\n3\n4\n5\n6\n7\n8")
+        #expect(test.view.isFirstResponder)
+        try test.play("Down")
+        #expect(test.view.contentOffset.y == 30)
+    }
+
+    // MARK: State
+
+    @Test func itIsATextViewToOthers() throws {
+        let test = try TestTextView("a\nb|", #"accessibilityLabel="Notes""#)
+
+        #expect(test.view.accessibility == Accessibility(role: .textView, label: "Notes", value: "a\nb"))
+        #expect(test.view.shownText == "a\nb")
+    }
+
+    @Test func textSelectionAndPlaceOutliveAReload() throws {
+        let text = (1...30).map { "line \($0)" }.joined(separator: "\n")
+        let test = try TestTextView(text + "|")
+        test.view.contentOffset.y = 101
+        test.window.drawFrame()
+        let state = try #require(test.view.restorableState)
+        let other = try TestTextView("|", isFocused: false)
+
+        other.view.restore(state)
+        other.window.drawFrame()
+
+        #expect(other.view.text == text)
+        #expect(other.view.editor.selection == test.view.editor.selection)
+        #expect(other.view.contentOffset.y == 101)
+    }
+
+    @Test func dataDetectorsAreKept() throws {
+        let view = try #require(try view(#"<TextView dataDetectorTypes="link, phoneNumber"/>"#) as? TextView)
+
+        #expect(view.dataDetectorTypes == [.link, .phoneNumber])
+        #expect("\(view.dataDetectorTypes)" == "phoneNumber, link")
+        #expect("\(DataDetectorTypes.all) \(DataDetectorTypes([]))" == "all none")
+    }
+
+    @Test func distancesThatMakeNoSenseAreLeftOut() throws {
+        let test = try TestTextView("a|")
+        test.view.textContainerInset.top = .infinity
+        test.view.textContainer.lineFragmentPadding = .nan
+
+        #expect(test.view.textContainerInset == EdgeInsets(top: 8, bottom: 8))
+        #expect(test.view.textContainer.lineFragmentPadding == 5)
+    }
+
+    @Test func anotherFontMovesTheLines() throws {
+        let test = try TestTextView("one two three four|")
+
+        test.view.font = .system(20)
+        test.window.drawFrame()
+
+        #expect(test.lines.map { $0.split(separator: " ")[1] } == ["5,24", "5,44"])
+        #expect(test.view.caretRect.size.height == 20)
+    }
+}

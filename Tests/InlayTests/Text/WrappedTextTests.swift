@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Inlay
+
+@Suite @MainActor struct WrappedTextTests {
+    private let measure = TextLayout.Measure(
+        engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1, tabStop: 40)
+
+    private func wrapped(_ text: String, columns: Int = 10) -> WrappedText {
+        WrappedText(text, width: Double(5 * columns), measure: measure)
+    }
+
+    private func lines(_ text: WrappedText) -> [String] {
+        text.lines.map { String(EditedText(text.text).substring($0.range)) }
+    }
+
+    @Test(arguments: [
+        ("", [""]), ("abc", ["abc"]), ("one two three", ["one two ", "three"]), ("abcdefghijkl", ["abcdefghij", "kl"]),
+        ("ab          cd", ["ab          ", "cd"]), ("a\tbc de fg", ["a\tbc ", "de fg"]), ("漢字漢字漢字漢字漢字漢", ["漢字漢字漢字漢字漢字", "漢"]),
+        ("well-known word", ["well-known ", "word"]),
+    ]) func linesHoldAllOfTheText(text: String, expected: [String]) {
+        #expect(lines(wrapped(text)) == expected)
+    }
+
+    @Test func placesOfALine() {
+        let text = wrapped("one two three")
+
+        #expect(text.line(at: 7) == 0)
+        #expect(text.line(at: 8) == 1)
+        #expect(text.caret(at: 8) == 0)
+        #expect(text.place(at: 99, line: 0) == 7)
+        #expect(text.place(at: 99, line: 1) == 13)
+        #expect(text.place(at: 12, line: 1) == 10)
+        #expect(text.lines[0].width == 35)
+        #expect(text.spans(of: 2..<10, line: 1) == [0..<10])
+    }
+
+    @Test(arguments: 1...8) func aChangeGivesTheLinesOfTheWholeText(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let parts = ["a", "word ", "longer", "  ", "-", "\t", "x y z "] + (seed > 4 ? ["é", "漢字", "אב ", "👩‍👩‍👧"] : [])
+        var plain = EditedText()
+        var text = wrapped("")
+        for _ in 0..<200 {
+            let ends = (0..<2).map { _ in Int.random(in: 0...plain.count, using: &random) }.map(plain.boundary(atOrBefore:)).sorted()
+            let end = min(ends[1], ends[0] + 9)
+            let new = (0..<Int.random(in: 0...4, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+            plain.replace(ends[0]..<max(ends[0], plain.boundary(atOrBefore: end)), with: new.joined())
+
+            text.update(to: plain.string)
+
+            #expect(text.lines.map(\.range) == wrapped(plain.string).lines.map(\.range), "\(plain.string)")
+        }
+    }
+
+    @Test func mixedTextWithATabIsOrderedFromItsStart() {
+        let text = WrappedText("אב\tab", width: 500, measure: measure)
+
+        // The first letters are at the right, the tab left of them.
+        #expect(text.caret(at: 0) == text.lines[0].line.width)
+        #expect(text.caret(at: 7) < 20)
+    }
+}
