@@ -6,6 +6,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         /// One of a segmented control.
         case segment
         case table, cell, header
+        /// Columns of rows, and one of them.
+        case picker, pickerComponent
         case alert, menu, menuItem
     }
 

@@ -147,6 +147,8 @@
     @discardableResult open func processMarkupElement(
         _ tag: String, properties: [(name: String, value: String)]
     ) -> Bool { false }
+    /// Whether the children of an element that is no view are this view's, as if they stood in it.
+    func takesChildren(ofElement tag: String) -> Bool { false }
     /// Takes a processing instruction; false when the class does not know it.
     @discardableResult open func processMarkupInstruction(_ target: String, data: String) -> Bool { false }
 
