@@ -8,6 +8,8 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case table, cell, header
         /// Columns of rows, and one of them.
         case picker, pickerComponent
+        /// A month's days, and one of them.
+        case datePicker, calendar, day
         case alert, menu, menuItem
     }
 

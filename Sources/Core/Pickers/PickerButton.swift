@@ -1,16 +1,10 @@
 /// A component of a picker as a button that shows the selected title and opens a list of all.
-final class PickerButton: Control, PickerPart {
+final class PickerButton: DropDownButton, PickerPart {
     private weak var picker: PickerView?
     private let number: Int
-    private let title = Label()
-    private let arrow = ImageView()
     private var selected = -1
-    private weak var dropDown: DropDownLayer?
     private var list: PickerList?
 
-    /// Points.
-    private static let gap = 8.0
-    private static let iconSize = 16.0
     /// Rows of the list that show without scrolling, and rows that Page Up and Page Down go over.
     private static let rows = (shown: 8.0, page: 5)
 
@@ -18,13 +12,6 @@ final class PickerButton: Control, PickerPart {
         self.picker = picker
         self.number = number
         super.init()
-        arrow.image = .symbol(.down)
-        arrow.symbolColor = .role(.secondaryLabel)
-        for view in [title, arrow] {
-            view.isPart = true
-            view.isUserInteractionEnabled = false
-            addSubview(view)
-        }
     }
 
     required convenience init() { self.init(of: nil, 0) }
@@ -40,46 +27,10 @@ final class PickerButton: Control, PickerPart {
 
     func show(_ row: Int, animated: Bool) {
         selected = row
-        title.text = row < 0 ? "" : picker?.shownTitle(forRow: row, forComponent: number) ?? ""
-        setNeedsLayout()
-    }
-
-    // MARK: Measuring
-
-    /// Of a button that shows any of the titles.
-    static func width(of titles: [String], in view: View) -> Double {
-        let measure = view.textMeasure(.style(.body))
-        let widest = titles.reduce(0) { max($0, measure.run($1[...]).width) }
-        return widest.rounded(.up) + 2 * view.theme.metrics.fieldPadding + gap + iconSize
+        title = row < 0 ? "" : picker?.shownTitle(forRow: row, forComponent: number) ?? ""
     }
 
     override func intrinsicSize(fitting proposal: Size) -> Size { .undefined }
-
-    override func layoutSubviews() {
-        let padding = theme.metrics.fieldPadding
-        let size = title.measure(fitting: .unconstrained)
-        let width = max(0, min(size.width, frame.width - 2 * padding - Self.gap - Self.iconSize))
-        place(title, at: padding, Size(width, size.height))
-        place(arrow, at: frame.width - padding - Self.iconSize, Size(Self.iconSize, Self.iconSize))
-    }
-
-    private func place(_ view: View, at x: Double, _ size: Size) {
-        let left = isRightToLeft ? frame.width - x - size.width : x
-        view.frame = snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
-    }
-
-    override func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
-
-    // MARK: Drawing
-
-    override func draw(into list: inout DisplayList) {
-        let isDown = isHighlighted || dropDown != nil
-        let color: Color.Role = isDown ? .fillPressed : isHovered && isEnabled ? .fillHover : .fill
-        list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, .role(color))
-        drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
-    }
-
-    override var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: People
 
@@ -90,37 +41,31 @@ final class PickerButton: Control, PickerPart {
         return picker?.handleKey(event, in: number, page: Self.rows.page) == true || super.handle(event)
     }
 
-    override func activate(with event: Event?) {
-        guard let picker, let window, dropDown == nil, isEnabled else { return }
+    override func openPanel(with event: Event?) {
+        guard let picker else { return }
         let list = PickerList(of: picker, number) { [weak self] row in
             guard let self else { return }
-            dropDown?.dismiss(animated: true)
+            close()
             self.picker?.choose(row, inComponent: number, with: event)
         }
         self.list = list
         let count = Double(picker.numberOfRows(inComponent: number))
         let height = min(count, Self.rows.shown) * theme.metrics.rowHeight
-        let layer = DropDownLayer(
-            list.table, beside: self, preferredSize: Size(max(frame.width, 2 * theme.metrics.buttonPadding), height))
-        layer.firstResponder = list.table
-        layer.whenDismissed = { [weak self] in
-            self?.list = nil
-            self?.dropDown = nil
-            self?.setNeedsDisplay()
-        }
-        dropDown = layer
-        window.show(layer, animated: true)
+        open(list.table, size: Size(max(frame.width, Self.leastWidth), height), first: list.table)
         list.showSelection(selected)
-        setNeedsDisplay()
     }
+
+    /// Of a list, in points.
+    private static let leastWidth = 100.0
+
+    override func panelDidClose() { list = nil }
 
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
         Accessibility(
-            role: .pickerComponent, label: picker?.name(forComponent: number), value: title.text, isEnabled: isEnabled)
+            role: .pickerComponent, label: picker?.name(forComponent: number), value: title, isEnabled: isEnabled)
     }
-    override var shownText: String? { title.text }
 }
 
 /// The rows of a component in a list.

@@ -31,6 +31,8 @@
     var askCount = 0
     var reportedFaults: Set<String> = []
     var typed = TypeAhead()
+    /// Whether the wheels lie in a box of their own.
+    var hasBox = true
     /// Hears of a person's choice before the delegate does: a control that is made of a picker.
     var whenChosen: ((Int, Event?) -> Void)?
     /// What a person types for a row, where that is not its title.
@@ -181,7 +183,7 @@
     override open func draw(into list: inout DisplayList) {
         guard areWheels, let height = (parts.first as? PickerColumn)?.rowHeight else { return }
         let radius = theme.metrics.cornerRadius
-        if backgroundColor == nil { list.fill(bounds, cornerRadius: radius, .contentBackground) }
+        if hasBox, backgroundColor == nil { list.fill(bounds, cornerRadius: radius, .contentBackground) }
         let margin = min(Self.bandMargin, frame.width / 2)
         let band = Rect(
             margin, (frame.height - height) / 2, frame.width - 2 * margin, min(height, frame.height))
@@ -189,7 +191,7 @@
     }
 
     override open func drawOverlay(into list: inout DisplayList) {
-        guard areWheels else { return }
+        guard areWheels, hasBox else { return }
         list.border(bounds, cornerRadius: theme.metrics.cornerRadius, width: 1, .separator)
     }
 

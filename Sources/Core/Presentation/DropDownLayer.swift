@@ -49,6 +49,12 @@ final class DropDownLayer: PresentationLayer {
         return true
     }
 
+    override func handle(_ event: Event) -> Bool {
+        // What is chosen there is chosen already.
+        if case .keyDown(.return, [], let isRepeat) = event.kind, !isRepeat { dismiss(animated: true) }
+        return super.handle(event)
+    }
+
     override func isDismissed(byClickAt point: Point) -> Bool { !panel.frame.contains(point) }
     override func cancel() { dismiss(animated: true) }
     override func dismiss(animated: Bool) {

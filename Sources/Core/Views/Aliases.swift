@@ -16,6 +16,7 @@ public typealias UIStepper = Stepper
 public typealias UISegmentedControl = SegmentedControl
 public typealias LMSegmentedControl = SegmentedControl
 public typealias UIPageControl = PageControl
+public typealias UIDatePicker = DatePicker
 public typealias UIPickerView = PickerView
 public typealias LMPickerView = PickerView
 public typealias UIRefreshControl = RefreshControl
