@@ -119,6 +119,7 @@ extension TextField {
     }
 
     func perform(_ command: TextCommand, event: Event) {
+        guard takesTyping || !command.isEdit else { return }
         switch command {
         case .move(let movement, let extending):
             commitComposition(event)
@@ -182,6 +183,7 @@ extension TextField {
     /// Takes a key or a text; false for what is none of the field's.
     func edit(with event: Event) -> Bool {
         guard isEnabled else { return false }
+        if !takesTyping, event.isTyping { return true }
         switch event.kind {
         case .text(let text):
             endComposition()
@@ -193,6 +195,7 @@ extension TextField {
         case .pointerDown(let point, .middle, _, _):
             commitComposition(event)
             select(TextSelection(place(at: convertFromWindow(point).x)))
+            guard takesTyping else { break }
             paste(.primary, event: event)
         default: return false
         }
@@ -200,6 +203,7 @@ extension TextField {
     }
 
     private func press(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool, event: Event) -> Bool {
+        if handleInputKey(key, modifiers) { return true }
         if let command = TextCommand(key, modifiers, isRightToLeft: runsToTheLeft) {
             perform(command, event: event)
             return true
@@ -278,8 +282,8 @@ extension TextField {
             if window?.isActive != true { commitComposition(nil) }
             return blink()
         }
-        // It goes on when its menu has gone.
-        if !isFirstResponder, window?.isMenuOpen(over: self) == true {
+        // It goes on when its menu has gone, and while it is filled in by other views.
+        if !isFirstResponder, window?.isMenuOpen(over: self) == true || isInputInUse {
             commitComposition(nil)
             return blink()
         }
@@ -290,6 +294,7 @@ extension TextField {
             setNeedsDisplay()
             blink()
             updateSideViews()
+            openInput()
             sendActions(for: .editingDidBegin)
             delegate?.textFieldDidBeginEditing(self)
         } else {
@@ -299,6 +304,7 @@ extension TextField {
             editor.select(editor.selection)
             caretDidMove()
             updateSideViews()
+            closeInput()
             sendActions(for: .editingDidEnd)
             delegate?.textFieldDidEndEditing(self)
         }

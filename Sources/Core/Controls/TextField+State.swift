@@ -38,7 +38,10 @@ struct FieldState {
     var awaited: AwaitedChild?
     var hasToldOfLimit = false
 
-    enum AwaitedChild { case left, right, none }
+    /// Shows what the field is filled in with.
+    weak var inputLayer: InputLayer?
+
+    enum AwaitedChild { case left, right, input, accessory }
 
     mutating func forgetLines() {
         line = nil

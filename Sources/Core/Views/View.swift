@@ -224,6 +224,8 @@
     /// Whether the keyboard can be given to this view.
     open var acceptsFocus: Bool { false }
     open func focusDidChange() {}
+    /// Whether a click within that means no view leaves the keyboard where it is.
+    var keepsKeyboard: Bool { false }
     /// Whether the keyboard may come here, or go; asked once each time, before it does.
     var mayTakeFocus: Bool { true }
     var mayLoseFocus: Bool { true }
