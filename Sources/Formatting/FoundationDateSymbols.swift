@@ -9,7 +9,9 @@ extension FoundationFormatters {
         formatter.calendar = Calendar(identifier: .gregorian)
         formatter.locale = locale
         func pattern(_ template: String) -> String {
-            DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? ""
+            // Narrow spaces nobody can type in a script, or read in its messages.
+            (DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? "")
+                .replacingOccurrences(of: "\u{202f}", with: " ")
         }
         var symbols = DateSymbols.plain
         func set(_ path: WritableKeyPath<DateSymbols, [String]>, _ names: [String]?) {

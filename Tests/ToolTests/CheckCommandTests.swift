@@ -250,6 +250,7 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "FieldsViewController", "DialogsViewController",
+                    "PickersViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",

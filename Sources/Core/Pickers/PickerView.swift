@@ -199,7 +199,10 @@
 
     /// The titles of the rows that are selected.
     private var selectedTitles: [String] {
-        rowCounts.indices.compactMap { selection[$0] < 0 ? nil : shownTitle(forRow: selection[$0], forComponent: $0) }
+        loadIfNeeded()
+        return rowCounts.indices.compactMap {
+            selection[$0] < 0 ? nil : shownTitle(forRow: selection[$0], forComponent: $0)
+        }
     }
 
     override open var accessibility: Accessibility {

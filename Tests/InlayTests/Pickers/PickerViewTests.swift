@@ -143,6 +143,9 @@ import Testing
     // MARK: Static content
 
     @Test func thereIsOneComponentFromTheStart() throws {
+        let other = PickerView()
+        other.insertRow(0, inComponent: 0, withTitle: "A")
+        #expect(other.shownText == "A")
         let picker = PickerView()
         #expect(picker.numberOfComponents == 1)
         #expect(picker.numberOfRows(inComponent: 0) == 0)
