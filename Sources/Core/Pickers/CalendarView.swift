@@ -19,7 +19,7 @@ final class CalendarView: View {
     private let previous = Button()
     private let next = Button()
     /// Whether it lies in a box of its own.
-    var hasBox = false
+    private var hasBox: Bool { superview?.framesContent != true }
     /// A person has chosen a day.
     var whenChosen: (CivilTime, Event?) -> Void = { _, _ in }
     var isEnabled = true { didSet { if isEnabled != oldValue { update() } } }

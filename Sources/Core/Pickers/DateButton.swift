@@ -65,7 +65,6 @@ final class DateButton: DropDownButton {
             let columns = DateColumns(
                 mode, all.symbols, interval: all.interval, limits: all.limits, isRightToLeft: isRightToLeft)
             let wheels = DateWheels(columns, at: datePicker.time)
-            wheels.picker.hasBox = false
             wheels.whenChosen = { [weak self] in self?.datePicker?.choose($0, with: $1) }
             self.wheels = wheels
             open(wheels.picker, size: Size(max(Self.wheelSize.width, wheels.naturalWidth), Self.wheelSize.height))

@@ -200,7 +200,6 @@ public final class DatePicker: Control {
         case .compact: buttons = DateButton.Part.all(of: datePickerMode).map { DateButton(of: self, $0) }
         case .inline:
             let view = CalendarView(calendarContent)
-            view.hasBox = true
             view.whenChosen = { [weak self] in self?.choose(day: $0, with: $1) }
             calendarView = view
             addSubview(view)
@@ -316,7 +315,8 @@ public final class DatePicker: Control {
     /// Its parts have the keyboard.
     override public var acceptsFocus: Bool { false }
     override public var isHitAsAWhole: Bool { false }
-    override public var stateOpacity: Double { isEnabled || form != .wheels ? 1 : theme.metrics.disabledOpacity }
+    /// Within a panel its parts need no box either.
+    override var framesContent: Bool { superview?.framesContent == true }
 
     // MARK: Accessibility
 

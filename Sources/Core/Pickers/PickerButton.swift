@@ -92,7 +92,9 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
         guard row >= 0 else { return }
         let path = IndexPath(row: row, section: 0)
         table.selectRow(at: path, animated: false, scrollPosition: .middle)
+        let isShown = table.window?.showsFocus ?? false
         table.interaction.focus(path)
+        table.window?.setFocus(table, shown: isShown)
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {

@@ -31,8 +31,6 @@
     var askCount = 0
     var reportedFaults: Set<String> = []
     var typed = TypeAhead()
-    /// Whether the wheels lie in a box of their own.
-    var hasBox = true
     /// Hears of a person's choice before the delegate does: a control that is made of a picker.
     var whenChosen: ((Int, Event?) -> Void)?
     /// What a person types for a row, where that is not its title.
@@ -131,8 +129,7 @@
 
     override open func layoutSubviews() {
         loadIfNeeded()
-        let areWheels =
-            pickerStyle == .wheels || pickerStyle == .automatic && frame.height >= Self.leastWheelHeight
+        let areWheels = areWheels(atHeight: frame.height)
         if parts.count != rowCounts.count || areWheels != self.areWheels { makeParts(areWheels) }
         let gap = areWheels ? 0 : Self.gap
         var start = 0.0
@@ -175,10 +172,23 @@
         setNeedsLayout()
     }
 
+    override open func firstBaseline(for size: Size) -> Double? {
+        areWheels(atHeight: size.height) ? nil : baselineOfMiddle(of: size.height)
+    }
+
+    private func areWheels(atHeight height: Double) -> Bool {
+        pickerStyle == .wheels || pickerStyle == .automatic && height >= Self.leastWheelHeight
+    }
+
     // MARK: Drawing
+
+    override open var stateOpacity: Double { isUserInteractionEnabled ? 1 : theme.metrics.disabledOpacity }
 
     /// How far the band that the selected rows lie in keeps from the sides, in points.
     static let bandMargin = 4.0
+
+    /// Whether the wheels lie in a box of their own.
+    private var hasBox: Bool { superview?.framesContent != true }
 
     override open func draw(into list: inout DisplayList) {
         guard areWheels, let height = (parts.first as? PickerColumn)?.rowHeight else { return }

@@ -121,6 +121,8 @@ private final class InputStack: View {
     /// A view that went elsewhere meanwhile is none of these.
     private var parts: [View] { [accessory, input].compactMap(\.self).filter { $0.superview === self && !$0.isHidden } }
 
+    override var framesContent: Bool { true }
+
     override func intrinsicSize(fitting proposal: Size) -> Size {
         let sizes = parts.map { $0.measure(fitting: Size(proposal.width, .infinity)) }
         let widths = sizes.map(\.width).filter(\.isDefined)

@@ -55,7 +55,11 @@
 
     /// False takes the view and all it holds out of hit testing.
     public var isUserInteractionEnabled = true {
-        didSet { if isUserInteractionEnabled != oldValue { window?.reachabilityDidChange() } }
+        didSet {
+            guard isUserInteractionEnabled != oldValue else { return }
+            setNeedsComposite()
+            window?.reachabilityDidChange()
+        }
     }
     public var contentMode = ContentMode.scaleToFill {
         didSet { if contentMode != oldValue { contentModeDidChange() } }
@@ -224,6 +228,8 @@
     /// Whether the keyboard can be given to this view.
     open var acceptsFocus: Bool { false }
     open func focusDidChange() {}
+    /// Whether it draws the box that its content lies in, so that this needs none of its own.
+    var framesContent: Bool { false }
     /// Whether a click within that means no view leaves the keyboard where it is.
     var keepsKeyboard: Bool { false }
     /// Whether the keyboard may come here, or go; asked once each time, before it does.
