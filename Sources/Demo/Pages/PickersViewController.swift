@@ -24,6 +24,7 @@ final class PickersViewController: ViewController, PickerViewDataSource, PickerV
 
     override func viewDidLoad() {
         pickup = application?.now ?? pickup
+        dayPicker.minimumDate = pickup.addingTimeInterval(-4 * 86_400)
         for picker in [pizzaPicker, paymentPicker, tablePicker] { picker.delegate = self }
         tablePicker.dataSource = self
         show()

@@ -58,7 +58,13 @@ import Testing
         "cursor": "set in code", "keyIndex": "the keyboard's",
         "TextField.editor": "text, and what is done with it", "TextField.state": "what is shown and going on",
         "TextField.traits": "its parts are properties", "leftView": "a processing instruction",
-        "rightView": "a processing instruction",
+        "rightView": "a processing instruction", "inputView": "a processing instruction",
+        "inputAccessoryView": "a processing instruction",
+        "declared": "what the document declares", "hasComponentElement": "what the document declares",
+        "rowCounts": "what the data source says", "selection": "what a person selects", "parts": "its own views",
+        "areWheels": "what layout knows", "whenChosen": "a control's own views", "searchText": "a control's own views",
+        "DatePicker.wanted": "date", "knownSymbols": "a cache", "form": "what layout knows",
+        "DatePicker.wheels": "its own views", "calendarView": "its own views", "buttons": "its own views",
         "indicator": "what is shown", "hasToldOfIndex": "what was told",
     ]
 
