@@ -36,6 +36,9 @@ struct Page {
             name: "dialogs", title: "Dialogs", summary: "alerts, a sheet, a pop-over, menus",
             controller: DialogsViewController.self),
         Page(
+            name: "pickers", title: "Pickers", summary: "wheels, menus and calendars for rows, days and times",
+            controller: PickersViewController.self),
+        Page(
             name: "languages", title: "Languages", summary: "texts and direction switched while running",
             controller: LanguagesViewController.self),
         Page(

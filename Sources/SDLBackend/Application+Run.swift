@@ -82,6 +82,7 @@ extension Application {
         }
         start(on: platform)
         follow(options, locale: replay?.locale)
+        replay?.setDate(of: self)
         let (shown, folders) = previewed(controller, options)
         let window = try open(shown, size: size)
         let preview = try folders.map { try LivePreview(of: self, watching: $0) }
@@ -120,6 +121,7 @@ extension Application {
         let platform = OffscreenPlatform(localeIdentifier: LocaleIdentifier.current.description)
         start(on: platform)
         follow(options, locale: replay?.locale)
+        replay?.setDate(of: self)
         let window = try open(controller, size: replay?.size ?? options.size)
         window.drawFrame()
         Task {

@@ -32,6 +32,18 @@ enum StoredInput {
         }
     }
 
+    /// Has the application's clock show the day and the time at which it was done.
+    func setDate(of application: Application) {
+        switch self {
+        case .script(let script, _):
+            application.startDate = script.header.date
+            application.timeZone = script.header.timeZone
+        case .recording(let recording, _):
+            application.startDate = recording.header.startDate
+            application.timeZone = recording.header.zone
+        }
+    }
+
     /// Plays it as fast as the person was who did it, times `speed`; meanwhile people are not heard.
     func play(into window: Window, clock: ManualClock) async throws(ScriptError) {
         let start = ContinuousClock.now

@@ -5,6 +5,8 @@ nonisolated struct TreeNode: Encodable {
     var className: String
     /// What it is to its parent, where that tells: `header`, `footer`, `accessory`, `background`.
     var part: String?
+    /// Of a picker.
+    var component: Int?
     /// In a table or a collection.
     var section: Int?
     var row: Int?
@@ -25,7 +27,7 @@ nonisolated struct TreeNode: Encodable {
     enum CodingKeys: String, CodingKey {
         case className = "class"
         // `json` writes the children: JSONEncoder stops at 512 levels, and each node would take two.
-        case part, section, row, id, frame, hidden, text, style, actions, bindings, diagnostics
+        case part, component, section, row, id, frame, hidden, text, style, actions, bindings, diagnostics
     }
 
     @MainActor init(_ view: View) {
@@ -39,7 +41,8 @@ nonisolated struct TreeNode: Encodable {
         bindings = Dictionary(view.markup.bindings.map { ($0.property, $0.path) }) { $1 }
         children = view.listedContent.map { content in
             var node = TreeNode(content.view)
-            (node.part, node.section, node.row) = (content.part, content.section, content.row)
+            (node.part, node.component) = (content.part, content.component)
+            (node.section, node.row) = (content.section, content.row)
             return node
         }
     }
@@ -76,8 +79,9 @@ nonisolated extension TreeNode {
 
     private var line: String {
         let place = "\(frame[0].plain),\(frame[1].plain) \(frame[2].plain)x\(frame[3].plain)"
-        let number = section.map { row == nil ? "section \($0)" : "section \($0) row \(row ?? 0)" }
-        let own = [part, number].compactMap(\.self).joined(separator: " ")
+        let numbers = [("component", component), ("section", section), ("row", row)]
+        let number = numbers.compactMap { name, number in number.map { "\(name) \($0)" } }
+        let own = ([part] + number).compactMap(\.self).joined(separator: " ")
         var parts = [own.isEmpty ? nil : own + ":", className, id.map { "#\($0)" }, place, hidden ? "hidden" : nil]
             .compactMap(\.self)
         if let text { parts.append(text.quoted) }

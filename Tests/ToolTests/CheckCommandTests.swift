@@ -250,7 +250,7 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "ChartsViewController", "FieldsViewController",
-                    "WritingViewController", "DialogsViewController",
+                    "WritingViewController", "PickersViewController", "DialogsViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",

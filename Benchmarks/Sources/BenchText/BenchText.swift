@@ -16,7 +16,8 @@ import InlayTesting
             bench_usage("BenchText BYTES [line|words]")
         }
         let isLine = arguments.count > 2 && arguments[2] == "line"
-        let sentence = "The quick brown fox jumps over the lazy dog, and goes on until the line has to be broken somewhere"
+        let sentence =
+            "The quick brown fox jumps over the lazy dog, and goes on until the line has to be broken somewhere"
         let unit = sentence + (isLine ? ". " : ".\n")
         let text = String(repeating: unit, count: max(1, bytes / unit.utf8.count))
         let view = TextView()
@@ -26,10 +27,12 @@ import InlayTesting
         view.frame = Rect(0, 0, 800, 600)
         app.window.layout()
 
-        var opening = [time {
-            view.text = text
-            app.window.layout()
-        }]
+        var opening = [
+            time {
+                view.text = text
+                app.window.layout()
+            }
+        ]
         bench_report("text-open", bytes, &opening, 1, 0, "")
         view.becomeFirstResponder()
         app.window.layout()
@@ -37,7 +40,9 @@ import InlayTesting
         for (name, place) in [("start", 0), ("middle", text.utf8.count / 2), ("end", text.utf8.count)] {
             view.selectedRange = place..<place
             app.window.layout()
-            measure("text-key-\(name)", bytes, app) { step in app.window.dispatch(Event(.text(step % 6 == 5 ? " " : "n"))) }
+            measure("text-key-\(name)", bytes, app) { step in
+                app.window.dispatch(Event(.text(step % 6 == 5 ? " " : "n")))
+            }
             measure("text-return-\(name)", bytes, app) { _ in press(.return, app) }
             measure("text-backspace-\(name)", bytes, app) { _ in press(.backspace, app) }
             measure("text-undo-\(name)", bytes, app) { _ in press(Key("Z"), app, .control) }

@@ -6,6 +6,10 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         /// One of a segmented control.
         case segment
         case table, cell, header
+        /// Columns of rows, and one of them.
+        case picker, pickerComponent
+        /// A month's days, and one of them.
+        case datePicker, calendar, day
         case alert, menu, menuItem, toolTip
     }
 

@@ -39,6 +39,20 @@ public final class Application: Responder {
         }
     }
     private var chosenLocale: LocaleIdentifier?
+    /// Where the clocks are that the app shows: the machine's place, until it is set.
+    public var timeZone: TimeZoneRules {
+        get { chosenTimeZone ?? platform.timeZone }
+        set { chosenTimeZone = newValue }
+    }
+    private var chosenTimeZone: TimeZoneRules?
+    /// The day and the time at which `clock` showed zero; a replay begins when its recording did.
+    public var startDate: Date {
+        get { chosenStartDate ?? platform.startDate }
+        set { chosenStartDate = newValue }
+    }
+    private var chosenStartDate: Date?
+    /// What day and time it is, by `clock`.
+    public var now: Date { startDate.addingTimeInterval(clock.time / .seconds(1)) }
     /// What went wrong in documents and in the use of views, in order.
     public private(set) var diagnostics: [MarkupDiagnostic] = []
     /// Hears every diagnostic; by default it is written to standard error.

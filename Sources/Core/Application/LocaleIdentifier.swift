@@ -114,3 +114,15 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
 nonisolated extension String {
     fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }
+
+nonisolated extension LocaleIdentifier: MarkupConvertible {
+    public static func markupValue(
+        _ text: String, in context: MarkupContext
+    ) throws(MarkupValueError) -> LocaleIdentifier {
+        guard let locale = LocaleIdentifier(exactly: text) else { throw .other("it is no locale such as de_DE") }
+        return locale
+    }
+
+    public static var markupFormat: String { "a locale such as de_DE" }
+    public var markupText: String? { description }
+}

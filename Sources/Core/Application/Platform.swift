@@ -7,6 +7,10 @@ public protocol Platform: AnyObject {
     var preferences: DesktopPreferences { get }
     /// As in `en_US`.
     var localeIdentifier: String { get }
+    /// The day and the time at which the clock showed zero.
+    var startDate: Date { get }
+    /// Where the machine is.
+    var timeZone: TimeZoneRules { get }
     /// What all windows share of what is kept.
     var caches: [Statistics.CacheUse] { get }
 
@@ -21,6 +25,8 @@ public protocol Platform: AnyObject {
 extension Platform {
     public var preferences: DesktopPreferences { DesktopPreferences() }
     public var localeIdentifier: String { "en_US" }
+    public var startDate: Date { .ofTests }
+    public var timeZone: TimeZoneRules { .utc }
     public var caches: [Statistics.CacheUse] { [] }
     public func text(on clipboard: Clipboard) -> String? { nil }
     public func setText(_ text: String, on clipboard: Clipboard) {}

@@ -24,6 +24,7 @@ extension Window {
         if old !== new { old?.focusDidChange() }
         // Who heard of that may have moved it on.
         if firstResponder === new { new?.focusDidChange() }
+        for layer in layers { layer.keyboardDidMove() }
         updateTextInput()
         return true
     }

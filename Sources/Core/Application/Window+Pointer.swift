@@ -89,7 +89,10 @@ extension Window {
     /// A click gives the keyboard to what was clicked; a click elsewhere takes it away.
     func moveFocus(toClicked hit: View?) {
         var next = hit
-        while let view = next, !view.acceptsFocus { next = view.superview }
+        while let view = next, !view.acceptsFocus {
+            if view.keepsKeyboard { return }
+            next = view.superview
+        }
         setFocus(next, shown: false)
         focusAnchor = hit ?? focusAnchor
     }

@@ -40,6 +40,14 @@ nonisolated enum BoundValue {
         }
     }
 
+    /// Whether two values are equal or read the same: markup gives text, and what an app compares it with may be a number.
+    static func areEqual(_ one: Any?, _ two: Any) -> Bool {
+        guard let one else { return false }
+        if let one = one as? AnyHashable, let two = two as? AnyHashable, one == two { return true }
+        if let one = text(one), let two = text(two) { return one == two }
+        return (one as AnyObject) === (two as AnyObject)
+    }
+
     /// The value as one of `type`, which may take a number for text or text for a number; nil if it is none.
     static func converted(_ value: Any, to type: Any.Type) -> Any? {
         func cast<T>(_ type: T.Type) -> Any? { (value as? T).map { $0 as Any } }

@@ -19,6 +19,15 @@ public protocol FormatterProvider {
     func formatter(
         named name: String, arguments: [String: String], localeIdentifier: String
     ) throws(FormatterError) -> any ValueFormatter
+
+    /// What date pickers call months and days; English by default.
+    ///
+    /// - Parameter localeIdentifier: as in `en_US`.
+    func dateSymbols(localeIdentifier: String) -> DateSymbols
+}
+
+extension FormatterProvider {
+    public func dateSymbols(localeIdentifier: String) -> DateSymbols { .plain }
 }
 
 /// Why there is no formatter.

@@ -6,7 +6,10 @@ public final class TextContainer: MarkupObject {
     public var lineFragmentPadding = 5.0 {
         didSet {
             guard lineFragmentPadding != oldValue else { return }
-            guard view?.isSensible(lineFragmentPadding) != false else { return lineFragmentPadding = oldValue }
+            guard view?.isSensible(lineFragmentPadding) != false else {
+                lineFragmentPadding = oldValue
+                return
+            }
             view?.roomDidChange()
         }
     }

@@ -31,12 +31,14 @@ extension TextField: TextEditingView {
 
     func sessionDidBegin() {
         updateSideViews()
+        openInput()
         sendActions(for: .editingDidBegin)
         delegate?.textFieldDidBeginEditing(self)
     }
 
     func sessionDidEnd() {
         updateSideViews()
+        closeInput()
         sendActions(for: .editingDidEnd)
         delegate?.textFieldDidEndEditing(self)
     }

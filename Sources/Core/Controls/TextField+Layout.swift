@@ -126,10 +126,8 @@ extension TextField {
         switch instruction {
         case "leftView": state.awaited = .left
         case "rightView": state.awaited = .right
-        case "inputView", "inputAccessoryView":
-            // The child is taken, and not shown.
-            MarkupContext.report(.notAvailable(instruction, className: "TextField"))
-            state.awaited = FieldState.AwaitedChild.none
+        case "inputView": state.awaited = .input
+        case "inputAccessoryView": state.awaited = .accessory
         default: return false
         }
         return true
@@ -141,7 +139,8 @@ extension TextField {
         switch awaited {
         case .left: leftView = view
         case .right: rightView = view
-        case .none: break
+        case .input: inputView = view
+        case .accessory: inputAccessoryView = view
         }
         return true
     }

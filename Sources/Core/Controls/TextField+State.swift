@@ -13,7 +13,10 @@ struct FieldState {
     /// What the document says of the next child.
     var awaited: AwaitedChild?
 
-    enum AwaitedChild { case left, right, none }
+    /// Shows what the field is filled in with.
+    weak var inputLayer: InputLayer?
+
+    enum AwaitedChild { case left, right, input, accessory }
 
     mutating func forgetLines() {
         line = nil

@@ -38,6 +38,10 @@ public final class TextField: Control, TextInputTraits {
     /// Stands where lines end, in the place of the clear button.
     public var rightView: View? { didSet { replaceSideView(oldValue, with: rightView) } }
     public var rightViewMode = ViewMode.never { didSet { if rightViewMode != oldValue { updateSideViews() } } }
+    /// What the field is filled in with, on a panel beside it as long as it has the keyboard; nobody types then. nil, the default, is none.
+    public var inputView: View? { didSet { if inputView !== oldValue { inputDidChange() } } }
+    /// A bar on top of that panel, or alone on it.
+    public var inputAccessoryView: View? { didSet { if inputAccessoryView !== oldValue { inputDidChange() } } }
     /// Whether dots stand for the characters. The text is then neither copied nor composed by input methods, and is one word.
     public var isSecureTextEntry = false {
         didSet {
@@ -117,9 +121,13 @@ public final class TextField: Control, TextInputTraits {
     @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool { take(view) }
 
     override package var listedContent: [ListedContent] {
-        listedSubviews.map { view in
+        let beside = listedSubviews.map { view in
             ListedContent(view: view, part: view === leftView ? "left" : view === rightView ? "right" : nil)
         }
+        let input = [("accessory", inputAccessoryView), ("input", inputView)].compactMap { part, view in
+            view.map { ListedContent(view: $0, part: part) }
+        }
+        return beside + input
     }
 
     // MARK: Measuring
@@ -144,9 +152,17 @@ public final class TextField: Control, TextInputTraits {
 
     // MARK: Events
 
-    override public func handle(_ event: Event) -> Bool { edit(with: event) || super.handle(event) }
+    override public func handle(_ event: Event) -> Bool {
+        if isEnabled, case .keyDown(let key, let modifiers, _) = event.kind, handleInputKey(key, modifiers) {
+            return true
+        }
+        return edit(with: event) || super.handle(event)
+    }
 
-    override public func beginTracking(at point: Point, with event: Event) { beginSelecting(at: point, with: event) }
+    override public func beginTracking(at point: Point, with event: Event) {
+        openInput()
+        beginSelecting(at: point, with: event)
+    }
     override public func continueTracking(at point: Point, with event: Event) { continueSelecting(at: point) }
     override public func endTracking(isInside: Bool, with event: Event) { endSelecting() }
     override public func cancelTracking(with event: Event) { cancelSelecting() }
@@ -164,7 +180,7 @@ public final class TextField: Control, TextInputTraits {
     override func focusCameByKey() { selectAll() }
     override public func didMoveToWindow() { state.forgetLines() }
 
-    override public var textInputArea: Rect? { isEnabled ? caretRect : nil }
+    override public var textInputArea: Rect? { isEnabled && takesTyping ? caretRect : nil }
     override public var restorableState: Any? { KeptEditing(text: text, selection: editor.selection) }
     override public func restore(_ state: Any) {
         guard let kept = state as? KeptEditing else { return }

@@ -90,7 +90,9 @@ final class TextRows {
                 }
                 return new
             }
-            let gone = shown.filter { (change.first + kept..<max(change.first + kept, change.first + change.removed)).contains($0.key) }
+            let gone = shown.filter {
+                (change.first + kept..<max(change.first + kept, change.first + change.removed)).contains($0.key)
+            }
             for view in gone.values { view.removeFromSuperview() }
             shown = moved(shown)
             wrapped = moved(wrapped)

@@ -86,7 +86,8 @@ extension TextView {
     private func settle() -> Range<Int> {
         var visible = 0..<0
         for _ in 0..<Self.mostPasses {
-            let kept = valid(seenLine) ?? SeenLine(row: 0, place: 0, distance: textContainerInset.top + contentInset.top)
+            let kept =
+                valid(seenLine) ?? SeenLine(row: 0, place: 0, distance: textContainerInset.top + contentInset.top)
             let lines = rows.row(kept.row)
             let inRow = Double(lines.line(at: kept.place)) * rows.lineHeight
             visible = rows.layOut(around: kept.row, top: kept.distance - inRow, height: frame.height)
@@ -115,7 +116,8 @@ extension TextView {
         let offset = contentOffset.y - textContainerInset.top
         let first = rows.index(at: offset)
         var index = first
-        while !rows.isLaidOut(index), index + 1 < editor.text.rowCount, rows.top(of: index + 1) < offset + frame.height {
+        while !rows.isLaidOut(index), index + 1 < editor.text.rowCount, rows.top(of: index + 1) < offset + frame.height
+        {
             index += 1
         }
         if !rows.isLaidOut(index) { index = first }

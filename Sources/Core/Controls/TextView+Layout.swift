@@ -82,13 +82,17 @@ extension TextView {
     /// In the view's coordinates.
     var caretRect: Rect { caretInContent.offset(by: .zero - contentOffset) }
 
-    var runsToTheLeft: Bool { rows.row(editor.text.row(at: editor.selection.head).index).runsToTheLeft ?? isRightToLeft }
+    var runsToTheLeft: Bool {
+        rows.row(editor.text.row(at: editor.selection.head).index).runsToTheLeft ?? isRightToLeft
+    }
 
     func place(at point: Point) -> Int {
         let y = point.y + contentOffset.y - textContainerInset.top
         let index = rows.index(at: y)
         let lines = rows.row(index)
-        let line = y < rows.top(of: index) ? 0 : Int(exactly: ((y - rows.top(of: index)) / rows.lineHeight).rounded(.down)) ?? 0
+        let line =
+            y < rows.top(of: index)
+            ? 0 : Int(exactly: ((y - rows.top(of: index)) / rows.lineHeight).rounded(.down)) ?? 0
         return place(row: index, lines, line: min(max(0, line), lines.lines.count - 1), x: point.x + contentOffset.x)
     }
 
@@ -160,7 +164,7 @@ extension TextView {
     /// What of a line is selected, from the view's left; up to its end where the selection goes on behind it.
     func selectedSpans(row index: Int, _ lines: WrappedText, line: Int) -> [Range<Double>] {
         let range = editor.selection.range
-        guard isFirstResponder, !range.isEmpty else { return [] }
+        guard session.isOpen, !range.isEmpty else { return [] }
         let row = editor.text.row(index)
         guard range.lowerBound < row.end || row.text.isEmpty, range.upperBound > row.start else { return [] }
         let local = max(0, range.lowerBound - row.start)..<min(row.text.utf8.count, range.upperBound - row.start)

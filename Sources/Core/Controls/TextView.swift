@@ -46,7 +46,9 @@ public final class TextView: ScrollView, TextInputTraits {
     public var textContainerInset = EdgeInsets(top: 8, bottom: 8) {
         didSet {
             let inset = textContainerInset
-            if ![inset.top, inset.left, inset.bottom, inset.right].allSatisfy(isSensible) { textContainerInset = oldValue }
+            if ![inset.top, inset.left, inset.bottom, inset.right].allSatisfy(isSensible) {
+                textContainerInset = oldValue
+            }
             if textContainerInset != oldValue { roomDidChange() }
         }
     }
@@ -123,7 +125,9 @@ public final class TextView: ScrollView, TextInputTraits {
 
     // MARK: Measuring
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size { isScrollEnabled ? .undefined : wrappedSize(proposal) }
+    override public func intrinsicSize(fitting proposal: Size) -> Size {
+        isScrollEnabled ? .undefined : wrappedSize(proposal)
+    }
     override public var hasConstantSize: Bool { isScrollEnabled }
     override public func firstBaseline(for size: Size) -> Double? {
         textContainerInset.top + textMeasure(font).metrics.ascent

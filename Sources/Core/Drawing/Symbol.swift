@@ -1,6 +1,6 @@
 /// Icons drawn for Inlay: lines of 1.5 points with round ends on a grid of 16 (docs/look.md). They take the tint.
 public nonisolated enum Symbol: String, CaseIterable, Sendable {
-    case info, add, check, mixed, forward, backward, clear
+    case info, add, check, mixed, forward, backward, down, clear
 }
 
 nonisolated extension Image {
@@ -23,6 +23,7 @@ nonisolated extension Symbol {
         case .mixed: [.line(Point(4, 8), Point(12, 8))]
         case .forward: [.line(Point(6, 3.5), Point(10.5, 8)), .line(Point(10.5, 8), Point(6, 12.5))]
         case .backward: [.line(Point(10, 3.5), Point(5.5, 8)), .line(Point(5.5, 8), Point(10, 12.5))]
+        case .down: [.line(Point(3.5, 6), Point(8, 10.5)), .line(Point(8, 10.5), Point(12.5, 6))]
         case .clear:
             [ring, .line(Point(5.75, 5.75), Point(10.25, 10.25)), .line(Point(10.25, 5.75), Point(5.75, 10.25))]
         case .add: [ring, .line(Point(8, 5), Point(8, 11)), .line(Point(5, 8), Point(11, 8))]

@@ -154,6 +154,9 @@ nonisolated extension Theme {
         /// How round sheets, pop-overs and menus are.
         public var panelRadius: Double
         public var menuItemHeight: Double
+        /// Of a picker's wheels.
+        public var pickerSize: Size
+        public var pickerRowHeight: Double
     }
 
     public var metrics: Metrics {
@@ -167,6 +170,7 @@ nonisolated extension Theme {
             switchSize: isTouch ? Size(51, 31) : Size(38, 22), switchThumb: isTouch ? 27 : 18,
             sliderHeight: isTouch ? 31 : 24, sliderThumb: isTouch ? 28 : 18, trackHeight: 4,
             stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: isTouch ? 32 : 30, panelRadius: 10,
-            menuItemHeight: isTouch ? 40 : 28)
+            menuItemHeight: isTouch ? 40 : 28, pickerSize: isTouch ? Size(320, 216) : Size(240, 150),
+            pickerRowHeight: isTouch ? 36 : 30)
     }
 }

@@ -56,8 +56,9 @@ nonisolated private enum WordKind: Equatable {
         default:
             self =
                 character.isNewline
-                ? .other : character.isWhitespace
-                ? .space : character.isLetter || character.isNumber || character == "_" ? .letters : .other
+                ? .other
+                : character.isWhitespace
+                    ? .space : character.isLetter || character.isNumber || character == "_" ? .letters : .other
         }
     }
 

@@ -37,6 +37,14 @@ nonisolated enum TextCommand: Hashable {
         }
     }
 
+    /// Whether it changes the text.
+    var isEdit: Bool {
+        switch self {
+        case .delete, .cut, .paste, .undo, .redo: true
+        default: false
+        }
+    }
+
     private static func way(forward: Bool, control: Bool, shift: Bool) -> TextMovement {
         !control ? .character(forward: forward) : shift ? .paragraph(forward: forward) : .word(forward: forward)
     }

@@ -4,6 +4,7 @@ extension TextEditingView {
     /// Takes a key or a text; false for what is none of the view's.
     func edit(with event: Event) -> Bool {
         guard takesInput else { return false }
+        if !takesTyping, event.isTyping { return true }
         switch event.kind {
         case .text(let text):
             endComposition()
@@ -13,7 +14,7 @@ extension TextEditingView {
             return take(key, modifiers, isRepeat: isRepeat, event: event)
         case .keyUp(let key, _): return key.mayGiveText
         case .pointerDown(let point, .middle, _, _):
-            guard isOpenToEdits else { return false }
+            guard isOpenToEdits, takesTyping else { return false }
             commitComposition(event)
             select(TextSelection(place(at: convertFromWindow(point))))
             paste(.primary, event: event)
@@ -25,6 +26,7 @@ extension TextEditingView {
     private func take(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool, event: Event) -> Bool {
         let command = TextCommand(key, modifiers, isRightToLeft: runsToTheLeft, hasLines: hasLines)
         if let command, isOpenToEdits || !command.needsCaret {
+            guard takesTyping || !command.isEdit else { return true }
             perform(command, event: event)
             return true
         }
@@ -89,8 +91,8 @@ extension TextEditingView {
             if window?.isActive != true { commitComposition(nil) }
             return blink()
         }
-        // It goes on when its menu has gone.
-        if !isFirstResponder, window?.isMenuOpen(over: self) == true {
+        // It goes on when its menu has gone, and while it is filled in by other views.
+        if !isFirstResponder, window?.isMenuOpen(over: self) == true || isFilledInElsewhere {
             commitComposition(nil)
             return blink()
         }
@@ -135,6 +137,16 @@ nonisolated extension TextCommand {
         case .move(_, let extending): !extending
         case .selectAll, .deselect, .copy: false
         case .delete, .cut, .paste, .undo, .redo: true
+        }
+    }
+}
+
+nonisolated extension Event {
+    /// Whether it brings text.
+    fileprivate var isTyping: Bool {
+        switch kind {
+        case .text, .composing: true
+        default: false
         }
     }
 }

@@ -13,6 +13,10 @@ protocol TextEditingView: View {
     var takesInput: Bool { get }
     /// Whether people may change the text, and not only select it.
     var isOpenToEdits: Bool { get }
+    /// Whether a person types: not where there is something else to fill the view in with. Code may edit, and the pointer select.
+    var takesTyping: Bool { get }
+    /// Whether that has the keyboard for the view.
+    var isFilledInElsewhere: Bool { get }
     /// Whether nobody is to see what the text is.
     var isSecureTextEntry: Bool { get }
     /// What line ends become that are typed or pasted.
@@ -62,6 +66,8 @@ protocol TextEditingView: View {
 
 // MARK: - Changes
 extension TextEditingView {
+    var takesTyping: Bool { true }
+    var isFilledInElsewhere: Bool { false }
     var time: Duration { window?.application?.clock.time ?? .zero }
 
     /// Puts a text in the place of a part, as a person does.
@@ -211,9 +217,9 @@ extension TextEditingView {
                 self.map(perform)
             }
         }
-        let isPasteable = isOpenToEdits && window?.application?.pasteboard.hasStrings == true
+        let isPasteable = isOpenToEdits && takesTyping && window?.application?.pasteboard.hasStrings == true
         return Menu(children: [
-            command("Cut", "X", isOpenToCopy && isOpenToEdits) { $0.cutSelection(nil) },
+            command("Cut", "X", isOpenToCopy && isOpenToEdits && takesTyping) { $0.cutSelection(nil) },
             command("Copy", "C", isOpenToCopy) { $0.copySelection() },
             command("Paste", "V", isPasteable) { $0.paste(.general, event: nil) },
             Menu(

@@ -11,7 +11,8 @@ public final class Recorder {
         self.write = write
         let header = Recording.Header(
             size: window.size, scale: window.scale, density: window.theme.density,
-            preferences: window.theme.preferences, locale: window.application?.locale.description ?? "en_US")
+            preferences: window.theme.preferences, locale: window.application?.locale.description ?? "en_US",
+            date: window.application?.startDate ?? .ofTests, timeZone: window.application?.timeZone ?? .utc)
         write(Recording.line(header))
         window.eventObserver = { [weak self] event in self?.write(Recording.line(event)) }
     }

@@ -19,10 +19,15 @@ public nonisolated struct Recording: Equatable, Sendable {
         /// nil is full.
         public var motion: Theme.Motion?
         public var locale: String
+        /// When the application's clock showed zero, as in `2026-03-14T09:30:00Z`; nil is the date of tests.
+        public var date: String?
+        /// As in `Europe/Berlin`; nil is UTC.
+        public var timeZone: String?
 
         public init(
             size: Size, scale: Double, density: Theme.Density = .desktop,
-            preferences: DesktopPreferences = DesktopPreferences(), locale: String = "en_US"
+            preferences: DesktopPreferences = DesktopPreferences(), locale: String = "en_US", date: Date = .ofTests,
+            timeZone: TimeZoneRules = .utc
         ) {
             width = size.width
             height = size.height
@@ -33,7 +38,14 @@ public nonisolated struct Recording: Equatable, Sendable {
             contrast = preferences.contrast == .standard ? nil : preferences.contrast
             motion = preferences.motion == .full ? nil : preferences.motion
             self.locale = locale
+            self.date = date == .ofTests ? nil : date.markupText
+            self.timeZone = timeZone == .utc ? nil : timeZone.identifier
         }
+
+        /// When the application's clock showed zero.
+        public var startDate: Date { date.flatMap { WrittenDate($0) }.map { $0.time.date(in: .utc) } ?? .ofTests }
+        /// UTC where this system does not know the recording's.
+        public var zone: TimeZoneRules { timeZone.flatMap { TimeZoneRules(identifier: $0) } ?? .utc }
 
         public var size: Size { Size(width, height) }
 

@@ -35,6 +35,8 @@ public struct Replay {
         window.dispatch(Event(.preferencesChanged(recording.header.preferences), time: clock.time))
         window.application?.density = recording.header.density
         window.application?.locale = LocaleIdentifier(recording.header.locale)
+        window.application?.startDate = recording.header.startDate
+        window.application?.timeZone = recording.header.zone
         resize(to: recording.header.size, scale: recording.header.scale)
     }
 

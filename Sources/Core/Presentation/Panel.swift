@@ -1,7 +1,7 @@
 /// What pop-overs, menus, sheets and alerts are drawn on.
 final class Panel: View {
     let content: View
-    private let clip = View()
+    private let clip = PanelClip()
 
     init(_ content: View) {
         self.content = content
@@ -48,4 +48,9 @@ final class Panel: View {
     }
 
     private static let shadow = Shadow(offset: Point(0, 8), radius: 12, color: .black.opacity(0.22))
+}
+
+/// Cuts what a panel shows at its round corners.
+private final class PanelClip: View {
+    override var framesContent: Bool { true }
 }

@@ -13,6 +13,10 @@ class PresentationLayer: View {
 
     var orNilIfLeaving: PresentationLayer? { isLeaving ? nil : self }
 
+    /// Whether what lies beneath takes neither pointer nor keys meanwhile.
+    var isModal: Bool { true }
+    /// The keyboard has gone from one view to another, here or elsewhere.
+    func keyboardDidMove() {}
     /// What the keyboard goes through.
     var front: View { self }
     /// Who has the keyboard first; nil for nobody.
@@ -54,7 +58,7 @@ extension Window {
     /// What is presented, from the back.
     var layers: [PresentationLayer] { root.layers }
     /// What takes keys that nobody has asked for.
-    var front: View { root.layers.last?.front ?? view }
+    var front: View { root.layers.last(where: \.isModal)?.front ?? view }
     /// Whose views the window shows.
     var shownControllers: [ViewController] { [rootViewController] + layers.compactMap(\.controller) }
 
@@ -99,6 +103,28 @@ extension Window {
         } completion: { _ in
             layer.removeFromSuperview()
             completion?()
+        }
+    }
+
+    /// Shows a layer that is not modal in front of all, and leaves the keyboard where it is.
+    func showBeside(_ layer: PresentationLayer) {
+        layer.frame = root.bounds
+        root.addSubview(layer)
+        View.performWithoutAnimation { layer.alpha = 0 }
+        View.animate(withDuration: Self.fadeDuration) { layer.alpha = 1 }
+        _ = layer.followSource()
+        layout()
+    }
+
+    /// Takes it away; those in front of it stay.
+    func closeBeside(_ layer: PresentationLayer, animated: Bool) {
+        guard !layer.isLeaving else { return }
+        layer.leave()
+        guard animated else { return layer.removeFromSuperview() }
+        View.animate(withDuration: Self.fadeDuration) {
+            layer.alpha = 0
+        } completion: { _ in
+            layer.removeFromSuperview()
         }
     }
 

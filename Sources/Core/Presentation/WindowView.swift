@@ -26,7 +26,7 @@ package final class WindowView: View {
     /// Whether something wants an answer that lies over one of the subviews.
     func isCovered(_ subview: View) -> Bool {
         guard subviews.count > 1, let index = subviews.firstIndex(where: { $0 === subview }) else { return false }
-        return subviews[(index + 1)...].contains { ($0 as? PresentationLayer)?.orNilIfLeaving != nil }
+        return subviews[(index + 1)...].contains { ($0 as? PresentationLayer)?.orNilIfLeaving?.isModal == true }
     }
 
     override package func layoutSubviews() { for view in subviews { view.frame = bounds } }

@@ -22,6 +22,9 @@ public nonisolated struct Script: Equatable, Sendable {
         public var density = Theme.Density.desktop
         /// As in `de_DE`.
         public var locale = "en_US"
+        /// When the clock shows zero.
+        public var date = Date.ofTests
+        public var timeZone = TimeZoneRules.utc
         /// nil is as the locale's script runs.
         public var direction: LayoutDirection?
         /// The document that the window shows. A tool loads it, relative to the script; an app must show it.
@@ -105,6 +108,8 @@ nonisolated extension Script.Header {
             motion == usual.motion ? nil : "motion \(motion.rawValue)",
             density == usual.density ? nil : "density \(density.rawValue)",
             locale == usual.locale ? nil : "locale \(locale)",
+            date == usual.date ? nil : "date \(date.markupText ?? "")",
+            timeZone == usual.timeZone ? nil : "time-zone \(timeZone.identifier)",
             direction.map { "direction \($0.rawValue)" },
         ]
         return optional.compactMap(\.self)

@@ -46,7 +46,7 @@ nonisolated struct ScriptParser {
 nonisolated extension ScriptParser {
     private static let settings = [
         "window", "document", "arguments", "theme", "accent", "contrast", "motion", "density", "locale",
-        "direction",
+        "date", "time-zone", "direction",
     ]
 
     private mutating func parseHeader(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
@@ -75,6 +75,12 @@ nonisolated extension ScriptParser {
         case "motion": header.motion = try line.value("full or reduced", Theme.Motion.init)
         case "density": header.density = try line.value("desktop or touch", Theme.Density.init)
         case "locale": header.locale = try line.name("a locale, as in de_DE")
+        case "date":
+            header.date = try line.value("a date in Greenwich, as in 2026-03-14T09:30") { word in
+                WrittenDate(word).map { $0.time.date(in: TimeZoneRules(secondsFromGMT: $0.offset ?? 0)) }
+            }
+        case "time-zone":
+            header.timeZone = try line.value("a time zone, as in Europe/Berlin") { TimeZoneRules(identifier: $0) }
         default: header.direction = try line.value("ltr or rtl", LayoutDirection.init)
         }
     }

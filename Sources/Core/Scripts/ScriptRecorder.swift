@@ -70,6 +70,8 @@ public final class ScriptRecorder {
         header.density = window.theme.density
         if let application = window.application {
             header.locale = application.locale.description
+            header.date = application.startDate
+            header.timeZone = application.timeZone
             if application.direction != application.locale.direction { header.direction = application.direction }
         }
         header.document = document

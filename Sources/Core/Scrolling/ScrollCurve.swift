@@ -56,6 +56,24 @@ nonisolated struct ScrollCurve {
         _ = spring(from: position, towards, to: target)
     }
 
+    /// Slows down to come to rest at a place that is near where it would by itself; where the speed does not lead there, it springs.
+    ///
+    /// - Parameter rate: as above.
+    init(from position: Double, velocity: Double, slowingTo target: Double, rate: Double) {
+        self.init(from: position, velocity: velocity, to: target)
+        let (way, decay) = (target - position, -1000 * log(rate))
+        guard way * velocity > 0, abs(velocity) > Self.leastSpeed, decay > 0, decay.isFinite, abs(way) > Self.near
+        else { return }
+        phases = []
+        duration = 0
+        add(position, way * decay, .slowing(decay: decay))
+        duration = log(abs(way) / Self.near) / decay
+        rest(at: target)
+    }
+
+    /// Points per second: what is slower springs.
+    private static let leastSpeed = 100.0
+
     /// From within the range, to rest there, or at its end, or beyond it and back.
     private mutating func slow(
         from position: Double, _ velocity: Double, _ range: ClosedRange<Double>, _ rate: Double, _ bounces: Bool

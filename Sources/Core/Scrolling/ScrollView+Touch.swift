@@ -101,6 +101,7 @@ extension ScrollView {
             delegate?.scrollViewDidEndDecelerating(self)
         } else {
             move(to: place)
+            didComeToRest()
         }
     }
 
@@ -116,13 +117,11 @@ extension ScrollView {
             )
             return Momentum(of: self, curves, toPage: target, isDeceleration: isDeceleration, at: time)
         }
-        func curve(_ axis: Axis) -> ScrollCurve {
-            ScrollCurve(
-                from: offset[axis], velocity: velocity[axis], within: reach.least[axis]...reach.greatest[axis],
-                rate: decelerationRate.rawValue, bounces: bounces && !theme.reducesMotion)
-        }
-        return Momentum(
-            of: self, (x: curve(.horizontal), y: curve(.vertical)), isDeceleration: isDeceleration, at: time)
+        let curves = (
+            x: curve(along: .horizontal, velocity: velocity.x, in: reach),
+            y: curve(along: .vertical, velocity: velocity.y, in: reach)
+        )
+        return Momentum(of: self, curves, isDeceleration: isDeceleration, at: time)
     }
 
     /// The nearest page in the direction of motion, the nearest one where nothing moves (specification 11.7).
@@ -139,6 +138,7 @@ extension ScrollView {
     func momentumDidEnd(_ momentum: Momentum) {
         if momentum.target != nil { pageDidSettle(page(at: contentOffset, .horizontal)) }
         if momentum.isDeceleration { delegate?.scrollViewDidEndDecelerating(self) }
+        if motion == nil { didComeToRest() }
     }
 
     // MARK: Changes on the way

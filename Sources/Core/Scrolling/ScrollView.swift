@@ -146,6 +146,18 @@
         setContentOffset(Point(frame.width * Double(page), 0), animated: animated)
     }
 
+    /// What a person has moved, by finger or by wheel, lies still.
+    func didComeToRest() {}
+
+    /// How the offset goes on along an axis from where it is, once nobody holds it.
+    ///
+    /// - Parameter velocity: of the offset, in points per second.
+    func curve(along axis: Axis, velocity: Double, in reach: ScrollReach) -> ScrollCurve {
+        ScrollCurve(
+            from: contentOffset[axis], velocity: velocity, within: reach.least[axis]...reach.greatest[axis],
+            rate: decelerationRate.rawValue, bounces: bounces && !theme.reducesMotion)
+    }
+
     /// A person has turned to a page, and it lies still.
     func pageDidSettle(_ page: Int) {}
 

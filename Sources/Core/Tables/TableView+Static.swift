@@ -123,7 +123,7 @@ extension TableView {
 
     /// The first row whose cell has a value.
     public func rowForCell(withValue value: Any, inSection section: Int) -> Int? {
-        declared(section)?.cells.firstIndex { Self.areEqual($0.value, value) }
+        declared(section)?.cells.firstIndex { BoundValue.areEqual($0.value, value) }
     }
 
     /// The first row that is checked.
@@ -138,7 +138,7 @@ extension TableView {
     public func setValue(_ value: Any?, forSection section: Int) {
         for cell in declared(section)?.cells ?? [] {
             if let value {
-                cell.isChecked = Self.areEqual(cell.value, value)
+                cell.isChecked = BoundValue.areEqual(cell.value, value)
             } else if cell.value != nil {
                 cell.isChecked = false
             }
@@ -153,16 +153,8 @@ extension TableView {
     /// Checks the cells whose value is among these, and unchecks the others that have one.
     public func setValues(_ values: [Any], forSection section: Int) {
         for cell in declared(section)?.cells ?? [] where cell.value != nil {
-            cell.isChecked = values.contains { Self.areEqual(cell.value, $0) }
+            cell.isChecked = values.contains { BoundValue.areEqual(cell.value, $0) }
         }
-    }
-
-    /// Markup gives text; what an app compares it with may be a number.
-    private static func areEqual(_ a: Any?, _ b: Any) -> Bool {
-        guard let a else { return false }
-        if let a = a as? AnyHashable, let b = b as? AnyHashable, a == b { return true }
-        if let a = BoundValue.text(a), let b = BoundValue.text(b) { return a == b }
-        return (a as AnyObject) === (b as AnyObject)
     }
 
     // MARK: Markup

@@ -134,7 +134,9 @@ struct LongLine {
     }
 
     /// Whether the first of the pieces is at the right.
-    private var isLeftward: Bool { flow == .left || flow == .both && pieces.count > 1 && text.baseIsRightToLeft == true }
+    private var isLeftward: Bool {
+        flow == .left || flow == .both && pieces.count > 1 && text.baseIsRightToLeft == true
+    }
 
     private func placedPieces() -> some Sequence<PlacedPiece> {
         let isLeftward = isLeftward
@@ -154,7 +156,9 @@ struct LongLine {
     /// Where the caret stands at a place.
     func caret(at place: Int) -> Double {
         for placed in placedPieces() where place <= placed.start + placed.piece.length {
-            if placed.piece.isTab { return placed.x + ((place > placed.start) != isLeftward ? placed.piece.run.width : 0) }
+            if placed.piece.isTab {
+                return placed.x + ((place > placed.start) != isLeftward ? placed.piece.run.width : 0)
+            }
             let count = characterCount(placed.start, place)
             return placed.x + engine.caret(after: count, in: placed.piece.run, scale: measure.scale)
         }

@@ -55,7 +55,11 @@
 
     /// False takes the view and all it holds out of hit testing.
     public var isUserInteractionEnabled = true {
-        didSet { if isUserInteractionEnabled != oldValue { window?.reachabilityDidChange() } }
+        didSet {
+            guard isUserInteractionEnabled != oldValue else { return }
+            setNeedsComposite()
+            window?.reachabilityDidChange()
+        }
     }
     public var contentMode = ContentMode.scaleToFill {
         didSet { if contentMode != oldValue { contentModeDidChange() } }
@@ -147,6 +151,8 @@
     @discardableResult open func processMarkupElement(
         _ tag: String, properties: [(name: String, value: String)]
     ) -> Bool { false }
+    /// Whether the children of an element that is no view are this view's, as if they stood in it.
+    func takesChildren(ofElement tag: String) -> Bool { false }
     /// Takes a processing instruction; false when the class does not know it.
     @discardableResult open func processMarkupInstruction(_ target: String, data: String) -> Bool { false }
 
@@ -222,6 +228,10 @@
     /// Whether the keyboard can be given to this view.
     open var acceptsFocus: Bool { false }
     open func focusDidChange() {}
+    /// Whether it draws the box that its content lies in, so that this needs none of its own.
+    var framesContent: Bool { false }
+    /// Whether a click within that means no view leaves the keyboard where it is.
+    var keepsKeyboard: Bool { false }
     /// Whether the keyboard may come here, or go; asked once each time, before it does.
     var mayTakeFocus: Bool { true }
     var mayLoseFocus: Bool { true }

@@ -43,7 +43,8 @@ final class WritingViewController: ViewController, TextViewDelegate {
 
     /// A view holds more than a person writes.
     private func openLongText() {
-        let line = "The quick brown fox jumps over the lazy dog, and goes on until the line has to be broken somewhere.\n"
+        let line =
+            "The quick brown fox jumps over the lazy dog, and goes on until the line has to be broken somewhere.\n"
         letterView.text = String(repeating: line, count: 10_000_000 / line.utf8.count)
         longButton.isEnabled = false
     }

@@ -67,6 +67,8 @@ extension Application {
         motion = header.motion
         density = header.density
         locale = LocaleIdentifier(header.locale)
+        startDate = header.date
+        timeZone = header.timeZone
         if let direction = header.direction { self.direction = direction }
     }
 }

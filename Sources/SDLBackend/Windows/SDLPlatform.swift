@@ -10,6 +10,9 @@ import Inlay
     public var imageLoader: any ImageLoader { images }
     private let images = SDLImageLoader()
     public let localeIdentifier: String
+    /// In whole seconds, so that a recording has it as it is.
+    public let startDate: Date
+    public let timeZone: TimeZoneRules
     /// What the portal has said so far, where the environment does not say otherwise.
     public var preferences: DesktopPreferences { settings.preferences(portal?.settings ?? PortalSettings()) }
 
@@ -41,6 +44,10 @@ import Inlay
         clock: any FrameClock = SystemClock(), localeIdentifier: String? = nil
     ) throws(DisplayError) {
         self.clock = clock
+        // Who moves the clock says what day it is.
+        let isReal = clock is SystemClock
+        startDate = isReal ? Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down)) : .ofTests
+        timeZone = isReal ? .current : .utc
         let settings = DesktopSettings()
         self.settings = settings
         self.localeIdentifier = localeIdentifier ?? settings.localeIdentifier

@@ -124,6 +124,7 @@ import Testing
             [insets.top, insets.left, insets.bottom, insets.right].map(\.plain).joined(separator: ", ")
         case let color as Color: "\(color)"
         case let point as Point: point.markupText ?? "none"
+        case is Date: "now"
         case let list as [Any] where list.isEmpty: "none"
         case let text as String: text.isEmpty ? "empty" : text
         case let value?: "\(value)" == "nil" ? "none" : "\(value)"

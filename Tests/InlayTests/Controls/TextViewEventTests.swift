@@ -16,7 +16,8 @@ import Testing
         func textViewDidBeginEditing(_ textView: TextView) { calls.append("did begin") }
         func textViewShouldEndEditing(_ textView: TextView) -> Bool { ask("should end") }
         func textViewDidEndEditing(_ textView: TextView) { calls.append("did end") }
-        func textView(_ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String) -> Bool {
+        func textView(_ textView: TextView, shouldChangeTextIn range: Range<Int>, replacementText text: String) -> Bool
+        {
             ask("change '\(textView.text(in: range))' to '\(text)'")
         }
         func textViewDidChange(_ textView: TextView) { calls.append("changed") }
@@ -41,7 +42,8 @@ import Testing
 
         #expect(
             delegate.calls == [
-                "should begin", "did begin", "change '' to 'b'", "selection", "changed", "change '' to '\n'", "selection",
+                "should begin", "did begin", "change '' to 'b'", "selection", "changed", "change '' to '\n'",
+                "selection",
                 "changed", "should end", "did end",
             ])
     }
@@ -124,7 +126,8 @@ import Testing
 
         #expect(test.view.text == "one\nabc\ntwo")
         #expect(test.drawn.contains("fill 15,27 15x1 label"))
-        #expect(test.lines == [#"text 5,16 "one" 10 label"#, #"text 5,26 "abxyzc" 10 label"#, #"text 5,36 "two" 10 label"#])
+        #expect(
+            test.lines == [#"text 5,16 "one" 10 label"#, #"text 5,26 "abxyzc" 10 label"#, #"text 5,36 "two" 10 label"#])
         #expect(test.window.headless?.textInputArea == Rect(25, 18, 1, 10))
         test.window.send(.composing("", caret: 0), .text("你"))
         #expect(test.written == "one\nab你|c\ntwo")
@@ -186,8 +189,10 @@ import Testing
     // MARK: Bad input
 
     @Test(arguments: [
-        ("a\u{0}b\u{7f}c\u{feff}d\u{ffff}", "abcd|"), ("a\r\nb\rc\u{2028}d\u{85}e\u{b}f", "a\nb\nc\nd\ne\nf|"), ("\t\tx\n", "\t\tx\n|"),
-        ("\u{1b}[0m", "[0m|"), ("\u{202e}abc\u{202c}", "\u{202e}abc\u{202c}|"), (String(decoding: [0xd800, 0x61], as: UTF16.self), "\u{fffd}a|"),
+        ("a\u{0}b\u{7f}c\u{feff}d\u{ffff}", "abcd|"), ("a\r\nb\rc\u{2028}d\u{85}e\u{b}f", "a\nb\nc\nd\ne\nf|"),
+        ("\t\tx\n", "\t\tx\n|"),
+        ("\u{1b}[0m", "[0m|"), ("\u{202e}abc\u{202c}", "\u{202e}abc\u{202c}|"),
+        (String(decoding: [0xd800, 0x61], as: UTF16.self), "\u{fffd}a|"),
     ]) func whatIsPastedIsCleaned(pasted: String, expected: String) throws {
         let test = try TestTextView("|")
         test.clipboard = pasted
@@ -215,8 +220,10 @@ import Testing
     }
 
     @Test(arguments: [
-        String(repeating: "a", count: 1 << 20), String(repeating: "👩‍👩‍👧", count: 1 << 12), String(repeating: "\n", count: 1 << 16),
-        "x" + String(repeating: "\u{301}", count: 1000), String(repeating: "אב ab ", count: 1 << 12), String(repeating: "\t", count: 1 << 14),
+        String(repeating: "a", count: 1 << 20), String(repeating: "👩‍👩‍👧", count: 1 << 12),
+        String(repeating: "\n", count: 1 << 16),
+        "x" + String(repeating: "\u{301}", count: 1000), String(repeating: "אב ab ", count: 1 << 12),
+        String(repeating: "\t", count: 1 << 14),
     ]) func oneThingManyTimesIsEdited(text: String) throws {
         let test = try TestTextView("|" + text)
         let start = ContinuousClock.now

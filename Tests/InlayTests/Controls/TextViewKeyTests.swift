@@ -15,9 +15,11 @@ import Testing
         ("one\n|two", "Ctrl+Left", "|one\ntwo"), ("one|\ntwo", "Ctrl+Right", "one\ntwo|"),
         ("one two\nth|ree", "Ctrl+Shift+Left", "one two\n|th]ree"), ("a\r\n|b", "Left", "a|\r\nb"),
         // Up and down
-        ("abcd\nef|gh", "Up", "ab|cd\nefgh"), ("ab|cd\nefgh", "Down", "abcd\nef|gh"), ("abcd\ne\nefg|h", "Up Up", "abc|d\ne\nefgh"),
+        ("abcd\nef|gh", "Up", "ab|cd\nefgh"), ("ab|cd\nefgh", "Down", "abcd\nef|gh"),
+        ("abcd\ne\nefg|h", "Up Up", "abc|d\ne\nefgh"),
         ("abcd\nef|\nefgh", "Up Down Down", "abcd\nef\nef|gh"), ("abcd|\n\nefgh", "Down Down", "abcd\n\nefgh|"),
-        ("ab|cd\nef", "Up", "|abcd\nef"), ("ab\ncd|ef", "Down", "ab\ncdef|"), ("abcd|\ne\nabcd", "Down Left Down", "abcd\ne\n|abcd"),
+        ("ab|cd\nef", "Up", "|abcd\nef"), ("ab\ncd|ef", "Down", "ab\ncdef|"),
+        ("abcd|\ne\nabcd", "Down Left Down", "abcd\ne\n|abcd"),
         ("ab|cd\nefgh", "Shift+Down", "ab[cd\nef|gh"), ("abcd\nef|gh", "Shift+Up", "ab|cd\nef]gh"),
         ("a[bcd\nef|gh\nijkl", "Down", "abcd\nefgh\nij|kl"), ("ab[cd\nef|gh", "Shift+Up", "ab|cd\nefgh"),
         ("ab|cd", "Shift+Up", "|ab]cd"), ("ab|cd", "Shift+Down", "ab[cd|"),
@@ -30,25 +32,32 @@ import Testing
         ("a line| that is too long for the view", "Shift+End", "a line[ that is too| long for the view"),
         ("a line that is too |long for the view", "Home", "a line that is too |long for the view"),
         // Ends
-        ("ab\nc|d\nef", "Home", "ab\n|cd\nef"), ("ab\nc|d\nef", "End", "ab\ncd|\nef"), ("ab\nc|d\nef", "Ctrl+Home", "|ab\ncd\nef"),
+        ("ab\nc|d\nef", "Home", "ab\n|cd\nef"), ("ab\nc|d\nef", "End", "ab\ncd|\nef"),
+        ("ab\nc|d\nef", "Ctrl+Home", "|ab\ncd\nef"),
         ("ab\nc|d\nef", "Ctrl+End", "ab\ncd\nef|"), ("ab\nc|d\nef", "Shift+Home", "ab\n|c]d\nef"),
         ("ab\nc|d\nef", "Ctrl+Shift+End", "ab\nc[d\nef|"), ("ab\nc|d\nef", "Ctrl+Shift+Home", "|ab\nc]d\nef"),
         // Paragraphs
-        ("ab\nc|d\nef", "Ctrl+Up", "ab\n|cd\nef"), ("ab\n|cd\nef", "Ctrl+Up", "|ab\ncd\nef"), ("ab\nc|d\nef", "Ctrl+Down", "ab\ncd|\nef"),
+        ("ab\nc|d\nef", "Ctrl+Up", "ab\n|cd\nef"), ("ab\n|cd\nef", "Ctrl+Up", "|ab\ncd\nef"),
+        ("ab\nc|d\nef", "Ctrl+Down", "ab\ncd|\nef"),
         ("ab\ncd|\nef", "Ctrl+Down", "ab\ncd\nef|"), ("ab\nc|d\nef", "Ctrl+Shift+Down", "ab\nc[d|\nef"),
         ("a line that is too long f|or the view", "Ctrl+Up", "|a line that is too long for the view"),
         // Pages: 6 lines can be seen, so a page is 5
-        ("1\n2|\n3\n4\n5\n6\n7\n8\n9", "PageDown", "1\n2\n3\n4\n5\n6\n7|\n8\n9"), ("1\n2\n3\n4\n5\n6\n7|\n8\n9", "PageUp", "1\n2|\n3\n4\n5\n6\n7\n8\n9"),
+        ("1\n2|\n3\n4\n5\n6\n7\n8\n9", "PageDown", "1\n2\n3\n4\n5\n6\n7|\n8\n9"),
+        ("1\n2\n3\n4\n5\n6\n7|\n8\n9", "PageUp", "1\n2|\n3\n4\n5\n6\n7\n8\n9"),
         ("1\n2|\n3\n4", "PageDown", "1\n2\n3\n4|"), ("1\n2|\n3\n4", "PageUp", "|1\n2\n3\n4"),
         ("1\n2|\n3\n4\n5\n6\n7\n8\n9", "Shift+PageDown", "1\n2[\n3\n4\n5\n6\n7|\n8\n9"),
         ("1\n2|\n3\n4", "Shift+PageUp", "|1\n2]\n3\n4"),
         // Deleting
-        ("ab\n|cd", "Backspace", "ab|cd"), ("ab|\ncd", "Del", "ab|cd"), ("a[b\nc|d", "Del", "a|d"), ("one\n|two", "Ctrl+Backspace", "|two"),
-        ("ab\nc|d\nef", "Ctrl+U", "ab\n|d\nef"), ("ab\nc|d\nef", "Ctrl+K", "ab\nc|\nef"), ("ab\nc|\nef", "Ctrl+K", "ab\nc|ef"),
+        ("ab\n|cd", "Backspace", "ab|cd"), ("ab|\ncd", "Del", "ab|cd"), ("a[b\nc|d", "Del", "a|d"),
+        ("one\n|two", "Ctrl+Backspace", "|two"),
+        ("ab\nc|d\nef", "Ctrl+U", "ab\n|d\nef"), ("ab\nc|d\nef", "Ctrl+K", "ab\nc|\nef"),
+        ("ab\nc|\nef", "Ctrl+K", "ab\nc|ef"),
         ("ab\n|cd", "Ctrl+Shift+Backspace", "ab|cd"), ("ab\nc|d\nef", "Ctrl+Shift+Del", "ab\nc|\nef"),
         // Clipboard and undoing
-        ("ab|cd", "Ctrl+V", "abw\nas|cd"), ("a[b\nc|d", "Ctrl+X Ctrl+V", "ab\nc|d"), ("a[b\nc|d", "Ctrl+C End Ctrl+V", "ab\ncdb\nc|"),
-        ("a\nb|c\nd", "Ctrl+A", "[a\nbc\nd|"), ("ab|cd", "Enter Ctrl+Z", "ab|cd"), ("ab\n|cd", "Backspace Ctrl+Z", "ab\n|cd"),
+        ("ab|cd", "Ctrl+V", "abw\nas|cd"), ("a[b\nc|d", "Ctrl+X Ctrl+V", "ab\nc|d"),
+        ("a[b\nc|d", "Ctrl+C End Ctrl+V", "ab\ncdb\nc|"),
+        ("a\nb|c\nd", "Ctrl+A", "[a\nbc\nd|"), ("ab|cd", "Enter Ctrl+Z", "ab|cd"),
+        ("ab\n|cd", "Backspace Ctrl+Z", "ab\n|cd"),
         ("ab|cd", "Enter Ctrl+Z Ctrl+Y", "ab\n|cd"), ("a[b\nc|d", "Del Ctrl+Z", "a[b\nc|d"),
         // What is none of the view's
         ("ab|cd", "Ctrl+PageDown F5 Alt+Left Ins", "ab|cd"), ("ab|cd", "Ctrl+Enter", "ab|cd"),
@@ -66,9 +75,12 @@ import Testing
     @Test func thereAreEnoughOfThem() { #expect(Self.keys.count >= 60) }
 
     /// What fields do is done here by the same code.
-    @Test(arguments: TextFieldKeyTests.keys.filter { row in
-        !["Up", "Down", "Enter"].contains { row.keys.contains($0) } && row.after == row.after.filter { !$0.isNewline }
-    }) func keysOfFieldsAreTheSame(row: (before: String, keys: String, after: String)) throws {
+    @Test(
+        arguments: TextFieldKeyTests.keys.filter { row in
+            !["Up", "Down", "Enter"].contains { row.keys.contains($0) }
+                && row.after == row.after.filter { !$0.isNewline }
+        }) func keysOfFieldsAreTheSame(row: (before: String, keys: String, after: String)) throws
+    {
         let test = try TestTextView(row.before, size: Size(400, 66))
         test.clipboard = "was"
 

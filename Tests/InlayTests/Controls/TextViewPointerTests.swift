@@ -6,7 +6,8 @@ import Testing
 @MainActor @Suite struct TextViewPointerTests {
     @Test(arguments: [
         (0.0, 0.0, "|one two\nthree\n"), (2.6, 0, "one| two\nthree\n"), (2.4, 1, "one two\nth|ree\n"),
-        (19.5, 0, "one two|\nthree\n"), (5, 2, "one two\nthree\n|"), (2, 4, "one two\nthree\n|"), (2, -1, "on|e two\nthree\n"),
+        (19.5, 0, "one two|\nthree\n"), (5, 2, "one two\nthree\n|"), (2, 4, "one two\nthree\n|"),
+        (2, -1, "on|e two\nthree\n"),
     ]) func aClickSetsTheCaretToTheNearestPlace(column: Double, line: Double, after: String) throws {
         let test = try TestTextView("one| two\nthree\n", isFocused: false)
 

@@ -120,7 +120,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("left", "5,16", "5,26"), ("center", "47.5,16", "40,26"), ("right", "90,16", "75,26"), ("natural", "5,16", "75,26"),
+        ("left", "5,16", "5,26"), ("center", "47.5,16", "40,26"), ("right", "90,16", "75,26"),
+        ("natural", "5,16", "75,26"),
         ("justified", "5,16", "75,26"),
     ]) func linesAreAligned(alignment: String, first: String, second: String) throws {
         let test = try TestTextView("abc\nאבגדהו|", #"textAlignment="\#(alignment)""#, isFocused: false)

@@ -8,7 +8,10 @@ import Testing
 
     @Test(arguments: [
         ("", [""]), ("a", ["a"]), ("a\n", ["a\n", ""]), ("a\r\nb", ["a\r\n", "b"]), ("\n\n", ["\n", "\n", ""]),
-        ("a\rb\u{2028}c\u{2029}d\u{85}e\u{b}f\u{c}g", ["a\r", "b\u{2028}", "c\u{2029}", "d\u{85}", "e\u{b}", "f\u{c}", "g"]),
+        (
+            "a\rb\u{2028}c\u{2029}d\u{85}e\u{b}f\u{c}g",
+            ["a\r", "b\u{2028}", "c\u{2029}", "d\u{85}", "e\u{b}", "f\u{c}", "g"]
+        ),
         ("é漢\n🇩🇪", ["é漢\n", "🇩🇪"]),
     ]) func aRowIsAParagraphWithItsLineEnd(string: String, expected: [String]) {
         let text = LongText(string)
@@ -38,17 +41,23 @@ import Testing
     /// A change leaves the text and the rows as if all had been made anew, and tells which rows are others.
     @Test(arguments: 1...4) func randomEditsAreThoseOfAPlainString(seed: UInt64) {
         var random = SplitMix64(seed: seed)
-        let parts = ["a", "word ", "\n", "\r", "\r\n", "é", "漢字", "👩‍👩‍👧", "e\u{301}", "\u{2029}", String(repeating: "long ", count: 300)]
+        let parts = [
+            "a", "word ", "\n", "\r", "\r\n", "é", "漢字", "👩‍👩‍👧", "e\u{301}", "\u{2029}",
+            String(repeating: "long ", count: 300),
+        ]
         var plain = EditedText()
         var text = LongText()
         var known = rows(of: text)
         for step in 0..<150 {
-            let ends = [Int.random(in: 0...plain.count, using: &random), Int.random(in: 0...plain.count, using: &random)]
-                .map(plain.boundary(atOrBefore:)).map(text.boundary(atOrBefore:)).sorted()
+            let ends = [
+                Int.random(in: 0...plain.count, using: &random), Int.random(in: 0...plain.count, using: &random),
+            ]
+            .map(plain.boundary(atOrBefore:)).map(text.boundary(atOrBefore:)).sorted()
             let isShort = step % 7 != 0
             let end = isShort ? text.boundary(atOrBefore: min(ends[1], ends[0] + 12)) : ends[1]
             let range = ends[0]..<max(ends[0], plain.boundary(atOrBefore: end))
-            let new = (0..<Int.random(in: 0...5, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+            let new = (0..<Int.random(in: 0...5, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+                .joined()
 
             plain.replace(range, with: new)
             text.replace(range, with: new)
@@ -70,7 +79,8 @@ import Testing
         let words = String(repeating: "lorem ipsum ", count: 2000)
         var text = LongText(words + "\nend")
         #expect(text.rowCount == 7)
-        #expect((0..<5).allSatisfy { text.row($0).text.utf8.count <= LongText.longestRow && text.row($0).text.last == " " })
+        #expect(
+            (0..<5).allSatisfy { text.row($0).text.utf8.count <= LongText.longestRow && text.row($0).text.last == " " })
         #expect(text.paragraph(at: 9000) == 0..<24000)
 
         text.replace(0..<20_100, with: "")

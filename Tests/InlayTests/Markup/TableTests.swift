@@ -63,6 +63,12 @@ import Testing
         "session": "what goes on", "textDelegate": "set in code", "TextView.rows": "what can be seen",
         "caretView": "what is shown", "seenLine": "what can be seen", "isCaretWanted": "what can be seen",
         "compositionRow": "what goes on", "hasShownSelection": "what is shown", "knownText": "a cache",
+        "inputView": "a processing instruction", "inputAccessoryView": "a processing instruction",
+        "declared": "what the document declares", "hasComponentElement": "what the document declares",
+        "rowCounts": "what the data source says", "selection": "what a person selects", "parts": "its own views",
+        "areWheels": "what layout knows", "whenChosen": "a control's own views", "searchText": "a control's own views",
+        "DatePicker.wanted": "date", "knownSymbols": "a cache", "form": "what layout knows",
+        "DatePicker.wheels": "its own views", "calendarView": "its own views", "buttons": "its own views",
         "indicator": "what is shown", "hasToldOfIndex": "what was told",
     ]
 

@@ -98,7 +98,8 @@ import Testing
     }
 
     static func place(of line: String) -> Point {
-        let numbers = line.split(separator: " ").dropFirst().first?.split(separator: ",").compactMap { Double($0) } ?? []
+        let numbers =
+            line.split(separator: " ").dropFirst().first?.split(separator: ",").compactMap { Double($0) } ?? []
         return numbers.count == 2 ? Point(numbers[0], numbers[1]) : .zero
     }
 }

@@ -16,7 +16,8 @@ import Testing
 
     @Test(arguments: [
         ("", [""]), ("abc", ["abc"]), ("one two three", ["one two ", "three"]), ("abcdefghijkl", ["abcdefghij", "kl"]),
-        ("ab          cd", ["ab          ", "cd"]), ("a\tbc de fg", ["a\tbc ", "de fg"]), ("漢字漢字漢字漢字漢字漢", ["漢字漢字漢字漢字漢字", "漢"]),
+        ("ab          cd", ["ab          ", "cd"]), ("a\tbc de fg", ["a\tbc ", "de fg"]),
+        ("漢字漢字漢字漢字漢字漢", ["漢字漢字漢字漢字漢字", "漢"]),
         ("well-known word", ["well-known ", "word"]),
     ]) func linesHoldAllOfTheText(text: String, expected: [String]) {
         #expect(lines(wrapped(text)) == expected)
@@ -41,7 +42,9 @@ import Testing
         var plain = EditedText()
         var text = wrapped("")
         for _ in 0..<200 {
-            let ends = (0..<2).map { _ in Int.random(in: 0...plain.count, using: &random) }.map(plain.boundary(atOrBefore:)).sorted()
+            let ends = (0..<2).map { _ in Int.random(in: 0...plain.count, using: &random) }.map(
+                plain.boundary(atOrBefore:)
+            ).sorted()
             let end = min(ends[1], ends[0] + 9)
             let new = (0..<Int.random(in: 0...4, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
             plain.replace(ends[0]..<max(ends[0], plain.boundary(atOrBefore: end)), with: new.joined())

@@ -8,6 +8,8 @@ final class DocumentBuild {
         let tag: OpenTag
         /// nil for an untyped element.
         let view: View?
+        /// Who takes what it holds: its view, or one around it that wants the children of this element, too.
+        let taker: View?
     }
 
     let load: DocumentLoad
@@ -109,6 +111,7 @@ extension DocumentBuild {
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
+        var taker: View?
         let view: View?
         switch meaning {
         case .view(let type): view = makeView(type, tag)
@@ -127,10 +130,10 @@ extension DocumentBuild {
             // A name that is right, and comes with a later version, is near to no other.
             let known = if case .unavailable = meaning { [String]() } else { registry.elementNames }
             report(.noView(element: name(of: tag), known: known), in: tag, at: .name)
-        } else if let parent = openElements.last?.view {
-            deliver(tag, meaning, to: parent)
+        } else if let parent = openElements.last?.taker {
+            if deliver(tag, meaning, to: parent), parent.takesChildren(ofElement: name(of: tag)) { taker = parent }
         }
-        openElements.append(OpenElement(tag: tag, view: view))
+        openElements.append(OpenElement(tag: tag, view: view, taker: view ?? taker))
     }
 
     private func close() {
@@ -143,7 +146,7 @@ extension DocumentBuild {
             result = view
             return
         }
-        guard let parentView = parent.view, !parentView.appendMarkupElementView(view) else { return }
+        guard let parentView = parent.taker, !parentView.appendMarkupElementView(view) else { return }
         report(
             .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
     }
@@ -181,7 +184,9 @@ extension DocumentBuild {
     }
 
     /// Offers an untyped element to its parent, which takes it or does not know it.
-    private func deliver(_ tag: OpenTag, _ meaning: ElementRegistry.Meaning, to parent: View) {
+    ///
+    /// - Returns: whether it was taken.
+    private func deliver(_ tag: OpenTag, _ meaning: ElementRegistry.Meaning, to parent: View) -> Bool {
         var properties: [(name: String, value: String)] = []
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
@@ -198,6 +203,7 @@ extension DocumentBuild {
             parent.processMarkupElement(name(of: tag), properties: properties)
         }
         if !isTaken || meaning.isAbstract { reportUntyped(meaning, tag) }
+        return isTaken
     }
 
     /// Where in an untyped element lies what its parent finds wrong with it.

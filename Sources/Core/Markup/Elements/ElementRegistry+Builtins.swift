@@ -5,7 +5,7 @@ extension ElementRegistry {
         LayerView.self, AnchorView.self, RootView.self, StackView.self, LinearGradientView.self,
         RadialGradientView.self, ActivityIndicatorView.self, VisualEffectView.self, ScrollView.self, PageView.self,
         PageControl.self, RefreshControl.self, TextField.self, TextView.self, Switch.self, Slider.self,
-        ProgressView.self, Stepper.self,
+        ProgressView.self, Stepper.self, PickerView.self, DatePicker.self,
         SegmentedControl.self, TableView.self, TableViewCell.self, ContentTableViewCell.self,
         TableViewHeaderFooterView.self,
         ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self,

@@ -42,6 +42,10 @@ nonisolated enum KnownUIKitKeys {
 
     static let ofSegmentedControls: Set<String> = ["segmentedControlStyle", "springLoaded"]
 
+    static let ofDatePickers: Set<String> = ["roundsToMinuteInterval"]
+
+    static let ofPickerViews: Set<String> = ["showsSelectionIndicator"]
+
     static let ofImageViews: Set<String> = [
         "adjustsImageSizeForAccessibilityContentSizeCategory", "adjustsImageWhenAncestorFocused",
         "masksFocusEffectToContents",

@@ -5,6 +5,6 @@ nonisolated enum LaterNames {
         // Label and Button
         "attributedText", "attributedTitle",
         // TextField
-        "attributedPlaceholder", "clearsOnBeginEditing", "inputView", "inputAccessoryView",
+        "attributedPlaceholder", "clearsOnBeginEditing",
     ]
 }

@@ -1,0 +1,131 @@
+public import FoundationEssentials
+
+/// A moment, whatever clocks and calendars say there: Foundation's.
+public typealias Date = FoundationEssentials.Date
+
+nonisolated extension Date {
+    /// When tests and scripts begin that name no other date: ten in the morning of Thursday, January 15, 2026, in Greenwich.
+    public static let ofTests = Date(timeIntervalSince1970: 1_768_471_200)
+}
+
+/// What a clock and a calendar show: a day of the Gregorian calendar, which is taken to have always held, and a time of it.
+nonisolated struct CivilTime: Hashable, Comparable {
+    /// From 1 to 9999.
+    private(set) var year = 1
+    /// From 1 to 12.
+    private(set) var month = 1
+    /// From 1.
+    private(set) var day = 1
+    /// From 0 to 23.
+    var hour = 0
+    var minute = 0
+    var second = 0
+
+    static let years = 1...9999
+    /// The days of those years, counted from the first of January, 1970.
+    static let days =
+        CivilTime(year: 1, month: 1, day: 1).dayNumber...CivilTime(year: 9999, month: 12, day: 31).dayNumber
+    static let secondsOfDay = 86_400
+
+    /// What lies beyond a limit is brought to it: there is no February 30.
+    init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+        self.year = min(max(year, Self.years.lowerBound), Self.years.upperBound)
+        self.month = min(max(month, 1), 12)
+        self.day = min(max(day, 1), Self.daysIn(self.month, of: self.year))
+        self.hour = min(max(hour, 0), 23)
+        self.minute = min(max(minute, 0), 59)
+        self.second = min(max(second, 0), 59)
+    }
+
+    /// - Parameters:
+    ///   - dayNumber: days since the first of January, 1970.
+    ///   - seconds: since midnight.
+    init(dayNumber: Int, seconds: Int = 0) {
+        // Years begin in March here, so that the day that comes and goes is the last; eras of 400 years are alike.
+        let days = dayNumber + 719_468
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        self.init(
+            year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+            day: dayOfYear - (153 * shifted + 2) / 5 + 1, hour: seconds / 3600, minute: seconds / 60 % 60,
+            second: seconds % 60)
+    }
+
+    /// Days since the first of January, 1970.
+    var dayNumber: Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = year / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    /// Since midnight.
+    var seconds: Int { hour * 3600 + minute * 60 + second }
+    /// 0 is Sunday.
+    var weekday: Int { (((dayNumber + 4) % 7) + 7) % 7 }
+
+    static func daysIn(_ month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// The same time on another day, within the years that there are.
+    func adding(days: Int) -> CivilTime {
+        let number = min(max(dayNumber + days, Self.days.lowerBound), Self.days.upperBound)
+        return CivilTime(dayNumber: number, seconds: seconds)
+    }
+
+    /// The same day of another month, or its last.
+    func adding(months: Int) -> CivilTime {
+        let count = year * 12 + month - 1 + months
+        let limited = min(max(count, 12), 9999 * 12 + 11)
+        return with(year: limited / 12, month: limited % 12 + 1)
+    }
+
+    /// The same with other parts; where a month is shorter, its last day.
+    func with(year: Int? = nil, month: Int? = nil, day: Int? = nil, hour: Int? = nil, minute: Int? = nil) -> CivilTime {
+        CivilTime(
+            year: year ?? self.year, month: month ?? self.month, day: day ?? self.day, hour: hour ?? self.hour,
+            minute: minute ?? self.minute, second: second)
+    }
+
+    /// The first of its month.
+    var firstOfMonth: CivilTime { with(day: 1) }
+    /// Midnight of its day.
+    var midnight: CivilTime { CivilTime(dayNumber: dayNumber) }
+
+    static func < (one: CivilTime, other: CivilTime) -> Bool {
+        (one.dayNumber, one.seconds) < (other.dayNumber, other.seconds)
+    }
+}
+
+// MARK: - In a time zone
+nonisolated extension CivilTime {
+    /// What clocks of a zone show; a moment beyond the years is the nearest within.
+    init(_ date: Date, in zone: TimeZoneRules) {
+        let moment = date.timeIntervalSince1970
+        let limits = Double(Self.days.lowerBound * Self.secondsOfDay)...Double(Self.days.upperBound * Self.secondsOfDay)
+        let seconds = moment.isNaN ? 0 : min(max(moment.rounded(.down), limits.lowerBound), limits.upperBound)
+        let local = Int(seconds) + zone.offset(at: Int(seconds))
+        let day = (local >= 0 ? local : local - Self.secondsOfDay + 1) / Self.secondsOfDay
+        let inRange = min(max(day, Self.days.lowerBound), Self.days.upperBound)
+        self.init(dayNumber: inRange, seconds: local - day * Self.secondsOfDay)
+    }
+
+    /// The first moment at which the zone's clocks show this; where they are put on over it, as much later.
+    func date(in zone: TimeZoneRules) -> Date {
+        let local = dayNumber * Self.secondsOfDay + seconds
+        let before = zone.offset(at: local - Self.secondsOfDay)
+        let after = zone.offset(at: local + Self.secondsOfDay)
+        let possible = [before, after].filter { zone.offset(at: local - $0) == $0 }
+        return Date(timeIntervalSince1970: Double(local - (possible.max() ?? before)))
+    }
+}

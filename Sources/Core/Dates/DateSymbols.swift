@@ -1,0 +1,142 @@
+/// What people of a language and a region call months and days, and in which order they write them.
+public nonisolated struct DateSymbols: Equatable, Sendable {
+    /// Twelve, as within a date: "14 марта".
+    public var months: [String]
+    /// Twelve, alone: "март".
+    public var standaloneMonths: [String]
+    public var shortMonths: [String]
+    /// Seven, from Sunday on.
+    public var weekdays: [String]
+    public var shortWeekdays: [String]
+    public var veryShortWeekdays: [String]
+    /// Before noon and after it.
+    public var halves: [String]
+    /// 0 is Sunday.
+    public var firstWeekday: Int
+    /// From 0 to 9.
+    public var digits: [Character]
+    /// A day, a day with its weekday, a month, a time, as Unicode writes patterns: `d MMM y`.
+    public var datePattern: String
+    public var dayPattern: String
+    public var monthPattern: String
+    public var timePattern: String
+
+    /// What there is without formatters: English names, the clock's 24 hours, weeks that begin on Monday.
+    public static let plain = DateSymbols(
+        months: Self.englishMonths, standaloneMonths: Self.englishMonths,
+        shortMonths: Self.englishMonths.map { String($0.prefix(3)) }, weekdays: Self.englishWeekdays,
+        shortWeekdays: Self.englishWeekdays.map { String($0.prefix(3)) },
+        veryShortWeekdays: Self.englishWeekdays.map { String($0.prefix(2)) }, halves: ["AM", "PM"], firstWeekday: 1,
+        digits: Array("0123456789"), datePattern: "d MMM y", dayPattern: "EEE d MMM", monthPattern: "LLLL y",
+        timePattern: "HH:mm")
+
+    private static let englishMonths = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+    private static let englishWeekdays = [
+        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    ]
+
+    public init(
+        months: [String], standaloneMonths: [String], shortMonths: [String], weekdays: [String],
+        shortWeekdays: [String], veryShortWeekdays: [String], halves: [String], firstWeekday: Int, digits: [Character],
+        datePattern: String, dayPattern: String, monthPattern: String, timePattern: String
+    ) {
+        self.months = months
+        self.standaloneMonths = standaloneMonths
+        self.shortMonths = shortMonths
+        self.weekdays = weekdays
+        self.shortWeekdays = shortWeekdays
+        self.veryShortWeekdays = veryShortWeekdays
+        self.halves = halves
+        self.firstWeekday = firstWeekday
+        self.digits = digits
+        self.datePattern = datePattern
+        self.dayPattern = dayPattern
+        self.monthPattern = monthPattern
+        self.timePattern = timePattern
+    }
+}
+
+// MARK: - Text
+nonisolated extension DateSymbols {
+    /// Letters of a pattern that stand together, or what is between them.
+    enum Field: Equatable {
+        case value(Character, count: Int)
+        case text(String)
+    }
+
+    static func fields(of pattern: String) -> [Field] {
+        var fields: [Field] = []
+        var isQuoted = false
+        func add(_ text: String) {
+            if case .text(let before)? = fields.last {
+                fields[fields.count - 1] = .text(before + text)
+            } else {
+                fields.append(.text(text))
+            }
+        }
+        for character in pattern {
+            if character == "'" {
+                isQuoted.toggle()
+            } else if !isQuoted, character.isASCII, character.isLetter {
+                if case .value(character, let count)? = fields.last {
+                    fields[fields.count - 1] = .value(character, count: count + 1)
+                } else {
+                    fields.append(.value(character, count: 1))
+                }
+            } else {
+                add(String(character))
+            }
+        }
+        return fields
+    }
+
+    /// Whether the clock has twelve hours.
+    var hasHalves: Bool {
+        Self.fields(of: timePattern).contains { if case .value("a", _) = $0 { true } else { false } }
+    }
+
+    func text(of time: CivilTime, _ pattern: String) -> String {
+        Self.fields(of: pattern).map { field in
+            switch field {
+            case .text(let text): text
+            case .value(let letter, let count): text(of: time, letter, count)
+            }
+        }.joined()
+    }
+
+    private func text(of time: CivilTime, _ letter: Character, _ count: Int) -> String {
+        func name(_ names: [String], _ index: Int) -> String { names.indices.contains(index) ? names[index] : "" }
+        switch letter {
+        case "y", "u": return count == 2 ? number(time.year % 100, digits: 2) : number(time.year, digits: count)
+        case "M", "L":
+            let index = time.month - 1
+            if count <= 2 { return number(time.month, digits: count) }
+            if count == 3 { return name(shortMonths, index) }
+            return name(letter == "L" ? standaloneMonths : months, index)
+        case "d": return number(time.day, digits: count)
+        case "E", "c": return name(count < 4 ? shortWeekdays : weekdays, time.weekday)
+        case "H": return number(time.hour, digits: count)
+        case "k": return number(time.hour == 0 ? 24 : time.hour, digits: count)
+        case "h": return number((time.hour + 11) % 12 + 1, digits: count)
+        case "K": return number(time.hour % 12, digits: count)
+        case "m": return number(time.minute, digits: count)
+        case "s": return number(time.second, digits: count)
+        case "a", "b", "B": return name(halves, time.hour < 12 ? 0 : 1)
+        default: return ""
+        }
+    }
+
+    /// With zeros before it up to a number of digits.
+    func number(_ number: Int, digits count: Int = 1) -> String {
+        let plain = "\(max(0, number))"
+        let filled = String(repeating: "0", count: max(0, count - plain.count)) + plain
+        return String(
+            filled.map { character in
+                guard let value = character.wholeNumberValue, digits.indices.contains(value) else { return character }
+                return digits[value]
+            })
+    }
+}

@@ -1,0 +1,189 @@
+/// The days of a calendar's month in weeks; the keyboard goes from one to another.
+final class CalendarGrid: Control {
+    weak var calendar: CalendarView?
+    private let cells = (0..<42).map { _ in CalendarDay() }
+    /// Where the keyboard is; nil is what is chosen.
+    var focused: CivilTime?
+
+    required init() {
+        super.init()
+        for cell in cells {
+            cell.grid = self
+            addSubview(cell)
+        }
+    }
+
+    /// Where the keyboard is.
+    private var current: CivilTime { (focused ?? calendar?.content.selected ?? CivilTime(dayNumber: 0)).midnight }
+
+    /// Days before the month in its first week.
+    private var offset: Int {
+        guard let calendar else { return 0 }
+        return (calendar.month.weekday - calendar.content.firstWeekday + 7) % 7
+    }
+
+    func update() {
+        guard let calendar else { return }
+        let (content, month) = (calendar.content, calendar.month)
+        let count = CivilTime.daysIn(month.month, of: month.year)
+        for (index, cell) in cells.enumerated() {
+            let day = index - offset + 1
+            guard (1...count).contains(day) else {
+                cell.show(nil)
+                continue
+            }
+            let date = month.with(day: day)
+            cell.show(
+                .init(
+                    day: date.midnight, text: content.symbols.number(day),
+                    isToday: date.dayNumber == content.today.dayNumber,
+                    isChosen: date.dayNumber == content.selected.dayNumber,
+                    isPossible: isEnabled && content.days.contains(date.dayNumber)))
+        }
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    override func layoutSubviews() {
+        let size = CalendarView.cell
+        for (index, cell) in cells.enumerated() {
+            let column = Double(isRightToLeft ? 6 - index % 7 : index % 7)
+            cell.frame = snapped(
+                Rect(origin: Point(column * size.width, Double(index / 7) * size.height), size: size).inset(by: 1))
+        }
+    }
+
+    override func drawOverlay(into list: inout DisplayList) {
+        guard let cell = cells.first(where: { $0.content?.day == current }) else { return }
+        drawFocusRing(around: cell.frame.inset(by: 2), cornerRadius: theme.metrics.cornerRadius - 2, into: &list)
+    }
+
+    // MARK: People
+
+    func choose(_ day: CivilTime, with event: Event?) {
+        focused = day
+        calendar?.choose(day, with: event)
+    }
+
+    /// A click beside the days is none.
+    override func activate(with event: Event?) {
+        if case .pointerUp = event?.kind { return }
+        choose(current, with: event)
+    }
+
+    override func handle(_ event: Event) -> Bool {
+        guard isEnabled, case .keyDown(let key, let modifiers, _) = event.kind, let target = target(of: key, modifiers)
+        else { return super.handle(event) }
+        focus(target)
+        return true
+    }
+
+    private func target(of key: Key, _ modifiers: Modifiers) -> CivilTime? {
+        guard let calendar, modifiers.isEmpty || modifiers == .shift else { return nil }
+        let onwards = isRightToLeft ? -1 : 1
+        let place = (current.weekday - calendar.content.firstWeekday + 7) % 7
+        switch (key, modifiers) {
+        case (.left, []): return current.adding(days: -onwards)
+        case (.right, []): return current.adding(days: onwards)
+        case (.up, []): return current.adding(days: -7)
+        case (.down, []): return current.adding(days: 7)
+        case (.home, []): return current.adding(days: -place)
+        case (.end, []): return current.adding(days: 6 - place)
+        case (.pageUp, []): return current.adding(months: -1)
+        case (.pageDown, []): return current.adding(months: 1)
+        case (.pageUp, .shift): return current.adding(months: -12)
+        case (.pageDown, .shift): return current.adding(months: 12)
+        default: return nil
+        }
+    }
+
+    /// What cannot be chosen is passed over to the first or the last that can.
+    private func focus(_ target: CivilTime) {
+        guard let calendar else { return }
+        let days = calendar.content.days
+        let day = CivilTime(dayNumber: min(max(target.dayNumber, days.lowerBound), days.upperBound))
+        focused = day
+        calendar.show(month: day)
+        window?.setFocus(self, shown: true)
+        setNeedsDisplay()
+    }
+
+    override var isHitAsAWhole: Bool { false }
+
+    override var accessibility: Accessibility {
+        let text = calendar.map { $0.content.symbols.text(of: current, $0.content.symbols.datePattern) }
+        return Accessibility(role: .calendar, value: text, isEnabled: isEnabled)
+    }
+}
+
+/// One day of a calendar.
+final class CalendarDay: Control {
+    struct Content: Equatable {
+        var day: CivilTime
+        var text: String
+        var isToday: Bool
+        var isChosen: Bool
+        var isPossible: Bool
+    }
+
+    weak var grid: CalendarGrid?
+    private(set) var content: Content?
+    private let label = Label()
+
+    required init() {
+        super.init()
+        label.isPart = true
+        label.isUserInteractionEnabled = false
+        addSubview(label)
+    }
+
+    /// - Parameter content: nil for a place without a day.
+    func show(_ new: Content?) {
+        guard new != content || new == nil else { return }
+        content = new
+        isHidden = new == nil
+        guard let new else { return }
+        label.text = new.text
+        label.font = new.isToday ? .style(.headline) : .style(.body)
+        isEnabled = new.isPossible
+        isSelected = new.isChosen
+        updateColor()
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private func updateColor() {
+        label.textColor =
+            content?.isChosen == true ? .role(.onAccent) : content?.isToday == true ? .role(.tintedTitle) : nil
+    }
+
+    override func layoutSubviews() {
+        let size = label.measure(fitting: .unconstrained)
+        label.frame = snapped(
+            Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
+    }
+
+    override func draw(into list: inout DisplayList) {
+        let radius = theme.metrics.cornerRadius
+        if isSelected {
+            let color: Color = isHighlighted ? .role(.accentPressed) : isHovered ? .role(.accentHover) : .accent
+            list.fill(bounds, cornerRadius: radius, color)
+        } else if isEnabled, isHovered || isHighlighted {
+            list.fill(bounds, cornerRadius: radius, .role(isHighlighted ? .fillPressed : .fillHover))
+        }
+    }
+
+    override var stateOpacity: Double { isEnabled || grid?.isEnabled == false ? 1 : theme.metrics.disabledOpacity }
+    /// The grid has the keyboard.
+    override var acceptsFocus: Bool { false }
+
+    override func activate(with event: Event?) {
+        if let content { grid?.choose(content.day, with: event) }
+    }
+
+    override var accessibility: Accessibility {
+        Accessibility(
+            role: .day, label: content?.text, value: isSelected ? "selected" : content?.isToday == true ? "today" : nil,
+            isEnabled: isEnabled)
+    }
+}

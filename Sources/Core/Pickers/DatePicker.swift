@@ -1,0 +1,404 @@
+/// A day, a time, both, or how long something takes.
+///
+///     <DatePicker datePickerMode="date" date="$order.day" minimumDate="2026-01-01" onValueChanged="dayChanged"/>
+///
+/// Specification 13.8. A compact field that opens a calendar or wheels; at 140 points of height and above the wheels themselves.
+public final class DatePicker: Control {
+    public var datePickerMode = DatePickerMode.dateAndTime {
+        didSet { if datePickerMode != oldValue { formDidChange() } }
+    }
+    /// A field, wheels or a calendar; by default what there is room for.
+    public var preferredDatePickerStyle = DatePickerStyle.automatic {
+        didSet { if preferredDatePickerStyle != oldValue { formDidChange() } }
+    }
+    /// What is chosen, within the limits; now, until it is set. Setting it sends no event.
+    public var date: Date {
+        get { bounded(wanted ?? now) }
+        set {
+            guard newValue.timeIntervalSince1970.isFinite else { return report("a date that is no number is left out") }
+            change { wanted = newValue }
+        }
+    }
+    /// The earliest that can be chosen; nil for none. One after `maximumDate` is left out with it.
+    public var minimumDate: Date? {
+        didSet { if minimumDate != oldValue { limitsDidChange(from: oldValue, maximumDate) } }
+    }
+    /// The latest that can be chosen; nil for none.
+    public var maximumDate: Date? {
+        didSet { if maximumDate != oldValue { limitsDidChange(from: minimumDate, oldValue) } }
+    }
+    /// What minutes are multiples of when a person chooses: a part of an hour, from 1, which it is by default, to 30.
+    public var minuteInterval = 1 {
+        didSet {
+            guard minuteInterval != oldValue else { return }
+            if !(1...30).contains(minuteInterval) || 60 % minuteInterval != 0 {
+                report("an interval of \(minuteInterval) minutes does not divide an hour; it stays \(oldValue)")
+                minuteInterval = oldValue
+            } else {
+                columnsDidChange()
+            }
+        }
+    }
+    /// Seconds, whole minutes from a minute, which it is by default, to a minute less than a day; what `countDownTimer` shows.
+    public var countDownDuration = 60.0 {
+        didSet {
+            let whole = (countDownDuration / 60).rounded(.down) * 60
+            countDownDuration =
+                whole.isNaN ? oldValue : min(max(whole, Self.durations.lowerBound), Self.durations.upperBound)
+            guard countDownDuration != oldValue else { return }
+            valueDidChange()
+            editableValueDidChange("countDownDuration")
+        }
+    }
+    /// Whose names and order of day and month are shown; nil is the application's.
+    public var locale: LocaleIdentifier? { didSet { if locale != oldValue { columnsDidChange() } } }
+    /// Where the clock is that is shown; nil is the application's.
+    public var timeZone: TimeZoneRules? { didSet { if timeZone != oldValue { columnsDidChange() } } }
+    /// With which day a week begins: as the locale says, or with Monday.
+    public var calendar = DatePickerCalendar.gregorian { didSet { if calendar != oldValue { columnsDidChange() } } }
+
+    static let durations = 60.0...86_340.0
+
+    /// What was set, which may lie beyond limits that are still to come.
+    private var wanted: Date?
+    private var knownSymbols: DateSymbols?
+    private var form: Form?
+    private(set) var wheels: DateWheels?
+    private(set) var calendarView: CalendarView?
+    private(set) var buttons: [DateButton] = []
+    private var hasToldOfLimits = false
+
+    enum Form { case wheels, compact, inline }
+
+    /// Points; with as much there are wheels (specification 13.8).
+    private static let leastWheelHeight = 140.0
+    /// Between the parts, in points.
+    private static let gap = 8.0
+
+    public required init() {
+        super.init()
+        contentHorizontalAlignment = .leading
+    }
+
+    // MARK: What is chosen
+
+    private var now: Date { (window?.application ?? .current)?.now ?? .ofTests }
+    var zone: TimeZoneRules { timeZone ?? (window?.application ?? .current)?.timeZone ?? .utc }
+
+    private func bounded(_ date: Date) -> Date { Self.bounded(date, minimumDate, maximumDate) }
+
+    private static func bounded(_ date: Date, _ least: Date?, _ greatest: Date?) -> Date {
+        if let least, let greatest, least > greatest { return date }
+        let late = least.map { max(date, $0) } ?? date
+        return greatest.map { min(late, $0) } ?? late
+    }
+
+    /// What the owner is told of, if it has become another.
+    private func change(_ change: () -> Void) {
+        let old = wanted == nil ? nil : date
+        change()
+        guard wanted != nil, date != old else { return }
+        valueDidChange()
+        editableValueDidChange("date")
+    }
+
+    private func limitsDidChange(from least: Date?, _ greatest: Date?) {
+        hasToldOfLimits = false
+        columnsDidChange()
+        if let wanted, date != Self.bounded(wanted, least, greatest) { editableValueDidChange("date") }
+    }
+
+    /// What clocks show of it; of a duration its hours and minutes.
+    var time: CivilTime {
+        guard datePickerMode != .countDownTimer else {
+            let minutes = Int(exactly: (countDownDuration / 60).rounded(.down)) ?? 1
+            return CivilTime(year: 2001, month: 1, day: 1, hour: minutes / 60, minute: minutes % 60)
+        }
+        return CivilTime(date, in: zone)
+    }
+
+    /// A person chooses.
+    func choose(_ time: CivilTime, with event: Event?) {
+        let chosen = columns.chosen(time)
+        if datePickerMode == .countDownTimer {
+            let old = countDownDuration
+            let least = Double(minuteInterval * 60)
+            countDownDuration = max(Double(chosen.seconds), least)
+            if countDownDuration == old { valueDidChange() } else { sendValueChanged(with: event) }
+            return
+        }
+        let old = date
+        // A second of the limits is more than wheels show.
+        let new = bounded(chosen.date(in: zone))
+        if new == old || columns.nearest(to: chosen) == self.time { return valueDidChange() }
+        date = new
+        sendValueChanged(with: event)
+    }
+
+    // MARK: How it is written
+
+    var symbols: DateSymbols {
+        if let knownSymbols { return knownSymbols }
+        let application = window?.application ?? .current
+        let identifier = (locale ?? application?.locale)?.description ?? "en_US"
+        let symbols = application?.formatters?.dateSymbols(localeIdentifier: identifier) ?? .plain
+        knownSymbols = symbols
+        return symbols
+    }
+
+    var firstWeekday: Int { calendar == .iso8601 ? 1 : symbols.firstWeekday }
+
+    /// The limits by the clock that is shown.
+    private var limits: ClosedRange<CivilTime>? {
+        if datePickerMode == .countDownTimer { return nil }
+        let all = DateColumns(.date, .plain).limits
+        let first = minimumDate.map { CivilTime($0, in: zone) } ?? all.lowerBound
+        let last = maximumDate.map { CivilTime($0, in: zone) } ?? all.upperBound
+        return first <= last ? first...last : nil
+    }
+
+    var columns: DateColumns {
+        DateColumns(
+            datePickerMode, symbols, interval: minuteInterval, limits: limits, isRightToLeft: isRightToLeft)
+    }
+
+    var calendarContent: CalendarView.Content {
+        let limits = columns.limits
+        return CalendarView.Content(
+            selected: time, today: CivilTime(now, in: zone),
+            days: limits.lowerBound.dayNumber...limits.upperBound.dayNumber, symbols: symbols,
+            firstWeekday: firstWeekday)
+    }
+
+    // MARK: Parts
+
+    private func formDidChange() {
+        form = nil
+        setNeedsLayout()
+    }
+
+    private func columnsDidChange() {
+        knownSymbols = nil
+        wheels?.show(columns, at: time)
+        valueDidChange()
+        setNeedsLayout()
+    }
+
+    private func valueDidChange() {
+        wheels?.show(time, animated: window != nil)
+        calendarView?.show(calendarContent)
+        for button in buttons { button.update() }
+        setNeedsDisplay()
+    }
+
+    private func make(_ new: Form) {
+        guard new != form else { return }
+        form = new
+        for view in subviews { view.removeFromSuperview() }
+        wheels = nil
+        calendarView = nil
+        buttons = []
+        switch new {
+        case .wheels:
+            let wheels = DateWheels(columns, at: time)
+            wheels.whenChosen = { [weak self] in self?.choose($0, with: $1) }
+            self.wheels = wheels
+            addSubview(wheels.picker)
+        case .compact: buttons = DateButton.Part.all(of: datePickerMode).map { DateButton(of: self, $0) }
+        case .inline:
+            let view = CalendarView(calendarContent)
+            view.whenChosen = { [weak self] in self?.choose(day: $0, with: $1) }
+            calendarView = view
+            addSubview(view)
+            if datePickerMode == .dateAndTime { buttons = [DateButton(of: self, .time)] }
+        }
+        for button in buttons { addSubview(button) }
+        stateDidChange()
+    }
+
+    /// The day of another moment, at the same time.
+    func choose(day: CivilTime, with event: Event?) {
+        choose(CivilTime(dayNumber: day.dayNumber, seconds: time.seconds), with: event)
+    }
+
+    override public func stateDidChange() {
+        super.stateDidChange()
+        wheels?.picker.isUserInteractionEnabled = isEnabled
+        calendarView?.isEnabled = isEnabled
+        for button in buttons { button.isEnabled = isEnabled }
+    }
+
+    override public func environmentDidChange() {
+        super.environmentDidChange()
+        columnsDidChange()
+    }
+
+    override public func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window != nil, wanted == nil { wanted = now }
+    }
+
+    // MARK: Layout
+
+    private func form(atHeight height: Double) -> Form {
+        let hasDays = datePickerMode == .date || datePickerMode == .dateAndTime
+        return switch preferredDatePickerStyle {
+        case .wheels: .wheels
+        case .compact: .compact
+        case .inline: hasDays ? .inline : .wheels
+        case .automatic: height >= Self.leastWheelHeight ? .wheels : .compact
+        }
+    }
+
+    override public func intrinsicSize(fitting proposal: Size) -> Size {
+        // Without a height of its own it is as high as the theme's density asks for.
+        let usual = theme.density == .touch ? theme.metrics.pickerSize.height : 0
+        let form = form(atHeight: dimensions.fixed(.vertical).defined(or: usual))
+        switch form {
+        case .wheels:
+            let wheels = self.wheels ?? DateWheels(columns, at: time)
+            return Size(
+                max(theme.metrics.pickerSize.width, wheels.naturalWidth.rounded(.up)), theme.metrics.pickerSize.height)
+        case .compact:
+            let widths = DateButton.Part.all(of: datePickerMode).map { DateButton.width(of: $0, in: self) }
+            return Size(
+                widths.reduce(0, +) + Self.gap * Double(widths.count - 1), theme.metrics.controlHeight)
+        case .inline:
+            let size = CalendarView(calendarContent).intrinsicSize(fitting: .unconstrained)
+            return datePickerMode == .date
+                ? size : Size(size.width, size.height + Self.gap + theme.metrics.controlHeight)
+        }
+    }
+
+    override public func layoutSubviews() {
+        tellOfLimits()
+        make(form(atHeight: frame.height))
+        wheels?.picker.frame = bounds
+        var y = 0.0
+        if let view = calendarView {
+            let size = view.measure(fitting: .unconstrained)
+            let width = min(size.width, frame.width)
+            view.frame = snapped(Rect((frame.width - width) * leftPart, 0, width, size.height))
+            y = size.height + Self.gap
+        } else {
+            y = max(0, (frame.height - theme.metrics.controlHeight) * topPart)
+        }
+        placeButtons(at: y)
+    }
+
+    private func placeButtons(at y: Double) {
+        let widths = buttons.map { DateButton.width(of: $0.part, in: self) }
+        let gaps = Self.gap * Double(max(0, widths.count - 1))
+        let total = widths.reduce(0, +)
+        let squeeze = total > 0 ? min(1, max(0, frame.width - gaps) / total) : 1
+        let length = total * squeeze + gaps
+        var start = (frame.width - length) * (isRightToLeft ? 1 - leftPart : leftPart)
+        for (button, width) in zip(buttons, widths.map { $0 * squeeze }) {
+            let left = isRightToLeft ? frame.width - start - width : start
+            button.frame = snapped(Rect(left, y, width, theme.metrics.controlHeight))
+            start += width + Self.gap
+        }
+    }
+
+    override public func firstBaseline(for size: Size) -> Double? {
+        form(atHeight: size.height) == .compact ? baselineOfMiddle(of: size.height) : nil
+    }
+
+    /// From now on the limits cut the date for good.
+    private func tellOfLimits() {
+        guard window != nil, let wanted, !hasToldOfLimits else { return }
+        if let minimumDate, let maximumDate, minimumDate > maximumDate {
+            hasToldOfLimits = true
+            report("minimumDate lies after maximumDate; neither holds")
+        } else if wanted != date {
+            hasToldOfLimits = true
+            let side = wanted < date ? "before minimumDate" : "after maximumDate"
+            report("the date \(wanted.markupText ?? "") lies \(side); it is brought there")
+            self.wanted = date
+        }
+    }
+
+    // MARK: People
+
+    /// Its parts have the keyboard.
+    override public var acceptsFocus: Bool { false }
+    override public var isHitAsAWhole: Bool { false }
+    /// Within a panel its parts need no box either.
+    override var framesContent: Bool { superview?.framesContent == true }
+
+    // MARK: Accessibility
+
+    /// What is chosen, as people write it.
+    var valueText: String {
+        switch datePickerMode {
+        case .date: text(of: .date)
+        case .time: text(of: .time)
+        case .dateAndTime: text(of: .date) + " " + text(of: .time)
+        case .countDownTimer: text(of: .duration)
+        }
+    }
+
+    func text(of part: DateButton.Part, at other: CivilTime? = nil) -> String {
+        let time = other ?? time
+        return switch part {
+        case .date: symbols.text(of: time, symbols.datePattern)
+        case .time: symbols.text(of: time, symbols.timePattern)
+        case .duration: symbols.number(time.hour) + ":" + symbols.number(time.minute, digits: 2)
+        }
+    }
+
+    override public var accessibility: Accessibility {
+        Accessibility(role: .datePicker, label: accessibilityLabel, value: valueText, isEnabled: isEnabled)
+    }
+    override public var shownText: String? { valueText }
+    override public var restorableState: Any? { datePickerMode == .countDownTimer ? countDownDuration : date }
+    override public func restore(_ state: Any) {
+        if let kept = state as? Date { date = kept }
+        if let kept = state as? Double { countDownDuration = kept }
+    }
+
+    // MARK: Markup
+
+    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofDatePickers) }
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("datePickerMode", \DatePicker.datePickerMode) { $0.datePickerMode = $1 },
+            .init("preferredDatePickerStyle", \DatePicker.preferredDatePickerStyle) {
+                $0.preferredDatePickerStyle = $1
+            },
+            .init("date", \DatePicker.date, isEditable: true) { $0.date = $1 },
+            .init("minimumDate", \DatePicker.minimumDate) { $0.minimumDate = $1 },
+            .init("maximumDate", \DatePicker.maximumDate) { $0.maximumDate = $1 },
+            .init("minuteInterval", \DatePicker.minuteInterval) { $0.minuteInterval = $1 },
+            .init("countDownDuration", \DatePicker.countDownDuration, isEditable: true) { $0.countDownDuration = $1 },
+            .init("locale", \DatePicker.locale) { $0.locale = $1 },
+            .init("timeZone", \DatePicker.timeZone) { $0.timeZone = $1 },
+            .init("calendar", \DatePicker.calendar) { $0.calendar = $1 },
+        ]
+    }
+}
+
+/// What a date picker chooses (specification 5).
+public nonisolated enum DatePickerMode: String, CaseIterable, Sendable, MarkupConvertible {
+    case time, date, dateAndTime
+    /// How long something takes, in hours and minutes.
+    case countDownTimer
+}
+
+/// How a date picker shows it.
+public nonisolated enum DatePickerStyle: String, CaseIterable, Sendable, MarkupConvertible {
+    /// Wheels at 140 points of height and above, else `compact`.
+    case automatic
+    case wheels
+    /// A field that opens a calendar or wheels.
+    case compact
+    /// A calendar, and a field for the time.
+    case inline
+}
+
+/// Which calendar a date picker shows.
+public nonisolated enum DatePickerCalendar: String, CaseIterable, Sendable, MarkupConvertible {
+    case gregorian
+    /// The same, in weeks that begin on Monday.
+    case iso8601
+}

@@ -1,0 +1,89 @@
+/// The rows of a component that can be seen.
+final class PickerRows: View {
+    /// A label shows a title; else the view is the app's.
+    private typealias Row = (view: View, label: Label?)
+    private var rows: [Int: Row] = [:]
+    private var labels: [Label] = []
+    private var spare: [View] = []
+
+    /// Points that a title keeps from the sides of its component.
+    static let padding = 8.0
+    /// Views of the app that wait to be used again.
+    private static let mostSpare = 16
+
+    required init() {
+        super.init()
+        isPart = true
+        hitBehavior = .none
+    }
+
+    deinit {}
+
+    /// From the top.
+    var shown: [(row: Int, view: View)] { rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value.view) } }
+    override var heldSubviews: [View] { shown.map(\.view) }
+    override var orderedSubviews: [View] { heldSubviews }
+
+    func removeAll() {
+        for row in rows.keys { remove(row) }
+        spare = []
+    }
+
+    /// - Parameter middle: the row that stands out.
+    func show(_ seen: ClosedRange<Int>, of picker: PickerView, _ component: Int, rowHeight: Double, middle: Int) {
+        for row in rows.keys where !seen.contains(row) { remove(row) }
+        for row in seen where rows[row] == nil { add(row, of: picker, component) }
+        for (row, shown) in rows {
+            let place = Rect(0, Double(row) * rowHeight, frame.width, rowHeight)
+            guard let label = shown.label else {
+                shown.view.frame = snapped(place)
+                continue
+            }
+            label.textColor = row == middle ? nil : .role(.secondaryLabel)
+            let height = min(label.measure(fitting: .unconstrained).height, rowHeight)
+            let sides = EdgeInsets(top: 0, left: Self.padding, bottom: 0, right: Self.padding)
+            var inner = place.inset(by: sides)
+            inner.origin.y += (rowHeight - height) / 2
+            inner.size = Size(max(0, inner.width), height)
+            label.frame = snapped(inner)
+        }
+    }
+
+    private func remove(_ row: Int) {
+        guard let old = rows.removeValue(forKey: row) else { return }
+        old.view.removeFromSuperview()
+        if let label = old.label {
+            labels.append(label)
+        } else if spare.count < Self.mostSpare {
+            spare.append(old.view)
+        }
+    }
+
+    private func add(_ row: Int, of picker: PickerView, _ component: Int) {
+        let old = spare.popLast()
+        if let view = picker.askedView(forRow: row, forComponent: component, reusing: old) {
+            if !rows.values.contains(where: { $0.view === view }) { return insert((view, nil), row) }
+            picker.reportOnce("the delegate gives one view for several rows of component \(component)")
+        } else if let old {
+            spare.append(old)
+        }
+        let label = labels.popLast() ?? Label()
+        label.textAlignment = .center
+        label.text = picker.shownTitle(forRow: row, forComponent: component)
+        insert((label, label), row)
+    }
+
+    private func insert(_ new: Row, _ row: Int) {
+        rows[row] = new
+        addSubview(new.view)
+    }
+
+    /// The column places what is here.
+    override func arrangementDidChange() {
+        staleSubviews = []
+        flags.insert([.allBelow, .layoutBelow])
+    }
+    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+        (superview as? PickerColumn)?.setNeedsArranging()
+    }
+}

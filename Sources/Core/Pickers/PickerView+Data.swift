@@ -1,0 +1,141 @@
+// What a picker shows: answers of its data source and delegate, and what they get wrong.
+
+extension PickerView {
+    /// Within the data source's methods of what the document declares, else of what is shown.
+    public var numberOfComponents: Int {
+        if askCount > 0 { return declared.count }
+        loadIfNeeded()
+        return rowCounts.count
+    }
+
+    /// As `numberOfComponents`; 0 for a component that is not there.
+    public func numberOfRows(inComponent component: Int) -> Int {
+        if askCount > 0 { return declared.indices.contains(component) ? declared[component].rows.count : 0 }
+        loadIfNeeded()
+        return rowCounts.indices.contains(component) ? rowCounts[component] : 0
+    }
+
+    // MARK: Asking
+
+    /// More than anybody turns through, or has room for side by side.
+    private static let most = (rows: 10_000_000, components: 100)
+
+    /// Tells of a fault once until the next reload.
+    func reportOnce(_ message: String) {
+        if reportedFaults.insert(message).inserted { report(message) }
+    }
+
+    private func asking<Answer>(_ question: () -> Answer) -> Answer {
+        askCount += 1
+        defer { askCount -= 1 }
+        return question()
+    }
+
+    func askedComponentCount() -> Int {
+        let count = asking { dataSource?.numberOfComponents(in: self) } ?? declared.count
+        guard (0...Self.most.components).contains(count) else {
+            reportOnce("the data source has \(count) components; it is left empty")
+            return 0
+        }
+        return count
+    }
+
+    func askedRowCount(of component: Int) -> Int {
+        let ownCount = declared.indices.contains(component) ? declared[component].rows.count : 0
+        let count = asking { dataSource?.pickerView(self, numberOfRowsInComponent: component) } ?? ownCount
+        guard (0...Self.most.rows).contains(count) else {
+            reportOnce("the data source has \(count) rows in component \(component); it is left empty")
+            return 0
+        }
+        return count
+    }
+
+    /// What is shown for a row, wherever that comes from; empty where nobody knows.
+    func shownTitle(forRow row: Int, forComponent component: Int) -> String {
+        asking {
+            delegate?.pickerView(self, titleForRow: row, forComponent: component)
+                ?? dataSource?.pickerView(self, titleForRow: row, forComponent: component)
+                ?? title(forRow: row, forComponent: component)
+        } ?? ""
+    }
+
+    func askedView(forRow row: Int, forComponent component: Int, reusing view: View?) -> View? {
+        asking { delegate?.pickerView(self, viewForRow: row, forComponent: component, reusing: view) }
+    }
+
+    func askedWidth(of component: Int) -> Double? {
+        sensible("wide", asking { delegate?.pickerView(self, widthForComponent: component) }, component)
+    }
+
+    func rowHeight(of component: Int) -> Double {
+        sensible("high", asking { delegate?.pickerView(self, rowHeightForComponent: component) }, component)
+            ?? theme.metrics.pickerRowHeight
+    }
+
+    private func sensible(_ word: String, _ length: Double?, _ component: Int) -> Double? {
+        guard let length else { return nil }
+        if length >= 1, length <= .lengthLimit { return length }
+        reportOnce("a component \(component) \(length.plain) points \(word) makes no sense; the theme decides")
+        return nil
+    }
+
+    /// Rows that are measured for the width of a button, and that are searched for what is typed.
+    private static let mostMeasured = 100
+    private static let mostSearched = 10_000
+
+    func measuredTitles(of component: Int) -> [String] {
+        (0..<min(rowCounts[component], Self.mostMeasured)).map { shownTitle(forRow: $0, forComponent: component) }
+    }
+
+    // MARK: Keyboard
+
+    /// What keys do in a component, as a wheel or as a button.
+    ///
+    /// - Parameter page: rows that Page Up and Page Down go over.
+    func handleKey(_ event: Event, in component: Int, page: Int) -> Bool {
+        guard case .keyDown(let key, let modifiers, _) = event.kind, rowCounts.indices.contains(component),
+            rowCounts[component] > 0
+        else { return false }
+        if modifiers.isSubset(of: .shift), key.rawValue.count == 1 {
+            typed.type(key.rawValue, at: event.time)
+            if let row = typedRow(in: component) { choose(row, inComponent: component, with: event) }
+            return true
+        }
+        guard modifiers.isEmpty else { return false }
+        let (current, last) = (parts[component].currentRow, rowCounts[component] - 1)
+        let target: Int
+        switch key {
+        case .up: target = current - 1
+        case .down: target = current + 1
+        case .pageUp: target = current - page
+        case .pageDown: target = current + page
+        case .home: target = 0
+        case .end: target = last
+        case .left, .right: return moveFocus(from: component, by: (key == .right) == isRightToLeft ? -1 : 1)
+        default: return false
+        }
+        choose(min(max(0, target), last), inComponent: component, with: event)
+        return true
+    }
+
+    /// - Returns: false at the last component of that side.
+    private func moveFocus(from component: Int, by step: Int) -> Bool {
+        var next = component + step
+        while parts.indices.contains(next) {
+            if parts[next].acceptsFocus { return window?.setFocus(parts[next], shown: true) ?? false }
+            next += step
+        }
+        return false
+    }
+
+    /// The next row whose title begins so, from the selected one on and around.
+    private func typedRow(in component: Int) -> Int? {
+        let count = rowCounts[component]
+        let start = max(0, parts[component].currentRow) + (typed.goesOn ? 1 : 0)
+        for step in 0..<min(count, Self.mostSearched) {
+            let row = (start + step) % count
+            if typed.isBeginning(of: searchText(shownTitle(forRow: row, forComponent: component))) { return row }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,259 @@
+/// Columns of rows side by side, in each of which one row is selected.
+///
+///     <PickerView id="picker">
+///         <component name="sizes"><row title="Small" value="S"/><row title="Large" value="L"/></component>
+///         <component name="colors"><row title="Red"/><row title="Yellow"/></component>
+///     </PickerView>
+///
+/// Specification 13.9. Rows come from the document, from a data source, or from both; only those that can be seen have views.
+@MainActor open class PickerView: View {
+    /// Where rows come from besides the document; kept weakly.
+    public weak var dataSource: (any PickerViewDataSource)? { didSet { reloadAllComponents() } }
+    /// Hears of what people select; kept weakly.
+    public weak var delegate: (any PickerViewDelegate)? { didSet { reloadAllComponents() } }
+    /// Wheels or buttons with lists; by default what there is room for.
+    public var pickerStyle = PickerStyle.automatic { didSet { if pickerStyle != oldValue { setNeedsLayout() } } }
+
+    /// What the document declares; there is always one.
+    var declared = [PickerComponent()]
+    /// The document has named a component by an element.
+    var hasComponentElement = false
+    /// What is shown: how many rows each component has.
+    private(set) var rowCounts: [Int] = []
+    /// The row that is selected of each component; -1 for none.
+    private var selection: [Int] = []
+    /// The views of the components, in order.
+    private(set) var parts: [any PickerPart] = []
+    private var needsReload = true
+    private var hadDataSource = false
+    private var areWheels = true
+    /// How many questions to data source and delegate are open.
+    var askCount = 0
+    var reportedFaults: Set<String> = []
+    var typed = TypeAhead()
+    /// Hears of a person's choice before the delegate does: a control that is made of a picker.
+    var whenChosen: ((Int, Event?) -> Void)?
+    /// What a person types for a row, where that is not its title.
+    var searchText: (String) -> String = { $0 }
+
+    /// Points; a picker that is lower shows menus (specification 13.9).
+    private static let leastWheelHeight = 60.0
+    /// Between the buttons of components, in points.
+    private static let gap = 8.0
+
+    public required init() {}
+
+    deinit {}
+
+    // MARK: Selection
+
+    /// The row that is selected; -1 where there is none, as in a component without rows.
+    public func selectedRow(inComponent component: Int) -> Int {
+        loadIfNeeded()
+        return selection.indices.contains(component) ? selection[component] : -1
+    }
+
+    /// Selects a row, which is turned to if `animated`. The delegate is not told.
+    public func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
+        loadIfNeeded()
+        guard rowCounts.indices.contains(component) else { return report("there is no component \(component)") }
+        guard row >= 0, row < rowCounts[component] else {
+            return report("there is no row \(row) in component \(component); it has \(rowCounts[component])")
+        }
+        selection[component] = row
+        if parts.indices.contains(component) { parts[component].show(row, animated: animated) }
+    }
+
+    /// A person selects a row.
+    func choose(_ row: Int, inComponent component: Int, with event: Event?) {
+        guard rowCounts.indices.contains(component), (0..<rowCounts[component]).contains(row) else { return }
+        let isChange = row != selection[component]
+        selection[component] = row
+        parts[component].show(row, animated: true)
+        guard isChange else { return }
+        whenChosen?(component, event)
+        delegate?.pickerView(self, didSelectRow: row, inComponent: component)
+    }
+
+    // MARK: Loading
+
+    /// Asks for all rows again. What is selected stays as far as there are rows.
+    open func reloadAllComponents() {
+        needsReload = true
+        setNeedsLayout()
+    }
+
+    /// Asks for the rows of a component again.
+    open func reloadComponent(_ component: Int) {
+        guard !needsReload, askCount == 0, parts.count == rowCounts.count else { return reloadAllComponents() }
+        guard parts.indices.contains(component) else { return report("there is no component \(component)") }
+        reportedFaults = []
+        rowCounts[component] = askedRowCount(of: component)
+        selection[component] = nearest(to: selection[component], of: component)
+        parts[component].reload()
+        setNeedsLayout()
+    }
+
+    func loadIfNeeded() {
+        // One that went away tells nobody.
+        if hadDataSource, dataSource == nil { needsReload = true }
+        guard needsReload, askCount == 0 else { return }
+        needsReload = false
+        hadDataSource = dataSource != nil
+        reportedFaults = []
+        rowCounts = (0..<askedComponentCount()).map(askedRowCount)
+        selection = rowCounts.indices.map { nearest(to: selection.indices.contains($0) ? selection[$0] : 0, of: $0) }
+        if parts.count == rowCounts.count { for part in parts { part.reload() } }
+        setNeedsLayout()
+    }
+
+    private func nearest(to row: Int, of component: Int) -> Int {
+        rowCounts[component] == 0 ? -1 : min(max(0, row), rowCounts[component] - 1)
+    }
+
+    // MARK: Layout
+
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
+        guard pickerStyle == .menu || proposal.height < Self.leastWheelHeight && pickerStyle == .automatic else {
+            return theme.metrics.pickerSize
+        }
+        loadIfNeeded()
+        let widths = rowCounts.indices.map(widthOfButton)
+        return Size(
+            widths.reduce(0, +) + Self.gap * Double(max(0, widths.count - 1)), theme.metrics.controlHeight)
+    }
+
+    private func widthOfButton(_ component: Int) -> Double {
+        askedWidth(of: component) ?? PickerButton.width(of: measuredTitles(of: component), in: self)
+    }
+
+    override open func layoutSubviews() {
+        loadIfNeeded()
+        let areWheels = areWheels(atHeight: frame.height)
+        if parts.count != rowCounts.count || areWheels != self.areWheels { makeParts(areWheels) }
+        let gap = areWheels ? 0 : Self.gap
+        var start = 0.0
+        for (part, width) in zip(parts, widths(gap: gap)) {
+            let left = isRightToLeft ? frame.width - start - width : start
+            let height = areWheels ? frame.height : min(frame.height, theme.metrics.controlHeight)
+            part.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))
+            start += width + gap
+        }
+        setNeedsDisplay()
+    }
+
+    private func makeParts(_ areWheels: Bool) {
+        let focused = parts.firstIndex { $0.isFirstResponder }
+        for part in parts { part.removeFromSuperview() }
+        self.areWheels = areWheels
+        parts = rowCounts.indices.map { number -> any PickerPart in
+            areWheels ? PickerColumn(of: self, number) : PickerButton(of: self, number)
+        }
+        for part in parts {
+            addSubview(part)
+            part.reload()
+        }
+        if let focused, parts.indices.contains(focused) { parts[focused].becomeFirstResponder() }
+    }
+
+    /// Those that the delegate gives, and what is left, shared by the others.
+    private func widths(gap: Double) -> [Double] {
+        let room = max(0, frame.width - gap * Double(max(0, parts.count - 1)))
+        let given = parts.indices.map(askedWidth)
+        let taken = given.reduce(0) { $0 + ($1 ?? 0) }
+        let others = given.count { $0 == nil }
+        guard taken <= room else { return given.map { ($0 ?? 0) * room / taken } }
+        return given.map { $0 ?? (room - taken) / Double(others) }
+    }
+
+    override open func environmentDidChange() {
+        super.environmentDidChange()
+        for part in parts { part.reload() }
+        setNeedsLayout()
+    }
+
+    override open func firstBaseline(for size: Size) -> Double? {
+        areWheels(atHeight: size.height) ? nil : baselineOfMiddle(of: size.height)
+    }
+
+    private func areWheels(atHeight height: Double) -> Bool {
+        pickerStyle == .wheels || pickerStyle == .automatic && height >= Self.leastWheelHeight
+    }
+
+    // MARK: Drawing
+
+    override open var stateOpacity: Double { isUserInteractionEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    /// How far the band that the selected rows lie in keeps from the sides, in points.
+    static let bandMargin = 4.0
+
+    /// Whether the wheels lie in a box of their own.
+    private var hasBox: Bool { superview?.framesContent != true }
+
+    override open func draw(into list: inout DisplayList) {
+        guard areWheels, let height = (parts.first as? PickerColumn)?.rowHeight else { return }
+        let radius = theme.metrics.cornerRadius
+        if hasBox, backgroundColor == nil { list.fill(bounds, cornerRadius: radius, .contentBackground) }
+        let margin = min(Self.bandMargin, frame.width / 2)
+        let band = Rect(
+            margin, (frame.height - height) / 2, frame.width - 2 * margin, min(height, frame.height))
+        list.fill(snapped(band), cornerRadius: radius - 2, .role(.fill))
+    }
+
+    override open func drawOverlay(into list: inout DisplayList) {
+        guard areWheels, hasBox else { return }
+        list.border(bounds, cornerRadius: theme.metrics.cornerRadius, width: 1, .separator)
+    }
+
+    // MARK: Accessibility
+
+    /// The titles of the rows that are selected.
+    private var selectedTitles: [String] {
+        loadIfNeeded()
+        return rowCounts.indices.compactMap {
+            selection[$0] < 0 ? nil : shownTitle(forRow: selection[$0], forComponent: $0)
+        }
+    }
+
+    override open var accessibility: Accessibility {
+        Accessibility(
+            role: .picker, label: accessibilityLabel,
+            value: selectedTitles.isEmpty ? nil : selectedTitles.joined(separator: ", "))
+    }
+    override open var shownText: String? { selectedTitles.joined(separator: ", ") }
+
+    override package var listedContent: [ListedContent] {
+        parts.enumerated().map { ListedContent(view: $1, component: $0) }
+    }
+
+    override open var restorableState: Any? { selection }
+    override open func restore(_ state: Any) {
+        guard let rows = state as? [Int] else { return }
+        loadIfNeeded()
+        for (component, row) in rows.enumerated() where rowCounts.indices.contains(component) {
+            if (0..<rowCounts[component]).contains(row) { selectRow(row, inComponent: component, animated: false) }
+        }
+    }
+
+    // MARK: Markup
+
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofPickerViews) }
+    override open class var properties: PropertyTable {
+        super.properties + [.init("pickerStyle", \PickerView.pickerStyle) { $0.pickerStyle = $1 }]
+    }
+
+    override open func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool {
+        declare(tag, properties)
+    }
+    override func takesChildren(ofElement tag: String) -> Bool { tag == "component" }
+    override open func processMarkupInstruction(_ target: String, data: String) -> Bool { declare(target, data) }
+}
+
+/// The view of one component.
+protocol PickerPart: View {
+    /// The row that keys go on from.
+    var currentRow: Int { get }
+    /// Its rows are others, or look otherwise.
+    func reload()
+    func show(_ row: Int, animated: Bool)
+}

@@ -1,0 +1,65 @@
+/// Shows a view on a panel below another, or above it where there is more room, until a person clicks elsewhere or presses Escape.
+final class DropDownLayer: PresentationLayer {
+    private weak var source: View?
+    private let panel: Panel
+    /// What is undefined in it is what the view asks for.
+    private let preferredSize: Size
+    private var followed: Rect?
+    /// Has the keyboard first; nil is the first that takes it.
+    weak var firstResponder: View?
+    /// It leaves, for whatever reason.
+    var whenDismissed: () -> Void = {}
+
+    /// What the panel keeps from the window's edges, in points.
+    private static let margin = 8.0
+
+    init(_ view: View, beside source: View?, preferredSize: Size = .undefined) {
+        self.source = source
+        self.preferredSize = preferredSize
+        panel = Panel(view)
+        super.init()
+        content = view
+        addSubview(panel)
+    }
+
+    required convenience init() { self.init(View(), beside: nil) }
+
+    deinit {}
+
+    override var front: View { panel }
+    override var initialResponder: View? { firstResponder ?? super.initialResponder }
+    /// Actions of what it shows go on from where it belongs.
+    override var nextResponder: (any Responder)? { source ?? super.nextResponder }
+
+    override func layoutSubviews() {
+        let room = bounds.inset(by: Self.margin)
+        let size = panel.size(preferred: preferredSize, in: room.size)
+        var beside = PlaceBeside(source: followed ?? .zero, room: room, sides: [.below, .above])
+        beside.alignment = isRightToLeft ? 1 : 0
+        panel.frame = snapped(beside.place(for: size))
+    }
+
+    override func followSource() -> Bool {
+        guard let source, source.window === window, source.isShown else { return false }
+        let place = source.convertToWindow(source.bounds)
+        if place != followed {
+            followed = place
+            setNeedsLayout()
+        }
+        return true
+    }
+
+    override func handle(_ event: Event) -> Bool {
+        // What is chosen there is chosen already.
+        if case .keyDown(.return, [], let isRepeat) = event.kind, !isRepeat { dismiss(animated: true) }
+        return super.handle(event)
+    }
+
+    override func isDismissed(byClickAt point: Point) -> Bool { !panel.frame.contains(point) }
+    override func cancel() { dismiss(animated: true) }
+    override func dismiss(animated: Bool) {
+        guard !isLeaving else { return }
+        window?.close(self, animated: animated)
+        whenDismissed()
+    }
+}

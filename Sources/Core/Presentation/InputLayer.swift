@@ -1,0 +1,151 @@
+/// Shows what a field is filled in with on a panel beside it, as long as the field, or a view in the panel, has the keyboard. Unlike other
+/// layers it leaves what lies beneath to pointer and keyboard.
+final class InputLayer: PresentationLayer {
+    private weak var field: TextField?
+    private let panel: Panel
+    private var followed: Rect?
+
+    /// What the panel keeps from the window's edges, in points.
+    private static let margin = 8.0
+
+    init(of field: TextField?, _ accessory: View?, _ input: View?) {
+        self.field = field
+        let stack = InputStack(accessory, input)
+        panel = Panel(stack)
+        super.init()
+        content = stack
+        hitBehavior = .passThrough
+        addSubview(panel)
+    }
+
+    required convenience init() { self.init(of: nil, nil, nil) }
+
+    deinit {}
+
+    override var isModal: Bool { false }
+    /// A click beside its views leaves the keyboard where it is.
+    override var keepsKeyboard: Bool { true }
+    /// Keys that nobody in the panel takes are those of the field's page.
+    override var nextResponder: (any Responder)? { field?.superview ?? super.nextResponder }
+
+    /// Whether a view in the panel has the keyboard.
+    var hasKeyboard: Bool { window?.firstResponder.map(isAncestor) ?? false }
+
+    // MARK: Place
+
+    override func layoutSubviews() {
+        let room = bounds.inset(by: Self.margin)
+        var size = panel.size(preferred: .undefined, in: room.size)
+        size.width = min(max(size.width, followed?.width ?? 0), room.width)
+        var beside = PlaceBeside(source: followed ?? .zero, room: room, sides: [.below, .above])
+        beside.alignment = isRightToLeft ? 1 : 0
+        panel.frame = snapped(beside.place(for: size))
+    }
+
+    override func followSource() -> Bool {
+        guard let field, field.window === window, field.isShown else { return false }
+        let place = field.convertToWindow(field.bounds)
+        if place != followed {
+            followed = place
+            setNeedsLayout()
+        }
+        return true
+    }
+
+    // MARK: Leaving
+
+    override func keyboardDidMove() { field?.inputKeyboardDidMove() }
+    override func cancel() { dismiss(animated: true) }
+    override func dismiss(animated: Bool) {
+        guard !isLeaving else { return }
+        let former = hasKeyboard ? window : nil
+        window?.closeBeside(self, animated: animated)
+        former?.setFocus(nil, shown: false, isForced: true)
+        field?.inputDidLeave(self)
+    }
+
+    // MARK: Keyboard
+
+    /// Those that Tab leads to, in order.
+    private var candidates: [View] { panel.descendants.filter { $0.acceptsFocus && $0.isReachable } }
+
+    /// - Returns: false where nothing in the panel takes the keyboard.
+    func takeKeyboard(fromEnd: Bool = false) -> Bool {
+        guard let view = fromEnd ? candidates.last : candidates.first else { return false }
+        return window?.setFocus(view, shown: true) ?? false
+    }
+
+    override func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .keyDown(.escape, [], let isRepeat):
+            if !isRepeat { field?.closeInput() }
+        case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
+            moveKeyboard(forward: !modifiers.contains(.shift))
+        case .keyDown, .keyUp, .text, .composing: return false
+        default: break
+        }
+        return true
+    }
+
+    /// From one view of the panel to the next, and beyond the last from the field on.
+    private func moveKeyboard(forward: Bool) {
+        guard let window, let field else { return }
+        let views = candidates
+        let index = views.firstIndex { $0 === window.firstResponder } ?? -1
+        let next = index + (forward ? 1 : -1)
+        if views.indices.contains(next) {
+            window.setFocus(views[next], shown: true)
+        } else {
+            window.setFocus(field, shown: true)
+            if forward { window.moveFocus(forward: true) }
+        }
+    }
+}
+
+/// The accessory as a bar above the rest.
+private final class InputStack: View {
+    private let accessory: View?
+    private let input: View?
+
+    init(_ accessory: View?, _ input: View?) {
+        self.accessory = accessory
+        self.input = input
+        super.init()
+        for view in [accessory, input].compactMap(\.self) { addSubview(view) }
+    }
+
+    required convenience init() { self.init(nil, nil) }
+
+    deinit {}
+
+    /// A view that went elsewhere meanwhile is none of these.
+    private var parts: [View] {
+        [accessory, input].compactMap(\.self).filter { $0.superview === self && !$0.isHidden }
+    }
+
+    override var framesContent: Bool { true }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        let sizes = parts.map { $0.measure(fitting: Size(proposal.width, .infinity)) }
+        let widths = sizes.map(\.width).filter(\.isDefined)
+        let height = sizes.reduce(0) { $0 + $1.height.defined(or: 0) }
+        return Size(widths.max() ?? .undefined, height)
+    }
+
+    override func layoutSubviews() {
+        var y = 0.0
+        for view in parts {
+            let isLast = view === parts.last
+            let asked = view.measure(fitting: Size(frame.width, .infinity)).height.defined(or: 0)
+            let height = isLast ? max(0, frame.height - y) : min(asked, max(0, frame.height - y))
+            view.frame = snapped(Rect(0, y, frame.width, height))
+            y += height
+        }
+        setNeedsDisplay()
+    }
+
+    override func drawOverlay(into list: inout DisplayList) {
+        guard parts.count > 1, let bar = parts.first else { return }
+        list.fill(snapped(Rect(0, bar.frame.maxY - 1, frame.width, 1)), .separator)
+    }
+}

@@ -1,0 +1,206 @@
+import Testing
+
+@testable import Inlay
+
+/// What a field is filled in with besides the keyboard (specification 13.7).
+@MainActor @Suite struct TextFieldInputTests {
+    /// Two fields of 200 by 30 points, one below the other, in a window of 300 by 300; the first has a picker and a bar with a button.
+    @MainActor private final class Sample {
+        let window: Window
+        let field: TextField
+        let other: TextField
+        let picker = PickerView()
+        let button = Button()
+        var events: [String] = []
+
+        init(hasInput: Bool = true, hasBar: Bool = true) throws {
+            let root = try view(
+                #"<ColumnView layoutMargins="10" spacing="10"><TextField borderStyle="roundedRect" width="200" text="x"/>"#
+                    + #"<TextField borderStyle="roundedRect" width="200"/><Spacer/></ColumnView>"#)
+            field = try #require(root.subviews[0] as? TextField)
+            other = try #require(root.subviews[1] as? TextField)
+            for title in ["A", "B"] { picker.insertRow(9, inComponent: 0, withTitle: title) }
+            button.title = "Done"
+            if hasInput { field.inputView = picker }
+            if hasBar { field.inputAccessoryView = button }
+            window = try openWindow(root, size: Size(300, 300))
+            for (name, event) in [("begin", ControlEvents.editingDidBegin), ("end", .editingDidEnd)] {
+                field.addAction(for: event) { [unowned self] in events.append(name) }
+            }
+        }
+
+        var layer: InputLayer? { window.layers.last as? InputLayer }
+        func settle() throws {
+            try TestFinger(window).settle()
+            window.drawFrame()
+        }
+        func click(_ view: View) { window.click(Point(view.frameInWindow.midX, view.frameInWindow.midY)) }
+    }
+
+    @Test func thePanelIsThereAsLongAsTheFieldHasTheKeyboard() throws {
+        let sample = try Sample()
+        #expect(sample.layer == nil)
+
+        sample.click(sample.field)
+        try sample.settle()
+        #expect(sample.window.firstResponder === sample.field)
+        #expect(sample.button.frameInWindow == Rect(10, 44, 240, 14))
+        #expect(sample.picker.frameInWindow == Rect(10, 58, 240, 150))
+
+        sample.window.click(Point(280, 290))
+        try sample.settle()
+        #expect(sample.window.firstResponder == nil)
+        #expect(sample.window.root.subviews.count == 1)
+        #expect(sample.events == ["begin", "end"])
+    }
+
+    @Test func whatIsChosenThereLeavesTheSessionOpen() throws {
+        let sample = try Sample()
+        sample.click(sample.field)
+        try sample.settle()
+
+        sample.window.click(Point(130, 163))
+        #expect(sample.picker.selectedRow(inComponent: 0) == 1)
+        #expect(sample.window.firstResponder === sample.picker.parts[0])
+        #expect(sample.layer != nil)
+        sample.click(sample.button)
+        #expect(sample.window.firstResponder === sample.button)
+        #expect(sample.events == ["begin"])
+        sample.window.press(.escape)
+        try sample.settle()
+
+        #expect(sample.window.firstResponder === sample.field)
+        #expect(sample.window.root.subviews.count == 1)
+        #expect(sample.events == ["begin"])
+    }
+
+    @Test func aClickOnWhatTakesNoKeyboardLeavesItWhereItIs() throws {
+        let sample = try Sample(hasInput: false, hasBar: false)
+        sample.field.inputAccessoryView = label("A bar")
+        sample.click(sample.field)
+        try sample.settle()
+
+        sample.window.click(Point(20, 50))
+        #expect(sample.window.firstResponder === sample.field)
+        #expect(sample.layer != nil && sample.events == ["begin"])
+        // What lies beneath takes the pointer.
+        sample.window.click(Point(250, 65))
+        #expect(sample.window.firstResponder == nil)
+        #expect(sample.events == ["begin", "end"])
+    }
+
+    @Test func keysGoIntoThePanelAndOut() throws {
+        let sample = try Sample()
+        sample.window.press(.tab)
+        #expect(sample.window.firstResponder === sample.field && sample.layer != nil)
+
+        sample.window.press(.tab)
+        #expect(sample.window.firstResponder === sample.button)
+        sample.window.press(.tab)
+        #expect(sample.window.firstResponder === sample.picker.parts[0])
+        sample.window.press(.down)
+        #expect(sample.picker.selectedRow(inComponent: 0) == 1)
+        sample.window.press(.tab, .shift)
+        sample.window.press(.tab, .shift)
+        #expect(sample.window.firstResponder === sample.field)
+        sample.window.press(.down)
+        #expect(sample.window.firstResponder === sample.button)
+        sample.window.press(.tab)
+        sample.window.press(.tab)
+        try sample.settle()
+
+        #expect(sample.window.firstResponder === sample.other)
+        #expect(sample.window.root.subviews.count == 1)
+        #expect(sample.events == ["begin", "end"])
+    }
+
+    @Test func escapeClosesAndDownOpensAgain() throws {
+        let sample = try Sample()
+        sample.window.press(.tab)
+        sample.window.press(.escape)
+        try sample.settle()
+        #expect(sample.layer == nil && sample.window.firstResponder === sample.field)
+        // Without the panel Tab leads on.
+        sample.window.press(.down)
+        #expect(sample.window.firstResponder === sample.button)
+        sample.window.press(.escape)
+        try sample.settle()
+
+        #expect(sample.layer == nil && sample.window.firstResponder === sample.field)
+        sample.click(sample.field)
+        #expect(sample.layer != nil)
+        #expect(sample.events == ["begin"])
+    }
+
+    @Test func nobodyTypesWhereThereIsAnInputView() throws {
+        let sample = try Sample(hasBar: false)
+        sample.window.application?.pasteboard.string = "pasted"
+        sample.click(sample.field)
+        #expect(sample.window.textInputArea == nil)
+
+        sample.window.send(.text("abc"))
+        sample.window.send(.composing("ab", caret: 2))
+        for (key, modifiers) in [(Key.backspace, Modifiers()), (Key("V"), .control), (Key("X"), .control)] {
+            sample.window.press(.home)
+            sample.window.press(.end, .shift)
+            sample.window.press(key, modifiers)
+        }
+
+        #expect(sample.field.text == "x")
+        sample.window.press(Key("C"), .control)
+        #expect(sample.window.application?.pasteboard.string == "x")
+    }
+
+    @Test func withABarAlonePeopleType() throws {
+        let sample = try Sample(hasInput: false)
+        sample.click(sample.field)
+        try sample.settle()
+        #expect(sample.button.frameInWindow.origin == Point(10, 44))
+
+        sample.window.send(.text("y"))
+        #expect(sample.field.text.contains("y"))
+        #expect(sample.window.textInputArea != nil)
+    }
+
+    @Test func viewsThatComeOrGoWhileItIsOpen() throws {
+        let sample = try Sample(hasBar: false)
+        sample.click(sample.field)
+        try sample.settle()
+
+        sample.field.inputView = nil
+        try sample.settle()
+        #expect(sample.layer == nil && sample.picker.window == nil)
+        sample.field.inputAccessoryView = sample.button
+        #expect(sample.layer != nil)
+        sample.field.isEnabled = false
+        try sample.settle()
+        #expect(sample.layer == nil && sample.events == ["begin", "end"])
+    }
+
+    @Test func aFieldThatGoesTakesItsPanelAlong() throws {
+        let sample = try Sample()
+        sample.click(sample.field)
+        sample.window.press(.down)
+        #expect(sample.window.firstResponder === sample.button)
+
+        sample.field.removeFromSuperview()
+        sample.window.drawFrame()
+        try sample.settle()
+
+        #expect(sample.window.firstResponder == nil)
+        #expect(sample.window.root.subviews.count == 1)
+        #expect(sample.events == ["begin", "end"])
+    }
+
+    @Test func aMenuOverTheFieldLeavesIt() throws {
+        let sample = try Sample(hasInput: false)
+        sample.click(sample.field)
+        sample.window.press(.application)
+        #expect(sample.window.layers.last is MenuLayer)
+        sample.window.press(.escape)
+        try sample.settle()
+
+        #expect(sample.layer != nil && sample.window.firstResponder === sample.field)
+        #expect(sample.events == ["begin"])
+    }
+}
