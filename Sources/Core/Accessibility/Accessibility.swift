@@ -7,6 +7,9 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case segment
         case table, cell, header
         case alert, menu, menuItem
+        case searchField, toolbar, navigationBar, tabBar, menuBar
+        /// One of a tab bar.
+        case tab
     }
 
     public var role: Role

@@ -87,7 +87,8 @@ extension Window {
     /// A click gives the keyboard to what was clicked; a click elsewhere takes it away.
     func moveFocus(toClicked hit: View?) {
         var next = hit
-        while let view = next, !view.acceptsFocus { next = view.superview }
+        while let view = next, !view.acceptsFocus, !view.isClickedWithoutFocus { next = view.superview }
+        if next?.isClickedWithoutFocus == true { return }
         setFocus(next, shown: false)
         focusAnchor = hit ?? focusAnchor
     }

@@ -154,6 +154,12 @@ nonisolated extension Theme {
         /// How round sheets, pop-overs and menus are.
         public var panelRadius: Double
         public var menuItemHeight: Double
+        /// How high bars are, and what the field of a search bar keeps from its edges.
+        public var toolbarHeight: Double
+        public var tabBarHeight: Double
+        public var navigationBarHeight: Double
+        public var searchBarPadding: Double
+        public var menuBarHeight: Double
     }
 
     public var metrics: Metrics {
@@ -167,6 +173,7 @@ nonisolated extension Theme {
             switchSize: isTouch ? Size(51, 31) : Size(38, 22), switchThumb: isTouch ? 27 : 18,
             sliderHeight: isTouch ? 31 : 24, sliderThumb: isTouch ? 28 : 18, trackHeight: 4,
             stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: isTouch ? 32 : 30, panelRadius: 10,
-            menuItemHeight: isTouch ? 40 : 28)
+            menuItemHeight: isTouch ? 40 : 28, toolbarHeight: isTouch ? 44 : 40, tabBarHeight: isTouch ? 49 : 40,
+            navigationBarHeight: 44, searchBarPadding: isTouch ? 13 : 8, menuBarHeight: isTouch ? 40 : 28)
     }
 }

@@ -225,6 +225,8 @@
     /// Whether the keyboard may come here, or go; asked once each time, before it does.
     var mayTakeFocus: Bool { true }
     var mayLoseFocus: Bool { true }
+    /// Whether a click here leaves the keyboard where it is.
+    var isClickedWithoutFocus: Bool { false }
     /// The keyboard was brought here by a key.
     func focusCameByKey() {}
     open func pointerEntered() {}

@@ -60,6 +60,10 @@ import Testing
         "TextField.traits": "its parts are properties", "leftView": "a processing instruction",
         "rightView": "a processing instruction",
         "indicator": "what is shown", "hasToldOfIndex": "what was told",
+        "current": "the keyboard's", "Toolbar.items": "children", "shownCount": "what layout knows",
+        "more": "a bar's own", "searchTextField": "its parts are properties", "promptLabel": "prompt",
+        "cancelButton": "a bar's own", "scopeControl": "a bar's own", "listener": "a bar's own",
+        "wantedScope": "selectedScopeButtonIndex",
     ]
 
     private static var types: [any MarkupObject.Type] {

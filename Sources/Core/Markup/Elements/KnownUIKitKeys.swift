@@ -36,6 +36,11 @@ nonisolated enum KnownUIKitKeys {
 
     static let ofSegmentedControls: Set<String> = ["segmentedControlStyle", "springLoaded"]
 
+    static let ofSearchBars: Set<String> = [
+        "enablesReturnKeyAutomatically", "inlinePredictionType", "lookToDictateEnabled", "passwordRules",
+        "searchResultsButtonSelected", "showsBookmarkButton", "showsSearchResultsButton",
+    ]
+
     static let ofImageViews: Set<String> = [
         "adjustsImageSizeForAccessibilityContentSizeCategory", "adjustsImageWhenAncestorFocused",
         "masksFocusEffectToContents",
