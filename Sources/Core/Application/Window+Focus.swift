@@ -36,6 +36,15 @@ extension Window {
         platformWindow?.setTextInputArea(area)
     }
 
+    /// Who is asked first what a key means: the view with the keyboard, else what has the attention in front.
+    var keyTarget: View {
+        if let firstResponder { return firstResponder }
+        guard let controller = front.viewController?.innermost, controller.isViewLoaded,
+            controller.view.window === self
+        else { return front }
+        return controller.view
+    }
+
     /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.
     ///
     /// - Parameter isWanted: leaves out others.

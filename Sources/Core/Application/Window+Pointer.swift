@@ -95,7 +95,7 @@ extension Window {
 
     func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
         if key == .escape, pointerTarget != nil { return cancelPointer(event) }
-        let taker = (firstResponder ?? front).offer(event)
+        let taker = keyTarget.offer(event)
         // What is presented takes all that nobody in it does.
         guard taker == nil || taker is ControllerLayer else { return }
         let isMenuKey = key == .application && modifiers.isEmpty || key == Key("F10") && modifiers == .shift

@@ -69,7 +69,7 @@ public final class Window: Responder {
             textEngine: application.platform.textEngine)
         context.window = self
         let platformWindow = try application.platform.makeWindow(
-            self, title: controller.title ?? application.title, size: size)
+            self, title: controller.shownTitle ?? application.title, size: size)
         self.platformWindow = platformWindow
         self.size = platformWindow.size
         traitCollection = TraitCollection(windowSize: self.size)
@@ -320,7 +320,7 @@ extension Window {
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
         case .wheel(let point, _, _, _): _ = (hitTest(point) ?? front).offer(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
-        case .keyUp, .text, .composing: _ = (firstResponder ?? front).offer(event)
+        case .keyUp, .text, .composing: _ = keyTarget.offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .focusGained: setActive(true, event)
         case .focusLost: setActive(false, event)

@@ -64,10 +64,12 @@
         } else {
             list.fill(bounds, ground)
         }
-        // Along the edge where the content is.
-        let isAbove = superview.map { frame.midY <= $0.frame.height / 2 } ?? true
-        list.fill(snapped(Rect(0, isAbove ? frame.height - 1 : 0, frame.width, 1)), .separator)
+        guard ownGround == nil else { return }
+        list.fill(snapped(Rect(0, isAboveContent ? frame.height - 1 : 0, frame.width, 1)), .separator)
     }
+
+    /// Where the line is drawn that sets the bar off: at its lower edge, or the upper.
+    var isAboveContent: Bool { superview.map { frame.midY <= $0.frame.height / 2 } ?? true }
 
     func colorsDidChange() {
         setNeedsDisplay()

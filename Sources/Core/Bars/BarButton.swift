@@ -49,8 +49,8 @@ final class BarButton: Control {
         let image = item.image ?? leadingImage
         picture.image = isRightToLeft ? image?.mirroredSymbol : image
         picture.isHidden = picture.image == nil
-        label.text = item.image == nil && !isTitleHidden ? item.title ?? "" : ""
-        label.isHidden = label.text.isEmpty
+        label.text = item.image == nil ? item.title ?? "" : ""
+        label.isHidden = label.text.isEmpty || isTitleHidden
         let size = theme.descriptor(.style(.body)).size
         label.font = .system(size, weight: item.style == .done ? .semibold : .medium)
         arrow.isHidden = item.menu == nil
@@ -90,6 +90,14 @@ final class BarButton: Control {
         let content = parts.reduce(Double(max(0, parts.count - 1)) * Self.gap) { $0 + $1.size.width }
         let height = max(theme.metrics.controlHeight, parts.map(\.size.height).max() ?? 0)
         return Size(max(content + 2 * padding, item?.width ?? 0, minimumHitTarget), height)
+    }
+
+    /// The width with a title that is hidden, in points.
+    var widthWithTitle: Double {
+        let width = measure(fitting: .unconstrained).width
+        guard isTitleHidden else { return width }
+        return width + label.measure(fitting: .unconstrained).width + Self.gap
+            + 2 * (Self.padding.title - Self.padding.image)
     }
 
     override var hasConstantSize: Bool { true }

@@ -54,6 +54,7 @@ public final class SearchBar: Bar, TextInputTraits {
         let icon = ImageView()
         icon.image = .symbol(.search)
         icon.symbolColor = .role(.secondaryLabel)
+        icon.isPart = true
         searchTextField.leftView = icon
         searchTextField.leftViewMode = .always
         searchTextField.clearButtonMode = .always
@@ -129,6 +130,7 @@ public final class SearchBar: Bar, TextInputTraits {
     // MARK: Measuring
 
     override var hasGround: Bool { searchBarStyle == .prominent }
+    override var isAboveContent: Bool { true }
     private var padding: Double { searchBarStyle == .minimal ? 0 : theme.metrics.searchBarPadding }
     private var sidePadding: Double { min(padding, Self.gap) }
     private var promptHeight: Double {

@@ -2,8 +2,18 @@
 @MainActor open class ViewController: MarkupOwner, Responder {
     /// The window's title; nil is the application's.
     public var title: String? {
-        didSet { if let title, ownWindow?.rootViewController === self { ownWindow?.setTitle(title) } }
+        didSet {
+            guard title != oldValue else { return }
+            containment.navigationItem?.title = title
+            containment.tabBarItem?.title = title
+            titleDidChange()
+        }
     }
+    var containment = Containment()
+    /// The child that has the attention: keys that nobody has asked for are its.
+    var activeChild: ViewController? { nil }
+    /// What a window calls the controller.
+    var shownTitle: String? { title }
     /// The program that shows the controller; a child's is its parent's.
     public internal(set) var application: Application? {
         get { ownApplication ?? parent?.application }

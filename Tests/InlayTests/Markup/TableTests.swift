@@ -63,7 +63,8 @@ import Testing
         "current": "the keyboard's", "Toolbar.items": "children", "shownCount": "what layout knows",
         "more": "a bar's own", "searchTextField": "its parts are properties", "promptLabel": "prompt",
         "cancelButton": "a bar's own", "scopeControl": "a bar's own", "listener": "a bar's own",
-        "wantedScope": "selectedScopeButtonIndex",
+        "wantedScope": "selectedScopeButtonIndex", "TabBar.items": "children", "wantedIndex": "selectedIndex",
+        "wantedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
     ]
 
     private static var types: [any MarkupObject.Type] {

@@ -8,6 +8,6 @@ extension ElementRegistry {
         Stepper.self,
         SegmentedControl.self, TableView.self, TableViewCell.self, ContentTableViewCell.self,
         TableViewHeaderFooterView.self,
-        ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self, SearchBar.self, Toolbar.self,
+        ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self, SearchBar.self, Toolbar.self, TabBar.self, NavigationBar.self,
     ]
 }

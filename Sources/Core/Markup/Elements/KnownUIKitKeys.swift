@@ -36,6 +36,10 @@ nonisolated enum KnownUIKitKeys {
 
     static let ofSegmentedControls: Set<String> = ["segmentedControlStyle", "springLoaded"]
 
+    static let ofTabBars: Set<String> = ["itemSpacing", "itemWidth"]
+
+    static let ofNavigationBars: Set<String> = ["prefersLargeTitles", "preferredBehavioralStyle"]
+
     static let ofSearchBars: Set<String> = [
         "enablesReturnKeyAutomatically", "inlinePredictionType", "lookToDictateEnabled", "passwordRules",
         "searchResultsButtonSelected", "showsBookmarkButton", "showsSearchResultsButton",
