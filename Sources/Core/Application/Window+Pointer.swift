@@ -98,6 +98,7 @@ extension Window {
         let taker = keyTarget.offer(event)
         // What is presented takes all that nobody in it does.
         guard taker == nil || taker is ControllerLayer else { return }
+        if taker == nil, root.menuBar?.open(by: key, modifiers) == true { return }
         let isMenuKey = key == .application && modifiers.isEmpty || key == Key("F10") && modifiers == .shift
         if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }
         if taker == nil, key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }

@@ -22,6 +22,18 @@ public final class Window: Responder {
 
     /// A recording has the floor: what people and the window system send is not heard, but for closing and exposure.
     public package(set) var isReplaying = false
+    /// The menus along the window's upper edge; none by default. Their lines are read when a menu opens, and the keys of their
+    /// commands work while they are closed.
+    public var menuBar: [Menu] {
+        get { root.menuBar?.menus ?? [] }
+        set {
+            let bar = newValue.isEmpty ? nil : root.menuBar ?? MenuBar()
+            bar?.menus = newValue
+            root.menuBar = bar
+        }
+    }
+    public var keyCommands: [KeyCommand] { menuBar.flatMap(\.keyCommands) }
+
     /// Hears each event before the views do.
     public var eventObserver: ((Event) -> Void)?
 
@@ -311,6 +323,7 @@ extension Window {
         application?.becomeCurrent()
         eventObserver?(event)
         prepare(for: event)
+        root.menuBar?.notice(event)
         switch event.kind {
         case .pointerMoved(let point, _): pointerMoved(to: point, event)
         case .pointerDown(let point, _, _, _): pointerDown(at: point, event)

@@ -54,7 +54,7 @@ public final class TabBar: Bar {
     public nonisolated enum ItemPositioning: String, CaseIterable, Sendable, MarkupConvertible {
         /// `fill` in a bar that is narrower than 600 points, else `centered`.
         case automatic
-        /// All of the same width, from one end to the other.
+        /// From one end to the other: all of the same width, if each fits.
         case fill
         /// As wide as they ask for, in the middle.
         case centered
@@ -163,7 +163,11 @@ public final class TabBar: Bar {
         let isFilled =
             itemPositioning == .fill || itemPositioning == .automatic && frame.width < Self.widestFilled
             || total > frame.width
-        return isFilled ? items.map { _ in frame.width / Double(items.count) } : natural
+        guard isFilled else { return natural }
+        let share = frame.width / Double(max(1, items.count))
+        // All alike, unless one needs more and others have it to spare.
+        guard total <= frame.width, natural.contains(where: { $0 > share }) else { return items.map { _ in share } }
+        return natural.map { $0 + (frame.width - total) / Double(items.count) }
     }
 
     override public func layoutSubviews() {

@@ -126,6 +126,13 @@ extension Window {
                 if error.problem != .missing { throw error }
             }
         }
-        return try selector.find(in: view, includesHidden: includesHidden)
+        do throws(SelectorError) {
+            return try selector.find(in: view, includesHidden: includesHidden)
+        } catch {
+            guard let menuBar = root.menuBar, error.problem == .missing,
+                let title = try? selector.find(in: menuBar, includesHidden: includesHidden)
+            else { throw error }
+            return title
+        }
     }
 }
