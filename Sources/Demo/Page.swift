@@ -29,6 +29,9 @@ struct Page {
             name: "dialogs", title: "Dialogs", summary: "alerts, a sheet, a pop-over, menus",
             controller: DialogsViewController.self),
         Page(
+            name: "bars", title: "Bars", summary: "tabs, pages on and back, a search, toolbars, a menu bar",
+            controller: BarsViewController.self),
+        Page(
             name: "languages", title: "Languages", summary: "texts and direction switched while running",
             controller: LanguagesViewController.self),
         Page(

@@ -250,13 +250,14 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "FieldsViewController", "DialogsViewController",
-                    "LanguagesViewController",
+                    "BarsViewController", "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "RowsViewController",
-                    "NotesViewController", "PicturesViewController",
+                    "NotesViewController", "PicturesViewController", "FoldersViewController", "FolderViewController",
+                    "WordsViewController", "ToolsViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
