@@ -37,10 +37,7 @@
     /// What stands on the bar.
     var contentColor: Color {
         guard let ground = ownGround else { return .label }
-        let rgba = theme.rgba(ground)
-        guard rgba.alpha > 0 else { return .label }
-        let white = RGBA(red: 1, green: 1, blue: 1)
-        return rgba.contrast(with: white) >= rgba.contrast(with: RGBA(red: 0, green: 0, blue: 0)) ? .white : .black
+        return theme.text(on: ground)
     }
 
     /// The colour of what can be pressed.
@@ -120,6 +117,16 @@
     func go(to control: Control, _ event: Event) {
         current = control
         window?.setFocus(control, shown: true)
+    }
+}
+
+nonisolated extension Theme {
+    /// White or black, whichever stands out more; `label` where the ground is a picture.
+    func text(on ground: Color) -> Color {
+        let rgba = rgba(ground)
+        guard rgba.alpha > 0 else { return .label }
+        let white = RGBA(red: 1, green: 1, blue: 1)
+        return rgba.contrast(with: white) >= rgba.contrast(with: RGBA(red: 0, green: 0, blue: 0)) ? .white : .black
     }
 }
 

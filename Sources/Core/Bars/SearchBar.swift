@@ -69,9 +69,9 @@ public final class SearchBar: Bar, TextInputTraits {
             part.isPart = true
             addSubview(part)
         }
-        cancelButton.addAction(for: .primaryActionTriggered) { [unowned self] in cancel() }
-        scopeControl.addAction(for: .valueChanged) { [unowned self] in scopeDidChange() }
-        searchTextField.addAction(ControlAction(.editingChanged) { [unowned self] in textDidChange($1) })
+        cancelButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.cancel() }
+        scopeControl.addAction(for: .valueChanged) { [weak self] in self?.scopeDidChange() }
+        searchTextField.addAction(ControlAction(.editingChanged) { [weak self] in self?.textDidChange($1) })
         partsDidChange()
     }
 

@@ -8,9 +8,9 @@ struct SlideTransition {
     let fades: Bool
 
     /// Seconds.
-    private static let duration = 0.2
+    static let duration = 0.2
     /// The part of the width that the view moves which lies beneath, or fades.
-    private static let part = 0.3
+    static let part = 0.3
 
     init(from old: View?, to new: View, isForward: Bool, fades: Bool = false) {
         self.old = old

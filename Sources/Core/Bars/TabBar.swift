@@ -192,10 +192,10 @@ public final class TabBar: Bar {
 
     // MARK: Drawing
 
-    var selectedColor: Color { inheritedTint == nil ? tintedColor : inheritedTint ?? tintedColor }
+    var selectedColor: Color { inheritedTint ?? tintedColor }
     private var tintedColor: Color { contentColor == .label ? .role(.tintedTitle) : contentColor }
     var unselectedColor: Color {
-        unselectedItemTintColor ?? (contentColor == .label ? .role(.secondaryLabel) : contentColor.opacity(0.8))
+        unselectedItemTintColor ?? (contentColor == .label ? .role(.secondaryLabel) : contentColor)
     }
 
     override public func drawOverlay(into list: inout DisplayList) {

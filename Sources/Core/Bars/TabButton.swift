@@ -40,7 +40,9 @@ final class TabButton: Control {
         label.text = item.title ?? ""
         label.isHidden = label.text.isEmpty
         label.font = isStacked ? .style(.caption2) : .system(theme.descriptor(.style(.body)).size, weight: .medium)
-        let color = (isSelected ? bar?.selectedColor : bar?.unselectedColor) ?? .label
+        let color =
+            isSelected
+            ? bar?.selectedColor : isHovered || isHighlighted ? bar?.contentColor : bar?.unselectedColor
         label.textColor = color
         picture.symbolColor = color
         badge.show(item.badgeValue, item.badgeColor)
@@ -175,7 +177,7 @@ private final class Badge: View {
         isDot = text?.isEmpty == true
         label.text = text ?? ""
         self.color = color
-        label.textColor = theme.mark(on: ground)
+        label.textColor = theme.text(on: ground)
         setNeedsLayout()
         setNeedsDisplay()
     }

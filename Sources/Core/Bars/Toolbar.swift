@@ -29,7 +29,7 @@ public final class Toolbar: Bar {
     public required init() {
         super.init()
         more.accessibilityLabel = "More"
-        more.button.makeMenu = { [unowned self] in overflowMenu }
+        more.button.makeMenu = { [weak self] in self?.overflowMenu }
         more.button.isHidden = true
         addSubview(more.button)
     }

@@ -27,12 +27,13 @@
     public var isToolbarHidden = true { didSet { toolbarDidChange() } }
 
     private var transition: Transition?
+    /// A finger draws the page aside.
+    var backSwipe: BackSwipe?
 
     /// A controller on its way in, and one on its way out.
     private struct Transition {
         let from: ViewController?
         let to: ViewController
-        let leaving: NavigationPage?
     }
 
     public required init() {
@@ -130,11 +131,13 @@
         let isShown = navigationView.window != nil
         // What it sets while it loads is in the bar when that begins to move.
         if let top { _ = top.view }
-        if isShown {
+        if isShown, topViewController === top {
             top.map { delegate?.navigationController(self, willShow: $0, animated: animated) }
             old?.beginAppearance(false)
             top?.beginAppearance(true)
         }
+        // Who was told may have gone on already.
+        guard topViewController === top else { return }
         let hasKeyboard = navigationView.hasKeyboard
         navigationBar.setItems(stack.map(\.navigationItem), animated: animated && isShown)
         let page = navigationView.page(of: old)
@@ -142,11 +145,11 @@
         navigationView.show(top, isBehind: animated && isShown && !isForward)
         toolbarDidChange()
         guard let top, let new = navigationView.page(of: top) else {
-            page?.removeFromSuperview()
+            navigationView.keep(nil)
             old?.removeFromParentUnless(in: stack)
             return
         }
-        transition = Transition(from: old, to: top, leaving: page)
+        transition = Transition(from: old, to: top)
         page?.isUserInteractionEnabled = false
         guard animated, isShown else { return finishTransition(hasKeyboard) }
         navigationView.window?.layout()
@@ -158,16 +161,35 @@
     }
 
     /// What was on its way is there.
-    private func finishTransition(_ hasKeyboard: Bool = false) {
+    func finishTransition(_ hasKeyboard: Bool = false) {
+        backSwipe?.cancel()
         guard let transition else { return }
         self.transition = nil
         let isShown = view.window != nil
-        transition.leaving?.removeFromSuperview()
+        navigationView?.keep(transition.to)
         transition.from?.removeFromParentUnless(in: stack)
         if transition.from?.appearance == .disappearing { transition.from?.endAppearance() }
         transition.to.endAppearance()
         if hasKeyboard { navigationView?.page(of: transition.to)?.takeKeyboard() }
         if isShown { delegate?.navigationController(self, didShow: transition.to) }
+    }
+
+    /// What a finger has drawn aside goes on by itself.
+    ///
+    /// - Parameter end: where the page that leaves ends up, in widths, to where lines end.
+    func goOn(from old: ViewController, to new: ViewController, end: Double, _ view: NavigationView) {
+        guard let page = view.page(of: old), let front = view.page(of: new) else { return }
+        let hasKeyboard = view.hasKeyboard
+        transition = Transition(from: old, to: new)
+        page.isUserInteractionEnabled = false
+        View.animate(withDuration: SlideTransition.duration, options: [.curveEaseOut, .ofControl]) {
+            page.frame.origin.x = page.frame.width * (view.isRightToLeft ? -end : end)
+            front.frame.origin.x = 0
+        } completion: { [weak self, weak new] _ in
+            guard let self, transition?.to === new else { return }
+            finishTransition()
+        }
+        if hasKeyboard { front.takeKeyboard() }
     }
 
     // MARK: Bars

@@ -19,6 +19,20 @@ final class NavigationView: View {
     func page(of controller: ViewController?) -> NavigationPage? { stage.page(of: controller) }
     func show(_ controller: ViewController?, isBehind: Bool = false) { stage.show(controller, isBehind: isBehind) }
 
+    /// Takes away the pages of all others.
+    func keep(_ controller: ViewController?) { stage.keep(controller) }
+
+    /// Near the edge where lines begin, a finger that moves away from it goes back.
+    override func backSwipe(from start: Point, way: Point) -> BackSwipe? {
+        let place = convertFromWindow(start)
+        let distance = isRightToLeft ? frame.width - place.x : place.x
+        let onwards = isRightToLeft ? -way.x : way.x
+        guard distance >= 0, distance <= BackSwipe.edge, onwards > abs(way.y), stage.frame.contains(place) else {
+            return nil
+        }
+        return controller?.beginBackSwipe()
+    }
+
     /// Whether the keyboard is here, or nowhere.
     var hasKeyboard: Bool {
         guard let window else { return false }
@@ -56,6 +70,10 @@ final class PageStage: View {
         return pages.last { $0.controller === controller }
     }
 
+    func keep(_ controller: ViewController?) {
+        for page in pages where page.controller !== controller || controller == nil { page.removeFromSuperview() }
+    }
+
     /// Puts the view of a controller in front of the others, or behind them.
     func show(_ controller: ViewController?, isBehind: Bool = false) {
         guard let controller, page(of: controller) == nil else { return }
@@ -65,8 +83,9 @@ final class PageStage: View {
     }
 
     override func layoutSubviews() {
-        for page in pages where page.isUserInteractionEnabled || page.frame.size != bounds.size {
-            page.frame = Rect(origin: page.isUserInteractionEnabled ? .zero : page.frame.origin, size: bounds.size)
+        for page in pages {
+            let stays = !page.isUserInteractionEnabled || page.isDragged
+            page.frame = Rect(origin: stays ? page.frame.origin : .zero, size: bounds.size)
         }
     }
 }
@@ -74,6 +93,13 @@ final class PageStage: View {
 /// The view of a controller as a container shows it: on the window's ground, with what the controller keeps of the keyboard.
 final class NavigationPage: View {
     weak var controller: ViewController?
+    /// A finger holds it.
+    var isDragged = false
+
+    /// - Parameter distance: from its place, to where lines end, in points.
+    func drag(to distance: Double, of width: Double) {
+        View.performWithoutAnimation { frame.origin.x = isRightToLeft ? -distance : distance }
+    }
 
     init(_ controller: ViewController?) {
         self.controller = controller

@@ -247,6 +247,12 @@
     open func keepsTouches(along axis: Axis) -> Bool { false }
     /// Whether a finger presses the view there, in its coordinates, as a pointer does; what lies beneath it otherwise.
     func takesTouch(at point: Point) -> Bool { true }
+    /// What a finger does that came down here and has moved, where that is to go back.
+    ///
+    /// - Parameters:
+    ///   - start: a place of the window.
+    ///   - way: how far it has moved, in points.
+    func backSwipe(from start: Point, way: Point) -> BackSwipe? { nil }
     /// Whether it makes no difference where the view is clicked.
     var isHitAsAWhole: Bool { false }
     /// What of the bounds is hit: less than all of them where a control keeps its size in more room.
@@ -261,22 +267,6 @@
     open var hasInnerSpacing: Bool { false }
     /// The text that the view shows, for dumps; nil for a view that shows none.
     open var shownText: String? { nil }
-}
-
-/// How a view takes part in hit testing (specification 11.2).
-public nonisolated enum HitBehavior: String, CaseIterable, Sendable {
-    /// Takes what hits no subview.
-    case opaque
-    /// What hits no subview goes to what lies beneath: layout views and spacers.
-    case passThrough
-    /// Neither the view nor its subviews are hit.
-    case none
-}
-
-/// How content of another size is placed in a view.
-public nonisolated enum ContentMode: String, CaseIterable, Sendable {
-    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw
-    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }
 
 // MARK: - Tree
