@@ -48,8 +48,11 @@ let package = Package(
         .target(
             name: "DemoResources", dependencies: ["Inlay"], path: "Resources",
             resources: [.process("Documents")], swiftSettings: ours),
+        // As a module of other people would be.
+        .target(name: "Charts", dependencies: ["Inlay"], swiftSettings: ours),
         .executableTarget(
-            name: "Demo", dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "DemoResources"], swiftSettings: ours),
+            name: "Demo", dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "DemoResources", "Charts"],
+            swiftSettings: ours),
         .executableTarget(
             name: "inlay",
             dependencies: [

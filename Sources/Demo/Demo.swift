@@ -1,3 +1,4 @@
+import Charts
 import DemoResources
 import Dispatch
 import Glibc
@@ -10,6 +11,7 @@ import InlaySDL
     static func main() {
         ViewBuilder.register(InputPad.self)
         ViewBuilder.register(ResizeHandle.self)
+        ViewBuilder.register(PieChartView.self)
         ViewBuilder.register(owner: GalleryViewController.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
         for owner in BarsViewController.owners { ViewBuilder.register(owner: owner) }

@@ -23,6 +23,10 @@ struct Page {
             name: "controls", title: "Controls", summary: "all controls, in use, in colours and disabled",
             controller: ControlsViewController.self),
         Page(
+            name: "charts", title: "Charts",
+            summary: "a chart of another module, driven by sliders; undo, gestures, tips",
+            controller: ChartsViewController.self),
+        Page(
             name: "fields", title: "Fields", summary: "text fields: in use, of all kinds, in both directions",
             controller: FieldsViewController.self),
         Page(

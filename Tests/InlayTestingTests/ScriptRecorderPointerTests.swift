@@ -35,6 +35,10 @@ import Testing
         #expect(script.hasPrefix("drag 20,250 to 60,260 right with Ctrl+Shift\n"))
     }
 
+    @Test func filesThatAreDroppedHaveTheirPlace() throws {
+        #expect(try lines([.filesDropped(["/a", "/b c"], place)]) == [#"drop "/a" "/b c" on 20,250"#])
+    }
+
     @Test func turnsOfTheWheelKeepTheirModifiersAndDirections() throws {
         let events: [Event.Kind] = [
             .wheel(place, dx: 0, dy: -1, []), .wheel(place, dx: 0, dy: -2, []), .wheel(place, dx: 0, dy: 1, []),

@@ -249,8 +249,9 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "FieldsViewController", "DialogsViewController",
-                    "BarsViewController", "LanguagesViewController",
+                    "FormViewController", "ControlsViewController", "ChartsViewController", "FieldsViewController",
+                    "DialogsViewController", "BarsViewController",
+                    "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",
                     "TextViewController",

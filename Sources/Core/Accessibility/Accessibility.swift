@@ -6,7 +6,7 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         /// One of a segmented control.
         case segment
         case table, cell, header
-        case alert, menu, menuItem
+        case alert, menu, menuItem, toolTip
         case searchField, toolbar, navigationBar, tabBar, menuBar
         /// One of a tab bar.
         case tab

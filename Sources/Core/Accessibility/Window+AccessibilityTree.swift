@@ -19,7 +19,7 @@ extension Window {
 extension View {
     fileprivate func appendAccessibility(to lines: inout [String], indent: String, focus: View?) {
         guard isVisible else { return }
-        let accessibility = accessibility
+        let accessibility = accessibilityNode
         var inner = indent
         if accessibility.isShown {
             lines.append(indent + accessibility.line(id: accessibilityIdentifier, isFocused: focus === self))

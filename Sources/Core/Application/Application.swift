@@ -17,6 +17,8 @@ public final class Application: Responder {
     /// What goes on by itself and will end, in order of beginning.
     public private(set) var activities: [Activity] = []
     private(set) var begunActivityCount = 0
+    /// Of all windows.
+    var eventCount = 0
     public private(set) var theme: Theme
     /// Which way lines of text and rows of views run: as the locale's script does, until it is set.
     public var direction: LayoutDirection {

@@ -18,6 +18,7 @@ extension Window {
         }
         let old = firstResponder
         firstResponder = new
+        context.undoRun += 1
         showsFocus = shown
         focusAnchor = new ?? focusAnchor
         if old !== new { old?.focusDidChange() }

@@ -44,6 +44,7 @@ extension Window {
         pointer = point
         if let pointerTarget { _ = pointerTarget.handle(event) } else { _ = (hitTest(point) ?? front).offer(event) }
         updateHover()
+        context.undoRun += 1
     }
 
     func pointerLeft() {
@@ -81,6 +82,7 @@ extension Window {
         hovered = chain
         for view in left.reversed() { view.pointerExited() }
         for view in chain[shared...] { view.pointerEntered() }
+        toolTip.hoverDidChange()
         updateCursor()
     }
 
@@ -101,6 +103,7 @@ extension Window {
         if taker == nil, root.menuBar?.open(by: key, modifiers) == true { return }
         let isMenuKey = key == .application && modifiers.isEmpty || key == Key("F10") && modifiers == .shift
         if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }
+        if undo(by: key, modifiers) { return }
         if taker == nil, key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
 
@@ -109,7 +112,7 @@ extension Window {
         animations.step(to: event.time)
         switch event.kind {
         case .pointerMoved, .pointerDown, .pointerUp, .touchDown, .touchMoved, .touchUp, .wheel, .keyDown, .keyUp,
-            .text, .composing:
+            .text, .composing, .filesDropped:
             if !hasReportedUnsettledLayout { layout() }
         default: break
         }

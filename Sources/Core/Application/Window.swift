@@ -22,18 +22,6 @@ public final class Window: Responder {
 
     /// A recording has the floor: what people and the window system send is not heard, but for closing and exposure.
     public package(set) var isReplaying = false
-    /// The menus along the window's upper edge; none by default. Their lines are read when a menu opens, and the keys of their
-    /// commands work while they are closed.
-    public var menuBar: [Menu] {
-        get { root.menuBar?.menus ?? [] }
-        set {
-            let bar = newValue.isEmpty ? nil : root.menuBar ?? MenuBar()
-            bar?.menus = newValue
-            root.menuBar = bar
-        }
-    }
-    public var keyCommands: [KeyCommand] { menuBar.flatMap(\.keyCommands) }
-
     /// Hears each event before the views do.
     public var eventObserver: ((Event) -> Void)?
 
@@ -66,6 +54,8 @@ public final class Window: Responder {
     private var hoverChangeCount = -1
     private(set) lazy var animations = WindowAnimations(of: self)
     private(set) lazy var touches = WindowTouches(of: self)
+    let gestures = WindowGestures()
+    private(set) lazy var toolTip = WindowToolTip(of: self)
 
     /// Layout that has not come to rest after this many rounds never does.
     static let layoutLimit = 8
@@ -117,6 +107,7 @@ public final class Window: Responder {
         guard !isClosing else { return }
         isClosing = true
         closeLayers()
+        toolTip.hide()
         rootViewController.viewWillDisappear()
         cancelPointer()
         touches.forget()
@@ -321,6 +312,7 @@ extension Window {
     /// Takes what happened to the window: from the window system, a recording, a test.
     public func dispatch(_ event: Event) {
         application?.becomeCurrent()
+        application?.eventCount += 1
         eventObserver?(event)
         prepare(for: event)
         root.menuBar?.notice(event)
@@ -331,7 +323,7 @@ extension Window {
         case .pointerLeft: pointerLeft()
         case .pointerCancelled: cancelPointer(event)
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
-        case .wheel(let point, _, _, _): _ = (hitTest(point) ?? front).offer(event)
+        case .wheel(let point, _, _, _), .filesDropped(_, let point): _ = (hitTest(point) ?? front).offer(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
         case .keyUp, .text, .composing: _ = keyTarget.offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)
@@ -344,6 +336,7 @@ extension Window {
         case .preferencesChanged(let preferences): application?.preferencesDidChange(preferences)
         case .closeRequested: requestClose()
         }
+        toolTip.follow(event)
     }
 
     /// Takes an event from the platform, unless a recording is being replayed.
@@ -394,6 +387,7 @@ extension Window {
         if isLeaving(pointerTarget) { cancelPointer() }
         touches.viewWillLeave(where: isLeaving)
         while isLeaving(hovered.last) { hovered.removeLast().pointerExited() }
+        toolTip.hoverDidChange()
         setNeedsFrame()
     }
 }

@@ -6,6 +6,8 @@ final class WindowContext {
     var scale: Double
     /// Grows when views are moved, shown or hidden: what the pointer is over may be another one.
     var changeCount = 0
+    /// Grows when the keyboard goes elsewhere or a button comes up: what is changed after that is another change than before.
+    var undoRun = 0
     let textEngine: any TextEngine
 
     init(theme: Theme, direction: LayoutDirection, scale: Double, textEngine: any TextEngine) {

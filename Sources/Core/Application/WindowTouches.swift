@@ -44,6 +44,11 @@ final class WindowTouches {
     func holdsStill(_ view: ScrollView) -> Bool { finger?.holdsStill == true && finger?.scrollView === view }
 
     func take(_ event: Event) {
+        if window.gestures.takePinch(event) {
+            if case .touchUp(let id, _) = event.kind, finger?.id == id { finger = nil }
+            if case .touchCancelled(let id) = event.kind, finger?.id == id { finger = nil }
+            return
+        }
         switch event.kind {
         case .touchDown(let id, let point) where point.isFinite && window.platformWindow != nil:
             down(id, point, event)
@@ -59,7 +64,7 @@ final class WindowTouches {
 
     private func down(_ id: Int, _ point: Point, _ event: Event) {
         if let finger {
-            guard finger.id == id else { return }
+            guard finger.id == id else { return joined(by: id, point, event) }
             // Its end was lost.
             cancel(event)
         }
@@ -77,6 +82,17 @@ final class WindowTouches {
         finger = new
         moving?.stopMotion()
         if new.isPressing { press(new, event) }
+    }
+
+    /// Another finger has come down: the two may pinch.
+    private func joined(by id: Int, _ point: Point, _ event: Event) {
+        guard let finger, finger.isPressing,
+            window.gestures.beginPinch(
+                on: finger.pressed, [(finger.id, finger.place), (id, point)])
+        else { return }
+        self.finger?.isPressing = false
+        self.finger?.isSpent = true
+        window.cancelPointer(event)
     }
 
     private func press(_ finger: Finger, _ event: Event) {
@@ -237,10 +253,12 @@ final class WindowTouches {
     /// Views leave the window.
     func viewWillLeave(where isLeaving: (View?) -> Bool) {
         if isLeaving(finger?.scrollView) { abandon() }
+        window.gestures.dropPinch { !isLeaving($0) }
     }
 
     func reachabilityDidChange() {
         if let view = finger?.scrollView, !view.isReachable { abandon() }
+        window.gestures.dropPinch(unless: \.isReachable)
     }
 
     /// The view under the finger is not to be scrolled any more.

@@ -54,6 +54,7 @@ final class BarButton: Control {
         let size = theme.descriptor(.style(.body)).size
         label.font = .system(size, weight: item.style == .done ? .semibold : .medium)
         arrow.isHidden = item.menu == nil
+        toolTip = item.toolTip ?? (label.isHidden ? item.spokenName : nil)
         let color = markColorOnGround
         label.textColor = color
         picture.symbolColor = color

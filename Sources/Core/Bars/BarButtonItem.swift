@@ -29,7 +29,9 @@
     /// Points; of a fixed space, and of an item that is wider than its content. 0, the default, leaves it to the content.
     public var width = 0.0 { didSet { if width != oldValue { placeDidChange() } } }
     /// What assistive programs call it; nil is the title, else what the image shows.
-    public var accessibilityLabel: String?
+    public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { didChange() } } }
+    /// Shows beside a pointer that rests on the item; nil is its name, where the item shows but an image.
+    public var toolTip: String? { didSet { if toolTip != oldValue { didChange() } } }
     /// Opens when the item is pressed, which then does nothing else.
     public var menu: Menu? { didSet { if (menu == nil) != (oldValue == nil) { didChange() } } }
     /// Is called when it is pressed.
@@ -187,7 +189,7 @@ public nonisolated enum SystemItem: String, CaseIterable, Sendable, MarkupConver
 extension BarButtonItem {
     static let attributes = [
         "type", "title", "image", "action", "name", "enabled", "hidden", "selected", "prominent", "width", "tintColor",
-        "label",
+        "label", "toolTip",
     ]
 
     /// What an `<item>` says: its type, else its title, else its image; nil where there is nothing to show.
@@ -214,6 +216,7 @@ extension BarButtonItem {
         item.action = texts["action"]
         item.name = texts["name"]
         item.accessibilityLabel = texts["label"]
+        item.toolTip = texts["toolTip"]
         func flag(_ name: String) -> Bool? { texts[name].flatMap { MarkupContext.value($0, ofPart: name) } }
         item.isEnabled = flag("enabled") ?? true
         item.isHidden = flag("hidden") ?? false

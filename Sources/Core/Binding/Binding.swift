@@ -12,7 +12,7 @@ final class Binding {
     /// What has the property: the view, or an object that belongs to it.
     private weak var target: (any MarkupObject)?
     /// What has the binding.
-    private weak var view: View?
+    private(set) weak var view: View?
     private var paths: [LivePath]
     let models = ObservedModels()
 
@@ -145,12 +145,20 @@ extension Binding {
         isWriting = true
         defer { isWriting = false }
         do throws(BindingFault) {
-            _ = try path.write(formatter.map { textValue(value, readBy: $0) } ?? value)
+            let old = undoManager == nil ? nil : sourceValue
+            if try path.write(formatter.map { textValue(value, readBy: $0) } ?? value) { registerUndo(old) }
             // What was replaced on the way is followed from now on.
             _ = try currentValue()
         } catch {
             tell(error)
         }
+    }
+
+    /// What the owner has at the end of the path.
+    var sourceValue: Any? { try? readPath(0) }
+
+    func writeSource(_ value: Any?) {
+        do throws(BindingFault) { _ = try paths.first?.write(value as Any) } catch { tell(error) }
     }
 
     /// The value of an edited text; the text itself where the formatter reads none.

@@ -284,6 +284,9 @@
         if focusedItem.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }
     override open func handle(_ event: Event) -> Bool { interaction.handle(event) || super.handle(event) }
-    override open func pointerCancelled(_ event: Event) { interaction.cancelPress() }
+    override open func pointerCancelled(_ event: Event) {
+        super.pointerCancelled(event)
+        interaction.cancelPress()
+    }
     override open var accessibility: Accessibility { Accessibility(role: .table, label: accessibilityLabel) }
 }

@@ -62,8 +62,10 @@ extension ViewController {
 
     // MARK: Life
 
-    /// The view is about to come, or to go.
+    /// The view is about to come, or to go; nothing where it is doing so, or there, or away, already.
     func beginAppearance(_ isComing: Bool) {
+        let isHere = appearance == .shown || appearance == .appearing
+        guard isHere != isComing else { return }
         containment.appearance = isComing ? .appearing : .disappearing
         if isComing { viewWillAppear() } else { viewWillDisappear() }
     }

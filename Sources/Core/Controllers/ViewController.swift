@@ -182,6 +182,8 @@
     open var tableForStrings: String? { nil }
     open var nextResponder: (any Responder)? { view.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
+    /// What takes back what is done here; that of the next responder by default. People's changes through two-way bindings are registered with it.
+    open var undoManager: UndoManager? { nextResponder?.undoManager }
     open var keyCommands: [KeyCommand] { [] }
 
     /// What covers the view's upper edge, as a toolbar over it: content keeps that distance (specification 12.3).

@@ -2,12 +2,13 @@
 nonisolated extension Event: Codable {
     private enum Name: String, Codable {
         case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, keyDown, keyUp, text, composing
-        case touchDown, touchMoved, touchUp, touchCancelled
+        case touchDown, touchMoved, touchUp, touchCancelled, filesDropped
         case resized, focusGained, focusLost, minimized, restored, exposed, preferencesChanged, closeRequested
     }
 
     private enum Field: String, CodingKey {
-        case time, event, id, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, caret, width, height, scale
+        case time, event, id, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, caret, files, width, height,
+            scale
         case appearance, accent, contrast, motion
     }
 
@@ -62,6 +63,7 @@ nonisolated extension Event: Codable {
                 try .composing(
                     fields.decode(String.self, forKey: .text),
                     caret: fields.decodeIfPresent(Int.self, forKey: .caret) ?? 0)
+            case .filesDropped: try .filesDropped(fields.decode([String].self, forKey: .files), point())
             case .resized: try .resized(Size(side(.width), side(.height)), scale: scale())
             case .focusGained: .focusGained
             case .focusLost: .focusLost
@@ -151,6 +153,10 @@ nonisolated extension Event: Codable {
             try name(.composing)
             try fields.encode(text, forKey: .text)
             try fields.encode(caret, forKey: .caret)
+        case .filesDropped(let files, let at):
+            try name(.filesDropped)
+            try fields.encode(files, forKey: .files)
+            try point(at)
         case .resized(let size, let scale):
             try name(.resized)
             try fields.encode(size.width, forKey: .width)

@@ -32,6 +32,8 @@ public nonisolated struct Event: Equatable, Sendable {
         /// What an input method has in hand, with the caret after so many of its Unicode scalars; it comes as `text` when it is
         /// finished. An empty one ends it.
         case composing(String, caret: Int)
+        /// Files that were dragged here from another program, by their paths.
+        case filesDropped([String], Point)
         case resized(Size, scale: Double)
         case focusGained
         case focusLost

@@ -5,10 +5,13 @@ public protocol Responder: AnyObject {
     func handle(_ event: Event) -> Bool
     /// What keys do that this or a responder before it gets and does not take by itself; none by default.
     var keyCommands: [KeyCommand] { get }
+    /// What takes back what is done here; that of the next responder by default.
+    var undoManager: UndoManager? { get }
 }
 
 extension Responder {
     public var keyCommands: [KeyCommand] { [] }
+    public var undoManager: UndoManager? { nextResponder?.undoManager }
 
     /// Performs the command of the keys, if there is one here that can be performed.
     func performKeyCommand(for event: Event) -> Bool {

@@ -129,10 +129,11 @@ extension Window {
         do throws(SelectorError) {
             return try selector.find(in: view, includesHidden: includesHidden)
         } catch {
-            guard let menuBar = root.menuBar, error.problem == .missing,
-                let title = try? selector.find(in: menuBar, includesHidden: includesHidden)
-            else { throw error }
-            return title
+            guard error.problem == .missing else { throw error }
+            for view in [root.menuBar, toolTip.shown] as [View?] {
+                if let view, let found = try? selector.find(in: view, includesHidden: includesHidden) { return found }
+            }
+            throw error
         }
     }
 }

@@ -47,7 +47,7 @@ package final class WindowView: View {
 
     override package func layoutSubviews() {
         let content = contentFrame
-        for view in subviews { view.frame = view === self.content ? content : bounds }
+        for view in subviews where view !== menuBar { view.frame = view === self.content ? content : bounds }
         menuBar?.frame = Rect(0, 0, frame.width, content.minY)
     }
 }

@@ -53,7 +53,7 @@ extension Expectation.Aspect {
         switch self {
         case .text: view.shownText
         case .value: view.accessibility.value
-        case .label: view.accessibility.label
+        case .label: view.accessibilityNode.label
         }
     }
 }

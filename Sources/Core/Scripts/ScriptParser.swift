@@ -85,7 +85,7 @@ nonisolated extension ScriptParser {
     private static let verbs =
         ScriptAction.clickNames + [
             "move", "press", "release", "drag", "wheel", "tap", "touch-down", "touch-move", "touch-up",
-            "touch-drag", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
+            "touch-drag", "drop", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
             "resize",
             "theme", "close", "expect", "snapshot",
         ]
@@ -116,6 +116,7 @@ nonisolated extension ScriptParser {
         case "touch-move": return .touchMove(try way(&line), in: try time(&line))
         case "touch-up": return .touchUp
         case "touch-drag": return .touchDrag(try line.target(), try way(&line), in: try time(&line))
+        case "drop": return try drop(&line)
         case "compose": return .compose(try line.text("what an input method has in hand"))
         case "type": return .type(try line.text("what is typed"))
         case "key":
@@ -141,6 +142,15 @@ nonisolated extension ScriptParser {
     private func click(count: Int, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
         let target = try line.target()
         return .click(target, button(&line), count: count, try modifiers(&line))
+    }
+
+    private func drop(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
+        var files = [try line.text("the path of a file")]
+        while !line.take("on") {
+            guard !line.isAtEnd else { throw line.failure("'on' and where the files are dropped are missing") }
+            files.append(try line.text("the path of a file"))
+        }
+        return .drop(files, on: try line.target())
     }
 
     private func way(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> TouchWay {

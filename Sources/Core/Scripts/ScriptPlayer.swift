@@ -123,6 +123,10 @@ public final class ScriptPlayer {
             try await send(
                 .wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy, modifiers, held: held))
         case .tap, .touchDown, .touchMove, .touchUp, .touchDrag: try await touch(step.action)
+        case .drop(let files, let target):
+            let point = try window.point(for: target)
+            try await move(to: point)
+            try await stage.send(.filesDropped(files, point))
         case .type, .compose, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()

@@ -114,6 +114,9 @@ public final class ScriptRecorder {
         case .wheel(let point, let dx, let dy, let modifiers): wheel(at: point, dx, dy, modifiers)
         case .keyDown(let key, let modifiers, let isRepeat): keyDown(KeyChord(key, modifiers), isRepeat: isRepeat)
         case .keyUp(let key, _): keyUp(key)
+        case .filesDropped(let files, let point):
+            hold()
+            begin(.drop(files, on: target(at: point)))
         case .text(let text): take(text: text)
         case .composing(let text, _): take(composition: text)
         case .focusLost:

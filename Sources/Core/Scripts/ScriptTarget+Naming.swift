@@ -31,7 +31,7 @@ extension ScriptTarget {
     private static func selectors(for view: View) -> [Selector] {
         var parts: [Selector.Part] = []
         if let identifier = view.markup.identifier { parts.append(Selector.Part(identifier: identifier)) }
-        let accessibility = view.accessibility
+        let accessibility = view.accessibilityNode
         if accessibility.role != .none, let label = accessibility.label, !label.isEmpty {
             parts.append(Selector.Part(text: label))
             parts.append(Selector.Part(role: accessibility.role, text: label))

@@ -118,7 +118,7 @@ extension Selector {
         if let identifier = part.identifier {
             return view.markup.identifier == identifier || view.accessibilityIdentifier == identifier
         }
-        let accessibility = view.accessibility
+        let accessibility = view.accessibilityNode
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }
         // What a control is made of has no role of its own.
@@ -142,7 +142,7 @@ extension Selector {
     private func nearest(among views: [View]) -> [String] {
         let wanted = parts.first.map { $0.identifier.map { "#" + $0 } ?? $0.text ?? "" }?.lowercased() ?? ""
         let names = Set(
-            views.flatMap { [$0.markup.identifier.map { "#" + $0 }, $0.accessibility.label].compactMap(\.self) })
+            views.flatMap { [$0.markup.identifier.map { "#" + $0 }, $0.accessibilityNode.label].compactMap(\.self) })
         return names.filter { !$0.isEmpty }
             .map { (name: $0, distance: $0.lowercased().editDistance(to: wanted)) }
             .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
@@ -152,7 +152,7 @@ extension Selector {
     /// `Button "Say Hello" (#hello)`
     public static func describe(_ view: View) -> String {
         var parts = ["\(type(of: view))"]
-        if let label = view.accessibility.label, !label.isEmpty { parts.append("\"\(label)\"") }
+        if let label = view.accessibilityNode.label, !label.isEmpty { parts.append("\"\(label)\"") }
         if let id = view.markup.identifier { parts.append("(#\(id))") }
         return parts.joined(separator: " ")
     }

@@ -55,6 +55,8 @@ final class Momentum: FrameMotion {
         guard isOver else { return true }
         view.motion = nil
         view.momentumDidEnd(self)
+        // Content that has shifted on the way may have taken the end beyond its edge.
+        if view.motion == nil { view.springBack() }
         return false
     }
 }

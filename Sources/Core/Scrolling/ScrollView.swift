@@ -305,7 +305,7 @@
         list.border(bounds, width: theme.metrics.focusRingWidth, .accent)
     }
 
-    override open func handle(_ event: Event) -> Bool { scroll(by: event) }
+    override open func handle(_ event: Event) -> Bool { super.handle(event) || scroll(by: event) }
 
     override var inconsistencies: [String] {
         let isBeyond = !mayBeBeyondReach && reach?.contains(contentOffset) == false && !flags.isStale

@@ -23,7 +23,9 @@ nonisolated final class RowPositions {
     }
 
     /// What heights are taken to be before they are known, in points.
-    var estimate = (row: 0.0, title: 0.0)
+    var estimate = (row: 0.0, title: 0.0) {
+        didSet { estimate = (Self.exact(estimate.row), Self.exact(estimate.title)) }
+    }
     private var root = Node(runs: [])
 
     /// - Parameter rowCounts: of each section.
@@ -49,6 +51,9 @@ nonisolated final class RowPositions {
     private static func section(of rowCount: Int) -> [Run] {
         rowCount > 0 ? [.header, .rows(rowCount), .footer] : [.header, .footer]
     }
+
+    /// Heights have steps of 1/1,048,576 points: so sums are exact, and the same whatever is added first.
+    static func exact(_ height: Double) -> Double { (height * 0x1p20).rounded() * 0x1p-20 }
 
     // MARK: Questions
 
@@ -146,7 +151,7 @@ nonisolated final class RowPositions {
         guard (0..<slotCount).contains(slot) else { return }
         edit(at: slot) { runs, index, offset in
             let run = runs[index]
-            let height = height ?? .nan
+            let height = Self.exact(height ?? .nan)
             guard run.height != height, !(run.height.isNaN && height.isNaN) else { return }
             let one = Run(kind: run.kind, count: 1, height: height)
             runs.replace(index, with: [run.first(offset), one, run.without(first: offset + 1)])
@@ -159,7 +164,7 @@ nonisolated final class RowPositions {
     func insertRows(_ count: Int, at path: IndexPath, height: Double? = nil) {
         guard count > 0, (0..<sectionCount).contains(path.section) else { return }
         let slot = header(of: path.section) + 1 + min(max(0, path.row), rowCount(of: path.section))
-        insert([Run(kind: .row, count: UInt32(clamping: count), height: height ?? .nan)], at: slot)
+        insert([Run(kind: .row, count: UInt32(clamping: count), height: Self.exact(height ?? .nan))], at: slot)
     }
 
     func removeRows(_ rows: Range<Int>, in section: Int) {

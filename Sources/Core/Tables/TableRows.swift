@@ -106,7 +106,7 @@ final class TableRows {
     }
 
     func setWidth(_ width: Double, margins: (top: Double, bottom: Double)) {
-        self.margins = margins
+        self.margins = (RowPositions.exact(margins.top), RowPositions.exact(margins.bottom))
         guard width != self.width else { return }
         self.width = width
         forgetHeights()
@@ -251,7 +251,7 @@ final class TableRows {
             items[slot] = table.item(kind, at: path)
         }
         guard var item = items[slot] else { return 0 }
-        let height = table.height(of: item, width: width)
+        let height = RowPositions.exact(table.height(of: item, width: width))
         if item.height != height || !item.isKnown {
             positions.setHeight(height, of: slot)
             item.height = height

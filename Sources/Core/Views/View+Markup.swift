@@ -32,6 +32,7 @@ extension View {
             .init("contentMode", \View.contentMode) { $0.contentMode = $1 },
             .init("tag", \View.tag) { $0.tag = $1 },
             .init("accessibilityLabel", \View.accessibilityLabel) { $0.accessibilityLabel = $1 },
+            .init("toolTip", \View.toolTip) { $0.toolTip = $1 },
             .init("accessibilityIdentifier", \View.accessibilityIdentifier) { $0.accessibilityIdentifier = $1 },
             .init("opaque", \View.isOpaque) { $0.isOpaque = $1 },
             .init("tintAdjustmentMode", \View.tintAdjustmentMode) { $0.tintAdjustmentMode = $1 },

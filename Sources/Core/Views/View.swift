@@ -213,10 +213,10 @@
     open var stateOpacity: Double { 1 }
 
     /// Takes an event, or false to offer it to the next responder.
-    open func handle(_ event: Event) -> Bool { false }
+    open func handle(_ event: Event) -> Bool { recognize(event) }
     open var keyCommands: [KeyCommand] { [] }
-    /// The menu that the right button opens at a place in the view's coordinates, and so do the Menu key and Shift+F10; nil leaves it
-    /// to the superview.
+    open var undoManager: UndoManager? { nextResponder?.undoManager }
+    /// What the right button opens at a place in the view's coordinates, and the Menu key and Shift+F10; nil leaves it to the superview.
     open func contextMenu(at point: Point) -> Menu? { contextMenu }
     open var nextResponder: (any Responder)? { viewController ?? superview ?? window }
     /// Whether the keyboard can be given to this view.
@@ -232,7 +232,7 @@
     open func pointerEntered() {}
     open func pointerExited() {}
     /// The pointer that went down here was taken away; no `pointerUp` follows.
-    open func pointerCancelled(_ event: Event) {}
+    open func pointerCancelled(_ event: Event) { window?.gestures.cancel(from: self) }
     /// The view came into a window or left one.
     open func didMoveToWindow() {}
     open var accessibility: Accessibility { Accessibility(label: accessibilityLabel) }
@@ -244,7 +244,7 @@
     open var minimumHitTarget: Double { 0 }
     /// Whether a finger that goes down here and moves along the axis is the view's, and scrolls nothing around it: for what is dragged
     /// itself, as the thumb of a slider.
-    open func keepsTouches(along axis: Axis) -> Bool { false }
+    open func keepsTouches(along axis: Axis) -> Bool { watchesDrags }
     /// Whether a finger presses the view there, in its coordinates, as a pointer does; what lies beneath it otherwise.
     func takesTouch(at point: Point) -> Bool { true }
     /// What a finger does that came down here and has moved, where that is to go back.

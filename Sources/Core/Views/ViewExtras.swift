@@ -7,6 +7,8 @@ final class ViewExtras {
     var accessibilityLabel: String?
     var accessibilityIdentifier: String?
     var contextMenu: Menu?
+    var toolTip: String?
+    var gestureRecognizers: [GestureRecognizer] = []
     var markup = MarkupRecord()
     var bindings: [Binding] = []
     weak var viewController: ViewController?

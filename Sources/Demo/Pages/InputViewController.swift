@@ -21,6 +21,8 @@ final class InputViewController: ViewController {
         case .text(let text): "text “\(text)”"
         case .pointerDown(let point, let button, let count, _):
             "\(button.rawValue) button at \(Int(point.x)), \(Int(point.y))\(count > 1 ? ", \(count) times" : "")"
+        case .filesDropped(let files, let point):
+            "\(files.joined(separator: ", ")) dropped at \(Int(point.x)), \(Int(point.y))"
         case .wheel(_, let dx, let dy, _): "wheel \(dx), \(dy)"
         default: "\(kind)"
         }

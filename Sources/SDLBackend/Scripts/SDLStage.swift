@@ -45,6 +45,10 @@ final class SDLStage: ScriptStage {
 
     func send(_ kind: Event.Kind) async throws {
         arrivals.forget()
+        if case .filesDropped(let files, _) = kind {
+            try sdlWindow.enqueueDrop(of: files)
+            return try await arrivals.wait(for: kind)
+        }
         guard var event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
         guard event.enqueue() else { throw ArrivalError(description: "SDL's queue takes no event") }
         try await arrivals.wait(for: kind)
@@ -99,6 +103,20 @@ extension SDLStage {
         default: return sdlWindow.compositionEvent(kind) ?? sdlWindow.touchEvent(kind)
         }
         return event
+    }
+}
+
+// MARK: - Files
+extension SDLWindow {
+    /// What SDL says of files that another program drops; where is where the pointer is.
+    func enqueueDrop(of files: [String]) throws(ArrivalError) {
+        for file in files + [nil] {
+            var event = SDL_Event()
+            event.drop.type = (file == nil ? SDL_DROPCOMPLETE : SDL_DROPFILE).rawValue
+            event.drop.windowID = id
+            event.drop.file = file.flatMap { SDL_strdup($0) }
+            guard event.enqueue() else { throw ArrivalError(description: "SDL's queue takes no files") }
+        }
     }
 }
 

@@ -114,6 +114,9 @@ final class SessionStage: ScriptStage {
         case .keyUp(let key, _): try await input.send("keyup", [key.keysymName])
         case .touchDown, .touchMoved, .touchUp: try touch(kind)
         case .composing: try compose(kind)
+        case .filesDropped(let files, _):
+            // Nobody drags files here: SDL's queue takes what it would say.
+            try (window.platformWindow as? SDLWindow)?.enqueueDrop(of: files)
         case .text(let text): if kind != keyText { try await input.send("type", [text]) }
         default: throw ArrivalError(description: "no hand can do '\(kind)'")
         }

@@ -11,6 +11,8 @@ struct EventTranslator {
     /// Their release means nothing any more.
     private var cancelled: Set<PointerButton> = []
     private var fingers = TouchFingers()
+    /// What is being dropped, file by file.
+    private var dropped: [String] = []
 
     init(unitsPerPoint: Double = 1) { self.unitsPerPoint = unitsPerPoint }
 
@@ -42,6 +44,19 @@ struct EventTranslator {
 
     /// The loss of the focus ends what fingers do: of some touches SDL never tells that they were cancelled.
     mutating func cancelTouches() -> [Event.Kind] { fingers.cancel() }
+
+    /// A file of those that are being dropped. Its name is ours to free.
+    mutating func addDropped(_ event: SDL_DropEvent) {
+        guard let file = event.file else { return }
+        if event.type == SDL_DROPFILE.rawValue { dropped.append(String(cString: file)) }
+        SDL_free(file)
+    }
+
+    /// All of them, when the last one has come.
+    mutating func takeDropped() -> [String] {
+        defer { dropped = [] }
+        return dropped
+    }
 
     func point(_ x: Int32, _ y: Int32) -> Point { Point(Double(x) / unitsPerPoint, Double(y) / unitsPerPoint) }
 

@@ -6,6 +6,7 @@ extension SDLWindow {
     func handle(_ event: SDL_Event) {
         guard isOpen else { return }
         if event.type == SDL_WINDOWEVENT.rawValue { return handleWindowEvent(event.window) }
+        if event.isOfDrop { return handleDrop(event.drop) }
         if event.type == SDL_SYSWMEVENT.rawValue { return textInput.keyPressed(event.syswm) }
         if event.type == SDL_TEXTINPUT.rawValue, !textInput.accepts(event.text) { return }
         // SDL lets every key go before it tells that the focus went: nobody released them.
@@ -14,10 +15,33 @@ extension SDLWindow {
         if event.isOfTouch { settleSize() }
         guard let kind = translator.translate(event, windowSize: size) else { return }
         settleSize()
-        if event.type == SDL_MOUSEMOTION.rawValue { state.hasPointerEntered = false }
+        if case .pointerMoved(let place, _) = kind {
+            lastPointer = place
+            state.hasPointerEntered = false
+        }
         send(kind)
         // As SDL orders them: the key, then what it gives.
         if event.type == SDL_KEYDOWN.rawValue { sendComposedText() }
+    }
+
+    private func handleDrop(_ event: SDL_DropEvent) {
+        translator.addDropped(event)
+        guard event.type == SDL_DROPCOMPLETE.rawValue else { return }
+        let files = translator.takeDropped()
+        settleSize()
+        if !files.isEmpty { send(.filesDropped(files, dropPlace)) }
+    }
+
+    /// SDL does not tell where files were dropped. While they are dragged, X11 knows the pointer's place on the screen; elsewhere the last
+    /// one in the window holds, or its middle.
+    private var dropPlace: Point {
+        let middle = Point(size.width / 2, size.height / 2)
+        guard SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" else { return lastPointer ?? middle }
+        var (x, y, left, top): (CInt, CInt, CInt, CInt) = (0, 0, 0, 0)
+        SDL_GetGlobalMouseState(&x, &y)
+        SDL_GetWindowPosition(handle, &left, &top)
+        let place = translator.point(x - left, y - top)
+        return Rect(origin: .zero, size: size).contains(place) ? place : middle
     }
 
     /// Whether word of the lost focus waits behind an event of this time.
@@ -80,6 +104,7 @@ extension SDLWindow {
             showCursor()
         case SDL_WINDOWEVENT_LEAVE:
             state.hasPointerEntered = false
+            lastPointer = nil
             send(.pointerLeft)
         case SDL_WINDOWEVENT_FOCUS_GAINED:
             focusChanged(true)
@@ -139,6 +164,9 @@ extension SDLWindow {
 }
 
 extension SDL_Event {
+    var isOfDrop: Bool {
+        [SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE].contains(SDL_EventType(type))
+    }
     var isOfTouch: Bool { [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP].contains(SDL_EventType(type)) }
 
     /// The window that an event belongs to; 0 for none.
@@ -153,6 +181,7 @@ extension SDL_Event {
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button.windowID
         case SDL_MOUSEWHEEL: wheel.windowID
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: tfinger.windowID
+        case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE: drop.windowID
         case SDL_SYSWMEVENT: SDL_GetKeyboardFocus().map { SDL_GetWindowID($0) } ?? 0
         default: 0
         }

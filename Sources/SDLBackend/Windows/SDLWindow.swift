@@ -12,6 +12,8 @@ import Inlay
 
     let presenter: any Presenter
     var translator: EventTranslator
+    /// Where the pointer was last, in points; nil after it has left.
+    var lastPointer: Point?
     var state = WindowState()
     private(set) var isOpen = true
     private weak var platform: SDLPlatform?

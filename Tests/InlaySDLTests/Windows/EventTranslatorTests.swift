@@ -229,4 +229,19 @@ struct EventTranslatorTests {
         #expect(translator.translate(finger(SDL_FINGERMOTION, 7, 0, 0)) == nil)
         #expect(translator.cancelTouches().isEmpty)
     }
+
+    @Test func filesThatAreDroppedComeTogether() {
+        var translator = EventTranslator()
+        for (type, file) in [
+            (SDL_DROPBEGIN, nil), (SDL_DROPFILE, "/a"), (SDL_DROPTEXT, "text"), (SDL_DROPFILE, "/b c"),
+        ] {
+            var event = SDL_DropEvent()
+            event.type = type.rawValue
+            event.file = file.flatMap { SDL_strdup($0) }
+            translator.addDropped(event)
+        }
+
+        #expect(translator.takeDropped() == ["/a", "/b c"])
+        #expect(translator.takeDropped().isEmpty)
+    }
 }

@@ -272,6 +272,12 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
+    @Test func anIconTellsItsNameWhenThePointerRestsOnIt() throws {
+        let (toolbar, _) = try open(#"<item type="undo"/><item title="Sort"/><item type="add" toolTip="New note"/>"#)
+
+        #expect(toolbar.items.map(\.button.toolTip) == ["Undo", nil, "New note"])
+    }
+
     @Test func oneBarTakesAnItemFromAnother() throws {
         let (toolbar, window) = try open(#"<item title="One"/>"#)
         let other = Toolbar()

@@ -144,6 +144,24 @@ import Testing
         #expect(view.indexPath(for: cell) == item(36))
     }
 
+    @Test func whatComesAboveWhileTheContentSpringsBackLeavesItNowhereBeyond() throws {
+        let (view, window, source) = try open(60)
+        view.contentOffset = view.reach?.greatest ?? .zero
+        window.drawFrame()
+        let finger = try TestFinger(window)
+        finger.drag(from: Point(100, 100), by: Point(0, -90))
+        finger.up(Point(100, 10), after: .milliseconds(200))
+        #expect(view.mayBeBeyondReach)
+
+        source.names[0].insert(contentsOf: ["a", "b", "c"], at: 0)
+        view.insertItems(at: [item(0), item(1), item(2)])
+        window.drawFrame()
+        finger.settle()
+
+        #expect(view.contentOffset == view.reach?.greatest)
+        #expect(window.inconsistencies.isEmpty)
+    }
+
     // MARK: Keys
 
     @Test func inColumnsTheArrowsLeadAsSeen() throws {

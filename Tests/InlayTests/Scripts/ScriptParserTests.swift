@@ -6,6 +6,14 @@ import Testing
         try Script(name: "a.inlay", text: header + "\n---\n" + steps + "\n")
     }
 
+    @Test func filesAreDroppedOnAView() throws {
+        let script = try script(#"drop "/a" "/b c" on #list"#)
+
+        #expect(script.steps.map(\.action.description) == [#"drop "/a" "/b c" on #list"#])
+        #expect(throws: ScriptError.self) { try self.script(#"drop "/a""#) }
+        #expect(throws: ScriptError.self) { try self.script("drop on #list") }
+    }
+
     @Test func aHeaderSaysWhatTheWindowIs() throws {
         let script = try script(
             "",

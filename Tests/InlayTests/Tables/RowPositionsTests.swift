@@ -34,6 +34,19 @@ import Testing
         #expect(positions.slot(at: 1000) == 4)
     }
 
+    @Test func whereARowEndsTheNextBeginsToTheLastDigit() throws {
+        let positions = positions([400])
+        // Whole pixels at a scale of 1.25.
+        for row in 0..<400 { positions.setHeight(Double(20 + row * 7 % 90) * 0.8, of: row + 1) }
+
+        var end = positions.top(of: 1)
+        for slot in 1...400 {
+            #expect(positions.top(of: slot) == end)
+            end += try #require(positions.height(of: slot))
+        }
+        #expect(positions.height(of: 1)?.isNear(16) == true)
+    }
+
     @Test func slotsKnowTheirSectionAndRow() {
         let positions = positions([1, 2])
         let places = (0..<7).map { positions.place(of: $0) }

@@ -1,0 +1,33 @@
+// What people change through bindings can be taken back.
+
+extension Binding {
+    /// The owner's; nil where nothing is taken back.
+    var undoManager: UndoManager? { (owner as? any Responder)?.undoManager }
+
+    /// Notes that the view's value has been written to the owner.
+    ///
+    /// - Parameter old: what the owner had.
+    func registerUndo(_ old: Any?) {
+        guard let undoManager else { return }
+        if let run {
+            undoManager.registerUndo(withTarget: self, run: run) { $0.restore(old) }
+        } else {
+            undoManager.registerUndo(withTarget: self) { $0.restore(old) }
+        }
+    }
+
+    /// What is dragged, or typed without going elsewhere, is one change.
+    private var run: UndoManager.Run? {
+        guard let view, let window = view.window else { return nil }
+        let isHeld = window.pointerTarget.map { $0 === view || view.isAncestor(of: $0) } ?? false
+        let isTyped = view.isFirstResponder && view.textInputArea != nil
+        guard isHeld || isTyped else { return nil }
+        return UndoManager.Run(object: ObjectIdentifier(self), number: window.context.undoRun)
+    }
+
+    private func restore(_ value: Any?) {
+        let current = sourceValue
+        undoManager?.registerUndo(withTarget: self) { $0.restore(current) }
+        writeSource(value)
+    }
+}
