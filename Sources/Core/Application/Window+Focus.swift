@@ -18,6 +18,7 @@ extension Window {
         }
         let old = firstResponder
         firstResponder = new
+        if let old, old !== new, !old.isClickedWithoutFocus { formerResponder = old }
         context.undoRun += 1
         showsFocus = shown
         focusAnchor = new ?? focusAnchor

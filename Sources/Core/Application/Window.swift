@@ -12,6 +12,8 @@ public final class Window: Responder {
     public private(set) var platformWindow: (any PlatformWindow)?
     /// Who gets keys and text.
     public internal(set) weak var firstResponder: View?
+    /// Who had them before, but for the buttons of bars.
+    weak var formerResponder: View?
     /// Whether the focus was last moved by the keyboard, so that its ring shows.
     public internal(set) var showsFocus = false
     /// Who gets the pointer's events until its buttons are up.

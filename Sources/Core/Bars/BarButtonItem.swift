@@ -118,8 +118,17 @@
         if let handler { return handler(self) }
         guard let action, let window = button.window else { return }
         let reference = ActionReference(action)
-        if window.firstResponder?.offer(reference, from: button, with: event) == true { return }
+        // Who comes to a bar by keys acts on what was edited before.
+        let responder = window.firstResponder
+        let edited = responder?.isClickedWithoutFocus == true ? window.formerResponder ?? responder : responder
+        if let edited, edited.window === window, edited.isReachable,
+            edited.offer(reference, from: button, with: event)
+        {
+            return
+        }
         if button.offer(reference, from: button, with: event) { return }
+        // At times nothing is edited.
+        if TextField.actionNames.contains(reference.name) { return }
         button.report("nobody on the way up knows the action '\(action)'")
     }
 }

@@ -105,10 +105,10 @@ final class NavigationBarContent: View {
         let x = min(max((room - length) / 2, least), max(least, most - length))
         let titleHeight = titleBox == nil ? titleSize.height : rowHeight
         place(titleBox ?? title, Rect(x, promptHeight + (rowHeight - titleHeight) / 2, length, titleHeight))
-        if item.prompt != nil { place(prompt, Rect(0, Self.gap, room, promptHeight - Self.gap)) }
+        if item.prompt != nil { place(prompt, Rect(0, Self.gap, room, max(0, promptHeight - Self.gap))) }
     }
 
-    private var rowHeight: Double { frame.height - promptHeight }
+    private var rowHeight: Double { max(0, frame.height - promptHeight) }
 
     private func place(_ items: [BarButtonItem], from start: Double) {
         var x = start

@@ -110,6 +110,10 @@ public final class TabBar: Bar {
     private func move(to item: TabBarItem?, isAnimated: Bool) {
         let old = selected
         selected = item
+        // Tab comes to the one that is selected.
+        if let item, old?.button.isFirstResponder == true {
+            window?.setFocus(item.button, shown: window?.showsFocus == true)
+        }
         old?.button.isSelected = false
         item?.button.isSelected = true
         if isAnimated {

@@ -180,7 +180,7 @@
     open var bundleForImages: Resources? { nil }
     open var bundleForStrings: Resources? { nil }
     open var tableForStrings: String? { nil }
-    open var nextResponder: (any Responder)? { view.superview ?? window }
+    open var nextResponder: (any Responder)? { loadedView?.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
     /// What takes back what is done here; that of the next responder by default. People's changes through two-way bindings are registered with it.
     open var undoManager: UndoManager? { nextResponder?.undoManager }

@@ -65,6 +65,7 @@ public final class TextField: Control, TextInputTraits {
     /// The field takes no more of what is typed, in Unicode scalars, as GTK's; what code sets has no limit.
     static let longestText = 65_535
 
+    static let actionNames: Set<String> = ["cut", "copy", "paste", "selectAll", "undo", "redo"]
     /// What a toolbar may ask of the field that has the keyboard: `<item type="undo" action="undo"/>`.
     override public func registerActions(in actions: inout ActionTable) {
         let commands: [(String, @MainActor () -> Void)] = [

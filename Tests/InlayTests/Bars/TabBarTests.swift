@@ -173,6 +173,18 @@ import Testing
         #expect(bar.selectedIndex == 2)
     }
 
+    @Test func theKeyboardGoesWithTheSelection() throws {
+        let (bar, window) = try open(#"selectedIndex="0""#)
+        window.press(.tab)
+
+        window.click(Point(250, 20))
+        #expect(window.firstResponder === bar.items[2].button)
+        bar.selectedIndex = 1
+        #expect(window.firstResponder === bar.items[1].button)
+        bar.selectedIndex = -1
+        #expect(window.firstResponder === bar.items[1].button && window.inconsistencies == [])
+    }
+
     @Test func fromRightToLeftTheArrowsGoTheirOwnWay() throws {
         let (bar, window) = try open(#"selectedIndex="0""#, direction: .rightToLeft)
 

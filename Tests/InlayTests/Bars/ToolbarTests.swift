@@ -173,6 +173,25 @@ import Testing
         #expect(field.text == "abc" && field.isFirstResponder)
     }
 
+    @Test func whoComesByKeysActsOnWhatWasEdited() throws {
+        let (_, window) = try open(#"<item title="Cut" action="cut"/><item title="One" action="undo"/>"#)
+        let field = try #require(self.field(window))
+        field.becomeFirstResponder()
+        field.selectAll()
+
+        window.press(.tab)
+        #expect(focused(window) == "Cut")
+        window.press(.space)
+        #expect(field.text.isEmpty)
+        window.press(.right)
+        window.press(.space)
+        #expect(field.text == "abc")
+
+        field.isHidden = true
+        window.press(.space)
+        #expect(owner.calls == [] && window.inconsistencies == [])
+    }
+
     @Test func anActionThatNobodyKnowsIsTold() throws {
         let (_, window) = try open(#"<item title="One" action="svae"/>"#)
 
