@@ -125,14 +125,12 @@ final class WindowTouches {
             finger.scrollView?.drag(to: point)
         } else if let swipe = swipe(for: finger) {
             self.finger?.swipe = swipe
-            self.finger?.isPressing = false
-            if finger.isPressing { window.cancelPointer(event) }
+            takeBackPress(of: finger, event)
             swipe.move(to: onwards(finger.way.x))
         } else if let (view, axis) = scroller(for: finger) {
             self.finger?.scrollView = view
             self.finger?.isScrolling = true
-            self.finger?.isPressing = false
-            if finger.isPressing { window.cancelPointer(event) }
+            takeBackPress(of: finger, event)
             if finger.holdsStill, let held = finger.scrollView, held !== view { held.letGo(at: event.time) }
             // Who heard of that may have ended it.
             guard self.finger?.isScrolling == true, view.window === window else { return }
@@ -142,6 +140,12 @@ final class WindowTouches {
             let move = Event(.pointerMoved(point, []), time: event.time)
             _ = (window.pointerTarget ?? finger.pressed)?.offer(move)
         }
+    }
+
+    /// The finger does something else than to press.
+    private func takeBackPress(of finger: Finger, _ event: Event) {
+        self.finger?.isPressing = false
+        if finger.isPressing { window.cancelPointer(event) }
     }
 
     private func up(at point: Point, _ event: Event) {

@@ -85,7 +85,9 @@
     /// What the arrows lead through, from where lines begin.
     var stops: [Control] { [] }
 
-    private func isStop(_ control: Control) -> Bool { control.isEnabled && control.isVisible && control.superview != nil }
+    private func isStop(_ control: Control) -> Bool {
+        control.isEnabled && control.isVisible && control.superview != nil
+    }
 
     /// Where Tab comes to.
     var focusStop: Control? {

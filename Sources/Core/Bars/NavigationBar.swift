@@ -95,7 +95,9 @@ public final class NavigationBar: Bar {
         if animated, let content, window != nil {
             content.frame = bounds
             old?.isUserInteractionEnabled = false
-            SlideTransition(from: old, to: content, isForward: isForward, fades: true).run { old?.removeFromSuperview() }
+            SlideTransition(from: old, to: content, isForward: isForward, fades: true).run {
+                old?.removeFromSuperview()
+            }
         } else {
             old?.removeFromSuperview()
         }

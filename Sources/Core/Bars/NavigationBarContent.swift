@@ -54,7 +54,8 @@ final class NavigationBarContent: View {
     override var heldSubviews: [View] { subviews.flatMap { $0.isPart ? $0.heldSubviews : [$0] } }
 
     var stops: [Control] {
-        ([back].compactMap(\.self) + left + right.reversed()).filter { !$0.isSpace && $0.customView == nil }.map(\.button)
+        ([back].compactMap(\.self) + left + right.reversed()).filter { !$0.isSpace && $0.customView == nil }.map(
+            \.button)
     }
 
     func stateDidChange() {

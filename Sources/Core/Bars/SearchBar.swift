@@ -154,7 +154,9 @@ public final class SearchBar: Bar, TextInputTraits {
             cancelButton.isHidden ? 0 : cancelButton.measure(fitting: .unconstrained).width + 2 * Self.gap
         place(promptLabel, Rect(0, top, room, promptHeight - Self.gap / 2))
         place(searchTextField, Rect(0, top + promptHeight, max(0, room - cancelWidth), fieldHeight))
-        place(cancelButton, Rect(room - cancelWidth + Self.gap, top + promptHeight, max(0, cancelWidth - Self.gap), fieldHeight))
+        place(
+            cancelButton,
+            Rect(room - cancelWidth + Self.gap, top + promptHeight, max(0, cancelWidth - Self.gap), fieldHeight))
         place(scopeControl, Rect(0, top + promptHeight + fieldHeight + Self.gap, room, scopeHeight - Self.gap))
     }
 

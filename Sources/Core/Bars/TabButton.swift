@@ -105,7 +105,8 @@ final class TabButton: Control {
         let way = Self.badgeDistance.x * (isRightToLeft ? -1 : 1)
         badge.frame = snapped(
             Rect(
-                frame.width / 2 + way - asked.width / 2, top + image.height / 2 + Self.badgeDistance.y - asked.height / 2,
+                frame.width / 2 + way - asked.width / 2,
+                top + image.height / 2 + Self.badgeDistance.y - asked.height / 2,
                 asked.width, asked.height))
     }
 

@@ -95,7 +95,8 @@ public final class Toolbar: Bar {
         if item.systemItem == .fixedSpace { return item.width > 0 ? item.width : Self.fixedSpace }
         guard let view = item.view else { return 0 }
         if item.width > 0, item.customView != nil { return item.width }
-        return view.measure(fitting: .unconstrained).width.defined(or: max(Self.leastWidth, view.minimumWidth.defined(or: 0)))
+        return view.measure(fitting: .unconstrained).width.defined(
+            or: max(Self.leastWidth, view.minimumWidth.defined(or: 0)))
     }
 
     /// Between one item and the next.

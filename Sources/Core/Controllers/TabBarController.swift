@@ -129,7 +129,8 @@ extension TabBarController: TabBarDelegate {
 }
 
 extension TabBarControllerDelegate {
-    public func tabBarController(_ tabBarController: TabBarController, shouldSelect controller: ViewController) -> Bool {
+    public func tabBarController(_ tabBarController: TabBarController, shouldSelect controller: ViewController) -> Bool
+    {
         true
     }
     public func tabBarController(_ tabBarController: TabBarController, didSelect controller: ViewController) {}

@@ -56,7 +56,9 @@ extension ViewController {
     /// What the window is called; those that hold this controller may take it from here.
     func titleDidChange() {
         if let parent { return parent.titleDidChange() }
-        guard let window, window.rootViewController === self, let name = shownTitle ?? application?.title else { return }
+        guard let window, window.rootViewController === self, let name = shownTitle ?? application?.title else {
+            return
+        }
         window.setTitle(name)
     }
 

@@ -49,7 +49,8 @@ final class MenuBarTitle: Control {
         for span in line.spans(of: start..<start + letter.utf8.count, within: 0..<max(1, line.width)) {
             list.fill(
                 snapped(
-                    Rect(label.frame.minX + span.lowerBound, label.frame.maxY - 2, span.upperBound - span.lowerBound, 1)),
+                    Rect(label.frame.minX + span.lowerBound, label.frame.maxY - 2, span.upperBound - span.lowerBound, 1)
+                ),
                 .label)
         }
     }

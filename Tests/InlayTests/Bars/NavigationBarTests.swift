@@ -86,7 +86,8 @@ import Testing
     }
 
     @Test func whatIsWrongWithAnItemIsTold() {
-        let loaded = Loaded(#"<NavigationBar><item type="add" placement="top"/><item place="a" type="add"/></NavigationBar>"#)
+        let loaded = Loaded(
+            #"<NavigationBar><item type="add" placement="top"/><item place="a" type="add"/></NavigationBar>"#)
 
         #expect(loaded.diagnostics.map(\.id) == [.invalidValue, .unknownProperty])
     }

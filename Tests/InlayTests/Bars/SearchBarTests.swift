@@ -11,7 +11,9 @@ import Testing
         func searchBarShouldBeginEditing(_ searchBar: SearchBar) -> Bool { refused != "begin" }
         func searchBarTextDidBeginEditing(_ searchBar: SearchBar) { calls.append("begin") }
         func searchBarTextDidEndEditing(_ searchBar: SearchBar) { calls.append("end") }
-        func searchBar(_ searchBar: SearchBar, textDidChange searchText: String) { calls.append("text '\(searchText)'") }
+        func searchBar(_ searchBar: SearchBar, textDidChange searchText: String) {
+            calls.append("text '\(searchText)'")
+        }
         func searchBar(
             _ searchBar: SearchBar, shouldChangeTextIn range: Range<String.Index>, replacementText text: String
         ) -> Bool { text != refused }

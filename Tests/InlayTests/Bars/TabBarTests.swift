@@ -35,7 +35,8 @@ import Testing
     @Test func typesTitlesAndImagesMakeTabs() throws {
         ViewBuilder.register(.symbol(.add), as: "plus")
         let (bar, _) = try open(
-            content: #"<item type="favorites" badge="3"/><item title="A" image="plus"/><item image="plus" label="B"/><item/>"#
+            content:
+                #"<item type="favorites" badge="3"/><item title="A" image="plus"/><item image="plus" label="B"/><item/>"#
         )
 
         #expect(bar.items.map(\.title) == ["Favorites", "A", nil])
@@ -149,7 +150,8 @@ import Testing
 
     @Test func bindingsLeadBothWays() throws {
         let owner = FormOwner()
-        let markup = #"<TabBar selectedIndex="$count" selectedName="$name">\#(Self.three)<item title="D" name="Ann"/></TabBar>"#
+        let markup =
+            #"<TabBar selectedIndex="$count" selectedName="$name">\#(Self.three)<item title="D" name="Ann"/></TabBar>"#
         let bar = try #require(loadBound(markup, owner: owner).view(as: TabBar.self))
         #expect(bar.selectedIndex == 3)
 

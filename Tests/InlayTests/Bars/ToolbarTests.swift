@@ -107,7 +107,7 @@ import Testing
         let (toolbar, _) = try open(#"<item type="undo"/><item title="Sort"/>"#, direction: .rightToLeft)
 
         #expect(toolbar.items.map(\.button.frame.minX) == [260, 208])
-        #expect(toolbar.items[0].button.descendants.compactMap { ($0 as? ImageView)?.image } .first != .symbol(.undo))
+        #expect(toolbar.items[0].button.descendants.compactMap { ($0 as? ImageView)?.image }.first != .symbol(.undo))
     }
 
     @Test func hiddenItemsTakeNoRoom() throws {
@@ -201,7 +201,8 @@ import Testing
     }
 
     @Test func whatIsDisabledDoesNothing() throws {
-        let (toolbar, window) = try open(#"<item title="One" action="save" enabled="false"/><item title="Two" action="save"/>"#)
+        let (toolbar, window) = try open(
+            #"<item title="One" action="save" enabled="false"/><item title="Two" action="save"/>"#)
 
         window.click(Point(20, 20))
         #expect(owner.calls == [])
@@ -261,7 +262,9 @@ import Testing
 
     @Test func theBarHasTheThemesGroundOrItsOwn() throws {
         let (toolbar, window) = try open(#"<item title="One"/>"#)
-        func ground() -> [String] { "\(window.displayList())".split(separator: "\n").dropFirst().prefix(2).map { "\($0)" } }
+        func ground() -> [String] {
+            "\(window.displayList())".split(separator: "\n").dropFirst().prefix(2).map { "\($0)" }
+        }
         #expect(ground() == ["fill 0,0 300x40 windowBackground", "fill 0,39 300x1 separator"])
 
         toolbar.barTintColor = .black
@@ -277,7 +280,8 @@ import Testing
     }
 
     @Test func itIsATargetOf24PointsAtLeastAndATree() throws {
-        let (toolbar, window) = try open(#"<item type="undo"/><item title="On" selected="true"/><item title="I" enabled="false"/>"#)
+        let (toolbar, window) = try open(
+            #"<item type="undo"/><item title="On" selected="true"/><item title="I" enabled="false"/>"#)
 
         #expect(toolbar.items.allSatisfy { $0.button.hitBounds.width >= 24 && $0.button.hitBounds.height >= 24 })
         #expect(

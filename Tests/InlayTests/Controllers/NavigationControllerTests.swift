@@ -329,8 +329,13 @@ import Testing
 
         window.close()
 
-        #expect(log.lines.sorted() == ["A disappeared", "A will disappear", "B appeared", "B disappeared", "B will appear", "B will disappear"]
-            || log.lines.sorted() == ["A disappeared", "A will disappear", "B disappeared", "B will appear", "B will disappear"])
+        #expect(
+            log.lines.sorted() == [
+                "A disappeared", "A will disappear", "B appeared", "B disappeared", "B will appear", "B will disappear",
+            ]
+                || log.lines.sorted() == [
+                    "A disappeared", "A will disappear", "B disappeared", "B will appear", "B will disappear",
+                ])
         #expect(window.inconsistencies == [])
     }
 }

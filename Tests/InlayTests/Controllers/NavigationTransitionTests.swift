@@ -145,7 +145,9 @@ import Testing
 
         #expect(navigation.topViewController?.title == "C" && navigation.viewControllers.count == 3)
         #expect(navigation.view.descendants.count { $0 is NavigationPage } == 1)
-        #expect(log.lines == ["A will disappear", "C will appear", "A disappeared", "C appeared"] || log.lines.sorted() == ["A disappeared", "A will disappear", "C appeared", "C will appear"])
+        #expect(
+            log.lines == ["A will disappear", "C will appear", "A disappeared", "C appeared"]
+                || log.lines.sorted() == ["A disappeared", "A will disappear", "C appeared", "C will appear"])
         #expect(window.inconsistencies == [])
     }
 

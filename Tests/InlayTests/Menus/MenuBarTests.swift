@@ -11,7 +11,8 @@ import Testing
     private func action(_ title: String) -> Action { Action(title: title) { [log] in log.lines.append($0.title) } }
 
     private var menus: [Menu] {
-        let save = KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { [log] in log.lines.append($0.title) }
+        let save = KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { [log] in log.lines.append($0.title)
+        }
         let gone = KeyCommand(title: "Gone", input: KeyChord(Key("G"), .control), attributes: .hidden) { [log] in
             log.lines.append($0.title)
         }
