@@ -14,6 +14,7 @@ import InlaySDL
         ViewBuilder.register(PieChartView.self)
         ViewBuilder.register(owner: GalleryViewController.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
+        for owner in BarsViewController.owners { ViewBuilder.register(owner: owner) }
         do {
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }

@@ -39,6 +39,9 @@ struct Page {
             name: "pickers", title: "Pickers", summary: "wheels, menus and calendars for rows, days and times",
             controller: PickersViewController.self),
         Page(
+            name: "bars", title: "Bars", summary: "tabs, pages on and back, a search, toolbars, a menu bar",
+            controller: BarsViewController.self),
+        Page(
             name: "languages", title: "Languages", summary: "texts and direction switched while running",
             controller: LanguagesViewController.self),
         Page(

@@ -250,14 +250,15 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "ChartsViewController", "FieldsViewController",
-                    "WritingViewController", "PickersViewController", "DialogsViewController",
+                    "WritingViewController", "DialogsViewController", "PickersViewController", "BarsViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "RowsViewController",
-                    "NotesViewController", "PicturesViewController",
+                    "NotesViewController", "PicturesViewController", "FoldersViewController", "FolderViewController",
+                    "WordsViewController", "ToolsViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

@@ -11,6 +11,9 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         /// A month's days, and one of them.
         case datePicker, calendar, day
         case alert, menu, menuItem, toolTip
+        case searchField, toolbar, navigationBar, tabBar, menuBar
+        /// One of a tab bar.
+        case tab
     }
 
     public var role: Role

@@ -18,6 +18,7 @@ extension Window {
         }
         let old = firstResponder
         firstResponder = new
+        if let old, old !== new, !old.isClickedWithoutFocus { formerResponder = old }
         context.undoRun += 1
         showsFocus = shown
         focusAnchor = new ?? focusAnchor
@@ -36,6 +37,15 @@ extension Window {
         guard area != textInputArea else { return }
         textInputArea = area
         platformWindow?.setTextInputArea(area)
+    }
+
+    /// Who is asked first what a key means: the view with the keyboard, else what has the attention in front.
+    var keyTarget: View {
+        if let firstResponder { return firstResponder }
+        guard let controller = front.viewController?.innermost, controller.isViewLoaded,
+            controller.view.window === self
+        else { return front }
+        return controller.view
     }
 
     /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.

@@ -52,7 +52,7 @@ extension Window {
         }
         if view.viewController !== rootViewController { found.append("the window's view does not know its controller") }
         // An app may have taken it out.
-        if view.superview != nil, view.frame != Rect(origin: .zero, size: size) {
+        if view.superview != nil, view.frame != root.contentFrame {
             found.append("the window's view has the frame \(view.frame.plain) in a window of \(size.plain)")
         }
         var seen: Set<ObjectIdentifier> = []

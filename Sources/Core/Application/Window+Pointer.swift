@@ -89,8 +89,9 @@ extension Window {
     /// A click gives the keyboard to what was clicked; a click elsewhere takes it away.
     func moveFocus(toClicked hit: View?) {
         var next = hit
-        while let view = next, !view.acceptsFocus {
-            if view.keepsKeyboard { return }
+        while let view = next {
+            if view.isClickedWithoutFocus { return }
+            if view.acceptsFocus { break }
             next = view.superview
         }
         setFocus(next, shown: false)
@@ -99,9 +100,10 @@ extension Window {
 
     func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
         if key == .escape, pointerTarget != nil { return cancelPointer(event) }
-        let taker = (firstResponder ?? front).offer(event)
+        let taker = keyTarget.offer(event)
         // What is presented takes all that nobody in it does.
         guard taker == nil || taker is ControllerLayer else { return }
+        if taker == nil, root.menuBar?.open(by: key, modifiers) == true { return }
         let isMenuKey = key == .application && modifiers.isEmpty || key == Key("F10") && modifiers == .shift
         if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }
         if undo(by: key, modifiers) { return }

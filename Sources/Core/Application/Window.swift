@@ -12,6 +12,8 @@ public final class Window: Responder {
     public private(set) var platformWindow: (any PlatformWindow)?
     /// Who gets keys and text.
     public internal(set) weak var firstResponder: View?
+    /// Who had them before, but for the buttons of bars.
+    weak var formerResponder: View?
     /// Whether the focus was last moved by the keyboard, so that its ring shows.
     public internal(set) var showsFocus = false
     /// Who gets the pointer's events until its buttons are up.
@@ -71,7 +73,7 @@ public final class Window: Responder {
             textEngine: application.platform.textEngine)
         context.window = self
         let platformWindow = try application.platform.makeWindow(
-            self, title: controller.title ?? application.title, size: size)
+            self, title: controller.shownTitle ?? application.title, size: size)
         self.platformWindow = platformWindow
         self.size = platformWindow.size
         traitCollection = TraitCollection(windowSize: self.size)
@@ -315,6 +317,7 @@ extension Window {
         application?.eventCount += 1
         eventObserver?(event)
         prepare(for: event)
+        root.menuBar?.notice(event)
         switch event.kind {
         case .pointerMoved(let point, _): pointerMoved(to: point, event)
         case .pointerDown(let point, _, _, _): pointerDown(at: point, event)
@@ -324,7 +327,7 @@ extension Window {
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
         case .wheel(let point, _, _, _), .filesDropped(_, let point): _ = (hitTest(point) ?? front).offer(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
-        case .keyUp, .text, .composing: _ = (firstResponder ?? front).offer(event)
+        case .keyUp, .text, .composing: _ = keyTarget.offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)
         case .focusGained: setActive(true, event)
         case .focusLost: setActive(false, event)

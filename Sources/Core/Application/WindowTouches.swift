@@ -24,6 +24,8 @@ final class WindowTouches {
         /// What it holds: a view whose motion it has stopped, which it may scroll, or which it scrolls.
         weak var scrollView: ScrollView?
         var isScrolling = false
+        /// Draws a page aside.
+        var swipe: BackSwipe?
         /// Stopped what moved, and so presses nothing.
         var holdsStill = false
         /// What it scrolled is gone: it does nothing more.
@@ -117,13 +119,18 @@ final class WindowTouches {
         finger.place = point
         finger.trail.add(point, at: event.time)
         self.finger = finger
-        if finger.isScrolling {
+        if let swipe = finger.swipe {
+            swipe.move(to: onwards(finger.way.x))
+        } else if finger.isScrolling {
             finger.scrollView?.drag(to: point)
+        } else if let swipe = swipe(for: finger) {
+            self.finger?.swipe = swipe
+            takeBackPress(of: finger, event)
+            swipe.move(to: onwards(finger.way.x))
         } else if let (view, axis) = scroller(for: finger) {
             self.finger?.scrollView = view
             self.finger?.isScrolling = true
-            self.finger?.isPressing = false
-            if finger.isPressing { window.cancelPointer(event) }
+            takeBackPress(of: finger, event)
             if finger.holdsStill, let held = finger.scrollView, held !== view { held.letGo(at: event.time) }
             // Who heard of that may have ended it.
             guard self.finger?.isScrolling == true, view.window === window else { return }
@@ -135,9 +142,18 @@ final class WindowTouches {
         }
     }
 
+    /// The finger does something else than to press.
+    private func takeBackPress(of finger: Finger, _ event: Event) {
+        self.finger?.isPressing = false
+        if finger.isPressing { window.cancelPointer(event) }
+    }
+
     private func up(at point: Point, _ event: Event) {
         guard var finger = end() else { return }
-        if finger.isScrolling {
+        if let swipe = finger.swipe {
+            finger.trail.add(point, at: event.time)
+            swipe.end(at: onwards(finger.way.x), velocity: onwards(finger.trail.velocity.x))
+        } else if finger.isScrolling {
             finger.trail.add(point, at: event.time)
             finger.scrollView?.drag(to: point)
             finger.scrollView?.endDrag(with: finger.trail.velocity, event)
@@ -150,7 +166,9 @@ final class WindowTouches {
 
     private func cancel(_ event: Event) {
         guard let finger = end() else { return }
-        if finger.isScrolling {
+        if let swipe = finger.swipe {
+            swipe.cancel()
+        } else if finger.isScrolling {
             finger.scrollView?.endDrag(with: .zero, event)
         } else if finger.isPressing {
             window.cancelPointer(event)
@@ -181,6 +199,22 @@ final class WindowTouches {
             (point - lastTap.place).length < Self.doubleTap.distance
         else { return 1 }
         return lastTap.count + 1
+    }
+
+    // MARK: Going back
+
+    private func onwards(_ x: Double) -> Double { window.context.direction == .rightToLeft ? -x : x }
+
+    /// What the finger draws aside, if it came down at an edge and has moved far enough.
+    private func swipe(for finger: Finger) -> BackSwipe? {
+        guard abs(finger.way.x) > Self.slop, !finger.holdsStill else { return nil }
+        var next = finger.pressed?.window === window ? finger.pressed : nil
+        while let view = next {
+            if view.keepsTouches(along: .horizontal) { return nil }
+            if let swipe = view.backSwipe(from: finger.start, way: finger.way) { return swipe }
+            next = view.superview
+        }
+        return nil
     }
 
     // MARK: What it scrolls
@@ -244,6 +278,7 @@ final class WindowTouches {
 
     /// The window closes.
     func forget() {
+        finger?.swipe?.cancel()
         abandon()
         finger = nil
     }

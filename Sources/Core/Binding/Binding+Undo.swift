@@ -20,7 +20,10 @@ extension Binding {
     private var run: UndoManager.Run? {
         guard let view, let window = view.window else { return nil }
         let isHeld = window.pointerTarget.map { $0 === view || view.isAncestor(of: $0) } ?? false
-        let isTyped = view.isFirstResponder && view.textInputArea != nil
+        let isTyped =
+            window.firstResponder.map { responder in
+                responder.textInputArea != nil && (responder === view || view.isAncestor(of: responder))
+            } ?? false
         guard isHeld || isTyped else { return nil }
         return UndoManager.Run(object: ObjectIdentifier(self), number: window.context.undoRun)
     }

@@ -38,12 +38,13 @@ extension ViewController {
     /// The view of a child came into a window, or left one.
     func viewDidMove(isShown: Bool) {
         guard parent != nil else { return }
-        if isShown {
-            viewWillAppear()
-            viewDidAppear()
-        } else {
-            viewWillDisappear()
-            viewDidDisappear()
+        // Who shows the child may have told it before.
+        switch (isShown, appearance) {
+        case (true, .gone), (false, .shown), (false, .appearing):
+            beginAppearance(isShown)
+            endAppearance()
+        case (false, .disappearing): endAppearance()
+        default: break
         }
     }
 }

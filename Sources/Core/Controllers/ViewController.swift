@@ -2,8 +2,18 @@
 @MainActor open class ViewController: MarkupOwner, Responder {
     /// The window's title; nil is the application's.
     public var title: String? {
-        didSet { if let title, ownWindow?.rootViewController === self { ownWindow?.setTitle(title) } }
+        didSet {
+            guard title != oldValue else { return }
+            containment.navigationItem?.title = title
+            containment.tabBarItem?.title = title
+            titleDidChange()
+        }
     }
+    var containment = Containment()
+    /// The child that has the attention: keys that nobody has asked for are its.
+    var activeChild: ViewController? { nil }
+    /// What a window calls the controller.
+    var shownTitle: String? { title }
     /// The program that shows the controller; a child's is its parent's.
     public internal(set) var application: Application? {
         get { ownApplication ?? parent?.application }
@@ -170,7 +180,7 @@
     open var bundleForImages: Resources? { nil }
     open var bundleForStrings: Resources? { nil }
     open var tableForStrings: String? { nil }
-    open var nextResponder: (any Responder)? { view.superview ?? window }
+    open var nextResponder: (any Responder)? { loadedView?.superview ?? window }
     open func handle(_ event: Event) -> Bool { false }
     /// What takes back what is done here; that of the next responder by default. People's changes through two-way bindings are registered with it.
     open var undoManager: UndoManager? { nextResponder?.undoManager }

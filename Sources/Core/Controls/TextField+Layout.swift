@@ -191,7 +191,7 @@ extension TextField {
 
     private func selectedSpans(from start: Double) -> [Range<Double>] {
         let range = editor.selection.range
-        guard isFirstResponder, !range.isEmpty else { return [] }
+        guard session.isOpen, !range.isEmpty else { return [] }
         return line.spans(
             of: displayedPlace(range.lowerBound)..<displayedPlace(range.upperBound), within: visible(from: start))
     }

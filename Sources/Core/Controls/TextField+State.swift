@@ -216,9 +216,13 @@ extension TextField {
         blink()
     }
 
+    /// The search bar that the field is a part of.
+    var searchBar: SearchBar? { isPart ? superview as? SearchBar : nil }
+
     /// Whoever changed the text: the owner has it before anybody is told.
     func textDidChange() {
         contentDidChange()
         editableValueDidChange("text")
+        searchBar?.fieldTextDidChange()
     }
 }

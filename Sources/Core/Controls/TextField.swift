@@ -68,6 +68,18 @@ public final class TextField: Control, TextInputTraits {
     var state = FieldState()
     var session = EditingSession()
 
+    static let actionNames: Set<String> = ["cut", "copy", "paste", "selectAll", "undo", "redo"]
+    /// What a toolbar may ask of the field that has the keyboard: `<item type="undo" action="undo"/>`.
+    override public func registerActions(in actions: inout ActionTable) {
+        let commands: [(String, @MainActor () -> Void)] = [
+            ("cut", cut), ("copy", copy), ("paste", paste), ("selectAll", selectAll), ("undo", undo), ("redo", redo),
+        ]
+        for (name, command) in commands {
+            actions[name] = command
+            actions[name] = { (_: Control) in command() }
+        }
+    }
+
     override public func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
 
     public required init() {
@@ -194,7 +206,8 @@ public final class TextField: Control, TextInputTraits {
     override public var shownText: String? { shownString }
     override public var accessibility: Accessibility {
         Accessibility(
-            role: .textField, label: accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder),
+            role: searchBar == nil ? .textField : .searchField,
+            label: searchBar?.accessibilityLabel ?? accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder),
             value: shownString, isEnabled: isEnabled)
     }
 }

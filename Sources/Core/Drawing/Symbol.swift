@@ -1,46 +1,69 @@
+import Glibc
+
 /// Icons drawn for Inlay: lines of 1.5 points with round ends on a grid of 16 (docs/look.md). They take the tint.
 public nonisolated enum Symbol: String, CaseIterable, Sendable {
     case info, add, check, mixed, forward, backward, down, clear
-}
+    case plus, compose, reply, share, folder, book, search, refresh, close, camera, trash, undo, redo, page, more
+    case play, pause, rewind, fastForward
+    case star, sparkle, chart, clock, history, person, download, eye
 
-nonisolated extension Image {
-    public static func symbol(_ symbol: Symbol) -> Image { symbols[symbol] ?? Image(symbol) }
-
-    /// Images are equal when they share their source, so each is made once.
-    private static let symbols = Dictionary(uniqueKeysWithValues: Symbol.allCases.map { ($0, Image($0)) })
-
-    private init(_ symbol: Symbol) {
-        self.init(name: symbol.rawValue, source: SymbolSource(symbol.strokes), isTemplate: true)
-    }
-}
-
-nonisolated extension Symbol {
-    fileprivate var strokes: [SymbolLine] {
-        let ring = SymbolLine.circle(Point(8, 8), radius: 6.75)
-        return switch self {
-        case .info: [ring, .line(Point(8, 4.75), Point(8, 4.75)), .line(Point(8, 7.5), Point(8, 11.25))]
-        case .check: [.line(Point(3, 8.5), Point(6.5, 12)), .line(Point(6.5, 12), Point(13, 4.5))]
-        case .mixed: [.line(Point(4, 8), Point(12, 8))]
-        case .forward: [.line(Point(6, 3.5), Point(10.5, 8)), .line(Point(10.5, 8), Point(6, 12.5))]
-        case .backward: [.line(Point(10, 3.5), Point(5.5, 8)), .line(Point(5.5, 8), Point(10, 12.5))]
-        case .down: [.line(Point(3.5, 6), Point(8, 10.5)), .line(Point(8, 10.5), Point(12.5, 6))]
-        case .clear:
-            [ring, .line(Point(5.75, 5.75), Point(10.25, 10.25)), .line(Point(10.25, 5.75), Point(5.75, 10.25))]
-        case .add: [ring, .line(Point(8, 5), Point(8, 11)), .line(Point(5, 8), Point(11, 8))]
+    /// Whether it points the other way where lines run from right to left: what plays, and clocks, do not.
+    var isMirrored: Bool {
+        switch self {
+        case .forward, .backward, .compose, .reply, .undo, .redo, .page, .search: true
+        default: false
         }
     }
 }
 
+nonisolated extension Image {
+    public static func symbol(_ symbol: Symbol) -> Image { symbols[symbol] ?? Image(symbol, isMirrored: false) }
+
+    /// The same image seen in a mirror, if it is a symbol that points somewhere.
+    var mirroredSymbol: Image { Self.mirroredSymbols[name].flatMap { self == $0.plain ? $0.mirrored : nil } ?? self }
+
+    /// Images are equal when they share their source, so each is made once.
+    private static let symbols = Dictionary(
+        uniqueKeysWithValues: Symbol.allCases.map { ($0, Image($0, isMirrored: false)) })
+    private static let mirroredSymbols = Dictionary(
+        uniqueKeysWithValues: Symbol.allCases.filter(\.isMirrored).map { symbol in
+            (symbol.rawValue, (plain: Image.symbol(symbol), mirrored: Image(symbol, isMirrored: true)))
+        })
+
+    private init(_ symbol: Symbol, isMirrored: Bool) {
+        self.init(
+            name: symbol.rawValue, source: SymbolSource(symbol.strokes, isMirrored: isMirrored), isTemplate: true)
+    }
+}
+
 /// The middle of a line.
-private nonisolated enum SymbolLine {
+nonisolated enum SymbolLine {
     case line(Point, Point)
     case circle(Point, radius: Double)
+    /// From one angle on to a larger one, in degrees, from the right and by the bottom.
+    case arc(Point, radius: Double, ClosedRange<Double>)
+
+    /// Lines from each point to the next.
+    static func lines(_ points: [(x: Double, y: Double)], isClosed: Bool = false) -> [SymbolLine] {
+        let points = points.map { Point($0.x, $0.y) }
+        let ends = isClosed ? points.dropFirst() + points.prefix(1) : points.dropFirst()
+        return zip(points, ends).map { .line($0, $1) }
+    }
 
     static let width = 1.5
 
     func distance(to point: Point) -> Double {
         switch self {
         case .circle(let center, let radius): return (length(point - center) - radius).magnitude
+        case .arc(let center, let radius, let angles):
+            let way = point - center
+            let degrees = atan2(way.y, way.x) * 180 / .pi
+            let turns = ((angles.lowerBound - degrees) / 360).rounded(.up) * 360
+            if degrees + turns <= angles.upperBound { return (length(way) - radius).magnitude }
+            return [angles.lowerBound, angles.upperBound].map { angle in
+                let angle = angle * .pi / 180
+                return length(way - Point(radius * cos(angle), radius * sin(angle)))
+            }.min() ?? .infinity
         case .line(let start, let end):
             let (way, along) = (end - start, point - start)
             let square = way.x * way.x + way.y * way.y
@@ -57,8 +80,12 @@ private nonisolated final class SymbolSource: ImageSource {
     private static let grid = 16.0
     let size = Size(grid, grid)
     private let strokes: [SymbolLine]
+    private let isMirrored: Bool
 
-    init(_ strokes: [SymbolLine]) { self.strokes = strokes }
+    init(_ strokes: [SymbolLine], isMirrored: Bool) {
+        self.strokes = strokes
+        self.isMirrored = isMirrored
+    }
 
     deinit {}
 
@@ -68,7 +95,8 @@ private nonisolated final class SymbolSource: ImageSource {
         let pixel = max(scale.x, scale.y)
         for y in 0..<pixmap.height {
             for x in 0..<pixmap.width {
-                let point = Point((Double(x) + 0.5) * scale.x, (Double(y) + 0.5) * scale.y)
+                let across = (Double(x) + 0.5) * scale.x
+                let point = Point(isMirrored ? Self.grid - across : across, (Double(y) + 0.5) * scale.y)
                 let distance = strokes.map { $0.distance(to: point) }.min() ?? .infinity
                 let covered = min(max((SymbolLine.width / 2 - distance) / pixel + 0.5, 0), 1)
                 pixmap[x, y] = UInt32((covered * 255).rounded()) << 24

@@ -157,6 +157,12 @@ nonisolated extension Theme {
         /// Of a picker's wheels.
         public var pickerSize: Size
         public var pickerRowHeight: Double
+        /// How high bars are, and what the field of a search bar keeps from its edges.
+        public var toolbarHeight: Double
+        public var tabBarHeight: Double
+        public var navigationBarHeight: Double
+        public var searchBarPadding: Double
+        public var menuBarHeight: Double
     }
 
     public var metrics: Metrics {
@@ -171,6 +177,7 @@ nonisolated extension Theme {
             sliderHeight: isTouch ? 31 : 24, sliderThumb: isTouch ? 28 : 18, trackHeight: 4,
             stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: isTouch ? 32 : 30, panelRadius: 10,
             menuItemHeight: isTouch ? 40 : 28, pickerSize: isTouch ? Size(320, 216) : Size(240, 150),
-            pickerRowHeight: isTouch ? 36 : 30)
+            pickerRowHeight: isTouch ? 36 : 30, toolbarHeight: isTouch ? 44 : 40, tabBarHeight: isTouch ? 49 : 40,
+            navigationBarHeight: 44, searchBarPadding: isTouch ? 13 : 8, menuBarHeight: isTouch ? 40 : 28)
     }
 }

@@ -86,10 +86,10 @@ nonisolated struct TextTree {
         return (node.chunks.last ?? Chunk("", rows: []), before)
     }
 
-    func forEach(_ visit: (Chunk) -> Void) { root.forEach(visit) }
+    func visit(_ visit: (Chunk) -> Void) { root.visit(visit) }
 
     /// Those that a range of the text lies in, with where they begin.
-    func forEach(in range: Range<Int>, _ visit: (Chunk, Int) -> Void) { root.forEach(in: range, from: 0, visit) }
+    func visit(in range: Range<Int>, _ visit: (Chunk, Int) -> Void) { root.visit(in: range, from: 0, visit) }
 
     mutating func replace(_ range: Range<Int>, with new: [Chunk]) {
         var siblings = root.replace(range, with: new)
@@ -179,12 +179,12 @@ private nonisolated struct Node {
         return split()
     }
 
-    func forEach(_ visit: (TextTree.Chunk) -> Void) {
+    func visit(_ visit: (TextTree.Chunk) -> Void) {
         for chunk in chunks { visit(chunk) }
-        for child in children { child.forEach(visit) }
+        for child in children { child.visit(visit) }
     }
 
-    func forEach(in range: Range<Int>, from start: Int, _ visit: (TextTree.Chunk, Int) -> Void) {
+    func visit(in range: Range<Int>, from start: Int, _ visit: (TextTree.Chunk, Int) -> Void) {
         var start = start
         for chunk in chunks {
             if start < range.upperBound, start + chunk.bytes > range.lowerBound { visit(chunk, start) }
@@ -192,7 +192,7 @@ private nonisolated struct Node {
         }
         for child in children {
             if start < range.upperBound, start + child.sum.bytes > range.lowerBound {
-                child.forEach(in: range, from: start, visit)
+                child.visit(in: range, from: start, visit)
             }
             start += child.sum.bytes
         }

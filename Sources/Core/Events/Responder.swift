@@ -37,18 +37,29 @@ extension Responder {
     }
 }
 
-extension Control {
-    /// Has the first responder from here on that knows the action perform it (specification 6.1): a document without an
-    /// owner leaves its actions to whoever shows it.
-    func offerAction(_ action: ActionReference, with event: Event?) {
+extension Responder {
+    /// Has the first responder from here on that knows the action perform it.
+    ///
+    /// - Returns: whether there was one.
+    func offer(_ action: ActionReference, from sender: Control, with event: Event?) -> Bool {
         var next: (any Responder)? = self
         while let responder = next {
             if let owner = responder as? any MarkupOwner {
                 var actions = ActionTable()
                 owner.registerActions(in: &actions)
-                if let handler = actions.handler(action), handler.accepts(self) { return handler.perform(self, event) }
+                if let handler = actions.handler(action), handler.accepts(sender) {
+                    handler.perform(sender, event)
+                    return true
+                }
             }
             next = responder.nextResponder
         }
+        return false
     }
+}
+
+extension Control {
+    /// Has the first responder from here on that knows the action perform it (specification 6.1): a document without an
+    /// owner leaves its actions to whoever shows it.
+    func offerAction(_ action: ActionReference, with event: Event?) { _ = offer(action, from: self, with: event) }
 }

@@ -32,7 +32,7 @@ final class MenuItemView: Control {
         arrow.image = submenu == nil ? nil : .symbol(.forward)
         arrow.symbolColor = .role(.secondaryLabel)
         if action?.attributes.contains(.destructive) == true { titleLabel.textColor = .role(.destructive) }
-        mark.symbolColor = titleLabel.textColor
+        mark.symbolColor = titleLabel.textColor ?? (isMarked ? nil : .label)
         for view in [mark, titleLabel, shortcutLabel, arrow] {
             view.isPart = true
             view.isUserInteractionEnabled = false
@@ -45,6 +45,7 @@ final class MenuItemView: Control {
     var action: Action? { element as? Action }
     var submenu: Menu? { element as? Menu }
     var hasMark: Bool { image != nil }
+    private var isMarked: Bool { action.map { $0.state != .off } ?? false }
 
     private var image: Image? {
         switch action?.state {

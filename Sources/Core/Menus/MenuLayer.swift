@@ -14,6 +14,11 @@ final class MenuLayer: PresentationLayer {
     private var waiting: Task<Void, Never>?
     private var typed = TypeAhead()
     private let begins: Bool
+    /// The menu is one of several, and the arrows lead to the next, or to the one before.
+    var goBeside: ((Int) -> Void)?
+    /// Hears where in the window the pointer is while it is over none of the menus.
+    var pointerWentElsewhere: ((Point) -> Void)?
+    var whenLeaving: (() -> Void)?
 
     /// What menus keep from the window's edges, in points.
     private static let margin = 8.0
@@ -159,6 +164,11 @@ final class MenuLayer: PresentationLayer {
         }
     }
 
+    override func leave() {
+        super.leave()
+        whenLeaving?()
+    }
+
     override func cancel() { if levels.count > 1 { closeLastLevel() } else { dismiss(animated: true) } }
 
     override func dismiss(animated: Bool) {
@@ -174,8 +184,11 @@ final class MenuLayer: PresentationLayer {
         case .keyDown(.up, [], _): step(by: -1)
         case .keyDown(.home, [], _), .keyDown(.pageUp, [], _): levels.last?.list.choices.first.map(focus)
         case .keyDown(.end, [], _), .keyDown(.pageDown, [], _): levels.last?.list.choices.last.map(focus)
-        case .keyDown(isRightToLeft ? .left : .right, [], _): if let focused { open(focused, begins: true) }
-        case .keyDown(isRightToLeft ? .right : .left, [], _): closeLastLevel()
+        case .keyDown(isRightToLeft ? .left : .right, [], _):
+            if let focused, focused.submenu != nil { open(focused, begins: true) } else { goBeside?(1) }
+        case .keyDown(isRightToLeft ? .right : .left, [], _):
+            if levels.count > 1 { closeLastLevel() } else { goBeside?(-1) }
+        case .pointerMoved(let point, _): pointerWentElsewhere?(point)
         case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
             step(by: modifiers.contains(.shift) ? -1 : 1)
         case .keyDown(let key, let modifiers, _) where modifiers.isSubset(of: .shift) && key.rawValue.count == 1:

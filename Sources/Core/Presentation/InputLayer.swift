@@ -24,7 +24,7 @@ final class InputLayer: PresentationLayer {
 
     override var isModal: Bool { false }
     /// A click beside its views leaves the keyboard where it is.
-    override var keepsKeyboard: Bool { true }
+    override var isClickedWithoutFocus: Bool { true }
     /// Keys that nobody in the panel takes are those of the field's page.
     override var nextResponder: (any Responder)? { field?.superview ?? super.nextResponder }
 

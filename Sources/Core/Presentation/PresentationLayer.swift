@@ -155,8 +155,11 @@ extension Window {
         do throws(SelectorError) {
             return try selector.find(in: view, includesHidden: includesHidden)
         } catch {
-            guard error.problem == .missing, let tip = toolTip.shown else { throw error }
-            return try selector.find(in: tip, includesHidden: includesHidden)
+            guard error.problem == .missing else { throw error }
+            for view in [root.menuBar, toolTip.shown] as [View?] {
+                if let view, let found = try? selector.find(in: view, includesHidden: includesHidden) { return found }
+            }
+            throw error
         }
     }
 }

@@ -5,9 +5,25 @@ package final class WindowView: View {
             guard content !== oldValue else { return }
             oldValue?.removeFromSuperview()
             guard let content else { return }
-            insertSubview(content, at: 0)
-            content.frame = bounds
+            insertSubview(content, at: menuBar == nil ? 0 : 1)
+            content.frame = contentFrame
         }
+    }
+
+    /// Along the upper edge, above the content.
+    var menuBar: MenuBar? {
+        didSet {
+            guard menuBar !== oldValue else { return }
+            oldValue?.removeFromSuperview()
+            if let menuBar { insertSubview(menuBar, at: 0) }
+            setNeedsLayout()
+        }
+    }
+
+    /// What the menu bar leaves.
+    var contentFrame: Rect {
+        let height = menuBar?.measure(fitting: bounds.size).height ?? 0
+        return bounds.inset(by: EdgeInsets(top: min(height, frame.height)))
     }
 
     package required init() {
@@ -29,5 +45,9 @@ package final class WindowView: View {
         return subviews[(index + 1)...].contains { ($0 as? PresentationLayer)?.orNilIfLeaving?.isModal == true }
     }
 
-    override package func layoutSubviews() { for view in subviews { view.frame = bounds } }
+    override package func layoutSubviews() {
+        let content = contentFrame
+        for view in subviews where view !== menuBar { view.frame = view === self.content ? content : bounds }
+        menuBar?.frame = Rect(0, 0, frame.width, content.minY)
+    }
 }

@@ -1,3 +1,13 @@
+/// How a view takes part in hit testing (specification 11.2).
+public nonisolated enum HitBehavior: String, CaseIterable, Sendable {
+    /// Takes what hits no subview.
+    case opaque
+    /// What hits no subview goes to what lies beneath: layout views and spacers.
+    case passThrough
+    /// Neither the view nor its subviews are hit.
+    case none
+}
+
 extension View {
     /// The view in front at a place in this view's coordinates, in points: the last of the subviews that is hit, or the
     /// view itself (specification 11.2).

@@ -230,11 +230,11 @@
     open func focusDidChange() {}
     /// Whether it draws the box that its content lies in, so that this needs none of its own.
     var framesContent: Bool { false }
-    /// Whether a click within that means no view leaves the keyboard where it is.
-    var keepsKeyboard: Bool { false }
     /// Whether the keyboard may come here, or go; asked once each time, before it does.
     var mayTakeFocus: Bool { true }
     var mayLoseFocus: Bool { true }
+    /// Whether a click here leaves the keyboard where it is.
+    var isClickedWithoutFocus: Bool { false }
     /// The keyboard was brought here by a key.
     func focusCameByKey() {}
     open func pointerEntered() {}
@@ -255,6 +255,12 @@
     open func keepsTouches(along axis: Axis) -> Bool { watchesDrags }
     /// Whether a finger presses the view there, in its coordinates, as a pointer does; what lies beneath it otherwise.
     func takesTouch(at point: Point) -> Bool { true }
+    /// What a finger does that came down here and has moved, where that is to go back.
+    ///
+    /// - Parameters:
+    ///   - start: a place of the window.
+    ///   - way: how far it has moved, in points.
+    func backSwipe(from start: Point, way: Point) -> BackSwipe? { nil }
     /// Whether it makes no difference where the view is clicked.
     var isHitAsAWhole: Bool { false }
     /// What of the bounds is hit: less than all of them where a control keeps its size in more room.
@@ -269,22 +275,6 @@
     open var hasInnerSpacing: Bool { false }
     /// The text that the view shows, for dumps; nil for a view that shows none.
     open var shownText: String? { nil }
-}
-
-/// How a view takes part in hit testing (specification 11.2).
-public nonisolated enum HitBehavior: String, CaseIterable, Sendable {
-    /// Takes what hits no subview.
-    case opaque
-    /// What hits no subview goes to what lies beneath: layout views and spacers.
-    case passThrough
-    /// Neither the view nor its subviews are hit.
-    case none
-}
-
-/// How content of another size is placed in a view.
-public nonisolated enum ContentMode: String, CaseIterable, Sendable {
-    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw
-    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }
 
 // MARK: - Tree

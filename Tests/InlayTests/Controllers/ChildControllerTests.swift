@@ -39,6 +39,10 @@ import Testing
         #expect(part.application === window.application)
     }
 
+    @Test func whoAsksForTheNextResponderLoadsNoView() {
+        #expect(part.nextResponder == nil && part.undoManager == nil && !part.isViewLoaded)
+    }
+
     @Test func aChildIsToldWhenItsViewComesAndGoes() throws {
         let window = try open()
         whole.addChild(part)

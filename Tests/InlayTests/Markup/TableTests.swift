@@ -70,6 +70,11 @@ import Testing
         "DatePicker.wanted": "date", "knownSymbols": "a cache", "form": "what layout knows",
         "DatePicker.wheels": "its own views", "calendarView": "its own views", "buttons": "its own views",
         "indicator": "what is shown", "hasToldOfIndex": "what was told",
+        "current": "the keyboard's", "Toolbar.items": "children", "shownCount": "what layout knows",
+        "more": "a bar's own", "searchTextField": "its parts are properties", "promptLabel": "prompt",
+        "cancelButton": "a bar's own", "scopeControl": "a bar's own", "listener": "a bar's own",
+        "wantedScope": "selectedScopeButtonIndex", "TabBar.items": "children", "wantedIndex": "selectedIndex",
+        "wantedName": "selectedName", "NavigationBar.stack": "children", "NavigationBar.content": "what is shown",
     ]
 
     private static var types: [any MarkupObject.Type] {

@@ -25,7 +25,7 @@ nonisolated enum ElementNames {
 
     /// Classes that are no elements: bases, controllers, and objects that are no views.
     static let abstract: Set<String> = [
-        "LayoutView", "LMLayoutView", "BoxView", "LMBoxView", "GradientView", "LMGradientView",
+        "Bar", "LayoutView", "LMLayoutView", "BoxView", "LMBoxView", "GradientView", "LMGradientView",
         "ViewController", "UIViewController", "TableViewController", "UITableViewController", "LMTableViewController",
         "CollectionViewController", "UICollectionViewController", "ViewBuilder", "LMViewBuilder",
         "Layer", "CALayer", "Color", "UIColor", "Font", "UIFont", "Image", "UIImage",

@@ -46,6 +46,15 @@ nonisolated enum KnownUIKitKeys {
 
     static let ofPickerViews: Set<String> = ["showsSelectionIndicator"]
 
+    static let ofTabBars: Set<String> = ["itemSpacing", "itemWidth"]
+
+    static let ofNavigationBars: Set<String> = ["prefersLargeTitles", "preferredBehavioralStyle"]
+
+    static let ofSearchBars: Set<String> = [
+        "enablesReturnKeyAutomatically", "inlinePredictionType", "lookToDictateEnabled", "passwordRules",
+        "searchResultsButtonSelected", "showsBookmarkButton", "showsSearchResultsButton",
+    ]
+
     static let ofImageViews: Set<String> = [
         "adjustsImageSizeForAccessibilityContentSizeCategory", "adjustsImageWhenAncestorFocused",
         "masksFocusEffectToContents",

@@ -55,6 +55,20 @@ public struct ActionTable {
         }
     }
 
+    /// A handler that takes the item of a bar that was pressed.
+    public subscript(name: String) -> @MainActor (BarButtonItem) -> Void {
+        get {
+            let handler = handler(ActionReference(name, arity: 1))
+            return { handler?.perform($0.button, nil) }
+        }
+        set {
+            add(
+                Handler(
+                    arity: 1, senderClass: "BarButtonItem", accepts: { $0 is BarButton },
+                    perform: { sender, _ in (sender as? BarButton)?.item.map(newValue) }), as: name)
+        }
+    }
+
     /// A handler that takes time and the control that sends the event, as the one without parameters does.
     public subscript<Sender: Control>(name: String) -> @MainActor (Sender) async -> Void {
         get {

@@ -1,0 +1,206 @@
+/// Shows an item of a bar.
+final class BarButton: Control {
+    private(set) weak var item: BarButtonItem?
+    /// What opens instead of the item's own menu.
+    var makeMenu: (() -> Menu?)?
+    /// Shown before the title, as the arrow of a button that leads back.
+    var leadingImage: Image? { didSet { if leadingImage != oldValue { contentDidChange() } } }
+    /// Whether the title is left out, because room lacks.
+    var isTitleHidden = false { didSet { if isTitleHidden != oldValue { contentDidChange() } } }
+
+    private let label = Label()
+    private let picture = ImageView()
+    private let arrow = ImageView()
+
+    /// Points: on both sides of a title and of an image, between them, the size of an arrow, and what is clicked at least.
+    private static let padding = (title: 10.0, image: 8.0)
+    private static let gap = 6.0
+    private static let arrowSide = 12.0
+
+    init(_ item: BarButtonItem?) {
+        self.item = item
+        super.init()
+        for part in [picture, label, arrow] {
+            part.isPart = true
+            part.isUserInteractionEnabled = false
+            addSubview(part)
+        }
+        arrow.image = .symbol(.down)
+        contentDidChange()
+    }
+
+    required convenience init() { self.init(nil) }
+
+    private var bar: Bar? {
+        var next = superview
+        while let view = next {
+            if let bar = view as? Bar { return bar }
+            next = view.superview
+        }
+        return nil
+    }
+
+    // MARK: Content
+
+    func contentDidChange() {
+        guard let item else { return }
+        isEnabled = item.isEnabled && bar?.isEnabled != false
+        isSelected = item.isSelected
+        let image = item.image ?? leadingImage
+        picture.image = isRightToLeft ? image?.mirroredSymbol : image
+        picture.isHidden = picture.image == nil
+        label.text = item.image == nil ? item.title ?? "" : ""
+        label.isHidden = label.text.isEmpty || isTitleHidden
+        let size = theme.descriptor(.style(.body)).size
+        label.font = .system(size, weight: item.style == .done ? .semibold : .medium)
+        arrow.isHidden = item.menu == nil
+        toolTip = item.toolTip ?? (label.isHidden ? item.spokenName : nil)
+        let color = markColorOnGround
+        label.textColor = color
+        picture.symbolColor = color
+        arrow.symbolColor = color
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    private var tint: Color? { item?.tintColor }
+
+    private var ground: Color? { item?.style == .done ? tint ?? inheritedTint ?? .accent : nil }
+
+    private var markColorOnGround: Color {
+        if let ground { return theme.mark(on: ground) }
+        return tint ?? bar?.markColorOnBar ?? markColor
+    }
+
+    override func environmentDidChange() { contentDidChange() }
+    override func didMoveToWindow() { contentDidChange() }
+
+    // MARK: Measuring
+
+    private var parts: [(view: View, size: Size)] {
+        [picture, label, arrow].filter { !$0.isHidden }.map { part in
+            if part === arrow { return (part, Size(Self.arrowSide, Self.arrowSide)) }
+            let size = part.measure(fitting: .unconstrained)
+            return (part, Size(size.width.defined(or: 0), size.height.defined(or: 0)))
+        }
+    }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        let parts = parts
+        let padding = label.isHidden ? Self.padding.image : Self.padding.title
+        let content = parts.reduce(Double(max(0, parts.count - 1)) * Self.gap) { $0 + $1.size.width }
+        let height = max(theme.metrics.controlHeight, parts.map(\.size.height).max() ?? 0)
+        return Size(max(content + 2 * padding, item?.width ?? 0, minimumHitTarget), height)
+    }
+
+    /// The width with a title that is hidden, in points.
+    var widthWithTitle: Double {
+        let width = measure(fitting: .unconstrained).width
+        guard isTitleHidden else { return width }
+        return width + label.measure(fitting: .unconstrained).width + Self.gap
+            + 2 * (Self.padding.title - Self.padding.image)
+    }
+
+    override var hasConstantSize: Bool { true }
+
+    override func layoutSubviews() {
+        let parts = parts
+        let gaps = Double(max(0, parts.count - 1)) * Self.gap
+        let fixed = parts.reduce(gaps) { $0 + ($1.view === label ? 0 : $1.size.width) }
+        let room = max(0, frame.width - fixed - 2 * Self.padding.image)
+        let widths = parts.map { $0.view === label ? min($0.size.width, room) : $0.size.width }
+        var x = (frame.width - widths.reduce(gaps, +)) / 2
+        for (part, width) in zip(parts, widths) {
+            let left = isRightToLeft ? frame.width - x - width : x
+            part.view.frame = snapped(Rect(left, (frame.height - part.size.height) / 2, width, part.size.height))
+            x += width + Self.gap
+        }
+    }
+
+    override func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+
+    // MARK: Drawing
+
+    override func draw(into list: inout DisplayList) {
+        let radius = theme.metrics.cornerRadius
+        if let ground {
+            let mark = theme.mark(on: ground)
+            list.fill(
+                bounds, cornerRadius: radius,
+                feedback(ground, under: mark, isHovered: isHovered, isPressed: isHighlighted))
+        } else if isEnabled, isHovered || isHighlighted || isSelected, let bar {
+            list.fill(bounds, cornerRadius: radius, bar.feedback(isPressed: isHighlighted || isSelected))
+        }
+    }
+
+    override func drawOverlay(into list: inout DisplayList) {
+        drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
+    }
+
+    override var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+
+    // MARK: Events
+
+    override var acceptsFocus: Bool { super.acceptsFocus && (bar.map { $0.focusStop === self } ?? true) }
+    override var isClickedWithoutFocus: Bool { true }
+
+    override func focusDidChange() {
+        super.focusDidChange()
+        if isFirstResponder { bar?.focusDidCome(to: self) }
+    }
+
+    /// A menu opens as soon as the button goes down.
+    override func handle(_ event: Event) -> Bool {
+        guard isEnabled, makeMenu != nil || item?.menu != nil else { return super.handle(event) }
+        switch event.kind {
+        case .pointerDown(_, .left, _, _), .keyDown(.space, [], false), .keyDown(.return, [], false),
+            .keyDown(.keypadEnter, [], false), .keyDown(.down, [], false):
+            (makeMenu?() ?? item?.menu)?.show(beside: self)
+            return true
+        default: return super.handle(event)
+        }
+    }
+
+    override func activate(with event: Event?) {
+        super.activate(with: event)
+        item?.perform(with: event)
+    }
+
+    // MARK: Accessibility
+
+    override var accessibility: Accessibility {
+        Accessibility(
+            role: .button, label: accessibilityLabel ?? item?.spokenName, value: isSelected ? "selected" : nil,
+            isEnabled: isEnabled)
+    }
+    override var shownText: String? { label.text }
+}
+
+/// Holds a view that an item brings along: the bar may hide it without asking whether it was hidden before.
+final class BarItemBox: View {
+    let content: View
+
+    init(_ content: View) {
+        self.content = content
+        super.init()
+        isPart = true
+        hitBehavior = .passThrough
+        addSubview(content)
+    }
+
+    required convenience init() { self.init(View()) }
+
+    deinit {}
+
+    override var heldSubviews: [View] { [content] }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        content.isHidden ? .zero : content.measure(fitting: proposal)
+    }
+
+    override func layoutSubviews() {
+        let asked = content.measure(fitting: bounds.size)
+        let height = min(asked.height.defined(or: frame.height), frame.height)
+        content.frame = snapped(Rect(0, (frame.height - height) / 2, frame.width, height))
+    }
+}

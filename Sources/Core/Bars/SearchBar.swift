@@ -1,0 +1,236 @@
+/// A field to search with, maybe with a line above it, scopes below it and a button that ends the search (specification 13.10).
+///
+///     <SearchBar placeholder="Search notes" text="$query" onEditingChanged="filter" onPrimaryActionTriggered="search"/>
+///
+/// Return sends `primaryActionTriggered`. Escape empties the field, and in an empty one gives the keyboard back.
+public final class SearchBar: Bar, TextInputTraits {
+    /// What is searched for. Setting it sends no event.
+    public var text: String {
+        get { searchTextField.text }
+        set { searchTextField.text = newValue }
+    }
+    /// What stands in the field, paler, as long as it is empty.
+    public var placeholder: String {
+        get { searchTextField.placeholder }
+        set { searchTextField.placeholder = newValue }
+    }
+    /// A line above the field; empty, the default, is none.
+    public var prompt = "" { didSet { if prompt != oldValue { partsDidChange() } } }
+    public var searchBarStyle = SearchBarStyle.default { didSet { if searchBarStyle != oldValue { partsDidChange() } } }
+    /// Whether a button beside the field ends the search; false by default.
+    public var showsCancelButton = false { didSet { if showsCancelButton != oldValue { partsDidChange() } } }
+    /// Whether the scopes can be seen; false by default.
+    public var showsScopeBar = false { didSet { if showsScopeBar != oldValue { partsDidChange() } } }
+    /// The names of what is searched, one of which is chosen.
+    public var scopeButtonTitles: [String] = [] {
+        didSet { if scopeButtonTitles != oldValue { scopesDidChange() } }
+    }
+    /// The scope that is chosen, counted from 0, the default. Setting it sends no event.
+    public var selectedScopeButtonIndex: Int {
+        get { scopeControl.numberOfSegments == 0 ? wantedScope : max(0, scopeControl.selectedSegmentIndex) }
+        set {
+            guard newValue != selectedScopeButtonIndex else { return }
+            wantedScope = newValue
+            guard scopeControl.numberOfSegments > 0 else { return }
+            scopeControl.selectedSegmentIndex = newValue
+            editableValueDidChange("selectedScopeButtonIndex")
+        }
+    }
+    private var wantedScope = 0
+    public weak var delegate: (any SearchBarDelegate)?
+
+    /// The field; the bar is its delegate.
+    public let searchTextField = TextField()
+    private let promptLabel = Label()
+    private let cancelButton = Button()
+    private let scopeControl = SegmentedControl()
+    private lazy var listener = SearchFieldListener(self)
+
+    /// Points, between the parts.
+    private static let gap = 8.0
+
+    public required init() {
+        super.init()
+        let icon = ImageView()
+        icon.image = .symbol(.search)
+        icon.symbolColor = .role(.secondaryLabel)
+        icon.isPart = true
+        searchTextField.leftView = icon
+        searchTextField.leftViewMode = .always
+        searchTextField.clearButtonMode = .always
+        searchTextField.borderStyle = .roundedRect
+        searchTextField.returnKeyType = .search
+        searchTextField.delegate = listener
+        promptLabel.font = .style(.footnote)
+        promptLabel.textAlignment = .center
+        cancelButton.style = .plain
+        cancelButton.title = "Cancel"
+        for part in [promptLabel, searchTextField, cancelButton, scopeControl] {
+            part.isPart = true
+            addSubview(part)
+        }
+        cancelButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.cancel() }
+        scopeControl.addAction(for: .valueChanged) { [weak self] in self?.scopeDidChange() }
+        searchTextField.addAction(ControlAction(.editingChanged) { [weak self] in self?.textDidChange($1) })
+        partsDidChange()
+    }
+
+    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSearchBars) }
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("text", \SearchBar.text, isEditable: true) { $0.text = $1 },
+            .init("placeholder", \SearchBar.placeholder) { $0.placeholder = $1 },
+            .init("prompt", \SearchBar.prompt) { $0.prompt = $1 },
+            .init("searchBarStyle", \SearchBar.searchBarStyle) { $0.searchBarStyle = $1 },
+            .init("showsCancelButton", \SearchBar.showsCancelButton) { $0.showsCancelButton = $1 },
+            .init("showsScopeBar", \SearchBar.showsScopeBar) { $0.showsScopeBar = $1 },
+            .init("scopeButtonTitles", \SearchBar.scopeButtonTitles) { $0.scopeButtonTitles = $1 },
+            .init("selectedScopeButtonIndex", \SearchBar.selectedScopeButtonIndex, isEditable: true) {
+                $0.selectedScopeButtonIndex = $1
+            },
+        ] + PropertyTable.textInputTraits(of: SearchBar.self)
+    }
+
+    // MARK: Parts
+
+    private func partsDidChange() {
+        promptLabel.text = prompt
+        promptLabel.isHidden = prompt.isEmpty
+        promptLabel.textColor = contentColor == .label ? .role(.secondaryLabel) : contentColor
+        cancelButton.isHidden = !showsCancelButton
+        cancelButton[.normal].titleColor = contentColor == .label ? nil : markColorOnBar
+        scopeControl.isHidden = !showsScopeBar || scopeButtonTitles.isEmpty
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
+    override func colorsDidChange() {
+        super.colorsDidChange()
+        partsDidChange()
+    }
+
+    private func scopesDidChange() {
+        let chosen = selectedScopeButtonIndex
+        scopeControl.removeAllSegments()
+        for (index, title) in scopeButtonTitles.enumerated() {
+            scopeControl.insertSegment(withTitle: title, at: index, animated: false)
+        }
+        if scopeButtonTitles.indices.contains(chosen) { scopeControl.selectedSegmentIndex = chosen }
+        partsDidChange()
+    }
+
+    override public func stateDidChange() {
+        super.stateDidChange()
+        for part in [searchTextField, cancelButton, scopeControl] as [Control] { part.isEnabled = isEnabled }
+    }
+
+    /// Whoever changed the field's text: the owner has it before anybody is told.
+    func fieldTextDidChange() { editableValueDidChange("text") }
+
+    // MARK: Measuring
+
+    override var hasGround: Bool { searchBarStyle == .prominent }
+    override var isAboveContent: Bool { true }
+    private var padding: Double { searchBarStyle == .minimal ? 0 : theme.metrics.searchBarPadding }
+    private var sidePadding: Double { min(padding, Self.gap) }
+    private var promptHeight: Double {
+        promptLabel.isHidden ? 0 : promptLabel.measure(fitting: .unconstrained).height + Self.gap / 2
+    }
+    private var fieldHeight: Double { searchTextField.measure(fitting: .unconstrained).height }
+    private var scopeHeight: Double {
+        scopeControl.isHidden ? 0 : scopeControl.measure(fitting: .unconstrained).height + Self.gap
+    }
+
+    /// The width is the superview's affair (specification 11.9).
+    override public func intrinsicSize(fitting proposal: Size) -> Size {
+        Size(.undefined, promptHeight + fieldHeight + scopeHeight + 2 * padding)
+    }
+    override public var hasConstantSize: Bool { true }
+
+    override public func layoutSubviews() {
+        let room = max(0, frame.width - 2 * sidePadding)
+        let top = (frame.height - promptHeight - fieldHeight - scopeHeight) / 2
+        let cancelWidth =
+            cancelButton.isHidden ? 0 : cancelButton.measure(fitting: .unconstrained).width + 2 * Self.gap
+        place(promptLabel, Rect(0, top, room, promptHeight - Self.gap / 2))
+        place(searchTextField, Rect(0, top + promptHeight, max(0, room - cancelWidth), fieldHeight))
+        place(
+            cancelButton,
+            Rect(room - cancelWidth + Self.gap, top + promptHeight, max(0, cancelWidth - Self.gap), fieldHeight))
+        place(scopeControl, Rect(0, top + promptHeight + fieldHeight + Self.gap, room, scopeHeight - Self.gap))
+    }
+
+    /// - Parameter rect: from where lines begin, within the padding.
+    private func place(_ part: View, _ rect: Rect) {
+        guard !part.isHidden else { return }
+        let left = isRightToLeft ? frame.width - sidePadding - rect.maxX : sidePadding + rect.minX
+        part.frame = snapped(Rect(left, rect.minY, rect.width, rect.height))
+    }
+
+    override public func firstBaseline(for size: Size) -> Double? {
+        let top = (size.height - promptHeight - fieldHeight - scopeHeight) / 2 + promptHeight
+        return searchTextField.baseline(.first, for: Size(size.width, fieldHeight)).map { $0 + top }
+    }
+
+    // MARK: Events
+
+    override var isClickedWithoutFocus: Bool { false }
+
+    override public func handle(_ event: Event) -> Bool {
+        if isEnabled, case .keyDown(.escape, [], let isRepeat) = event.kind, searchTextField.isFirstResponder {
+            if text.isEmpty { return isRepeat || leave() }
+            searchTextField.clear(with: event)
+            return true
+        }
+        return super.handle(event)
+    }
+
+    /// Escape in an empty field: ends the search. What lies over the window takes the key where nobody else is to.
+    private func leave() -> Bool {
+        if showsCancelButton {
+            cancel()
+            return true
+        }
+        guard window?.layers.isEmpty != false else { return false }
+        window?.makeFirstResponder(nil)
+        return true
+    }
+
+    private func cancel() {
+        guard isEnabled else { return }
+        if !text.isEmpty {
+            text = ""
+            textDidChange(nil)
+        }
+        if searchTextField.isFirstResponder { window?.makeFirstResponder(nil) }
+        delegate?.searchBarCancelButtonClicked(self)
+    }
+
+    private func textDidChange(_ event: Event?) {
+        delegate?.searchBar(self, textDidChange: text)
+        sendActions(for: .editingChanged, with: event)
+    }
+
+    private func scopeDidChange() {
+        wantedScope = scopeControl.selectedSegmentIndex
+        editableValueDidChange("selectedScopeButtonIndex")
+        delegate?.searchBar(self, selectedScopeButtonIndexDidChange: wantedScope)
+        sendActions(for: .valueChanged)
+    }
+
+    // MARK: Accessibility
+
+    override public var shownText: String? { searchTextField.shownText }
+    /// The field is what is told of, by the bar's name.
+    override public var accessibility: Accessibility { Accessibility(isEnabled: isEnabled) }
+}
+
+/// How a search bar is set off from what is around it (specification 5).
+public nonisolated enum SearchBarStyle: String, CaseIterable, Sendable, MarkupConvertible {
+    /// Room around the field, without a ground.
+    case `default`
+    /// On the ground of a bar.
+    case prominent
+    /// The field alone, up to the edges.
+    case minimal
+}

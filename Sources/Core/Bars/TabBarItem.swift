@@ -1,0 +1,104 @@
+/// One of a tab bar.
+@MainActor public final class TabBarItem {
+    public var title: String? { didSet { if title != oldValue { button.contentDidChange() } } }
+    public var image: Image? { didSet { if image != oldValue { button.contentDidChange() } } }
+    /// Shown instead of `image` while the tab is selected; nil is the same image.
+    public var selectedImage: Image? { didSet { if selectedImage != oldValue { button.contentDidChange() } } }
+    /// A few characters beside the title, as a number of what is new; an empty text is a dot, nil nothing.
+    public var badgeValue: String? { didSet { if badgeValue != oldValue { button.contentDidChange() } } }
+    /// nil is the theme's `destructive`.
+    public var badgeColor: Color? { didSet { if badgeColor != oldValue { button.contentDidChange() } } }
+    public var isEnabled = true { didSet { if isEnabled != oldValue { button.contentDidChange() } } }
+    /// What assistive programs call it; nil is the title.
+    public var accessibilityLabel: String?
+    /// By which an app finds the item again.
+    public var name: String?
+    /// By which an app finds the item again.
+    public var tag = 0
+
+    private(set) lazy var button = TabButton(self)
+
+    public init(title: String? = nil, image: Image? = nil, selectedImage: Image? = nil, name: String? = nil) {
+        self.title = title
+        self.image = image
+        self.selectedImage = selectedImage
+        self.name = name
+    }
+
+    /// - Parameter systemItem: what UIKit has by name, with a title and an icon.
+    public convenience init(systemItem: TabBarSystemItem) {
+        self.init(title: systemItem.title, image: .symbol(systemItem.symbol))
+    }
+
+    deinit {}
+
+    // MARK: In documents
+
+    private static let attributes = [
+        "type", "title", "image", "selectedImage", "name", "badge", "badgeColor", "enabled", "label",
+    ]
+
+    /// What an `<item>` says; nil where there is nothing to show. A type gives what title and image do not.
+    static func make(_ properties: [(name: String, value: String)]) -> TabBarItem? {
+        var texts: [String: String] = [:]
+        for (name, text) in properties {
+            texts[name] = text
+            guard !attributes.contains(name) else { continue }
+            MarkupContext.report(.unknownProperty(name, className: "item", known: attributes))
+        }
+        func image(_ name: String) -> Image? { texts[name].flatMap { MarkupContext.value($0, ofPart: name) } }
+        let item: TabBarItem
+        if let type = texts["type"] {
+            guard let system: TabBarSystemItem = MarkupContext.value(type, ofPart: "type") else { return nil }
+            item = TabBarItem(systemItem: system)
+        } else {
+            item = TabBarItem(title: texts["title"], image: image("image"), selectedImage: image("selectedImage"))
+            guard item.title != nil || item.image != nil else { return nil }
+        }
+        item.name = texts["name"]
+        item.badgeValue = texts["badge"]
+        item.accessibilityLabel = texts["label"]
+        if let text = texts["badgeColor"] { item.badgeColor = MarkupContext.value(text, ofPart: "badgeColor") }
+        if let text = texts["enabled"] { item.isEnabled = MarkupContext.value(text, ofPart: "enabled") ?? true }
+        return item
+    }
+}
+
+/// What tab bars of UIKit have by name (specification 13.13).
+public nonisolated enum TabBarSystemItem: String, CaseIterable, Sendable, MarkupConvertible {
+    case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search, downloads, mostRecent
+    case mostViewed
+
+    var title: String {
+        switch self {
+        case .more: "More"
+        case .favorites: "Favorites"
+        case .featured: "Featured"
+        case .topRated: "Top Rated"
+        case .recents: "Recents"
+        case .contacts: "Contacts"
+        case .history: "History"
+        case .bookmarks: "Bookmarks"
+        case .search: "Search"
+        case .downloads: "Downloads"
+        case .mostRecent: "Most Recent"
+        case .mostViewed: "Most Viewed"
+        }
+    }
+
+    var symbol: Symbol {
+        switch self {
+        case .more: .more
+        case .favorites: .star
+        case .featured: .sparkle
+        case .topRated: .chart
+        case .recents, .mostRecent: .clock
+        case .contacts: .person
+        case .history: .history
+        case .bookmarks: .book
+        case .search: .search
+        case .downloads: .download
+        case .mostViewed: .eye
+        }
+    }
+}

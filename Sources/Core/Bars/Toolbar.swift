@@ -1,0 +1,198 @@
+/// Buttons in a row, for what can be done here (specification 13.13).
+///
+///     <Toolbar>
+///         <item type="undo" action="undo"/>
+///         <item type="flexibleSpace"/>
+///         <item title="Sort" action="sort:"/>
+///     </Toolbar>
+///
+/// What does not fit is in a menu at the end of the bar.
+public final class Toolbar: Bar {
+    /// From where lines begin.
+    public var items: [BarButtonItem] = [] { didSet { itemsDidChange(from: oldValue) } }
+
+    public func setItems(_ items: [BarButtonItem], animated: Bool) { self.items = items }
+
+    /// The first item of a name; nil where there is none.
+    public func item(named name: String) -> BarButtonItem? { items.first { $0.name == name } }
+
+    /// How many of the items are shown; the others are in the menu.
+    private var shownCount = 0
+    private let more = BarButtonItem(image: .symbol(.more))
+
+    /// Points: between neighbours, at the ends, and the least of what takes as much room as there is.
+    private static let gap = 4.0
+    private static let inset = 8.0
+    private static let leastWidth = 120.0
+    private static let fixedSpace = 8.0
+
+    public required init() {
+        super.init()
+        more.accessibilityLabel = "More"
+        more.button.makeMenu = { [weak self] in self?.overflowMenu }
+        more.button.isHidden = true
+        addSubview(more.button)
+    }
+
+    private func itemsDidChange(from old: [BarButtonItem]) {
+        for item in old where !items.contains(where: { $0 === item }) {
+            item.placeChanged = nil
+            if item.view?.superview === self { item.view?.removeFromSuperview() }
+        }
+        for (index, item) in items.enumerated() {
+            item.placeChanged = { [weak self] in self?.setNeedsLayout() }
+            guard let view = item.view else { continue }
+            let place = items[..<index].count { $0.view != nil }
+            if view.superview !== self || subviews.firstIndex(where: { $0 === view }) != place {
+                insertSubview(view, at: place)
+            }
+            if item.customView == nil { item.button.contentDidChange() }
+        }
+        setNeedsLayout()
+    }
+
+    override public func stateDidChange() {
+        super.stateDidChange()
+        for item in items where item.customView == nil && !item.isSpace { item.button.contentDidChange() }
+        more.isEnabled = isEnabled
+    }
+
+    // MARK: Markup
+
+    @discardableResult override public func processMarkupElement(
+        _ tag: String, properties: [(name: String, value: String)]
+    ) -> Bool {
+        guard tag == "item" else { return false }
+        if let made = BarButtonItem.make(properties) { items.append(made.item) }
+        return true
+    }
+
+    @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool {
+        items.append(BarButtonItem(customView: view))
+        return true
+    }
+
+    // MARK: Measuring
+
+    /// The width is the superview's affair (specification 11.9).
+    override public func intrinsicSize(fitting proposal: Size) -> Size {
+        let tallest = items.compactMap { item in
+            item.customView.map { $0.measure(fitting: .unconstrained).height.defined(or: 0) }
+        }.max()
+        return Size(.undefined, max(theme.metrics.toolbarHeight, (tallest ?? 0) + 2 * Self.gap))
+    }
+    override public var hasConstantSize: Bool { true }
+
+    /// Whether it takes a share of the room that is left.
+    private func isFlexible(_ item: BarButtonItem) -> Bool {
+        if item.systemItem == .flexibleSpace { return true }
+        guard let view = item.customView, item.width == 0 else { return false }
+        return !view.measure(fitting: .unconstrained).width.isDefined
+    }
+
+    private func leastWidth(of item: BarButtonItem) -> Double {
+        if item.systemItem == .flexibleSpace { return item.width }
+        if item.systemItem == .fixedSpace { return item.width > 0 ? item.width : Self.fixedSpace }
+        guard let view = item.view else { return 0 }
+        if item.width > 0, item.customView != nil { return item.width }
+        return view.measure(fitting: .unconstrained).width.defined(
+            or: max(Self.leastWidth, view.minimumWidth.defined(or: 0)))
+    }
+
+    /// Between one item and the next.
+    private func gap(after item: BarButtonItem, before next: BarButtonItem) -> Double {
+        item.isSpace || next.isSpace ? 0 : Self.gap
+    }
+
+    private var candidates: [BarButtonItem] { items.filter { !$0.isHidden && $0.customView?.isHidden != true } }
+
+    /// The width of the first items, each with those before it.
+    private func ends(of items: [BarButtonItem]) -> [Double] {
+        var x = 0.0
+        return items.indices.map { index in
+            if index > 0 { x += gap(after: items[index - 1], before: items[index]) }
+            x += leastWidth(of: items[index])
+            return x
+        }
+    }
+
+    // MARK: Arranging
+
+    override public func layoutSubviews() {
+        let candidates = candidates
+        let ends = ends(of: candidates)
+        let room = max(0, frame.width - 2 * Self.inset)
+        var count = candidates.count
+        let moreWidth = more.button.measure(fitting: .unconstrained).width
+        if let width = ends.last, width > room {
+            count = ends.prefix { $0 + Self.gap + moreWidth <= room }.count
+            while count > 0, candidates[count - 1].isSpace { count -= 1 }
+        }
+        shownCount = count
+        let isCut = count < candidates.count
+        place(Array(candidates.prefix(count)), in: room - (isCut ? moreWidth + Self.gap : 0))
+        let shown = candidates.prefix(count)
+        for item in items {
+            let isShown = shown.contains { $0 === item }
+            if let view = item.view, view.isHidden == isShown { view.isHidden = !isShown }
+        }
+        if more.button.isHidden == isCut { more.button.isHidden = !isCut }
+        place(more.button, at: room - moreWidth, width: moreWidth)
+    }
+
+    private func place(_ items: [BarButtonItem], in room: Double) {
+        let flexible = items.count(where: isFlexible)
+        let share = flexible > 0 ? max(0, room - (ends(of: items).last ?? 0)) / Double(flexible) : 0
+        var x = 0.0
+        for (index, item) in items.enumerated() {
+            if index > 0 { x += gap(after: items[index - 1], before: item) }
+            let width = leastWidth(of: item) + (isFlexible(item) ? share : 0)
+            if let view = item.view { place(view, at: x, width: width) }
+            x += width
+        }
+    }
+
+    /// - Parameter x: from where lines begin.
+    private func place(_ view: View, at x: Double, width: Double) {
+        let isBox = view is BarItemBox
+        let height = isBox ? frame.height : min(frame.height, view.measure(fitting: .unconstrained).height)
+        let left = isRightToLeft ? frame.width - Self.inset - x - width : Self.inset + x
+        view.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))
+    }
+
+    // MARK: What does not fit
+
+    private var overflowMenu: Menu? {
+        var groups: [[MenuElement]] = [[]]
+        for item in candidates.dropFirst(shownCount) {
+            if item.isSpace {
+                groups.append([])
+            } else if let element = item.menuElement {
+                groups[groups.count - 1].append(element)
+            }
+        }
+        return Menu(children: groups.filter { !$0.isEmpty }.map { Menu(options: .displayInline, children: $0) })
+    }
+
+    override var stops: [Control] {
+        items.filter { !$0.isSpace && $0.customView == nil }.map(\.button) + [more.button]
+    }
+
+    // MARK: Accessibility
+
+    override public var accessibility: Accessibility {
+        Accessibility(role: .toolbar, label: accessibilityLabel, isEnabled: isEnabled)
+    }
+}
+
+extension BarButtonItem {
+    /// The same as a line of a menu; nil for a view of an app's own.
+    fileprivate var menuElement: MenuElement? {
+        guard customView == nil else { return nil }
+        let name = spokenName ?? ""
+        if let menu { return Menu(title: name, children: menu.children) }
+        return Action(
+            title: name, image: image, attributes: isEnabled ? [] : .disabled, state: isSelected ? .on : .off
+        ) { [weak self] _ in self?.perform(with: nil) }
+    }
+}

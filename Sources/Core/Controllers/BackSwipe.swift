@@ -1,0 +1,86 @@
+/// A finger that draws a page aside from the edge where lines begin, to the one before.
+final class BackSwipe {
+    private weak var controller: NavigationController?
+    private weak var view: NavigationView?
+    private let from: ViewController
+    private let to: ViewController
+
+    /// Points: how near to the edge it begins; and points a second, from where on a flick is enough.
+    static let edge = 20.0
+    private static let flick = 300.0
+
+    init(_ controller: NavigationController, in view: NavigationView, from: ViewController, to: ViewController) {
+        self.controller = controller
+        self.view = view
+        self.from = from
+        self.to = to
+    }
+
+    deinit {}
+
+    private var pages: (front: NavigationPage, behind: NavigationPage)? {
+        guard let front = view?.page(of: from), let behind = view?.page(of: to) else { return nil }
+        return (front, behind)
+    }
+
+    /// - Parameter distance: from where the finger came down, in points; positive is onwards from where lines begin.
+    func move(to distance: Double) {
+        guard let pages else { return }
+        let width = pages.front.frame.width
+        let way = min(max(0, distance), width)
+        pages.front.drag(to: way, of: width)
+        pages.behind.drag(to: (way - width) * SlideTransition.part, of: width)
+    }
+
+    /// The finger is up: the page goes the rest of the way, or comes back.
+    func end(at distance: Double, velocity: Double) {
+        guard let controller, let pages else { return cancel() }
+        let isEnough = velocity > Self.flick || velocity > -Self.flick && distance > pages.front.frame.width / 2
+        controller.end(self, goesBack: isEnough)
+    }
+
+    func cancel() { controller?.end(self, goesBack: false) }
+}
+
+// MARK: - In a navigation controller
+extension NavigationController {
+    /// A finger begins to draw the page aside; nil where there is nothing to go back to.
+    func beginBackSwipe() -> BackSwipe? {
+        finishTransition()
+        guard let view = isViewLoaded ? view as? NavigationView : nil, view.window != nil, stack.count > 1,
+            let from = stack.last, let to = stack.dropLast().last, !from.navigationItem.hidesBackButton
+        else { return nil }
+        _ = to.view
+        from.beginAppearance(false)
+        to.beginAppearance(true)
+        view.page(of: from)?.rememberKeyboard()
+        view.show(to, isBehind: true)
+        view.window?.layout()
+        let swipe = BackSwipe(self, in: view, from: from, to: to)
+        for controller in [from, to] { view.page(of: controller)?.isDragged = true }
+        backSwipe = swipe
+        swipe.move(to: 0)
+        return swipe
+    }
+
+    /// The page goes on by itself.
+    func end(_ swipe: BackSwipe, goesBack: Bool) {
+        guard backSwipe === swipe, let view = isViewLoaded ? view as? NavigationView : nil, stack.count > 1,
+            let from = stack.last, let to = stack.dropLast().last
+        else { return }
+        backSwipe = nil
+        let pages = [from, to].map(view.page)
+        for page in pages { page?.isDragged = false }
+        if goesBack {
+            stack.removeLast()
+            navigationBar.setItems(stack.map(\.navigationItem), animated: true)
+            goOn(from: from, to: to, end: 1, view)
+        } else {
+            from.beginAppearance(true)
+            to.beginAppearance(false)
+            goOn(from: to, to: from, end: -SlideTransition.part, view)
+        }
+        titleDidChange()
+        toolbarDidChange()
+    }
+}

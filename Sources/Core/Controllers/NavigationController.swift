@@ -1,0 +1,251 @@
+/// Leads from one controller on to the next, and back: the last is shown, beneath a bar with its title.
+///
+///     let notes = NavigationController(rootViewController: NotesViewController())
+///     notes.pushViewController(NoteViewController(note))
+///
+/// The button of the bar, Alt with the arrow that points back, the back button of a mouse and `popViewController` lead back. The keyboard
+/// comes along, and comes back to where it was.
+@MainActor open class NavigationController: ViewController {
+    public let navigationBar = NavigationBar()
+    /// Shows the `toolbarItems` of the controller that is shown.
+    public let toolbar = Toolbar()
+    public weak var delegate: (any NavigationControllerDelegate)?
+
+    /// The way to the controller that is shown, which is the last.
+    public var viewControllers: [ViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+    var stack: [ViewController] = []
+    public var topViewController: ViewController? { stack.last }
+    /// What is in front: what the controller that is shown presents, or itself.
+    public var visibleViewController: ViewController? { presentedViewController ?? topViewController }
+
+    /// False by default.
+    public var isNavigationBarHidden = false { didSet { navigationView?.setNeedsLayout() } }
+    /// True by default; there is none without items in any case.
+    public var isToolbarHidden = true { didSet { toolbarDidChange() } }
+
+    private var transition: Transition?
+    /// A finger draws the page aside.
+    var backSwipe: BackSwipe?
+
+    /// A controller on its way in, and one on its way out.
+    private struct Transition {
+        let from: ViewController?
+        let to: ViewController
+    }
+
+    public required init() {
+        super.init()
+        navigationBar.delegate = self
+    }
+
+    public convenience init(rootViewController: ViewController) {
+        self.init()
+        viewControllers = [rootViewController]
+    }
+
+    deinit {}
+
+    override open var documentName: String? { nil }
+    override func makeView() -> View { NavigationView(self) }
+    private var navigationView: NavigationView? { isViewLoaded ? view as? NavigationView : nil }
+
+    override open func viewDidLoad() {
+        super.viewDidLoad()
+        toolbarDidChange()
+        navigationView?.show(topViewController)
+    }
+
+    override var activeChild: ViewController? { topViewController }
+    override var shownTitle: String? { title ?? topViewController?.shownTitle }
+
+    // MARK: On and back
+
+    /// Shows a controller, and puts it at the end of the way. One that is on the way already is refused with a diagnostic.
+    public func pushViewController(_ controller: ViewController, animated: Bool = true) {
+        guard !stack.contains(where: { $0 === controller }) else {
+            let diagnostic = MarkupDiagnostic(
+                programmerMistake: "\(type(of: self)) pushes \(type(of: controller)), which is on the way already")
+            application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
+            return
+        }
+        setViewControllers(stack + [controller], animated: animated)
+    }
+
+    /// Goes back to the controller before; the first one stays.
+    ///
+    /// - Returns: the one that was left.
+    @discardableResult public func popViewController(animated: Bool = true) -> ViewController? {
+        guard stack.count > 1 else { return nil }
+        let last = stack.last
+        setViewControllers(stack.dropLast(), animated: animated)
+        return last
+    }
+
+    /// Goes back to the first controller.
+    ///
+    /// - Returns: those that were left, in order.
+    @discardableResult public func popToRootViewController(animated: Bool = true) -> [ViewController] {
+        guard let first = stack.first else { return [] }
+        return popToViewController(first, animated: animated)
+    }
+
+    /// Goes back to a controller on the way; from one that is not on it, nowhere.
+    @discardableResult public func popToViewController(
+        _ controller: ViewController, animated: Bool = true
+    ) -> [ViewController] {
+        guard let index = stack.firstIndex(where: { $0 === controller }) else { return [] }
+        let left = Array(stack[(index + 1)...])
+        if !left.isEmpty { setViewControllers(Array(stack[...index]), animated: animated) }
+        return left
+    }
+
+    /// The way to a controller, in order. Where its end is new, that slides in; where it was on the way before, back.
+    public func setViewControllers(_ controllers: [ViewController], animated: Bool) {
+        finishTransition()
+        var new: [ViewController] = []
+        for controller in controllers where !new.contains(where: { $0 === controller }) { new.append(controller) }
+        let old = stack
+        let isBack = new.last.map { last in old.contains { $0 === last } } ?? true
+        stack = new
+        for controller in new where controller.parent !== self { addChild(controller) }
+        // One that holds this controller is not taken.
+        stack.removeAll { $0.parent !== self }
+        let isMove = old.last !== stack.last
+        for controller in old where !isMove || controller !== old.last { controller.removeFromParentUnless(in: stack) }
+        if isMove, let navigationView {
+            move(from: old.last, isForward: !isBack, animated: animated, in: navigationView)
+        } else {
+            navigationBar.setItems(stack.map(\.navigationItem), animated: false)
+            if isMove { old.last?.removeFromParentUnless(in: stack) }
+        }
+        titleDidChange()
+    }
+
+    private func move(
+        from old: ViewController?, isForward: Bool, animated: Bool, in navigationView: NavigationView
+    ) {
+        let top = topViewController
+        let isShown = navigationView.window != nil
+        // What it sets while it loads is in the bar when that begins to move.
+        if let top { _ = top.view }
+        if isShown, topViewController === top {
+            top.map { delegate?.navigationController(self, willShow: $0, animated: animated) }
+            old?.beginAppearance(false)
+            top?.beginAppearance(true)
+        }
+        // Who was told may have gone on already.
+        guard topViewController === top else { return }
+        let hasKeyboard = navigationView.hasKeyboard
+        navigationBar.setItems(stack.map(\.navigationItem), animated: animated && isShown)
+        let page = navigationView.page(of: old)
+        page?.rememberKeyboard()
+        navigationView.show(top, isBehind: animated && isShown && !isForward)
+        toolbarDidChange()
+        guard let top, let new = navigationView.page(of: top) else {
+            navigationView.keep(nil)
+            old?.removeFromParentUnless(in: stack)
+            return
+        }
+        transition = Transition(from: old, to: top)
+        page?.isUserInteractionEnabled = false
+        guard animated, isShown else { return finishTransition(hasKeyboard) }
+        navigationView.window?.layout()
+        SlideTransition(from: page, to: new, isForward: isForward).run { [weak self, weak top] in
+            guard let self, transition?.to === top else { return }
+            finishTransition()
+        }
+        if hasKeyboard { new.takeKeyboard() }
+    }
+
+    /// What was on its way is there.
+    func finishTransition(_ hasKeyboard: Bool = false) {
+        backSwipe?.cancel()
+        guard let transition else { return }
+        self.transition = nil
+        let isShown = view.window != nil
+        navigationView?.keep(transition.to)
+        transition.from?.removeFromParentUnless(in: stack)
+        if transition.from?.appearance == .disappearing { transition.from?.endAppearance() }
+        transition.to.endAppearance()
+        if hasKeyboard { navigationView?.page(of: transition.to)?.takeKeyboard() }
+        if isShown { delegate?.navigationController(self, didShow: transition.to) }
+    }
+
+    /// What a finger has drawn aside goes on by itself.
+    ///
+    /// - Parameter end: where the page that leaves ends up, in widths, to where lines end.
+    func goOn(from old: ViewController, to new: ViewController, end: Double, _ view: NavigationView) {
+        guard let page = view.page(of: old), let front = view.page(of: new) else { return }
+        let hasKeyboard = view.hasKeyboard
+        transition = Transition(from: old, to: new)
+        page.isUserInteractionEnabled = false
+        View.animate(withDuration: SlideTransition.duration, options: [.curveEaseOut, .ofControl]) {
+            page.frame.origin.x = page.frame.width * (view.isRightToLeft ? -end : end)
+            front.frame.origin.x = 0
+        } completion: { [weak self, weak new] _ in
+            guard let self, transition?.to === new else { return }
+            finishTransition()
+        }
+        if hasKeyboard { front.takeKeyboard() }
+    }
+
+    // MARK: Bars
+
+    /// The items of the controller that is shown are others.
+    func toolbarDidChange() {
+        toolbar.items = topViewController?.toolbarItems ?? []
+        navigationView?.setNeedsLayout()
+    }
+
+    var showsToolbar: Bool { !isToolbarHidden && !toolbar.items.isEmpty }
+
+    // MARK: Events
+
+    override open func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .keyDown(view.isRightToLeft ? .right : .left, .alt, let isRepeat):
+            guard stack.count > 1 else { return false }
+            if !isRepeat { navigationBar.goBack() }
+            return true
+        case .pointerDown(_, .back, _, _):
+            guard stack.count > 1 else { return false }
+            navigationBar.goBack()
+            return true
+        default: return super.handle(event)
+        }
+    }
+}
+
+extension NavigationController: NavigationBarDelegate {
+    public func navigationBar(_ navigationBar: NavigationBar, shouldPop item: NavigationItem) -> Bool {
+        guard item === topViewController?.navigationItem, !item.hidesBackButton else { return false }
+        popViewController()
+        // The controller has taken the item already.
+        return false
+    }
+}
+
+/// Hears of what a navigation controller shows.
+@MainActor public protocol NavigationControllerDelegate: AnyObject {
+    func navigationController(
+        _ navigationController: NavigationController, willShow controller: ViewController, animated: Bool)
+    /// It has come all the way.
+    func navigationController(_ navigationController: NavigationController, didShow controller: ViewController)
+}
+
+extension NavigationControllerDelegate {
+    public func navigationController(
+        _ navigationController: NavigationController, willShow controller: ViewController, animated: Bool
+    ) {}
+    public func navigationController(_ navigationController: NavigationController, didShow controller: ViewController) {
+    }
+}
+
+extension ViewController {
+    fileprivate func removeFromParentUnless(in stack: [ViewController]) {
+        if !stack.contains(where: { $0 === self }) { removeFromParent() }
+    }
+}

@@ -1,0 +1,130 @@
+/// The view of a navigation controller: the bar, the page that is shown, the toolbar.
+final class NavigationView: View {
+    private weak var controller: NavigationController?
+    private let stage = PageStage()
+
+    init(_ controller: NavigationController?) {
+        self.controller = controller
+        super.init()
+        addSubview(stage)
+        guard let controller else { return }
+        insertSubview(controller.navigationBar, at: 0)
+        addSubview(controller.toolbar)
+    }
+
+    required convenience init() { self.init(nil) }
+
+    deinit {}
+
+    func page(of controller: ViewController?) -> NavigationPage? { stage.page(of: controller) }
+    func show(_ controller: ViewController?, isBehind: Bool = false) { stage.show(controller, isBehind: isBehind) }
+
+    /// Takes away the pages of all others.
+    func keep(_ controller: ViewController?) { stage.keep(controller) }
+
+    /// Near the edge where lines begin, a finger that moves away from it goes back.
+    override func backSwipe(from start: Point, way: Point) -> BackSwipe? {
+        let place = convertFromWindow(start)
+        let distance = isRightToLeft ? frame.width - place.x : place.x
+        let onwards = isRightToLeft ? -way.x : way.x
+        guard distance >= 0, distance <= BackSwipe.edge, onwards > abs(way.y), stage.frame.contains(place) else {
+            return nil
+        }
+        return controller?.beginBackSwipe()
+    }
+
+    /// Whether the keyboard is here, or nowhere.
+    var hasKeyboard: Bool {
+        guard let window else { return false }
+        return window.firstResponder.map { isAncestor(of: $0) } ?? true
+    }
+
+    override func layoutSubviews() {
+        guard let controller else { return }
+        let bar = controller.navigationBar
+        let toolbar = controller.toolbar
+        if bar.isHidden != controller.isNavigationBarHidden { bar.isHidden = controller.isNavigationBarHidden }
+        if toolbar.isHidden == controller.showsToolbar { toolbar.isHidden = !controller.showsToolbar }
+        let top = bar.isHidden ? 0 : bar.measure(fitting: bounds.size).height
+        let bottom = toolbar.isHidden ? 0 : toolbar.measure(fitting: bounds.size).height
+        bar.frame = snapped(Rect(0, 0, frame.width, top))
+        toolbar.frame = snapped(Rect(0, frame.height - bottom, frame.width, bottom))
+        stage.frame = snapped(Rect(0, top, frame.width, max(0, frame.height - top - bottom)))
+    }
+}
+
+/// Where the views of controllers are shown, one at a time, and two while one takes the place of another.
+final class PageStage: View {
+    required init() {
+        super.init()
+        clipsToBounds = true
+        hitBehavior = .passThrough
+    }
+
+    deinit {}
+
+    private var pages: [NavigationPage] { subviews.compactMap { $0 as? NavigationPage } }
+
+    func page(of controller: ViewController?) -> NavigationPage? {
+        guard let controller else { return nil }
+        return pages.last { $0.controller === controller }
+    }
+
+    func keep(_ controller: ViewController?) {
+        for page in pages where page.controller !== controller || controller == nil { page.removeFromSuperview() }
+    }
+
+    /// Puts the view of a controller in front of the others, or behind them.
+    func show(_ controller: ViewController?, isBehind: Bool = false) {
+        guard let controller, page(of: controller) == nil else { return }
+        let page = NavigationPage(controller)
+        page.frame = bounds
+        insertSubview(page, at: isBehind ? 0 : subviews.count)
+    }
+
+    override func layoutSubviews() {
+        for page in pages {
+            let stays = !page.isUserInteractionEnabled || page.isDragged
+            page.frame = Rect(origin: stays ? page.frame.origin : .zero, size: bounds.size)
+        }
+    }
+}
+
+/// The view of a controller as a container shows it: on the window's ground, with what the controller keeps of the keyboard.
+final class NavigationPage: View {
+    weak var controller: ViewController?
+    /// A finger holds it.
+    var isDragged = false
+
+    /// - Parameter distance: from its place, to where lines end, in points.
+    func drag(to distance: Double, of width: Double) {
+        View.performWithoutAnimation { frame.origin.x = isRightToLeft ? -distance : distance }
+    }
+
+    init(_ controller: ViewController?) {
+        self.controller = controller
+        super.init()
+        backgroundColor = .windowBackground
+        if let controller { addSubview(controller.view) }
+    }
+
+    required convenience init() { self.init(nil) }
+
+    deinit {}
+
+    override func layoutSubviews() { for view in subviews { view.frame = bounds } }
+
+    /// Keeps who has the keyboard, for when the page is shown again.
+    func rememberKeyboard() {
+        guard let responder = window?.firstResponder, isAncestor(of: responder) else { return }
+        controller?.formerResponder = responder
+    }
+
+    /// Gives the keyboard to who had it, or to the first that takes it.
+    func takeKeyboard() {
+        guard let window else { return }
+        if let former = controller?.formerResponder, window.setFocus(former, shown: window.showsFocus) { return }
+        window.setFocus(
+            descendants.first { $0.acceptsFocus && $0.isReachable }, shown: window.showsFocus)
+    }
+}
