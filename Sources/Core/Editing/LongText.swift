@@ -30,7 +30,7 @@ nonisolated struct LongText: EditableText {
     var string: String {
         var result = ""
         result.reserveCapacity(count)
-        tree.forEach { result += $0.string }
+        tree.visit { result += $0.string }
         return result
     }
 
@@ -94,7 +94,7 @@ nonisolated struct LongText: EditableText {
         if range.upperBound <= first.end { return first.slice(range) }
         var result = ""
         result.reserveCapacity(range.count)
-        tree.forEach(in: range) { chunk, start in
+        tree.visit(in: range) { chunk, start in
             let inside = range.clamped(to: start..<start + chunk.bytes)
             result += chunk.string.slice(inside.lowerBound - start..<inside.upperBound - start)
         }
