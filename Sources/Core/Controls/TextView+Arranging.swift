@@ -63,7 +63,8 @@ extension TextView {
         rows.prepare(width: roomWidth)
         layOutContent()
         var visible = settle()
-        if isCaretWanted, reach != nil {
+        let isShowingCaret = isCaretWanted && reach != nil
+        if isShowingCaret {
             isCaretWanted = false
             show(editor.selection.head, adding: session.composition?.caret ?? 0)
             visible = settle()
@@ -78,6 +79,22 @@ extension TextView {
         caretView.frame = caretInContent
         updateCaret()
         flags.insert([.layoutBelow, .allBelow])
+        if isShowingCaret, !isScrollEnabled { showCaretAround() }
+    }
+
+    /// Has the scroll views around a view that is as high as its text show the caret.
+    private func showCaretAround() {
+        var next = superview
+        while let view = next {
+            next = view.superview
+            guard let around = view as? ScrollView, let content = around.contentView, content.isAncestor(of: self),
+                let reach = around.reach
+            else { continue }
+            let origin = content.convertFromWindow(convertToWindow(caretRect.origin)) + around.contentOrigin
+            let caret = Rect(origin: origin, size: caretRect.size).inset(by: -textContainerInset.bottom)
+            let target = reach.showing(caret, from: around.contentOffset)
+            if target != around.contentOffset { around.contentOffset = target }
+        }
     }
 
     /// Lays out what can be seen around the line that stays, and has that where it was.

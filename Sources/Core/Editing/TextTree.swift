@@ -86,10 +86,10 @@ nonisolated struct TextTree {
         return (node.chunks.last ?? Chunk("", rows: []), before)
     }
 
-    func visit(_ visit: (Chunk) -> Void) { root.visit(visit) }
+    func visit(_ look: (Chunk) -> Void) { root.visit(look) }
 
     /// Those that a range of the text lies in, with where they begin.
-    func visit(in range: Range<Int>, _ visit: (Chunk, Int) -> Void) { root.visit(in: range, from: 0, visit) }
+    func visit(in range: Range<Int>, _ look: (Chunk, Int) -> Void) { root.visit(in: range, from: 0, look) }
 
     mutating func replace(_ range: Range<Int>, with new: [Chunk]) {
         var siblings = root.replace(range, with: new)
@@ -179,20 +179,20 @@ private nonisolated struct Node {
         return split()
     }
 
-    func visit(_ visit: (TextTree.Chunk) -> Void) {
-        for chunk in chunks { visit(chunk) }
-        for child in children { child.visit(visit) }
+    func visit(_ look: (TextTree.Chunk) -> Void) {
+        for chunk in chunks { look(chunk) }
+        for child in children { child.visit(look) }
     }
 
-    func visit(in range: Range<Int>, from start: Int, _ visit: (TextTree.Chunk, Int) -> Void) {
+    func visit(in range: Range<Int>, from start: Int, _ look: (TextTree.Chunk, Int) -> Void) {
         var start = start
         for chunk in chunks {
-            if start < range.upperBound, start + chunk.bytes > range.lowerBound { visit(chunk, start) }
+            if start < range.upperBound, start + chunk.bytes > range.lowerBound { look(chunk, start) }
             start += chunk.bytes
         }
         for child in children {
             if start < range.upperBound, start + child.sum.bytes > range.lowerBound {
-                child.visit(in: range, from: start, visit)
+                child.visit(in: range, from: start, look)
             }
             start += child.sum.bytes
         }

@@ -8,20 +8,27 @@ struct LongLine {
         var run: TextRun
         /// Of one tab, which is as wide as the way to the next stop.
         var isTab = false
+        /// Whether the piece runs to the left; nil for one that runs as the paragraph does.
+        var runsToTheLeft: Bool?
+        /// From the line's left end, in points.
+        var x = 0.0
     }
 
     private(set) var text = ""
     private(set) var pieces: [Piece] = []
     private(set) var width = 0.0
     private let measure: TextLayout.Measure
+    private let paragraph: Bool?
     private var flow = TextFlow.right
 
     /// Lengths in UTF-8. Shorter lines are one run; in longer ones a piece ends at the last space between these lengths.
     private static let longestWhole = 256
     private static let pieceLengths = 96...192
 
-    init(_ text: String, measure: TextLayout.Measure) {
+    /// - Parameter paragraph: whether the paragraph that the line is of is read from the right; nil leaves it to the line's first letter.
+    init(_ text: String, measure: TextLayout.Measure, paragraph: Bool? = nil) {
         self.measure = measure
+        self.paragraph = paragraph
         self.text = text
         self.text.makeContiguousUTF8()
         flow = self.text.flow
@@ -70,20 +77,56 @@ struct LongLine {
             if pieces[index].isTab { pieces[index].run = measure.tab(at: width) }
             width += pieces[index].run.width
         }
+        var x = 0.0
+        let order = pieces.count == 1 ? [0] : pieces.map { $0.runsToTheLeft ?? isLeftward }.visualOrder(isLeftward)
+        for index in order {
+            pieces[index].x = x
+            x += pieces[index].run.width
+        }
+    }
+
+    /// Whether lines of the paragraph begin at the right.
+    private var isLeftward: Bool {
+        switch flow {
+        case .right: false
+        case .left: true
+        case .both: paragraph ?? text.baseIsRightToLeft ?? false
+        }
     }
 
     private func cut(_ range: Range<Int>) -> [Piece] {
-        guard measure.tabStop > 0 else { return cutText(range) }
+        guard measure.tabStop > 0 else { return cutWhole(range) }
         var pieces: [Piece] = []
         var start = range.lowerBound
         let bytes = text.utf8
         while let tab = bytes[index(start)..<index(range.upperBound)].firstIndex(of: 0x09) {
             let place = bytes.distance(from: text.startIndex, to: tab)
-            pieces += cutText(start..<place)
+            pieces += cutWhole(start..<place)
             pieces.append(Piece(length: 1, run: measure.tab(at: 0), isTab: true))
             start = place + 1
         }
-        return pieces + cutText(start..<range.upperBound)
+        return pieces + cutWhole(start..<range.upperBound)
+    }
+
+    /// What the font sets by itself begins where its first letter does: text that stands in a paragraph of the other direction is cut where
+    /// the direction changes.
+    private func cutWhole(_ range: Range<Int>) -> [Piece] {
+        guard flow == .both, paragraph != nil || measure.tabStop > 0 else { return cutText(range) }
+        let part = text[index(range.lowerBound)..<index(range.upperBound)]
+        guard let own = String(part).baseIsRightToLeft, own != isLeftward else { return cutText(range) }
+        let scripts = TextScript.scripts(of: String(part), isRightToLeft: isLeftward)
+        var pieces: [Piece] = []
+        var (start, last) = (part.startIndex, scripts[0])
+        func add(upTo end: String.Index) {
+            let piece = part[start..<end]
+            pieces.append(Piece(length: piece.utf8.count, run: run(piece), runsToTheLeft: last.isRightToLeft))
+        }
+        for (place, script) in zip(part.indices, scripts) where script != last {
+            add(upTo: place)
+            (start, last) = (place, script)
+        }
+        add(upTo: part.endIndex)
+        return pieces
     }
 
     private func cutText(_ range: Range<Int>) -> [Piece] {
@@ -133,21 +176,11 @@ struct LongLine {
         let x: Double
     }
 
-    /// Whether the first of the pieces is at the right.
-    private var isLeftward: Bool {
-        flow == .left || flow == .both && pieces.count > 1 && text.baseIsRightToLeft == true
-    }
-
     private func placedPieces() -> some Sequence<PlacedPiece> {
-        let isLeftward = isLeftward
-        var (start, x) = (0, isLeftward ? width : 0)
+        var start = 0
         return pieces.lazy.map { piece in
-            if isLeftward { x -= piece.run.width }
-            defer {
-                start += piece.length
-                if !isLeftward { x += piece.run.width }
-            }
-            return PlacedPiece(piece: piece, start: start, x: x)
+            defer { start += piece.length }
+            return PlacedPiece(piece: piece, start: start, x: piece.x)
         }
     }
 

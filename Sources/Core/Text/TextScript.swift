@@ -32,9 +32,17 @@ package nonisolated enum TextScript: Hashable {
 nonisolated extension TextScript {
     /// A script for each character. What has none stands with its neighbours where they agree, else with the whole line
     /// (UAX 9, N1 and N2).
-    package static func scripts(of text: String) -> [TextScript] {
+    ///
+    /// - Parameter isRightToLeft: where the line begins; nil leaves it to its first letter.
+    package static func scripts(of text: String, isRightToLeft: Bool? = nil) -> [TextScript] {
         let own = text.map { TextScript($0) }
-        let base = own.lazy.compactMap(\.self).first ?? .leftToRight
+        let first = own.lazy.compactMap(\.self).first ?? .leftToRight
+        let base =
+            switch isRightToLeft {
+            case true? where !first.isRightToLeft: TextScript.hebrew
+            case false?: TextScript.leftToRight
+            default: first
+            }
         var result = own.map { $0 ?? base }
         var previous = base
         var gap = 0
@@ -52,12 +60,19 @@ nonisolated extension TextScript {
 }
 
 nonisolated extension Array where Element == TextScript {
-    /// The places of parts from left to right, by the level rule of Unicode's bidirectional algorithm (UAX 9, L2). The
-    /// first part with a direction gives that of the line.
-    package var visualOrder: [Int] {
-        guard contains(where: \.isRightToLeft) else { return [Int](indices) }
-        let base = self[0].isRightToLeft ? 1 : 0
-        let levels = map { $0.isRightToLeft ? 1 : base * 2 }
+    /// The places of parts from left to right; the first part gives the direction of the line.
+    package var visualOrder: [Int] { isEmpty ? [] : map(\.isRightToLeft).visualOrder(self[0].isRightToLeft) }
+}
+
+nonisolated extension [Bool] {
+    /// The places of parts, which run to the left or not, from left to right, by the level rule of Unicode's bidirectional algorithm (UAX 9,
+    /// L2).
+    ///
+    /// - Parameter isRightToLeft: the direction of the line.
+    func visualOrder(_ isRightToLeft: Bool) -> [Int] {
+        guard isRightToLeft || contains(true) else { return [Int](indices) }
+        let base = isRightToLeft ? 1 : 0
+        let levels = map { $0 ? 1 : base * 2 }
         var order = [Int](indices)
         for level in [2, 1] {
             var start = 0

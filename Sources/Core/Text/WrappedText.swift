@@ -47,11 +47,11 @@ struct WrappedText {
         let (start, end) = text.sharedEnds(with: new)
         let old = text
         guard start + end < max(old.utf8.count, new.utf8.count) else { return }
-        let (oldLines, oldPlaces) = (lines, places)
+        let (oldLines, oldPlaces, oldDirection) = (lines, places, runsToTheLeft)
         text = new
         places = LineEnds(.byWordWrapping, of: new)
         (runsToTheLeft, beginsAtRight) = (new.baseIsRightToLeft, new.lettersBeginAtRight)
-        guard places == oldPlaces, !new.isEmpty, !old.isEmpty else {
+        guard places == oldPlaces, runsToTheLeft == oldDirection, !new.isEmpty, !old.isEmpty else {
             lines = []
             return breakLines(from: 0, new.utf8.count, reusing: [], from: 0)
         }
@@ -89,7 +89,7 @@ struct WrappedText {
 
     private func line(_ range: Range<Int>, isWrapped: Bool) -> Line {
         let string = text[index(range.lowerBound)..<index(range.upperBound)]
-        let line = LongLine(String(string), measure: measure)
+        let line = LongLine(String(string), measure: measure, paragraph: runsToTheLeft)
         guard isWrapped, let last = string.lastIndex(where: { $0 != " " && $0 != "\u{3000}" }) else {
             return Line(range: range, line: line, isWrapped: isWrapped, width: line.width)
         }

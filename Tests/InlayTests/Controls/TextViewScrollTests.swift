@@ -134,4 +134,22 @@ import Testing
         #expect(test.written.hasPrefix("|"))
         #expect(test.view.caretRect.minY == 8 - 33)
     }
+
+    @Test func whatGrowsIsScrolledByTheViewAroundIt() throws {
+        let view = try #require(try view(#"<TextView font="System 10" scrollEnabled="false"/>"#) as? TextView)
+        let page = ScrollView()
+        page.fitToWidth = true
+        page.contentView = column(view)
+        let window = try openWindow(page, size: Size(100, 60))
+        view.becomeFirstResponder()
+
+        for _ in 0..<9 { window.press(.return) }
+        window.drawFrame()
+
+        #expect(view.frame.height == 116)
+        #expect(page.contentOffset.y == 56)
+        window.press(.home, .control)
+        window.drawFrame()
+        #expect(page.contentOffset.y == 0)
+    }
 }

@@ -62,4 +62,20 @@ import Testing
         #expect(text.caret(at: 0) == text.lines[0].line.width)
         #expect(text.caret(at: 7) < 20)
     }
+
+    /// Each line of a paragraph is ordered as that begins, whatever its own first letter is.
+    @Test func aLineFollowsItsParagraph() {
+        let rightwards = wrapped("abcdefgh אבג xy")
+        #expect(lines(rightwards) == ["abcdefgh ", "אבג xy"])
+        // The Hebrew word at the left, its first letter at its right end.
+        #expect(rightwards.spans(of: 9..<11, line: 1) == [10..<15])
+        #expect(rightwards.spans(of: 16..<18, line: 1) == [20..<30])
+        #expect(rightwards.place(at: 1, line: 1) == 15)
+
+        let leftwards = wrapped("אבגדהוזח xy אב")
+        #expect(lines(leftwards) == ["אבגדהוזח ", "xy אב"])
+        #expect(leftwards.spans(of: 17..<18, line: 1) == [15..<20])
+        #expect(leftwards.spans(of: 20..<22, line: 1) == [5..<10])
+        #expect(leftwards.caret(at: 24) == 0)
+    }
 }
