@@ -30,7 +30,9 @@ nonisolated enum ElementNames {
         "CollectionViewController", "UICollectionViewController", "ViewBuilder", "LMViewBuilder",
         "Layer", "CALayer", "Color", "UIColor", "Font", "UIFont", "Image", "UIImage",
         "NavigationController", "UINavigationController", "TabBarController", "UITabBarController",
-        "NavigationItem", "UINavigationItem", "BarButtonItem", "UIBarButtonItem", "TabBarItem", "UITabBarItem", "GestureRecognizer", "UIGestureRecognizer",
+        "NavigationItem", "UINavigationItem", "BarButtonItem", "UIBarButtonItem",
+        "TabBarItem", "UITabBarItem",
+        "GestureRecognizer", "UIGestureRecognizer",
     ]
 
     /// Any name of a class to Inlay's own.
