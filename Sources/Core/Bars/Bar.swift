@@ -65,8 +65,8 @@
         list.fill(snapped(Rect(0, isAboveContent ? frame.height - 1 : 0, frame.width, 1)), .separator)
     }
 
-    /// Where the line is drawn that sets the bar off: at its lower edge, or the upper.
-    var isAboveContent: Bool { superview.map { frame.midY <= $0.frame.height / 2 } ?? true }
+    /// Where the line is drawn that sets the bar off: at its lower edge, unless that is the superview's, too.
+    var isAboveContent: Bool { superview.map { frame.minY <= 0 || frame.maxY < $0.frame.height - 1 } ?? true }
 
     func colorsDidChange() {
         setNeedsDisplay()

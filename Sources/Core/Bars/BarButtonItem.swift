@@ -128,7 +128,7 @@
         }
         if button.offer(reference, from: button, with: event) { return }
         // At times nothing is edited.
-        if TextField.actionNames.contains(reference.name) { return }
+        if TextEditingActions.names.contains(reference.name) { return }
         button.report("nobody on the way up knows the action '\(action)'")
     }
 }

@@ -19,11 +19,11 @@ extension ViewController {
         return item
     }
 
-    /// The controller's tab; its title is that of the controller, until another is set.
+    /// The controller's tab; its title is that of the controller, or of the one that it shows, until another is set.
     public var tabBarItem: TabBarItem {
         get {
             if let item = containment.tabBarItem { return item }
-            let item = TabBarItem(title: title)
+            let item = TabBarItem(title: shownTitle)
             containment.tabBarItem = item
             return item
         }

@@ -68,17 +68,7 @@ public final class TextField: Control, TextInputTraits {
     var state = FieldState()
     var session = EditingSession()
 
-    static let actionNames: Set<String> = ["cut", "copy", "paste", "selectAll", "undo", "redo"]
-    /// What a toolbar may ask of the field that has the keyboard: `<item type="undo" action="undo"/>`.
-    override public func registerActions(in actions: inout ActionTable) {
-        let commands: [(String, @MainActor () -> Void)] = [
-            ("cut", cut), ("copy", copy), ("paste", paste), ("selectAll", selectAll), ("undo", undo), ("redo", redo),
-        ]
-        for (name, command) in commands {
-            actions[name] = command
-            actions[name] = { (_: Control) in command() }
-        }
-    }
+    override public func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
     override public func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
 

@@ -165,6 +165,8 @@ public final class TextView: ScrollView, TextInputTraits {
         return edit(with: event) || track(event) || super.handle(event)
     }
     override public func pointerCancelled(_ event: Event) { cancelSelecting() }
+    override public func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
+
     override public func contextMenu(at point: Point) -> Menu? {
         super.contextMenu(at: point) ?? (takesInput ? editMenu : nil)
     }

@@ -192,6 +192,21 @@ import Testing
         #expect(owner.calls == [] && window.inconsistencies == [])
     }
 
+    @Test func viewsOfTextKnowTheActionsOfTheirKind() throws {
+        let (toolbar, window) = try open(#"<item title="Cut" action="cut"/><item type="undo" action="undo:"/>"#)
+        let text = TextView()
+        text.text = "one\ntwo"
+        (window.view as? ColumnView)?.addArrangedSubview(text)
+        window.drawFrame()
+        text.becomeFirstResponder()
+        text.selectAll()
+
+        toolbar.items[0].perform(with: nil)
+        #expect(text.text.isEmpty)
+        toolbar.items[1].perform(with: nil)
+        #expect(text.text == "one\ntwo")
+    }
+
     @Test func anActionThatNobodyKnowsIsTold() throws {
         let (_, window) = try open(#"<item title="One" action="svae"/>"#)
 

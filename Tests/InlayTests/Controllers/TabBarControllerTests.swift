@@ -120,6 +120,13 @@ import Testing
         #expect(navigation.viewControllers.count == 1)
     }
 
+    @Test func aTabIsCalledAsWhatItShowsAtFirst() {
+        let tabs = TabBarController()
+        tabs.viewControllers = [NavigationController(rootViewController: Page("A", log))]
+
+        #expect(tabs.tabBar.items.map(\.title) == ["A"])
+    }
+
     @Test func controllersComeAndGo() throws {
         let (tabs, window) = try open("A", "B")
         let first = tabs.viewControllers[0]

@@ -46,6 +46,12 @@ import Testing
         expect(pairs, theme, theme.contrast == .high ? 4.5 : 3)
     }
 
+    @Test(arguments: themes) func whatStandsOnABarOfItsOwnColourCanBeRead(theme: Theme) {
+        let grounds = Self.accents.map { Color(.fixed($0)) } + [Color.black, .role(.destructive), .accent]
+
+        expect(grounds.map { (theme.text(on: $0), [$0]) }, theme, 4.5)
+    }
+
     @Test(arguments: themes) func thumbsStandOutFromWhatTheyRunOn(theme: Theme) {
         let tints = Self.accents.map { Color(.fixed($0)) } + [.accent, .role(.success), .role(.warning)]
         let pairs = tints.map { (theme.mark(on: $0), [$0]) } + [(Color.contentBackground, [Color.role(.track)])]

@@ -29,7 +29,10 @@ nonisolated enum ElementNames {
         "ViewController", "UIViewController", "TableViewController", "UITableViewController", "LMTableViewController",
         "CollectionViewController", "UICollectionViewController", "ViewBuilder", "LMViewBuilder",
         "Layer", "CALayer", "Color", "UIColor", "Font", "UIFont", "Image", "UIImage",
-        "BarButtonItem", "UIBarButtonItem", "TabBarItem", "UITabBarItem", "GestureRecognizer", "UIGestureRecognizer",
+        "NavigationController", "UINavigationController", "TabBarController", "UITabBarController",
+        "NavigationItem", "UINavigationItem", "BarButtonItem", "UIBarButtonItem",
+        "TabBarItem", "UITabBarItem",
+        "GestureRecognizer", "UIGestureRecognizer",
     ]
 
     /// Any name of a class to Inlay's own.
