@@ -12,7 +12,8 @@ extension TextField {
         }
         let isOpenToCopy = hasSelection && !isSecureTextEntry
         return Menu(children: [
-            command("Cut", "X", isOpenToCopy && takesTyping) { $0.cut() }, command("Copy", "C", isOpenToCopy) { $0.copy() },
+            command("Cut", "X", isOpenToCopy && takesTyping) { $0.cut() },
+            command("Copy", "C", isOpenToCopy) { $0.copy() },
             command("Paste", "V", window?.application?.pasteboard.hasStrings == true && takesTyping) { $0.paste() },
             Menu(
                 options: .displayInline,

@@ -23,7 +23,8 @@ nonisolated struct CivilTime: Hashable, Comparable {
 
     static let years = 1...9999
     /// The days of those years, counted from the first of January, 1970.
-    static let days = CivilTime(year: 1, month: 1, day: 1).dayNumber...CivilTime(year: 9999, month: 12, day: 31).dayNumber
+    static let days =
+        CivilTime(year: 1, month: 1, day: 1).dayNumber...CivilTime(year: 9999, month: 12, day: 31).dayNumber
     static let secondsOfDay = 86_400
 
     /// What lies beyond a limit is brought to it: there is no February 30.

@@ -94,7 +94,9 @@ nonisolated extension DateSymbols {
     }
 
     /// Whether the clock has twelve hours.
-    var hasHalves: Bool { Self.fields(of: timePattern).contains { if case .value("a", _) = $0 { true } else { false } } }
+    var hasHalves: Bool {
+        Self.fields(of: timePattern).contains { if case .value("a", _) = $0 { true } else { false } }
+    }
 
     func text(of time: CivilTime, _ pattern: String) -> String {
         Self.fields(of: pattern).map { field in

@@ -35,7 +35,9 @@ public nonisolated struct TimeZoneRules: Sendable {
         }
         // The name becomes a path.
         let isPlain = identifier.utf8.allSatisfy {
-            $0 < 0x80 && (Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber || "_-+/".utf8.contains($0))
+            $0 < 0x80
+                && (Character(UnicodeScalar($0)).isLetter || Character(UnicodeScalar($0)).isNumber
+                    || "_-+/".utf8.contains($0))
         }
         guard isPlain, !identifier.isEmpty, identifier.first != "/", identifier.utf8.count < 64,
             let table = TimeZoneTable(contentsOf: Self.folder + identifier)

@@ -153,7 +153,8 @@ final class CalendarDay: Control {
     }
 
     private func updateColor() {
-        label.textColor = content?.isChosen == true ? .role(.onAccent) : content?.isToday == true ? .role(.tintedTitle) : nil
+        label.textColor =
+            content?.isChosen == true ? .role(.onAccent) : content?.isToday == true ? .role(.tintedTitle) : nil
     }
 
     override func layoutSubviews() {

@@ -95,10 +95,12 @@ final class CalendarView: View {
         title.text = content.symbols.text(of: month, content.symbols.monthPattern)
         for (column, label) in weekdays.enumerated() {
             let index = (content.firstWeekday + column) % 7
-            label.text = content.symbols.veryShortWeekdays.indices.contains(index)
+            label.text =
+                content.symbols.veryShortWeekdays.indices.contains(index)
                 ? content.symbols.veryShortWeekdays[index] : ""
         }
-        previous.isEnabled = isEnabled && month.dayNumber > CivilTime.days.lowerBound
+        previous.isEnabled =
+            isEnabled && month.dayNumber > CivilTime.days.lowerBound
             && isWithin(month.adding(months: -1))
         next.isEnabled = isEnabled && isWithin(month.adding(months: 1)) && month.adding(months: 1) != month
         grid.isEnabled = isEnabled

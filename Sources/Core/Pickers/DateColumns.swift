@@ -18,7 +18,8 @@ nonisolated struct DateColumns {
     let limits: ClosedRange<CivilTime>
 
     private static let all =
-        CivilTime(year: 1, month: 1, day: 1)...CivilTime(
+        CivilTime(
+            year: 1, month: 1, day: 1)...CivilTime(
             year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59)
 
     init(
@@ -48,7 +49,9 @@ nonisolated struct DateColumns {
     private static func units(of pattern: String, _ letters: [(letter: Character, unit: Unit)]) -> [Unit] {
         var found: [Unit] = []
         for case .value(let letter, _) in DateSymbols.fields(of: pattern) {
-            guard let unit = letters.first(where: { $0.letter == letter })?.unit, !found.contains(unit) else { continue }
+            guard let unit = letters.first(where: { $0.letter == letter })?.unit, !found.contains(unit) else {
+                continue
+            }
             found.append(unit)
         }
         for (_, unit) in letters where !found.contains(unit) { found.append(unit) }
@@ -118,7 +121,8 @@ nonisolated struct DateColumns {
     }
 
     private var hourPattern: String {
-        for case .value(let letter, let count) in DateSymbols.fields(of: symbols.timePattern) where "HhKk".contains(letter) {
+        for case .value(let letter, let count) in DateSymbols.fields(of: symbols.timePattern)
+        where "HhKk".contains(letter) {
             return String(repeating: letter, count: count)
         }
         return "HH"

@@ -4,7 +4,9 @@
 ///
 /// Specification 13.8. A compact field that opens a calendar or wheels; at 140 points of height and above the wheels themselves.
 public final class DatePicker: Control {
-    public var datePickerMode = DatePickerMode.dateAndTime { didSet { if datePickerMode != oldValue { formDidChange() } } }
+    public var datePickerMode = DatePickerMode.dateAndTime {
+        didSet { if datePickerMode != oldValue { formDidChange() } }
+    }
     /// A field, wheels or a calendar; by default what there is room for.
     public var preferredDatePickerStyle = DatePickerStyle.automatic {
         didSet { if preferredDatePickerStyle != oldValue { formDidChange() } }
@@ -18,9 +20,13 @@ public final class DatePicker: Control {
         }
     }
     /// The earliest that can be chosen; nil for none. One after `maximumDate` is left out with it.
-    public var minimumDate: Date? { didSet { if minimumDate != oldValue { limitsDidChange(from: oldValue, maximumDate) } } }
+    public var minimumDate: Date? {
+        didSet { if minimumDate != oldValue { limitsDidChange(from: oldValue, maximumDate) } }
+    }
     /// The latest that can be chosen; nil for none.
-    public var maximumDate: Date? { didSet { if maximumDate != oldValue { limitsDidChange(from: minimumDate, oldValue) } } }
+    public var maximumDate: Date? {
+        didSet { if maximumDate != oldValue { limitsDidChange(from: minimumDate, oldValue) } }
+    }
     /// What minutes are multiples of when a person chooses: a part of an hour, from 1, which it is by default, to 30.
     public var minuteInterval = 1 {
         didSet {
@@ -37,7 +43,8 @@ public final class DatePicker: Control {
     public var countDownDuration = 60.0 {
         didSet {
             let whole = (countDownDuration / 60).rounded(.down) * 60
-            countDownDuration = whole.isNaN ? oldValue : min(max(whole, Self.durations.lowerBound), Self.durations.upperBound)
+            countDownDuration =
+                whole.isNaN ? oldValue : min(max(whole, Self.durations.lowerBound), Self.durations.upperBound)
             guard countDownDuration != oldValue else { return }
             valueDidChange()
             editableValueDidChange("countDownDuration")
@@ -250,7 +257,8 @@ public final class DatePicker: Control {
         switch form {
         case .wheels:
             let wheels = self.wheels ?? DateWheels(columns, at: time)
-            return Size(max(theme.metrics.pickerSize.width, wheels.naturalWidth.rounded(.up)), theme.metrics.pickerSize.height)
+            return Size(
+                max(theme.metrics.pickerSize.width, wheels.naturalWidth.rounded(.up)), theme.metrics.pickerSize.height)
         case .compact:
             let widths = DateButton.Part.all(of: datePickerMode).map { DateButton.width(of: $0, in: self) }
             return Size(

@@ -87,6 +87,8 @@ final class PickerColumn: ScrollView, PickerPart {
         super.layoutSubviews()
         if motion == nil, !isHeld { move(to: place(of: selected)) }
         showRows()
+        // The rows that have come wait for their layout.
+        flags.insert([.layoutBelow, .allBelow])
     }
 
     /// Views for what can be seen, and no others.
@@ -167,7 +169,8 @@ final class PickerColumn: ScrollView, PickerPart {
     private var isInScroller: Bool {
         var next = superview
         while let view = next {
-            if let scroller = view as? ScrollView, scroller.isScrollEnabled, scroller.reach?.canMove(.vertical) == true {
+            if let scroller = view as? ScrollView, scroller.isScrollEnabled, scroller.reach?.canMove(.vertical) == true
+            {
                 return true
             }
             next = view.superview

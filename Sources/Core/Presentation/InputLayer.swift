@@ -119,7 +119,9 @@ private final class InputStack: View {
     deinit {}
 
     /// A view that went elsewhere meanwhile is none of these.
-    private var parts: [View] { [accessory, input].compactMap(\.self).filter { $0.superview === self && !$0.isHidden } }
+    private var parts: [View] {
+        [accessory, input].compactMap(\.self).filter { $0.superview === self && !$0.isHidden }
+    }
 
     override var framesContent: Bool { true }
 

@@ -111,7 +111,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "A", "CET", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-25", "CET-1CEST,M13.5.0,M10.5.0", "CET-1CEST,M3.5.0,M10.5.0x",
+        "", "A", "CET", "CET-1CEST", "CET-1CEST,M3.5.0", "CET-25", "CET-1CEST,M13.5.0,M10.5.0",
+        "CET-1CEST,M3.5.0,M10.5.0x",
         "<CET-1", "CET-1CEST,J0,J1", "CET-1CEST,M3.6.0,M10.5.0", "CET-1CEST,M3.5.0/168,M10.5.0",
     ])
     func whatIsNoRuleIsNone(rule: String) { #expect(TimeZoneRule(rule) == nil) }

@@ -168,7 +168,8 @@ import Testing
 
     @Test func buttonsTurnMonthsAsFarAsTheLimits() throws {
         let test = try TestDatePicker(
-            #"preferredDatePickerStyle="inline" datePickerMode="date" minimumDate="2026-01-10" maximumDate="2026-02-20""#)
+            #"preferredDatePickerStyle="inline" datePickerMode="date" minimumDate="2026-01-10" maximumDate="2026-02-20""#
+        )
 
         #expect(try test.calendar().accessibility.label == "January 2026")
         try test.click("Previous month")
@@ -241,5 +242,20 @@ import Testing
         #expect(owner.day.markupText == "2026-01-16T10:00:00Z")
         picker.maximumDate = Date(timeIntervalSince1970: 0)
         #expect(owner.day.markupText == "1970-01-01T00:00:00Z")
+    }
+}
+
+/// What chance has found.
+@MainActor @Suite struct DatePickerFaultTests {
+    @Test func aTurnedWheelWaitsForNoLayout() throws {
+        let test = try TestDatePicker(#"height="150" datePickerMode="time" minuteInterval="15""#)
+
+        test.window.click(Point(36, 9))
+        for _ in 0..<30 {
+            try TestFinger(test.window).wait(0.016)
+        }
+        #expect(test.window.root.lastUnsettled == nil)
+        #expect(test.window.needsFrame == false)
+        #expect(test.window.inconsistencies == [])
     }
 }

@@ -195,7 +195,8 @@ import Testing
     }
 
     @Test(arguments: [
-        #"date="soon""#, #"minimumDate="2026-02-30""#, #"timeZone="Nowhere""#, #"locale="?""#, #"datePickerMode="year""#,
+        #"date="soon""#, #"minimumDate="2026-02-30""#, #"timeZone="Nowhere""#, #"locale="?""#,
+        #"datePickerMode="year""#,
         #"minuteInterval="x""#,
     ])
     func valuesWithoutSenseAreTold(attribute: String) throws {

@@ -29,9 +29,11 @@ import Testing
     /// Kept here: the picker does not.
     var source: (any PickerViewDataSource)?
 
-    static let sizes = #"<component name="sizes"><row title="Small" value="S"/><row title="Medium" value="M"/>"#
+    static let sizes =
+        #"<component name="sizes"><row title="Small" value="S"/><row title="Medium" value="M"/>"#
         + #"<row title="Large" value="L"/></component>"#
-    static let colors = #"<component name="colors"><row title="Red" value="1"/><row title="Green" value="2"/>"#
+    static let colors =
+        #"<component name="colors"><row title="Red" value="1"/><row title="Green" value="2"/>"#
         + #"<row title="Blue" value="3"/><row title="Black" value="4"/></component>"#
 
     init(
@@ -181,7 +183,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"<PickerView><row titel="x"/></PickerView>"#, 1), (#"<PickerView><component><Label/></component></PickerView>"#, 1),
+        (#"<PickerView><row titel="x"/></PickerView>"#, 1),
+        (#"<PickerView><component><Label/></component></PickerView>"#, 1),
         (#"<PickerView><component><segment/></component></PickerView>"#, 1), (#"<PickerView><rows/></PickerView>"#, 1),
     ])
     func whatIsNoRowIsTold(markup: String, count: Int) throws {
