@@ -258,4 +258,20 @@ import Testing
         #expect(test.window.needsFrame == false)
         #expect(test.window.inconsistencies == [])
     }
+
+    @Test(arguments: [#"datePickerMode="time""#, #"datePickerMode="countDownTimer""#])
+    func aPanelKeepsItsRowsWhileItGoes(attributes: String) throws {
+        let test = try TestDatePicker(attributes)
+        test.window.click(Point(20, 15))
+        let finger = try TestFinger(test.window)
+        finger.settle()
+        let picker = try #require(test.window.layers.last?.content as? PickerView)
+        let titles = test.turned(picker)
+
+        test.window.press(.escape)
+        finger.wait(0.05)
+
+        #expect(picker.window != nil)
+        #expect(test.turned(picker) == titles && picker.dataSource != nil)
+    }
 }
