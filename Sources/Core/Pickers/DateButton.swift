@@ -67,7 +67,8 @@ final class DateButton: DropDownButton {
             let wheels = DateWheels(columns, at: datePicker.time)
             wheels.whenChosen = { [weak self] in self?.datePicker?.choose($0, with: $1) }
             self.wheels = wheels
-            open(wheels.picker, size: Size(max(Self.wheelSize.width, wheels.naturalWidth), Self.wheelSize.height))
+            let size = Size(max(Self.wheelSize.width, wheels.naturalWidth), Self.wheelSize.height)
+            open(wheels.picker, size: size, contentSource: wheels)
         }
     }
 

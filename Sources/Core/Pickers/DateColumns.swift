@@ -1,5 +1,5 @@
 /// How a date is made of wheels: which there are, what they say, and what it means to turn one.
-nonisolated struct DateColumns {
+nonisolated struct DateColumns: Equatable {
     enum Unit: Equatable {
         case year, month, day
         /// A day with its weekday, of all years.

@@ -28,6 +28,8 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
 
     /// Shows other wheels, or the same with other limits.
     func show(_ new: DateColumns, at time: CivilTime) {
+        // What turns goes on.
+        guard new != columns || time != self.time else { return }
         columns = new
         self.time = time
         picker.reloadAllComponents()

@@ -33,11 +33,14 @@ class DropDownButton: Control {
 
     var isOpen: Bool { dropDown != nil }
 
-    /// - Parameter first: what has the keyboard in the panel; nil is the first that takes it.
-    func open(_ view: View, size: Size = .undefined, first: View? = nil) {
+    /// - Parameters:
+    ///   - first: what has the keyboard in the panel; nil is the first that takes it.
+    ///   - contentSource: what the view asks for its content, as long as it can be seen.
+    func open(_ view: View, size: Size = .undefined, first: View? = nil, contentSource: AnyObject? = nil) {
         guard let window, !isOpen, isEnabled else { return }
         let layer = DropDownLayer(view, beside: self, preferredSize: size)
         layer.firstResponder = first
+        layer.contentSource = contentSource
         layer.whenDismissed = { [weak self] in
             self?.dropDown = nil
             self?.setNeedsDisplay()

@@ -51,7 +51,7 @@ final class PickerButton: DropDownButton, PickerPart {
         self.list = list
         let count = Double(picker.numberOfRows(inComponent: number))
         let height = min(count, Self.rows.shown) * theme.metrics.rowHeight
-        open(list.table, size: Size(max(frame.width, Self.leastWidth), height), first: list.table)
+        open(list.table, size: Size(max(frame.width, Self.leastWidth), height), first: list.table, contentSource: list)
         list.showSelection(selected)
     }
 

@@ -13,9 +13,8 @@ final class PickerColumn: ScrollView, PickerPart {
     private struct Press {
         let start: Point
         var trail = FingerTrail()
+        /// What turns is caught at once.
         var isDragging = false
-        /// It has stopped what turned, and selects nothing else.
-        let holdsStill: Bool
     }
 
     /// Seconds without a turn of the wheel after which a row comes to rest.
@@ -87,6 +86,8 @@ final class PickerColumn: ScrollView, PickerPart {
         super.layoutSubviews()
         if motion == nil, !isHeld { move(to: place(of: selected)) }
         showRows()
+        // The rows that have come wait for their layout.
+        flags.insert([.layoutBelow, .allBelow])
     }
 
     /// Views for what can be seen, and no others.
@@ -179,9 +180,11 @@ final class PickerColumn: ScrollView, PickerPart {
     // MARK: Pointer
 
     private func beginPress(at point: Point, _ event: Event) {
-        press = Press(start: point, holdsStill: motion != nil)
+        // What is on its way to the row that was chosen goes on.
+        let isCaught = motion is Momentum || motion is RowRest
+        press = Press(start: point, isDragging: isCaught)
         press?.trail.add(point, at: event.time)
-        stopMotion()
+        if isCaught { beginDrag(at: point) }
         window?.capturePointer(for: self)
     }
 
@@ -202,10 +205,9 @@ final class PickerColumn: ScrollView, PickerPart {
         guard let press else { return }
         self.press = nil
         window?.releasePointer()
+        setNeedsArranging()
         if press.isDragging {
             endDrag(with: Point(0, press.trail.velocity.y), event)
-        } else if press.holdsStill {
-            didComeToRest()
         } else {
             let y = convertFromWindow(point).y + contentOffset.y
             guard y >= 0, y < Double(count) * rowHeight else { return }
@@ -216,7 +218,8 @@ final class PickerColumn: ScrollView, PickerPart {
     override func pointerCancelled(_ event: Event) {
         guard let press else { return }
         self.press = nil
-        if press.isDragging { endDrag(with: .zero, event) } else if press.holdsStill { didComeToRest() }
+        setNeedsArranging()
+        if press.isDragging { endDrag(with: .zero, event) }
     }
 
     // MARK: Drawing and accessibility

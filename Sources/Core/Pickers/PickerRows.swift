@@ -25,7 +25,8 @@ final class PickerRows: View {
     override var orderedSubviews: [View] { heldSubviews }
 
     func removeAll() {
-        for row in rows.keys { remove(row) }
+        // So that the same rows get the same labels when they come again.
+        for row in rows.keys.sorted(by: >) { remove(row) }
         spare = []
     }
 

@@ -7,6 +7,8 @@ final class DropDownLayer: PresentationLayer {
     private var followed: Rect?
     /// Has the keyboard first; nil is the first that takes it.
     weak var firstResponder: View?
+    /// Lives as long as the layer can be seen: what the view asks for its content.
+    var contentSource: AnyObject?
     /// It leaves, for whatever reason.
     var whenDismissed: () -> Void = {}
 

@@ -9,6 +9,7 @@ final class PickersViewController: ViewController, PickerViewDataSource, PickerV
     @Bindable var isEnabled = true
     @Outlet var pizzaPicker: PickerView
     @Outlet var paymentPicker: PickerView
+    @Outlet var timePicker: DatePicker
     @Outlet var dayPicker: DatePicker
     @Outlet var bakePicker: DatePicker
     @Outlet var tablePicker: PickerView
@@ -24,7 +25,7 @@ final class PickersViewController: ViewController, PickerViewDataSource, PickerV
 
     override func viewDidLoad() {
         pickup = application?.now ?? pickup
-        dayPicker.minimumDate = pickup.addingTimeInterval(-4 * 86_400)
+        for picker in [dayPicker, timePicker] { picker.minimumDate = pickup.addingTimeInterval(-4 * 86_400) }
         for picker in [pizzaPicker, paymentPicker, tablePicker] { picker.delegate = self }
         tablePicker.dataSource = self
         show()

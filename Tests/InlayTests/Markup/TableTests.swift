@@ -107,7 +107,7 @@ import Testing
     private static func texts(_ property: Property) -> [String] {
         switch property.format {
         case Bool.markupFormat: ["true", "false"]
-        case Double.markupFormat, Int.markupFormat, LayoutPriority.markupFormat: ["0.25", "3"]
+        case Double.markupFormat, Int.markupFormat, LayoutPriority.markupFormat: ["0.25", "3", "600"]
         case EdgeInsets.markupFormat: ["17"]
         case Point.markupFormat: ["3, 4"]
         case [Color].markupFormat: ["magenta"]
@@ -116,6 +116,8 @@ import Testing
         case Font.markupFormat: ["System-Bold 31"]
         case Image.markupFormat, [Image].markupFormat: ["sample"]
         case String.markupFormat: ["something"]
+        case LocaleIdentifier.markupFormat: ["de_DE"]
+        case TimeZoneRules.markupFormat: ["Europe/Berlin"]
         default: property.format.split(separator: ", ").map(String.init)
         }
     }

@@ -244,3 +244,34 @@ import Testing
         #expect(owner.day.markupText == "1970-01-01T00:00:00Z")
     }
 }
+
+/// What chance has found.
+@MainActor @Suite struct DatePickerFaultTests {
+    @Test func aTurnedWheelWaitsForNoLayout() throws {
+        let test = try TestDatePicker(#"height="150" datePickerMode="time" minuteInterval="15""#)
+
+        test.window.click(Point(36, 9))
+        for _ in 0..<30 {
+            try TestFinger(test.window).wait(0.016)
+        }
+        #expect(test.window.root.lastUnsettled == nil)
+        #expect(test.window.needsFrame == false)
+        #expect(test.window.inconsistencies == [])
+    }
+
+    @Test(arguments: [#"datePickerMode="time""#, #"datePickerMode="countDownTimer""#])
+    func aPanelKeepsItsRowsWhileItGoes(attributes: String) throws {
+        let test = try TestDatePicker(attributes)
+        test.window.click(Point(20, 15))
+        let finger = try TestFinger(test.window)
+        finger.settle()
+        let picker = try #require(test.window.layers.last?.content as? PickerView)
+        let titles = test.turned(picker)
+
+        test.window.press(.escape)
+        finger.wait(0.05)
+
+        #expect(picker.window != nil)
+        #expect(test.turned(picker) == titles && picker.dataSource != nil)
+    }
+}

@@ -147,6 +147,51 @@ import Testing
         #expect(test.log.heard == ["0:\(row)"])
     }
 
+    @Test func aPressCatchesWhatSpringsBack() throws {
+        let test = try TestPicker()
+        let finger = try TestFinger(test.window)
+        finger.flick(from: Point(50, 20), by: Point(0, 120), steps: 4)
+        finger.wait(0.05)
+        #expect(test.columns[0].contentOffset.y < -60)
+
+        test.window.send(.pointerMoved(Point(50, 75), []), .pointerDown(Point(50, 75), .left, clickCount: 1, []))
+        finger.wait(0.5)
+        #expect(test.window.inconsistencies == [])
+        #expect(test.columns[0].contentOffset.y < -60)
+        test.window.send(.pointerUp(Point(50, 75), .left, clickCount: 1, []))
+        finger.settle()
+
+        #expect(test.columns[0].contentOffset.y == -60)
+        #expect(test.rows == [0, 0] && test.log.heard == [])
+    }
+
+    @Test func aDoubleClickOnANeighbourSelectsIt() throws {
+        let test = try TestPicker()
+
+        for count in 1...2 {
+            let point = Point(50, 105)
+            test.window.send(.pointerMoved(point, []), .pointerDown(point, .left, clickCount: count, []))
+            test.window.send(.pointerUp(point, .left, clickCount: count, []))
+        }
+        try test.settle()
+
+        #expect(test.rows == [1, 0])
+        #expect(test.shown(0)[1] == "1 Medium 68")
+        #expect(test.log.heard == ["0:1"])
+    }
+
+    @Test func whatCodeSelectsWhileTheButtonIsDownComesWhenItIsUp() throws {
+        let test = try TestPicker()
+        test.window.send(.pointerMoved(Point(50, 10), []), .pointerDown(Point(50, 10), .left, clickCount: 1, []))
+
+        test.picker.selectRow(2, inComponent: 0, animated: true)
+        test.window.drawFrame()
+        #expect(test.shown(0)[0] == "0 Small 68")
+        // Beyond the rows the click means none.
+        test.window.send(.pointerUp(Point(50, 10), .left, clickCount: 1, []))
+        #expect(test.shown(0)[2] == "2 Large 68")
+    }
+
     @Test func aTapTurnsToARow() throws {
         let test = try TestPicker()
         let finger = try TestFinger(test.window)
