@@ -40,3 +40,13 @@ extension View {
     /// The views below, each before what it holds, in document order.
     var descendants: [View] { orderedSubviews.flatMap { [$0] + $0.descendants } }
 }
+
+/// How a view takes part in hit testing (specification 11.2).
+public nonisolated enum HitBehavior: String, CaseIterable, Sendable {
+    /// Takes what hits no subview.
+    case opaque
+    /// What hits no subview goes to what lies beneath: layout views and spacers.
+    case passThrough
+    /// Neither the view nor its subviews are hit.
+    case none
+}

@@ -271,16 +271,6 @@
     open var shownText: String? { nil }
 }
 
-/// How a view takes part in hit testing (specification 11.2).
-public nonisolated enum HitBehavior: String, CaseIterable, Sendable {
-    /// Takes what hits no subview.
-    case opaque
-    /// What hits no subview goes to what lies beneath: layout views and spacers.
-    case passThrough
-    /// Neither the view nor its subviews are hit.
-    case none
-}
-
 /// How content of another size is placed in a view.
 public nonisolated enum ContentMode: String, CaseIterable, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw
