@@ -63,7 +63,8 @@ nonisolated enum TextRowCutter {
     /// How much of a paragraph that is too long makes the next row: up to the last space of its second half, or else to a character.
     private static func cut(_ text: String, _ range: Range<Int>) -> Int {
         let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-        var end = text.utf8.index(start, offsetBy: LongText.longestRow)
+        // With room for what is typed before it has to be cut again.
+        var end = text.utf8.index(start, offsetBy: LongText.longestRow * 3 / 4)
         while end > start, end.samePosition(in: text.unicodeScalars) == nil { end = text.utf8.index(before: end) }
         let window = text[start..<end]
         let middle = text.utf8.index(start, offsetBy: LongText.longestRow / 2)

@@ -78,15 +78,25 @@ import Testing
     @Test func aVeryLongParagraphIsManyRows() {
         let words = String(repeating: "lorem ipsum ", count: 2000)
         var text = LongText(words + "\nend")
-        #expect(text.rowCount == 7)
+        #expect(text.rowCount == 9)
         #expect(
-            (0..<5).allSatisfy { text.row($0).text.utf8.count <= LongText.longestRow && text.row($0).text.last == " " })
+            (0..<7).allSatisfy { text.row($0).text.utf8.count <= LongText.longestRow && text.row($0).text.last == " " })
         #expect(text.paragraph(at: 9000) == 0..<24000)
 
         text.replace(0..<20_100, with: "")
 
         #expect(text.rowCount == 2)
         #expect(text.row(0).text.hasSuffix("ipsum \n"))
+    }
+
+    /// What is typed in a paragraph that has just been cut does not have it cut again with every word.
+    @Test func aRowThatIsCutHasRoom() {
+        var text = LongText(String(repeating: "lorem ipsum ", count: 2000))
+        _ = text.takeChanges()
+
+        for place in 0..<900 { text.replace(place..<place, with: "x") }
+
+        #expect(text.takeChanges().allSatisfy { $0 == LongText.Change(first: 0, removed: 1, inserted: 1) })
     }
 
     @Test func aGraphemeOfAMegabyteIsCut() {
