@@ -215,7 +215,8 @@
             if rows.isJump, isAtEnd, !isAtStart, let reach = self.reach {
                 move(to: Point(contentOffset.x, reach.greatest.y))
             }
-            if contentOffset.y == shown { return }
+            // After a jump, what turns out to lie out of sight goes at once.
+            if contentOffset.y == shown, !rows.isJump { return }
         }
     }
 
