@@ -13,14 +13,16 @@ public final class PieChartView: View {
     public struct Slice: Equatable, Sendable {
         public var name: String
         /// From 0; what is none counts as 0.
-        public var value: Double
+        public var value: Double { didSet { value = Self.sensible(value) } }
         public var color: Color
 
         public init(name: String, value: Double, color: Color) {
             self.name = name
-            self.value = value.isFinite ? max(0, value) : 0
+            self.value = Self.sensible(value)
             self.color = color
         }
+
+        private static func sensible(_ value: Double) -> Double { (0...1e12).contains(value) ? value : 0 }
     }
 
     public var slices: [Slice] = [] { didSet { if slices != oldValue { setNeedsDisplay() } } }

@@ -18,7 +18,9 @@ public final class Application: Responder {
     public private(set) var activities: [Activity] = []
     private(set) var begunActivityCount = 0
     /// Of all windows.
-    var eventCount = 0
+    private var eventCount = 0
+    /// The number of the event that is being taken; 0 while there is none.
+    private(set) var eventInHand = 0
     public private(set) var theme: Theme
     /// Which way lines of text and rows of views run: as the locale's script does, until it is set.
     public var direction: LayoutDirection {
@@ -180,6 +182,13 @@ public final class Application: Responder {
         change(&theme)
         for window in windows { window.setTheme(theme) }
     }
+
+    func beginEvent() {
+        eventCount += 1
+        eventInHand = eventCount
+    }
+
+    func endEvent() { eventInHand = 0 }
 
     /// Takes note of a mistake and tells the handler.
     public func report(_ diagnostic: MarkupDiagnostic) {

@@ -57,6 +57,7 @@ extension Window {
         // Who hears of it may leave, or be switched off, which comes here again.
         guard let target = pointerTarget, !isCancellingPointer else { return }
         isCancellingPointer = true
+        context.undoRun += 1
         target.pointerCancelled(event ?? Event(.pointerCancelled, time: application?.clock.time ?? .zero))
         isCancellingPointer = false
         pointerTarget = nil

@@ -314,7 +314,8 @@ extension Window {
     /// Takes what happened to the window: from the window system, a recording, a test.
     public func dispatch(_ event: Event) {
         application?.becomeCurrent()
-        application?.eventCount += 1
+        application?.beginEvent()
+        defer { application?.endEvent() }
         eventObserver?(event)
         prepare(for: event)
         root.menuBar?.notice(event)

@@ -112,6 +112,7 @@ final class WindowTouches {
         }
         // The pointer is free again for what the mouse is over.
         window.updateHover()
+        window.context.undoRun += 1
     }
 
     private func moved(to point: Point, _ event: Event) {
@@ -123,6 +124,8 @@ final class WindowTouches {
             swipe.move(to: onwards(finger.way.x))
         } else if finger.isScrolling {
             finger.scrollView?.drag(to: point)
+        } else if window.gestures.isUnderWay {
+            press(moved: finger, to: point, event)
         } else if let swipe = swipe(for: finger) {
             self.finger?.swipe = swipe
             takeBackPress(of: finger, event)
@@ -137,9 +140,13 @@ final class WindowTouches {
             view.beginDrag(at: finger.start + finger.way.scaled(by: Self.slop / abs(finger.way[axis])))
             view.drag(to: point)
         } else if finger.isPressing {
-            let move = Event(.pointerMoved(point, []), time: event.time)
-            _ = (window.pointerTarget ?? finger.pressed)?.offer(move)
+            press(moved: finger, to: point, event)
         }
+    }
+
+    private func press(moved finger: Finger, to point: Point, _ event: Event) {
+        let move = Event(.pointerMoved(point, []), time: event.time)
+        _ = (window.pointerTarget ?? finger.pressed)?.offer(move)
     }
 
     /// The finger does something else than to press.
@@ -279,6 +286,7 @@ final class WindowTouches {
     /// The window closes.
     func forget() {
         finger?.swipe?.cancel()
+        window.gestures.dropPinch { _ in false }
         abandon()
         finger = nil
     }

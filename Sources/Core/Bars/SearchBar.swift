@@ -115,7 +115,10 @@ public final class SearchBar: Bar, TextInputTraits {
         for (index, title) in scopeButtonTitles.enumerated() {
             scopeControl.insertSegment(withTitle: title, at: index, animated: false)
         }
-        if scopeButtonTitles.indices.contains(chosen) { scopeControl.selectedSegmentIndex = chosen }
+        if !scopeButtonTitles.isEmpty {
+            scopeControl.selectedSegmentIndex = min(max(0, chosen), scopeButtonTitles.count - 1)
+            if selectedScopeButtonIndex != chosen { editableValueDidChange("selectedScopeButtonIndex") }
+        }
         partsDidChange()
     }
 

@@ -35,29 +35,37 @@ extension SearchBarDelegate {
 
 /// Tells the bar what happens to its field.
 final class SearchFieldListener: TextFieldDelegate {
-    private unowned let bar: SearchBar
-    private var delegate: (any SearchBarDelegate)? { bar.delegate }
+    private unowned let owner: SearchBar
+    private var delegate: (any SearchBarDelegate)? { owner.delegate }
 
-    init(_ bar: SearchBar) { self.bar = bar }
+    init(_ bar: SearchBar) { owner = bar }
 
     deinit {}
 
     func textFieldShouldBeginEditing(_ textField: TextField) -> Bool {
-        delegate?.searchBarShouldBeginEditing(bar) ?? true
+        delegate?.searchBarShouldBeginEditing(owner) ?? true
     }
-    func textFieldShouldEndEditing(_ textField: TextField) -> Bool { delegate?.searchBarShouldEndEditing(bar) ?? true }
+    func textFieldShouldEndEditing(_ textField: TextField) -> Bool {
+        delegate?.searchBarShouldEndEditing(owner) ?? true
+    }
     func textFieldDidBeginEditing(_ textField: TextField) {
+        // Who hears of it may remove the bar.
+        let bar = owner
         delegate?.searchBarTextDidBeginEditing(bar)
         bar.sendActions(for: .editingDidBegin)
     }
     func textFieldDidEndEditing(_ textField: TextField) {
+        // Who hears of it may remove the bar.
+        let bar = owner
         delegate?.searchBarTextDidEndEditing(bar)
         bar.sendActions(for: .editingDidEnd)
     }
     func textField(
         _ textField: TextField, shouldChangeCharactersIn range: Range<String.Index>, replacementString string: String
-    ) -> Bool { delegate?.searchBar(bar, shouldChangeTextIn: range, replacementText: string) ?? true }
+    ) -> Bool { delegate?.searchBar(owner, shouldChangeTextIn: range, replacementText: string) ?? true }
     func textFieldShouldReturn(_ textField: TextField) -> Bool {
+        // Who hears of it may remove the bar.
+        let bar = owner
         delegate?.searchBarSearchButtonClicked(bar)
         bar.sendActions(for: .editingDidEndOnExit)
         bar.sendActions(for: .primaryActionTriggered)

@@ -10,9 +10,11 @@ extension Binding {
     func registerUndo(_ old: Any?) {
         guard let undoManager else { return }
         if let run {
-            undoManager.registerUndo(withTarget: self, run: run) { $0.restore(old) }
+            undoManager.registerUndo(withTarget: self, run: run) { [weak undoManager] in
+                $0.restore(old, by: undoManager)
+            }
         } else {
-            undoManager.registerUndo(withTarget: self) { $0.restore(old) }
+            undoManager.registerUndo(withTarget: self) { [weak undoManager] in $0.restore(old, by: undoManager) }
         }
     }
 
@@ -28,9 +30,10 @@ extension Binding {
         return UndoManager.Run(object: ObjectIdentifier(self), number: window.context.undoRun)
     }
 
-    private func restore(_ value: Any?) {
+    /// - Parameter manager: the owner may be where it reaches it no longer, as on a page that is not shown.
+    private func restore(_ value: Any?, by manager: UndoManager?) {
         let current = sourceValue
-        undoManager?.registerUndo(withTarget: self) { $0.restore(current) }
+        manager?.registerUndo(withTarget: self) { [weak manager] in $0.restore(current, by: manager) }
         writeSource(value)
     }
 }

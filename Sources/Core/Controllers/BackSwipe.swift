@@ -72,6 +72,8 @@ extension NavigationController {
         let pages = [from, to].map(view.page)
         for page in pages { page?.isDragged = false }
         if goesBack {
+            delegate?.navigationController(self, willShow: to, animated: true)
+            guard stack.last === from else { return }
             stack.removeLast()
             navigationBar.setItems(stack.map(\.navigationItem), animated: true)
             goOn(from: from, to: to, end: 1, view)

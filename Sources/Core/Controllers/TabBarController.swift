@@ -47,8 +47,12 @@
 
     private func controllersDidChange(from old: [ViewController]) {
         for controller in viewControllers where controller.parent !== self { addChild(controller) }
-        let others = viewControllers.filter { $0.parent === self }
-        // One that holds this controller is not taken.
+        var others: [ViewController] = []
+        for controller in viewControllers
+        where controller.parent === self && !others.contains(where: { $0 === controller }) {
+            others.append(controller)
+        }
+        // One that holds this controller is not taken, and none twice.
         if others.count < viewControllers.count {
             viewControllers = others
             return

@@ -174,6 +174,10 @@ public final class TextField: Control, TextInputTraits {
 
     override var mayTakeFocus: Bool { session.isOpen || (delegate?.textFieldShouldBeginEditing(self) ?? true) }
     override var mayLoseFocus: Bool { !isEnabled || delegate?.textFieldShouldEndEditing(self) ?? true }
+    override public func stateDidChange() {
+        super.stateDidChange()
+        if !isEnabled { closeInput() }
+    }
     override public func focusDidChange() {
         super.focusDidChange()
         updateSession()

@@ -33,8 +33,15 @@ extension TextView: TextEditingView {
 
     func personDidChangeText(_ event: Event?) { textDelegate?.textViewDidChange(self) }
     func selectionDidChange() { textDelegate?.textViewDidChangeSelection(self) }
-    func sessionDidBegin() { if isOpenToEdits { textDelegate?.textViewDidBeginEditing(self) } }
-    func sessionDidEnd() { if isOpenToEdits { textDelegate?.textViewDidEndEditing(self) } }
+    func sessionDidBegin() {
+        session.hasToldOfBeginning = isOpenToEdits
+        if isOpenToEdits { textDelegate?.textViewDidBeginEditing(self) }
+    }
+    func sessionDidEnd() {
+        guard session.hasToldOfBeginning else { return }
+        session.hasToldOfBeginning = false
+        textDelegate?.textViewDidEndEditing(self)
+    }
 
     // MARK: Keys
 

@@ -22,6 +22,8 @@ struct EditingSession {
     }
 
     var composition: Composition?
+    /// The delegate has heard that editing began, and is to hear of its end.
+    var hasToldOfBeginning = false
     var press: Press?
     var blink = CaretBlink()
     /// The view has told that it has the keyboard.

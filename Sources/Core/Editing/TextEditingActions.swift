@@ -8,10 +8,13 @@ nonisolated enum TextEditingActions {
 extension TextEditingView {
     func registerEditingActions(in actions: inout ActionTable) {
         let commands: [(String, @MainActor () -> Void)] = [
-            ("cut", { [unowned self] in cutSelection(nil) }), ("copy", { [unowned self] in copySelection() }),
-            ("paste", { [unowned self] in paste(.general, event: nil) }),
+            ("copy", { [unowned self] in copySelection() }),
             ("selectAll", { [unowned self] in select(TextSelection(anchor: 0, head: editor.text.count)) }),
-            ("undo", { [unowned self] in undoLast(nil) }), ("redo", { [unowned self] in redoLast(nil) }),
+            // As with keys: where something else fills the view in, nobody edits.
+            ("cut", { [unowned self] in if takesTyping { cutSelection(nil) } }),
+            ("paste", { [unowned self] in if takesTyping { paste(.general, event: nil) } }),
+            ("undo", { [unowned self] in if takesTyping { undoLast(nil) } }),
+            ("redo", { [unowned self] in if takesTyping { redoLast(nil) } }),
         ]
         for (name, command) in commands {
             actions[name] = command

@@ -27,6 +27,11 @@ extension TextEditingView {
         let command = TextCommand(key, modifiers, isRightToLeft: runsToTheLeft, hasLines: hasLines)
         if let command, isOpenToEdits || !command.needsCaret {
             guard takesTyping || !command.isEdit else { return true }
+            // Where there is nothing to take back here, there may be in what lies around.
+            if session.composition == nil {
+                if case .undo = command, !editor.canUndo { return false }
+                if case .redo = command, !editor.canRedo { return false }
+            }
             perform(command, event: event)
             return true
         }
@@ -105,6 +110,8 @@ extension TextEditingView {
             sessionDidBegin()
         } else {
             commitComposition(nil)
+            // Who heard of that may have given the keyboard back.
+            guard !isFirstResponder else { return blink() }
             session.isOpen = false
             // What is typed when the keyboard comes back is undone by itself.
             editor.select(editor.selection)

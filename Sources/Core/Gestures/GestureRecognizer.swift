@@ -58,6 +58,8 @@
 
     func tell(_ state: State) {
         self.state = state
+        // Before anybody hears of it: the action may remove the recognizer.
+        if state == .began || state == .ended { view?.window?.gestures.claim(self) }
         action(self)
     }
 }
@@ -222,10 +224,13 @@ public final class PinchGestureRecognizer: GestureRecognizer {
         self.place = place
         (first, distance) = (1, 1)
         tell(.began)
+        // Who heard of it may have taken it away.
+        guard state == .began else { return }
         for _ in 0..<Int(abs(notches).rounded(.down)) { distance *= notches > 0 ? Self.notch : 1 / Self.notch }
         let rest = abs(notches).truncatingRemainder(dividingBy: 1) * (Self.notch - 1)
         distance *= notches > 0 ? 1 + rest : 1 / (1 + rest)
         tell(.changed)
+        guard state == .changed else { return }
         tell(.ended)
         state = .possible
     }

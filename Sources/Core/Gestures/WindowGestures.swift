@@ -15,7 +15,7 @@ final class WindowGestures {
         drop()
         var next: View? = view
         while let each = next {
-            watching += each.gestureRecognizers.filter(\.isEnabled)
+            watching += each.watchers
             next = each.superview
         }
         self.view = view
@@ -52,24 +52,25 @@ final class WindowGestures {
     private func each(_ step: (GestureRecognizer) -> Void) {
         for recognizer in watching where watching.contains(where: { $0 === recognizer }) {
             step(recognizer)
-            claimIfRecognized(recognizer)
         }
         let failed = watching.filter { $0.state == .failed }
         watching.removeAll { $0.state == .failed }
         for recognizer in failed { recognizer.reset() }
     }
 
-    private func claimIfRecognized(_ recognizer: GestureRecognizer) {
-        guard ![.possible, .failed].contains(recognizer.state) else { return }
+    /// A recognizer has recognized its own: the others have failed.
+    func claim(_ recognizer: GestureRecognizer) {
+        guard watching.contains(where: { $0 === recognizer }) else { return }
         for other in watching where other !== recognizer { other.reset() }
-        watching = watching.filter { $0 === recognizer }
+        watching = [recognizer]
     }
+
+    /// Whether one of them is under way.
+    var isUnderWay: Bool { watching.contains { $0.state == .began || $0.state == .changed } }
 
     /// The time of a long press has come.
     func isDue(_ recognizer: LongPressGestureRecognizer) {
-        guard watching.contains(where: { $0 === recognizer }) else { return }
-        recognizer.tell(.began)
-        claimIfRecognized(recognizer)
+        if watching.contains(where: { $0 === recognizer }) { recognizer.tell(.began) }
     }
 
     /// The press was taken away.
@@ -160,19 +161,28 @@ extension View {
 
     /// Gives the event to the view's recognizers; false if they have nothing to do with it.
     func recognize(_ event: Event) -> Bool {
-        guard let extras, !extras.gestureRecognizers.isEmpty, let window else { return false }
+        guard let window else { return false }
         switch event.kind {
         case .pointerDown(let place, .left, let count, _):
-            guard extras.gestureRecognizers.contains(where: \.isEnabled) else { return false }
+            guard extras?.gestureRecognizers.contains(where: \.isEnabled) == true else { return false }
             window.gestures.begin(at: self, place, clickCount: count, event.time)
             return true
         case .wheel(let place, _, let dy, .control) where dy != 0:
-            let pinch = extras.gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(
+            let pinch = gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(
                 where: \.isEnabled)
             pinch?.turn(by: dy, at: place)
             return pinch != nil
         default: return window.gestures.take(event, from: self)
         }
+    }
+
+    /// Those that watch presses. Of taps those come first that need more of them: else the others would take each click.
+    fileprivate var watchers: [GestureRecognizer] {
+        let all = gestureRecognizers.filter { $0.isEnabled && !($0 is PinchGestureRecognizer) }
+        let taps = all.compactMap { $0 as? TapGestureRecognizer }
+        let counts = Set(taps.map(\.numberOfTapsRequired)).sorted(by: >)
+        return all.filter { !($0 is TapGestureRecognizer) }
+            + counts.flatMap { count in taps.filter { $0.numberOfTapsRequired == count } }
     }
 
     var watchesDrags: Bool {

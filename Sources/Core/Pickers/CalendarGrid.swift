@@ -97,11 +97,21 @@ final class CalendarGrid: Control {
         }
     }
 
+    /// The calendar shows another month.
+    func follow(by months: Int) {
+        focused = nearest(to: current.adding(months: months))
+        setNeedsDisplay()
+    }
+
+    private func nearest(to day: CivilTime) -> CivilTime {
+        guard let days = calendar?.content.days else { return day }
+        return CivilTime(dayNumber: min(max(day.dayNumber, days.lowerBound), days.upperBound))
+    }
+
     /// What cannot be chosen is passed over to the first or the last that can.
     private func focus(_ target: CivilTime) {
         guard let calendar else { return }
-        let days = calendar.content.days
-        let day = CivilTime(dayNumber: min(max(target.dayNumber, days.lowerBound), days.upperBound))
+        let day = nearest(to: target)
         focused = day
         calendar.show(month: day)
         window?.setFocus(self, shown: true)

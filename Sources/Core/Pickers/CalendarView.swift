@@ -71,7 +71,12 @@ final class CalendarView: View {
         update()
     }
 
-    func turn(by months: Int) { show(month: month.adding(months: months)) }
+    func turn(by months: Int) {
+        let old = month
+        show(month: month.adding(months: months))
+        // The keyboard goes along.
+        if month != old { grid.follow(by: months) }
+    }
 
     func show(month new: CivilTime) {
         let first = new.firstOfMonth

@@ -28,8 +28,19 @@ final class InputLayer: PresentationLayer {
     /// Keys that nobody in the panel takes are those of the field's page.
     override var nextResponder: (any Responder)? { field?.superview ?? super.nextResponder }
 
-    /// Whether a view in the panel has the keyboard.
-    var hasKeyboard: Bool { window?.firstResponder.map(isAncestor) ?? false }
+    /// Whether a view in the panel has the keyboard, or has lent it to something of its own: a list, a calendar, a menu.
+    var hasKeyboard: Bool {
+        guard let window else { return false }
+        if let view = window.firstResponder, isAncestor(of: view) { return true }
+        return window.layers.contains { $0 !== self && isLent(through: $0) }
+    }
+
+    private func isLent(through layer: PresentationLayer) -> Bool {
+        guard let former = layer.formerResponder else { return false }
+        if isAncestor(of: former) { return true }
+        let below = window?.layers.first { $0 !== layer && $0 !== self && $0.isAncestor(of: former) }
+        return below.map(isLent) ?? false
+    }
 
     // MARK: Place
 

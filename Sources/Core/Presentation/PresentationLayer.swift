@@ -33,10 +33,7 @@ class PresentationLayer: View {
     /// Follows what it lies beside; false when that is gone.
     func followSource() -> Bool { true }
 
-    func leave() {
-        isLeaving = true
-        isUserInteractionEnabled = false
-    }
+    func leave() { isLeaving = true }
 
     override var nextResponder: (any Responder)? { presenter ?? super.nextResponder }
 
@@ -94,6 +91,8 @@ extension Window {
         for other in layers.reversed().prefix(while: { $0 !== layer }) { other.dismiss(animated: false) }
         layer.leave()
         if let former = layer.formerResponder, !setFocus(former, shown: showsFocus) { former.focusDidChange() }
+        // Only now: else the keyboard would be nowhere for a moment, and whoever lent it would hear of that.
+        layer.isUserInteractionEnabled = false
         guard animated else {
             layer.removeFromSuperview()
             return completion?() ?? ()
@@ -120,6 +119,7 @@ extension Window {
     func closeBeside(_ layer: PresentationLayer, animated: Bool) {
         guard !layer.isLeaving else { return }
         layer.leave()
+        layer.isUserInteractionEnabled = false
         guard animated else { return layer.removeFromSuperview() }
         View.animate(withDuration: Self.fadeDuration) {
             layer.alpha = 0

@@ -47,6 +47,8 @@
     /// How many explicit groups are open, in each other.
     private var depth = 0
     private var openGroup: Group?
+    /// Of the group that is to be opened.
+    private var pendingName = ""
     private var disabledCount = 0
     public private(set) var isUndoing = false
     public private(set) var isRedoing = false
@@ -76,7 +78,7 @@
     func registerUndo<Target: AnyObject>(
         withTarget target: Target, run: Run, handler: @escaping (Target) -> Void
     ) {
-        if !isUndoing, !isRedoing, depth == 0, undone.last?.runs.contains(run) == true { return }
+        if !isUndoing, !isRedoing, depth == 0, undone.last?.runs.contains(run) == true { return forgetRedone() }
         register(Step(target: target) { [weak target] in target.map(handler) }, run: run)
     }
 
@@ -88,15 +90,24 @@
         changeHandler?()
     }
 
+    /// What was taken back no longer fits to what is there now.
+    private func forgetRedone() {
+        guard isUndoRegistrationEnabled, !redone.isEmpty else { return }
+        redone = []
+        changeHandler?()
+    }
+
     /// The group that a step belongs to.
     private func group(run: Run?) -> Group {
         if let openGroup { return openGroup }
-        let event = Application.current?.eventCount ?? 0
+        let event = Application.current?.eventInHand ?? 0
         if groupsByEvent, let last = undone.last, last.event == event, !isUndoing, !isRedoing, event > 0 {
             if let run { last.runs.append(run) } else { last.runs = [] }
             return last
         }
         let new = Group(event: event)
+        if depth > 0 { new.name = pendingName }
+        pendingName = ""
         new.runs = run.map { [$0] } ?? []
         if depth > 0 || isUndoing || isRedoing { openGroup = new } else { undone.append(new) }
         return new
@@ -119,7 +130,7 @@
 
     /// Names what is being done, for menus: "Delete Note".
     public func setActionName(_ name: String) {
-        (openGroup ?? undone.last)?.name = name
+        if depth > 0, openGroup == nil { pendingName = name } else { (openGroup ?? undone.last)?.name = name }
         changeHandler?()
     }
 
@@ -136,7 +147,7 @@
     }
 
     public func removeAllActions(withTarget target: AnyObject) {
-        for group in undone + redone { group.steps.removeAll { $0.target === target } }
+        for group in undone + redone + [openGroup].compactMap(\.self) { group.steps.removeAll { $0.target === target } }
         undone.removeAll(where: \.steps.isEmpty)
         redone.removeAll(where: \.steps.isEmpty)
         changeHandler?()
@@ -151,8 +162,8 @@
     public var canUndo: Bool { depth == 0 && undone.contains(where: \.isAlive) }
     public var canRedo: Bool { depth == 0 && redone.contains(where: \.isAlive) }
     /// Of what `undo()` takes back; empty for what has no name.
-    public var undoActionName: String { undone.last?.name ?? "" }
-    public var redoActionName: String { redone.last?.name ?? "" }
+    public var undoActionName: String { undone.last(where: \.isAlive)?.name ?? "" }
+    public var redoActionName: String { redone.last(where: \.isAlive)?.name ?? "" }
     /// "Undo Delete Note".
     public var undoMenuItemTitle: String { undoActionName.isEmpty ? "Undo" : "Undo \(undoActionName)" }
     public var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo \(redoActionName)" }
@@ -188,7 +199,7 @@ extension Window {
     func undo(by key: Key, _ modifiers: Modifiers) -> Bool {
         let isUndo = key == Key("Z") && modifiers == .control
         let isRedo = key == Key("Z") && modifiers == [.control, .shift] || key == Key("Y") && modifiers == .control
-        guard isUndo || isRedo, let manager = (firstResponder ?? front).undoManager else { return false }
+        guard isUndo || isRedo, let manager = keyTarget.undoManager else { return false }
         guard isUndo ? manager.canUndo : manager.canRedo else { return false }
         if isUndo { manager.undo() } else { manager.redo() }
         return true

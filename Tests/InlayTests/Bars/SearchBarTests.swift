@@ -24,6 +24,12 @@ import Testing
         }
     }
 
+    private final class Remover: SearchBarDelegate {
+        deinit {}
+
+        func searchBarSearchButtonClicked(_ searchBar: SearchBar) { searchBar.removeFromSuperview() }
+    }
+
     private let delegate = Delegate()
 
     /// A bar of 300 points in a window of 300 by 150.
@@ -43,6 +49,25 @@ import Testing
     }
 
     private func parts(_ bar: SearchBar) -> [Rect] { bar.subviews.filter { !$0.isHidden }.map(\.frame) }
+
+    @Test func aDelegateMayRemoveTheBarThatItHearsOf() throws {
+        let remover = Remover()
+        let window = try openWindow(column(Spacer()), size: Size(300, 150))
+        // Nobody but the tree holds the bar.
+        func add() {
+            let bar = SearchBar()
+            bar.delegate = remover
+            (window.view as? ColumnView)?.addArrangedSubview(bar)
+            window.drawFrame()
+            bar.searchTextField.becomeFirstResponder()
+        }
+        add()
+
+        window.press(.return)
+
+        #expect(window.firstResponder == nil)
+        #expect(window.view.subviews.count == 1)
+    }
 
     // MARK: Size
 

@@ -54,6 +54,37 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
+    @Test func aCalendarThatThePanelOpensLeavesThePanel() throws {
+        let sample = try Sample(hasBar: false)
+        let picker = DatePicker()
+        picker.preferredDatePickerStyle = .compact
+        picker.datePickerMode = .date
+        sample.field.inputView = picker
+        sample.click(sample.field)
+        try sample.settle()
+
+        sample.click(picker)
+        try sample.settle()
+        #expect(sample.window.layers.count == 2)
+        #expect(sample.events == ["begin"])
+        sample.window.press(.escape)
+        try sample.settle()
+        #expect(sample.window.layers.count == 1)
+        #expect(sample.events == ["begin"])
+    }
+
+    @Test func aFieldThatIsDisabledMeanwhileClosesItsPanel() throws {
+        let sample = try Sample()
+        sample.click(sample.field)
+        try sample.settle()
+        sample.click(sample.picker)
+
+        sample.field.isEnabled = false
+        try sample.settle()
+        #expect(sample.layer == nil)
+        #expect(sample.events == ["begin", "end"])
+    }
+
     @Test func whatIsChosenThereLeavesTheSessionOpen() throws {
         let sample = try Sample()
         sample.click(sample.field)

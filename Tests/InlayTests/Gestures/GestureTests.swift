@@ -94,6 +94,53 @@ import Testing
         #expect(log.lines.map { $0.prefix { $0 != " " } } == ["single", "double", "single"])
     }
 
+    @Test func inWhateverOrderTheyAreAddedADoubleClickIsOne() throws {
+        let (view, window) = try open()
+        view.addGestureRecognizer(tap("single"))
+        view.addGestureRecognizer(tap("double", count: 2))
+
+        click(window, Point(60, 60), count: 1)
+        click(window, Point(60, 60), count: 2)
+
+        #expect(log.lines.map { $0.prefix { $0 != " " } } == ["single", "double"])
+    }
+
+    @Test func aRecognizerThatIsRemovedByItsActionIsTheOnlyOneOfItsPress() throws {
+        let (view, window) = try open()
+        view.addGestureRecognizer(
+            TapGestureRecognizer { [log] tap in
+                log.lines.append("inner")
+                tap.view?.removeGestureRecognizer(tap)
+            })
+        view.superview?.addGestureRecognizer(tap("outer"))
+
+        click(window, Point(60, 60))
+        #expect(log.lines == ["inner"])
+        #expect(window.pointerTarget == nil)
+        click(window, Point(60, 60))
+        #expect(log.lines.last?.hasPrefix("outer") == true)
+    }
+
+    @Test func aLongPressByAFingerScrollsNothing() throws {
+        let content = View()
+        content.width = 100
+        content.height = 1000
+        content.addGestureRecognizer(longPress())
+        let scrollView = ScrollView()
+        scrollView.contentView = content
+        let window = try openWindow(scrollView, size: Size(200, 200))
+        window.drawFrame()
+        let finger = try TestFinger(window)
+
+        finger.down(Point(60, 160))
+        finger.move(Point(60, 159), after: .milliseconds(500))
+        finger.move(Point(60, 60))
+        finger.up(Point(60, 60))
+
+        #expect(log.lines == ["press began", "press changed", "press ended"])
+        #expect(scrollView.contentOffset == .zero)
+    }
+
     @Test func aDragBeginsWithoutAJumpAndGoesOnOutsideOfTheView() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pan())

@@ -203,6 +203,43 @@ import Testing
         #expect(field.text == "Annab")
     }
 
+    @Test func aFieldWithNothingToTakeBackLeavesItToTheForm() throws {
+        let (controller, window) = try open()
+        let slider = try view("size", window)
+        slider.becomeFirstResponder()
+        window.press(.right)
+        try view("name", window).becomeFirstResponder()
+
+        undo(window)
+        #expect(controller.size == 5)
+    }
+
+    @Test func eachTapIsAChange() throws {
+        let (controller, window) = try open()
+        let frame = try view("ready", window).frame
+        let finger = try TestFinger(window)
+        for _ in 0..<2 {
+            finger.down(Point(frame.minX + 10, frame.midY))
+            finger.up(Point(frame.minX + 10, frame.midY))
+            finger.clock.advance(by: .seconds(1))
+        }
+        #expect(!controller.isReady)
+
+        undo(window)
+        #expect(controller.isReady)
+    }
+
+    @Test func whatComesWithoutAnEventIsAChangeOfItsOwn() throws {
+        let (controller, window) = try open()
+        let slider = try view("size", window)
+        slider.becomeFirstResponder()
+        window.press(.right)
+        controller.manager.registerUndo(withTarget: controller) { $0.name = "undone" }
+
+        controller.manager.undo()
+        #expect(controller.name == "undone" && controller.size != 5)
+    }
+
     @Test func aSwitchThatIsClickedTwiceIsTakenBackTwice() throws {
         let (controller, window) = try open()
         let frame = try view("ready", window).frame
