@@ -164,7 +164,7 @@ extension View {
         guard let window else { return false }
         switch event.kind {
         case .pointerDown(let place, .left, let count, _):
-            guard extras?.gestureRecognizers.contains(where: \.isEnabled) == true else { return false }
+            guard extras?.gestureRecognizers.isEmpty == false, !watchers.isEmpty else { return false }
             window.gestures.begin(at: self, place, clickCount: count, event.time)
             return true
         case .wheel(let place, _, let dy, .control) where dy != 0:

@@ -336,6 +336,16 @@ import Testing
         #expect(log.lines.map { $0.prefix(15) } == ["pinch began 1 P", "pinch changed 1", "pinch ended 1.1"])
     }
 
+    @Test func aViewThatOnlyWatchesForPinchesTakesNoPress() throws {
+        let (view, _) = try open()
+        let press = Event(.pointerDown(Point(60, 60), .left, clickCount: 1, []))
+        view.addGestureRecognizer(pinch())
+
+        #expect(!view.handle(press))
+        view.addGestureRecognizer(tap())
+        #expect(view.handle(press))
+    }
+
     @Test func aFingerThatIsTakenAwayCancelsThePinch() throws {
         let (view, window) = try open()
         view.addGestureRecognizer(pinch())
