@@ -1,5 +1,6 @@
 /// Values by key. When they cost more than the budget, those that were used longest ago are given up.
-package nonisolated struct Cache<Key: Hashable, Value> {
+// Without the attribute the type is generic where other modules use it, whatever its methods say.
+@usableFromInline package nonisolated struct Cache<Key: Hashable, Value> {
     @usableFromInline struct Entry {
         @usableFromInline let value: Value
         @usableFromInline let cost: Int
