@@ -72,7 +72,8 @@ public final class NavigationBar: Bar {
         for item in stack { item.changed = nil }
         stack = items
         for item in items { item.changed = { [weak self] in self?.itemDidChange() } }
-        show(isForward: !isBack, animated: animated && old != nil && old !== topItem)
+        guard topItem !== old || topItem == nil else { return itemDidChange() }
+        show(isForward: !isBack, animated: animated && old != nil)
     }
 
     /// A button was pressed, or a key.
@@ -84,7 +85,20 @@ public final class NavigationBar: Bar {
         delegate?.navigationBar(self, didPop: item)
     }
 
-    private func itemDidChange() { show(isForward: true, animated: false) }
+    private func itemDidChange() {
+        let focus = stops.firstIndex(where: \.isFirstResponder)
+        content?.update(back: backItem)
+        setNeedsLayout()
+        if !stops.contains(where: \.isFirstResponder) { keepFocus(focus) }
+    }
+
+    /// What a button does may change the items beside it: the keyboard stays at its place.
+    private func keepFocus(_ index: Int?) {
+        let stops = stops
+        guard let index, stops.indices.contains(index) else { return }
+        focusDidCome(to: stops[index])
+        window?.setFocus(stops[index], shown: window?.showsFocus == true)
+    }
 
     private func show(isForward: Bool, animated: Bool) {
         let old = content
@@ -92,19 +106,14 @@ public final class NavigationBar: Bar {
         content = topItem.map { NavigationBarContent($0, back: backItem, in: self) }
         if let content { addSubview(content) }
         setNeedsLayout()
-        if animated, let content, window != nil {
-            content.frame = bounds
-            old?.isUserInteractionEnabled = false
-            SlideTransition(from: old, to: content, isForward: isForward, fades: true).run {
-                old?.removeFromSuperview()
-            }
-        } else {
+        guard animated, let content, window != nil else {
             old?.removeFromSuperview()
+            return keepFocus(focus)
         }
-        // What a button does may change the title beside it.
-        if !animated, let focus, stops.indices.contains(focus) {
-            focusDidCome(to: stops[focus])
-            window?.setFocus(stops[focus], shown: window?.showsFocus == true)
+        content.frame = bounds
+        old?.isUserInteractionEnabled = false
+        SlideTransition(from: old, to: content, isForward: isForward, fades: true).run {
+            old?.removeFromSuperview()
         }
     }
 

@@ -2,12 +2,12 @@
 final class NavigationBarContent: View {
     private let item: NavigationItem
     private weak var bar: NavigationBar?
-    private let back: BarButtonItem?
+    private var back: BarButtonItem?
     private let title = NavigationTitle()
     private let prompt = Label()
-    private let left: [BarButtonItem]
-    private let right: [BarButtonItem]
-    private let titleBox: BarItemBox?
+    private var left: [BarButtonItem] = []
+    private var right: [BarButtonItem] = []
+    private var titleBox: BarItemBox?
 
     /// Points: between neighbours, and at the ends.
     private static let gap = 4.0
@@ -16,32 +16,54 @@ final class NavigationBarContent: View {
     init(_ item: NavigationItem, back: NavigationItem?, in bar: NavigationBar?) {
         self.item = item
         self.bar = bar
-        let leadsBack = back != nil && !item.hidesBackButton
-        let showsBack = leadsBack && (item.leftBarButtonItems.isEmpty || item.leftItemsSupplementBackButton)
-        let name = back?.backButtonTitle ?? back?.title ?? ""
-        self.back = showsBack ? BarButtonItem(title: name.isEmpty ? "Back" : name) : nil
-        left = item.leftBarButtonItems
-        right = item.rightBarButtonItems
-        titleBox = item.titleView.map { BarItemBox($0) }
         super.init()
         hitBehavior = .passThrough
         isPart = true
-        title.text = item.title ?? ""
-        prompt.text = item.prompt ?? ""
         prompt.font = .style(.footnote)
         prompt.textAlignment = .center
-        for view in views { addSubview(view) }
-        self.back?.button.leadingImage = .symbol(.backward)
-        self.back?.accessibilityLabel = "Back"
-        self.back?.handler = { [weak bar] _ in bar?.goBack() }
-        for item in left + right { item.placeChanged = { [weak self] in self?.setNeedsLayout() } }
+        update(back: back)
         colorsDidChange()
-        stateDidChange()
     }
 
     required convenience init() { self.init(NavigationItem(), back: nil, in: nil) }
 
     deinit {}
+
+    /// Shows what the item says now. What stays is not moved, for it may have the keyboard.
+    func update(back previous: NavigationItem?) {
+        title.text = item.title ?? ""
+        prompt.text = item.prompt ?? ""
+        for former in left + right { former.placeChanged = nil }
+        left = item.leftBarButtonItems
+        right = item.rightBarButtonItems
+        for item in left + right { item.placeChanged = { [weak self] in self?.setNeedsLayout() } }
+        if titleBox?.subviews.first !== item.titleView { titleBox = item.titleView.map { BarItemBox($0) } }
+        updateBack(previous)
+        let shown = views
+        for view in subviews where !shown.contains(where: { $0 === view }) { view.removeFromSuperview() }
+        for (index, view) in shown.enumerated()
+        where !subviews.indices.contains(index) || subviews[index] !== view {
+            insertSubview(view, at: index)
+        }
+        stateDidChange()
+        setNeedsLayout()
+    }
+
+    private func updateBack(_ previous: NavigationItem?) {
+        let isReplaced = !left.isEmpty && !item.leftItemsSupplementBackButton
+        guard let previous, !item.hidesBackButton, !isReplaced else {
+            back = nil
+            return
+        }
+        let name = previous.backButtonTitle ?? previous.title ?? ""
+        let back = back ?? BarButtonItem()
+        back.title = name.isEmpty ? "Back" : name
+        guard self.back == nil else { return }
+        self.back = back
+        back.button.leadingImage = .symbol(.backward)
+        back.accessibilityLabel = "Back"
+        back.handler = { [weak bar] _ in bar?.goBack() }
+    }
 
     /// In the order of reading.
     private var views: [View] {

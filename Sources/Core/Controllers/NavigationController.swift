@@ -66,10 +66,7 @@
     /// Shows a controller, and puts it at the end of the way. One that is on the way already is refused with a diagnostic.
     public func pushViewController(_ controller: ViewController, animated: Bool = true) {
         guard !stack.contains(where: { $0 === controller }) else {
-            let diagnostic = MarkupDiagnostic(
-                programmerMistake: "\(type(of: self)) pushes \(type(of: controller)), which is on the way already")
-            application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
-            return
+            return complain("pushes \(type(of: controller)), which is on the way already")
         }
         setViewControllers(stack + [controller], animated: animated)
     }
@@ -114,12 +111,12 @@
         // One that holds this controller is not taken.
         stack.removeAll { $0.parent !== self }
         let isMove = old.last !== stack.last
-        for controller in old where !isMove || controller !== old.last { controller.removeFromParentUnless(in: stack) }
+        for controller in old where !isMove || controller !== old.last { release(controller) }
         if isMove, let navigationView {
             move(from: old.last, isForward: !isBack, animated: animated, in: navigationView)
         } else {
             navigationBar.setItems(stack.map(\.navigationItem), animated: false)
-            if isMove { old.last?.removeFromParentUnless(in: stack) }
+            if isMove { release(old.last) }
         }
         titleDidChange()
     }
@@ -146,7 +143,7 @@
         toolbarDidChange()
         guard let top, let new = navigationView.page(of: top) else {
             navigationView.keep(nil)
-            old?.removeFromParentUnless(in: stack)
+            release(old)
             return
         }
         transition = Transition(from: old, to: top)
@@ -167,7 +164,7 @@
         self.transition = nil
         let isShown = view.window != nil
         navigationView?.keep(transition.to)
-        transition.from?.removeFromParentUnless(in: stack)
+        release(transition.from)
         if transition.from?.appearance == .disappearing { transition.from?.endAppearance() }
         transition.to.endAppearance()
         if hasKeyboard { navigationView?.page(of: transition.to)?.takeKeyboard() }
@@ -190,6 +187,18 @@
             finishTransition()
         }
         if hasKeyboard { front.takeKeyboard() }
+    }
+
+    /// One that is not on the way any more; it may have gone to another parent by itself.
+    private func release(_ controller: ViewController?) {
+        guard let controller, controller.parent === self, !stack.contains(where: { $0 === controller }) else { return }
+        controller.removeFromParent()
+    }
+
+    override func childDidLeave(_ child: ViewController) {
+        if stack.contains(where: { $0 === child }) {
+            setViewControllers(stack.filter { $0 !== child }, animated: false)
+        }
     }
 
     // MARK: Bars
@@ -241,11 +250,5 @@ extension NavigationControllerDelegate {
         _ navigationController: NavigationController, willShow controller: ViewController, animated: Bool
     ) {}
     public func navigationController(_ navigationController: NavigationController, didShow controller: ViewController) {
-    }
-}
-
-extension ViewController {
-    fileprivate func removeFromParentUnless(in stack: [ViewController]) {
-        if !stack.contains(where: { $0 === self }) { removeFromParent() }
     }
 }

@@ -10,7 +10,11 @@
     public weak var delegate: (any TabBarControllerDelegate)?
 
     /// In the order of their tabs. The first is selected, unless another was.
-    public var viewControllers: [ViewController] = [] { didSet { controllersDidChange(from: oldValue) } }
+    public var viewControllers: [ViewController] {
+        get { tabs }
+        set { setViewControllers(newValue) }
+    }
+    private var tabs: [ViewController] = []
 
     /// Counted from 0, the default. One beyond the last selects nothing else.
     public var selectedIndex: Int {
@@ -20,7 +24,7 @@
     /// nil while there are no controllers.
     public var selectedViewController: ViewController? {
         get { selected }
-        set { if let newValue, viewControllers.contains(where: { $0 === newValue }) { select(newValue) } }
+        set { if contains(newValue) { select(newValue) } }
     }
     private weak var selected: ViewController?
 
@@ -45,24 +49,24 @@
 
     // MARK: Choosing
 
-    private func controllersDidChange(from old: [ViewController]) {
-        for controller in viewControllers where controller.parent !== self { addChild(controller) }
-        var others: [ViewController] = []
-        for controller in viewControllers
-        where controller.parent === self && !others.contains(where: { $0 === controller }) {
-            others.append(controller)
-        }
-        // One that holds this controller is not taken, and none twice.
-        if others.count < viewControllers.count {
-            viewControllers = others
-            return
-        }
+    private func setViewControllers(_ controllers: [ViewController]) {
+        let old = tabs
+        tabs = []
+        for controller in controllers where !contains(controller) { tabs.append(controller) }
+        for controller in tabs where controller.parent !== self { addChild(controller) }
+        // One that holds this controller is not taken.
+        tabs.removeAll { $0.parent !== self }
         updateTabs()
-        if !viewControllers.contains(where: { $0 === selected }) { select(viewControllers.first) }
-        for controller in old where !viewControllers.contains(where: { $0 === controller }) {
-            tabView?.stage.page(of: controller)?.removeFromSuperview()
+        if !contains(selected) { select(tabs.first) }
+        for controller in old where !contains(controller) && controller.parent === self {
             controller.removeFromParent()
         }
+    }
+
+    private func contains(_ controller: ViewController?) -> Bool { tabs.contains { $0 === controller } }
+
+    override func childDidLeave(_ child: ViewController) {
+        if contains(child) { viewControllers = tabs.filter { $0 !== child } }
     }
 
     func updateTabs() {

@@ -7,17 +7,15 @@ extension ViewController {
     ///     addChild(page)
     ///     stage.addSubview(page.view)
     ///
-    /// One that holds this controller is refused with a diagnostic; one that has another parent leaves it.
+    /// One that holds this controller, or is presented, is refused with a diagnostic; one that has another parent leaves it.
     public func addChild(_ child: ViewController) {
         var next: ViewController? = self
         while let controller = next {
-            guard controller !== child else {
-                let diagnostic = MarkupDiagnostic(
-                    programmerMistake: "\(type(of: self)): a controller cannot hold itself")
-                application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
-                return
-            }
+            guard controller !== child else { return complain("would hold itself") }
             next = controller.parent
+        }
+        guard child.presentingViewController == nil else {
+            return complain("takes \(type(of: child)) for a child, which is presented: dismiss that first")
         }
         child.removeFromParent()
         children.append(child)
@@ -30,6 +28,12 @@ extension ViewController {
         if isViewLoaded { view.removeFromSuperview() }
         parent.children.removeAll { $0 === self }
         self.parent = nil
+        parent.childDidLeave(self)
+    }
+
+    func complain(_ sentence: String) {
+        let diagnostic = MarkupDiagnostic(programmerMistake: "\(type(of: self)) \(sentence)")
+        application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
     }
 
     /// This controller and those in it, each before its own.
@@ -40,6 +44,10 @@ extension ViewController {
         guard parent != nil else { return }
         // Who shows the child may have told it before.
         switch (isShown, appearance) {
+        case (true, .disappearing):
+            endAppearance()
+            beginAppearance(true)
+            endAppearance()
         case (true, .gone), (false, .shown), (false, .appearing):
             beginAppearance(isShown)
             endAppearance()

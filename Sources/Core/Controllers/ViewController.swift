@@ -12,6 +12,8 @@
     var containment = Containment()
     /// The child that has the attention: keys that nobody has asked for are its.
     var activeChild: ViewController? { nil }
+    /// It was removed, or has gone to another parent.
+    func childDidLeave(_ child: ViewController) {}
     /// What a window calls the controller.
     var shownTitle: String? { title }
     /// The program that shows the controller; a child's is its parent's.

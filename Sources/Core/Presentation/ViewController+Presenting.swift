@@ -64,11 +64,6 @@ extension ViewController {
         }
     }
 
-    private func complain(_ sentence: String) {
-        let diagnostic = MarkupDiagnostic(programmerMistake: "\(type(of: self)) \(sentence)")
-        application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
-    }
-
     private var presentationPlace: ControllerLayer.Place {
         switch modalPresentationStyle == .automatic ? usualPresentationStyle : modalPresentationStyle {
         case .automatic, .formSheet: return .middle

@@ -182,4 +182,20 @@ import Testing
         window.drawFrame()
         #expect(places(bar)[0].width == 16 + 6 + 21 + 20)
     }
+
+    @Test func aFieldInThePlaceOfTheTitleKeepsTheKeyboardWhileItemsChange() throws {
+        let (bar, _) = try open(content: #"<TextField id="f"/>"#)
+        let item = try #require(bar.topItem)
+        let field = try #require(item.titleView as? TextField)
+        field.becomeFirstResponder()
+
+        item.prompt = "Search"
+        item.leftBarButtonItems = [BarButtonItem(title: "Stop") { _ in }]
+        item.rightBarButtonItems = [BarButtonItem(systemItem: .add) { _ in }]
+        #expect(field.isFirstResponder)
+        bar.pushItem(NavigationItem(title: "Next"), animated: false)
+        bar.setItems([item, NavigationItem(title: "Between")], animated: false)
+
+        #expect(!field.isFirstResponder && bar.title == "Between")
+    }
 }

@@ -185,7 +185,7 @@ import Testing
         #expect(
             log.lines == [
                 "NavigationController pushes Page, which is on the way already",
-                "NavigationController: a controller cannot hold itself",
+                "NavigationController would hold itself",
             ])
     }
 
@@ -337,5 +337,44 @@ import Testing
                     "A disappeared", "A will disappear", "B disappeared", "B will appear", "B will disappear",
                 ])
         #expect(window.inconsistencies == [])
+    }
+
+    @Test func aControllerThatGoesElsewhereLeavesTheWay() throws {
+        let (navigation, window) = try open(page("A"), page("B"))
+        let tabs = TabBarController()
+
+        tabs.viewControllers = [try #require(navigation.topViewController as? Page)]
+        window.drawFrame()
+
+        #expect(navigation.viewControllers.map(\.title) == ["A"] && tabs.viewControllers.map(\.title) == ["B"])
+        #expect(navigation.navigationBar.items.map(\.title) == ["A"])
+        let view = try #require(navigation.topViewController?.view)
+        #expect(view.window === window && view.frameInWindow.minX == 0)
+        navigation.topViewController?.removeFromParent()
+        #expect(navigation.viewControllers.isEmpty && navigation.navigationBar.items.isEmpty)
+    }
+
+    @Test func aControllerOnItsWayOutMayGoElsewhere() throws {
+        let (navigation, window) = try open(page("A"), page("B"))
+        let tabs = TabBarController()
+        navigation.addChild(tabs)
+        let last = try #require(navigation.popViewController())
+        window.drawFrame()
+
+        tabs.viewControllers = [last]
+        navigation.finishTransition()
+
+        #expect(last.parent === tabs)
+    }
+
+    @Test func whatIsPresentedIsNotPushed() throws {
+        let (navigation, _) = try open(page("A"))
+        let sheet = Page("S", log)
+        navigation.present(sheet, animated: false)
+
+        navigation.pushViewController(sheet)
+
+        #expect(navigation.viewControllers.map(\.title) == ["A"] && sheet.view.window != nil)
+        #expect(navigation.presentedViewController === sheet)
     }
 }

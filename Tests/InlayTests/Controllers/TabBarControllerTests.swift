@@ -63,6 +63,32 @@ import Testing
         #expect(window.inconsistencies == [])
     }
 
+    @Test func aControllerThatGoesElsewhereLeavesItsTab() throws {
+        let (tabs, window) = try open("A", "B", "C")
+        let navigation = NavigationController(rootViewController: Page("N", log))
+
+        navigation.pushViewController(tabs.viewControllers[0])
+        #expect(tabs.viewControllers.map(\.title) == ["B", "C"] && tabs.selectedViewController?.title == "B")
+        #expect(navigation.viewControllers.map(\.title) == ["N", "A"])
+        tabs.viewControllers[0].removeFromParent()
+        window.drawFrame()
+
+        #expect(tabs.tabBar.items.map(\.title) == ["C"])
+        #expect(tabs.selectedViewController?.view.frameInWindow == Rect(0, 40, 300, 160))
+    }
+
+    @Test func controllersThatAreReplacedLeaveAlsoWhereOneIsGivenTwice() throws {
+        let (tabs, _) = try open("A", "B")
+        let old = tabs.viewControllers
+        let new = Page("C", log)
+
+        tabs.viewControllers = [new, new]
+
+        #expect(
+            tabs.viewControllers.map(ObjectIdentifier.init) == [ObjectIdentifier(new)] && tabs.tabBar.items.count == 1)
+        #expect(old.allSatisfy { $0.parent == nil } && tabs.children.count == 1)
+    }
+
     @Test func keysLeadFromTabToTab() throws {
         let (tabs, window) = try open("A", "B", "C")
         var way: [Int] = []
