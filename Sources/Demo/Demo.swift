@@ -15,6 +15,7 @@ import InlaySDL
         ViewBuilder.register(owner: GalleryViewController.self)
         for page in Page.all { ViewBuilder.register(owner: page.controller) }
         for owner in BarsViewController.owners { ViewBuilder.register(owner: owner) }
+        ViewBuilder.register(owner: CardSettingsViewController.self)
         do {
             let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }

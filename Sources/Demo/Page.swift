@@ -23,6 +23,10 @@ struct Page {
             name: "controls", title: "Controls", summary: "all controls, in use, in colours and disabled",
             controller: ControlsViewController.self),
         Page(
+            name: "windows", title: "Windows",
+            summary: "one card in several windows, with settings in one of their own",
+            controller: WindowsViewController.self),
+        Page(
             name: "charts", title: "Charts",
             summary: "a chart of another module, driven by sliders; undo, gestures, tips",
             controller: ChartsViewController.self),

@@ -53,8 +53,8 @@ enum StoredInput {
                 try? await Task.sleep(until: start + time / speed, clock: .continuous)
             }
         case .script(let script, let speed):
-            window.isReplaying = true
-            defer { window.isReplaying = false }
+            window.application?.isReplaying = true
+            defer { window.application?.isReplaying = false }
             let player = ScriptPlayer(script, on: DirectStage(window, clock: clock)) { duration in
                 try? await Task.sleep(for: duration / speed, clock: .continuous)
             }

@@ -3,9 +3,11 @@ import InlaySDL
 
 extension TestApplication {
     /// What the window shows, pixel by pixel.
-    public var snapshot: Pixmap {
+    public var snapshot: Pixmap { picture(of: window) }
+
+    func picture(of window: Window) -> Pixmap {
         window.drawFrame()
-        return offscreen?.pixmap ?? window.pixmap(fonts: platform.fonts)
+        return (window.platformWindow as? OffscreenWindow)?.pixmap ?? window.pixmap(fonts: platform.fonts)
     }
 
     /// What an assistive program sees, as text; see `Window.accessibilityTree`.

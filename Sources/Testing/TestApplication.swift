@@ -8,9 +8,9 @@ public import InlaySDL
 ///     #expect(app["#greetingLabel", as: Label.self]?.text == "Hello, World!")
 public final class TestApplication {
     public let application: Application
-    public let window: Window
+    /// What the test acts on: the first that was opened, until `turn(to:)`.
+    public private(set) var window: Window
     public let platform: OffscreenPlatform
-    let offscreen: OffscreenWindow?
     /// Where recordings and snapshots are looked for: the folder of the test's source file.
     let folder: String
     /// The test's source file, without its ending: names the folder of its snapshots.
@@ -42,7 +42,6 @@ public final class TestApplication {
         folder = path.dropLast().joined(separator: "/")
         suite = path.last.map { $0.hasSuffix(".swift") ? String($0.dropLast(".swift".count)) : String($0) } ?? "Tests"
         window = try application.open(controller, size: size)
-        offscreen = window.platformWindow as? OffscreenWindow
         window.dispatch(Event(.focusGained))
         window.drawFrame()
     }
@@ -184,6 +183,20 @@ extension TestApplication {
         try window.point(for: .view(Selector(selector)))
     }
 
+    /// Acts on another of the application's windows from now on, which comes to the front.
+    ///
+    /// - Parameter title: of one that is open; of several, the last that was opened.
+    /// - Throws: `WindowError` if there is none, with the titles of those that are open.
+    public func turn(to title: String) throws(WindowError) {
+        guard let found = application.windows.last(where: { $0.title == title }) else {
+            let open = application.windows.map { "'\($0.title)'" }.joined(separator: ", ")
+            throw WindowError("no window is called '\(title)'; open are: \(open.isEmpty ? "none" : open)")
+        }
+        window = found
+        found.activate()
+        found.drawFrame()
+    }
+
     /// In points.
     public func resize(to size: Size) { send(.resized(size, scale: window.scale)) }
 }
@@ -225,8 +238,8 @@ extension TestApplication {
 
     public func play(_ script: Script) async throws(ScriptError) {
         let references = ScriptReferences(script)
-        let stage = DirectStage(window, clock: clock) { [unowned self] name in
-            try references.compare(snapshot, name)
+        let stage = DirectStage(window, clock: clock) { [unowned self] window, name in
+            try references.compare(picture(of: window), name)
         }
         try await ScriptPlayer(script, on: stage).play()
     }

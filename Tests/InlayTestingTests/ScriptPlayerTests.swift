@@ -140,7 +140,7 @@ import Testing
     @Test func keysThatAreHeldCountForWhatFollows() async throws {
         let app = try TestApplication(markup: "<ColumnView/>")
         var heard: [Event.Kind] = []
-        app.window.eventObserver = { heard.append($0.kind) }
+        app.application.eventObserver = { event, _ in heard.append(event.kind) }
         let steps = "key-down Ctrl+S\nkey-up Ctrl+S\nkey-down LeftShift\nclick 5,5\nkey-up LeftShift\n"
 
         try await app.play(Script(name: "a.inlay", text: "window 480x320\n---\n" + steps))

@@ -249,7 +249,8 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "ChartsViewController", "FieldsViewController",
+                    "FormViewController", "ControlsViewController", "ChartsViewController", "WindowsViewController",
+                    "FieldsViewController",
                     "WritingViewController", "DialogsViewController", "PickersViewController", "BarsViewController",
                     "LanguagesViewController",
                     "SizesViewController",
@@ -258,7 +259,7 @@ import Testing
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "RowsViewController",
                     "NotesViewController", "PicturesViewController", "FoldersViewController", "FolderViewController",
-                    "WordsViewController", "ToolsViewController",
+                    "WordsViewController", "ToolsViewController", "CardSettingsViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

@@ -13,7 +13,14 @@ public final class Application: Responder {
     package var sourcesInPreview: [String] = []
     /// How documents are loaded unless a builder says otherwise: whether strictly, and for which platforms.
     public var markupOptions = ViewBuilder.Options()
+    /// Those that are open, in order of opening.
     public private(set) var windows: [Window] = []
+    /// The one with the desktop's keyboard focus; nil while another program has it.
+    public var activeWindow: Window? { windows.first(where: \.isActive) }
+    /// Hears each event before the views of its window do.
+    public var eventObserver: ((Event, Window) -> Void)?
+    /// A recording has the floor: what people and the window system send is not heard, but for closing and exposure.
+    public package(set) var isReplaying = false
     /// What goes on by itself and will end, in order of beginning.
     public private(set) var activities: [Activity] = []
     private(set) var begunActivityCount = 0
@@ -121,11 +128,17 @@ public final class Application: Responder {
         preferencesDidChange(platform.preferences)
     }
 
-    /// Opens a window that shows the controller's view.
+    /// Opens a window that shows the controller's view, at the first and as often as the app likes. Each window has its own keyboard focus
+    /// and menu bar, and what is presented over it; all have one look, one clipboard and one undo history per controller that has one.
+    /// The program ends when the last has closed.
     ///
     /// - Parameter size: of the content, in points; nil is what the controller prefers.
-    /// - Throws: what the platform says when it has no window to give.
+    /// - Throws: what the platform says when it has no window to give; `WindowError` for a controller that is shown already.
     @discardableResult public func open(_ controller: ViewController, size: Size? = nil) throws -> Window {
+        guard controller.window == nil, controller.parent == nil else {
+            throw WindowError(
+                "\(type(of: controller)) is shown already: one controller has one window or parent")
+        }
         controller.application = self
         let preferred = controller.preferredContentSize
         let ownSize = Size(preferred.width.defined(or: 480), preferred.height.defined(or: 320))
@@ -197,4 +210,11 @@ public final class Application: Responder {
     }
 
     func report(_ message: String) { report(MarkupDiagnostic(programmerMistake: message)) }
+}
+
+/// Why a window was not opened.
+public nonisolated struct WindowError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+
+    public init(_ description: String) { self.description = description }
 }

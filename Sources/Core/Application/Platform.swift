@@ -55,6 +55,9 @@ public protocol PlatformWindow: AnyObject {
     @discardableResult func present(_ frame: Frame) -> Bool
 
     func setTitle(_ title: String)
+    /// Asks for the window to be brought before the others, with the keyboard; `focusGained` follows. False where no window system has a
+    /// say in that.
+    func activate() -> Bool
     /// Asks for another size of the content, in points; a `resized` event follows. False where the window has no size but
     /// what events say.
     func setSize(_ size: Size) -> Bool
@@ -72,6 +75,7 @@ public protocol PlatformWindow: AnyObject {
 extension PlatformWindow {
     public var caches: [Statistics.CacheUse] { [] }
     public func setTitle(_ title: String) {}
+    public func activate() -> Bool { false }
     public func setSize(_ size: Size) -> Bool { false }
     public func setCursor(_ cursor: Cursor) {}
     public func setSizeLimits(minimum: Size, maximum: Size) {}

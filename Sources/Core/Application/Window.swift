@@ -2,6 +2,8 @@
 public final class Window: Responder {
     public let rootViewController: ViewController
     public private(set) weak var application: Application?
+    /// What the window system calls it; the root controller's title, else the application's, until either changes.
+    public var title: String { didSet { if title != oldValue { platformWindow?.setTitle(title) } } }
     /// Of the content, in points.
     public private(set) var size: Size
     /// Device pixels per point.
@@ -21,11 +23,6 @@ public final class Window: Responder {
     public private(set) var isMinimized = false
     /// Whether the window has the desktop's keyboard focus.
     public private(set) var isActive = false
-
-    /// A recording has the floor: what people and the window system send is not heard, but for closing and exposure.
-    public package(set) var isReplaying = false
-    /// Hears each event before the views do.
-    public var eventObserver: ((Event) -> Void)?
 
     /// Size of the content in points; a dimension that is infinite has no limit.
     public var minimumSize = Size(1, 1) { didSet { limitsDidChange() } }
@@ -65,6 +62,7 @@ public final class Window: Responder {
     init(_ controller: ViewController, application: Application, size: Size) throws {
         rootViewController = controller
         self.application = application
+        title = controller.shownTitle ?? application.title
         self.size = size
         traitCollection = TraitCollection(windowSize: size)
         scale = 1
@@ -72,8 +70,7 @@ public final class Window: Responder {
             theme: application.theme, direction: application.direction, scale: 1,
             textEngine: application.platform.textEngine)
         context.window = self
-        let platformWindow = try application.platform.makeWindow(
-            self, title: controller.shownTitle ?? application.title, size: size)
+        let platformWindow = try application.platform.makeWindow(self, title: title, size: size)
         self.platformWindow = platformWindow
         self.size = platformWindow.size
         traitCollection = TraitCollection(windowSize: self.size)
@@ -96,7 +93,13 @@ public final class Window: Responder {
 
     public func handle(_ event: Event) -> Bool { false }
 
-    public func setTitle(_ title: String) { platformWindow?.setTitle(title) }
+    /// Brings the window before the others, with the keyboard, as far as the desktop lets programs do that.
+    public func activate() {
+        guard let platformWindow, !isActive, !platformWindow.activate() else { return }
+        let time = application?.clock.time ?? .zero
+        for window in application?.windows ?? [] where window.isActive { window.receive(Event(.focusLost, time: time)) }
+        receive(Event(.focusGained, time: time))
+    }
 
     /// Asks the controller, and closes the window unless that says no.
     public func requestClose() {
@@ -116,6 +119,7 @@ public final class Window: Responder {
         pointerLeft()
         setFocus(nil, shown: false, isForced: true)
         self.platformWindow = nil
+        isActive = false
         // Views may be shown again elsewhere.
         updateBindings()
         root.attach(to: nil)
@@ -316,7 +320,7 @@ extension Window {
         application?.becomeCurrent()
         application?.beginEvent()
         defer { application?.endEvent() }
-        eventObserver?(event)
+        application?.eventObserver?(event, self)
         prepare(for: event)
         root.menuBar?.notice(event)
         switch event.kind {
@@ -344,7 +348,7 @@ extension Window {
 
     /// Takes an event from the platform, unless a recording is being replayed.
     public func receive(_ event: Event) {
-        guard isReplaying else { return dispatch(event) }
+        guard application?.isReplaying == true else { return dispatch(event) }
         switch event.kind {
         case .resized, .exposed, .restored, .minimized, .closeRequested: dispatch(event)
         default: break

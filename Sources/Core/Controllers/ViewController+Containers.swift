@@ -59,7 +59,7 @@ extension ViewController {
         guard let window, window.rootViewController === self, let name = shownTitle ?? application?.title else {
             return
         }
-        window.setTitle(name)
+        window.title = name
     }
 
     // MARK: Life

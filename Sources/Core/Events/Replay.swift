@@ -20,7 +20,7 @@ public struct Replay {
         let pauseUntil = pause.map { pause in { (instant: FrameInstant) in await pause(start.duration(to: instant)) } }
         let time = VirtualTime(of: window, clock: clock, pause: pauseUntil)
         begin()
-        defer { window.isReplaying = false }
+        defer { window.application?.isReplaying = false }
         for (index, event) in recording.events.enumerated() {
             await time.advance(to: start.advanced(by: event.time))
             // The close that ended the recording is its end; the window that it is played into stays.
@@ -31,7 +31,7 @@ public struct Replay {
     }
 
     private func begin() {
-        window.isReplaying = true
+        window.application?.isReplaying = true
         window.dispatch(Event(.preferencesChanged(recording.header.preferences), time: clock.time))
         window.application?.density = recording.header.density
         window.application?.locale = LocaleIdentifier(recording.header.locale)

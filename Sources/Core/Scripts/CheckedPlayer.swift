@@ -2,7 +2,7 @@
 /// What the application reported before the first does not count.
 package struct CheckedPlayer {
     private let player: ScriptPlayer
-    private let checkPicture: () -> String?
+    private let checkPicture: (Window) -> String?
     private let knownDiagnostics: Int
 
     /// Comparing pictures takes longer than most steps.
@@ -11,7 +11,9 @@ package struct CheckedPlayer {
     /// - Parameters:
     ///   - script: names the file and says what the window is like at the start.
     ///   - checkPicture: what is wrong with the picture that the window shows, in words; nil if nothing is.
-    package init(_ script: Script, on stage: any ScriptStage, checkPicture: @escaping () -> String? = { nil }) {
+    package init(
+        _ script: Script, on stage: any ScriptStage, checkPicture: @escaping (Window) -> String? = { _ in nil }
+    ) {
         player = ScriptPlayer(script, on: stage)
         self.checkPicture = checkPicture
         knownDiagnostics = stage.window.application?.diagnostics.count ?? 0
@@ -24,6 +26,7 @@ package struct CheckedPlayer {
     }
 
     private var window: Window { player.window }
+    private var windows: [Window] { window.application?.windows ?? [] }
 
     /// Plays the script. Steps whose view is not there are left out: in a script that is made shorter, what showed the view
     /// may be gone.
@@ -31,13 +34,13 @@ package struct CheckedPlayer {
     /// - Throws: `ScriptError`, with the line of the step after which something was wrong.
     package func play() async throws(ScriptError) {
         try await begin()
-        for (index, step) in player.script.steps.enumerated() where window.platformWindow != nil {
+        for (index, step) in player.script.steps.enumerated() where !windows.isEmpty {
             try await perform(step, index, skipsMissingViews: true)
         }
         try await finish(at: player.script.steps.last)
     }
 
-    /// Lets the monkey do `steps` things. Ends early where one of them closes the window.
+    /// Lets the monkey do `steps` things, in all windows that it comes upon. Ends early where the last is closed.
     ///
     /// - Parameter write: takes the lines of the script, each before it is done, line breaks included.
     /// - Throws: `ScriptError`, with the line of the step after which something was wrong.
@@ -47,7 +50,7 @@ package struct CheckedPlayer {
         let header = player.script.header.lines
         write((header + ["---"]).map { $0 + "\n" }.joined())
         try await begin()
-        for index in 0..<max(0, steps) where window.platformWindow != nil {
+        for index in 0..<max(0, steps) where !windows.isEmpty {
             let action = monkey.next(in: window)
             let step = Script.Step(action: action, line: header.count + 2 + index, source: "\(action)")
             write(step.source + "\n")
@@ -76,11 +79,11 @@ package struct CheckedPlayer {
         try check(at: step, withPicture: index % Self.stepsPerPicture == Self.stepsPerPicture - 1)
     }
 
-    /// Looks once more at everything, and closes the window.
+    /// Looks once more at everything, and closes all windows.
     private func finish(at step: Script.Step?) async throws(ScriptError) {
         try check(at: step, withPicture: true)
-        try fail(window.layoutDifference, at: step)
-        window.close()
+        try fail(window.platformWindow.flatMap { _ in window.layoutDifference }, at: step)
+        for window in windows.reversed() { window.close() }
         await player.time.rest()
         try check(at: step, withPicture: false)
     }
@@ -89,7 +92,7 @@ package struct CheckedPlayer {
         let reported = window.application?.diagnostics.dropFirst(knownDiagnostics).first
         try fail(reported.map { "the application reported: \($0.message)" }, at: step)
         try fail(window.inconsistencies.first, at: step)
-        if withPicture, window.platformWindow != nil { try fail(checkPicture(), at: step) }
+        if withPicture, window.platformWindow != nil { try fail(checkPicture(window), at: step) }
     }
 
     private func fail(_ problem: String?, at step: Script.Step?) throws(ScriptError) {

@@ -4,6 +4,7 @@ extension Expectation {
     /// - Throws: `SelectorError` if the view that it is about is not there.
     func failure(in window: Window, diagnostics: [MarkupDiagnostic]) throws(SelectorError) -> String? {
         window.layout()
+        let windows = window.application?.windows ?? []
         switch self {
         case .aspect(let selector, let aspect, let expected):
             let text = try aspect.of(window.find(selector))
@@ -25,6 +26,10 @@ extension Expectation {
             let last = diagnostics.last.map { "; the last is: \($0.headline)" } ?? "; there is none"
             return "expected a diagnostic that contains \(part.quoted)" + last
         case .closed: return window.platformWindow == nil ? nil : "expected the window to be closed; it is open"
+        case .window(let wanted):
+            return windows.matching(wanted).count == 1 ? nil : windows.complaint(wanted)
+        case .noWindow(let wanted):
+            return windows.matching(wanted).isEmpty ? nil : "expected no window \(wanted); it is open"
         }
     }
 

@@ -20,6 +20,11 @@ public struct Monkey {
 
     /// The next thing to do, with the window as it is. Views go by the names that a recorder gives them.
     public mutating func next(in window: Window) -> ScriptAction {
+        let count = window.application?.windows.count ?? 1
+        if window.platformWindow == nil { (heldButton, heldKey, isTouching) = (nil, nil, false) }
+        if window.platformWindow == nil || count > 1 && !holdsSomething && chance(0.1) {
+            return .window(.number(Int.random(in: 1...max(1, count), using: &random)))
+        }
         window.layout()
         let isTiny = min(window.size.width, window.size.height) < Self.usableSide
         if isTiny, chance(0.5) { return .resize(usualSize()) }
@@ -34,6 +39,8 @@ public struct Monkey {
         if isTouching, chance(0.5) { return moveFinger(in: window) }
         return action(deed(for: window), in: window)
     }
+
+    private var holdsSomething: Bool { heldButton != nil || heldKey != nil || isTouching }
 
     private enum Deed: CaseIterable {
         case click, move, press, drag, wheel, tap, touch, touchDrag, type, key, keyDown, wait, resize, theme

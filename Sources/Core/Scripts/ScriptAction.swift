@@ -1,5 +1,7 @@
 /// What a line of a script does. Its description is the line.
 public nonisolated enum ScriptAction: Equatable, Sendable {
+    /// What follows is done in another window, which comes to the front.
+    case window(ScriptWindow)
     case move(ScriptTarget)
     case click(ScriptTarget, PointerButton = .left, count: Int = 1, Modifiers = [])
     case press(ScriptTarget, PointerButton = .left)
@@ -75,6 +77,9 @@ public nonisolated enum Expectation: Equatable, Sendable {
     case diagnostic(String)
     /// The window is closed.
     case closed
+    /// Such a window is open, and others may be.
+    case window(ScriptWindow)
+    case noWindow(ScriptWindow)
 }
 
 nonisolated extension ScriptTarget: CustomStringConvertible {
@@ -103,6 +108,7 @@ nonisolated extension TouchWay: CustomStringConvertible {
 nonisolated extension ScriptAction: CustomStringConvertible {
     public var description: String {
         switch self {
+        case .window(let window): "window \(window)"
         case .move(let target): "move \(target)"
         case .click(let target, let button, let count, let modifiers):
             Self.clickName(count) + " \(target)" + button.suffix + modifiers.suffix
@@ -173,6 +179,8 @@ nonisolated extension Expectation: CustomStringConvertible {
         case .noDiagnostics: "no diagnostics"
         case .diagnostic(let text): "diagnostic \(text.quoted)"
         case .closed: "closed"
+        case .window(let window): "window \(window)"
+        case .noWindow(let window): "no window \(window)"
         }
     }
 }

@@ -90,7 +90,7 @@ nonisolated extension ScriptParser {
 nonisolated extension ScriptParser {
     private static let verbs =
         ScriptAction.clickNames + [
-            "move", "press", "release", "drag", "wheel", "tap", "touch-down", "touch-move", "touch-up",
+            "window", "move", "press", "release", "drag", "wheel", "tap", "touch-down", "touch-move", "touch-up",
             "touch-drag", "drop", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
             "resize",
             "theme", "close", "expect", "snapshot",
@@ -107,6 +107,7 @@ nonisolated extension ScriptParser {
     private func action(_ verb: String, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
         if let count = ScriptAction.clickNames.firstIndex(of: verb) { return try click(count: count + 1, &line) }
         switch verb {
+        case "window": return .window(try window(&line))
         case "move": return .move(try line.target())
         case "press": return .press(try line.target(), button(&line))
         case "release":
@@ -139,6 +140,11 @@ nonisolated extension ScriptParser {
         case "snapshot": return .snapshot(try snapshotName(&line))
         default: return .expect(try expectation(&line))
         }
+    }
+
+    private func window(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptWindow {
+        if let number = line.next.flatMap(Int.init), number > 0, line.take("\(number)") { return .number(number) }
+        return .title(try line.text("a window's title, or its number in order of opening"))
     }
 
     private func button(_ line: inout ScriptLine) -> PointerButton {
@@ -218,11 +224,13 @@ nonisolated extension ScriptParser {
 
     private func expectation(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Expectation {
         if line.take("closed") { return .closed }
+        if line.take("window") { return .window(try window(&line)) }
         if line.take("diagnostic") { return .diagnostic(try line.text("a part of the message")) }
         if line.take("focus") { return .focus(try line.selector()) }
         if line.take("no") {
             if line.take("focus") { return .focus(nil) }
             if line.take("diagnostics") { return .noDiagnostics }
+            if line.take("window") { return .noWindow(try window(&line)) }
             return .absent(try line.selector())
         }
         let selector = try line.selector()

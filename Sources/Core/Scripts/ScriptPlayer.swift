@@ -88,9 +88,10 @@ public final class ScriptPlayer {
     func perform(_ step: Script.Step) async throws {
         willPlay(step)
         guard window.platformWindow != nil || step.action.needsNoWindow else {
-            throw ImpossibleStep(description: "the window is closed")
+            throw ImpossibleStep(description: closedMessage)
         }
         switch step.action {
+        case .window(let wanted): try await turn(to: wanted)
         case .move(let target): try await move(to: window.point(for: target, mayLeave: !buttons.isEmpty))
         case .click(let target, let button, let count, let modifiers):
             try expectUp(button)
@@ -136,6 +137,25 @@ public final class ScriptPlayer {
         case .expect(let expectation): try await check(expectation)
         case .snapshot(let name): try await stage.assertSnapshot(name)
         }
+    }
+
+    private var closedMessage: String {
+        let open = windows.first.map { "; another one is open: window \($0.title.quoted)" }
+        return "the window is closed" + (open ?? "")
+    }
+
+    private var windows: [Window] { window.application?.windows ?? [] }
+
+    private func turn(to wanted: ScriptWindow) async throws {
+        if window.platformWindow == nil { (buttons, finger) = ([], nil) }
+        guard buttons.isEmpty, finger == nil else {
+            throw ImpossibleStep(description: "a button or a finger is down: release it before another window")
+        }
+        let found = windows.matching(wanted)
+        guard let window = found.first, found.count == 1 else {
+            throw ImpossibleStep(description: windows.complaint(wanted))
+        }
+        try await stage.turn(to: window)
     }
 
     private func useKeyboard(_ action: ScriptAction) async throws {
@@ -220,7 +240,8 @@ nonisolated extension ScriptAction {
     /// Whether it makes sense after the window has closed.
     fileprivate var needsNoWindow: Bool {
         switch self {
-        case .wait, .settle, .expect(.closed), .expect(.noDiagnostics), .expect(.diagnostic): true
+        case .window, .wait, .settle, .expect(.closed), .expect(.noDiagnostics), .expect(.diagnostic): true
+        case .expect(.window), .expect(.noWindow): true
         default: false
         }
     }

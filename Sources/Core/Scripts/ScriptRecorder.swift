@@ -3,7 +3,9 @@
 /// Views go by their id or title; where there is none, by a place. What a view with an id says after a step, and did not
 /// say before, becomes an expectation.
 public final class ScriptRecorder {
-    weak var window: Window?
+    /// The one that a person used last.
+    private(set) weak var window: Window?
+    private weak var application: Application?
     /// Takes the line of the step in hand before the app does it, which the next line replaces: if the app crashes, it stays.
     public var draft: (String) -> Void = { _ in }
     private let write: (String) -> Void
@@ -58,6 +60,7 @@ public final class ScriptRecorder {
         _ window: Window, document: String? = nil, arguments: [String] = [], write: @escaping (String) -> Void
     ) {
         self.window = window
+        application = window.application
         self.write = write
         size = window.size
         var header = Script.Header()
@@ -81,7 +84,7 @@ public final class ScriptRecorder {
         lastTime = window.application?.clock.time ?? .zero
         begunActivityCount = (window.application?.begunActivityCount ?? 0) + window.animations.begunCount
         isBusy = window.application?.activities.isEmpty == false || window.animations.isUnderWay
-        window.eventObserver = { [weak self] event in self?.take(event) }
+        application?.eventObserver = { [weak self] event, window in self?.take(event, in: window) }
     }
 
     /// Writes what is in hand. Nothing is recorded afterwards.
@@ -91,12 +94,13 @@ public final class ScriptRecorder {
         if let time = window?.application?.clock.time { waitForActivities(until: Event(.closeRequested, time: time)) }
         hold()
         flush()
-        window?.eventObserver = nil
+        application?.eventObserver = nil
     }
 
-    private func take(_ event: Event) {
+    private func take(_ event: Event, in window: Window) {
         defer { draft(pending.map { "\($0)\n" } ?? "") }
-        guard let window, !isDroppedRepeat(event.kind) else { return }
+        guard window === self.window || turn(to: window, for: event) else { return }
+        guard !isDroppedRepeat(event.kind) else { return }
         waitForActivities(until: event)
         switch event.kind {
         case .pointerMoved(let point, _): pointerMoved(to: point)
@@ -135,6 +139,18 @@ public final class ScriptRecorder {
             isClosing = true
         default: break
         }
+    }
+
+    /// A person goes on in another window. False for what happens to one that nobody uses.
+    private func turn(to window: Window, for event: Event) -> Bool {
+        guard event.kind.isOfPerson, let name = application?.windows.name(window) else { return false }
+        hold()
+        flush()
+        write("\(ScriptAction.window(name))\n")
+        self.window = window
+        size = window.size
+        texts = Self.texts(of: window)
+        return true
     }
 
     private func resized(to size: Size) {
@@ -250,6 +266,14 @@ nonisolated extension Event.Kind {
     fileprivate var beginsStep: Bool {
         switch self {
         case .pointerDown, .touchDown, .wheel, .keyDown, .text, .resized, .preferencesChanged, .closeRequested: true
+        default: false
+        }
+    }
+
+    /// Nobody but a person does this, and in the window that the person means.
+    fileprivate var isOfPerson: Bool {
+        switch self {
+        case .pointerDown, .touchDown, .wheel, .keyDown, .text, .composing, .filesDropped, .closeRequested: true
         default: false
         }
     }

@@ -6,6 +6,8 @@ public protocol ScriptStage: AnyObject {
 
     /// Gets the window ready: it has the keyboard, and the pointer is elsewhere.
     func begin() async throws
+    /// Brings another window before the others, with the keyboard and without the pointer; what follows happens there.
+    func turn(to window: Window) async throws
     /// Brings an event to the window; returns when the window has heard it.
     func send(_ kind: Event.Kind) async throws
     /// Gives the window's content a size, in points; returns when it has it.
@@ -18,20 +20,33 @@ public protocol ScriptStage: AnyObject {
 
 /// Sends a script's events straight to the window, and draws a frame after each.
 public final class DirectStage: ScriptStage {
-    public let window: Window
+    public private(set) var window: Window
     public let clock: ManualClock
-    private let compare: (String) throws -> Void
+    private let compare: (Window, String) throws -> Void
 
     deinit {}
 
     /// - Parameter compare: takes the name of a snapshot, and throws if the window looks otherwise.
-    public init(_ window: Window, clock: ManualClock, compare: @escaping (String) throws -> Void = { _ in }) {
+    public init(
+        _ window: Window, clock: ManualClock, compare: @escaping (Window, String) throws -> Void = { _, _ in }
+    ) {
         self.window = window
         self.clock = clock
         self.compare = compare
     }
 
     public func begin() { if !window.isActive { send(.focusGained) } }
+
+    public func turn(to window: Window) {
+        guard window !== self.window else { return }
+        if self.window.platformWindow != nil {
+            if self.window.pointer != nil { send(.pointerLeft) }
+            if self.window.isActive { send(.focusLost) }
+        }
+        self.window = window
+        begin()
+        window.drawFrame()
+    }
 
     public func send(_ kind: Event.Kind) {
         window.dispatch(Event(kind, time: clock.time))
@@ -59,7 +74,7 @@ public final class DirectStage: ScriptStage {
 
     public func close() { send(.closeRequested) }
 
-    public func assertSnapshot(_ name: String) throws { try compare(name) }
+    public func assertSnapshot(_ name: String) throws { try compare(window, name) }
 }
 
 extension Window {

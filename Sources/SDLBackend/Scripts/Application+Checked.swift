@@ -43,7 +43,7 @@ extension Application {
             script.header.document = options.document ?? controller.documentName.map { $0 + ".xml" }
             script.header.arguments = options.otherArguments
         }
-        let player = CheckedPlayer(script, on: DirectStage(window, clock: platform.manualClock)) {
+        let player = CheckedPlayer(script, on: DirectStage(window, clock: platform.manualClock)) { window in
             let isAsAtOnce = platform.picture(of: window) == window.pixmap(fonts: platform.fonts)
             return isAsAtOnce ? nil : "what was drawn part by part is not what is drawn at once"
         }

@@ -46,7 +46,7 @@ extension Application {
             let platform = OffscreenPlatform(scale: header.scale, localeIdentifier: header.locale)
             start(on: platform)
             let window = try open(controller, size: header.size)
-            let stage = DirectStage(window, clock: platform.manualClock) { name in
+            let stage = DirectStage(window, clock: platform.manualClock) { window, name in
                 try references.compare(platform.picture(of: window), name)
             }
             return (stage, NoWindowSystem())

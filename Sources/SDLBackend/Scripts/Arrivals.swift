@@ -4,7 +4,8 @@ import Inlay
 final class Arrivals {
     private var heard: [Event.Kind] = []
     private var waiting: CheckedContinuation<Void, Never>?
-    private let window: Window
+    /// Whose events are waited for.
+    var window: Window
 
     /// What takes longer was lost on its way.
     static let limit = Duration.seconds(5)
@@ -13,16 +14,17 @@ final class Arrivals {
 
     init(_ window: Window) {
         self.window = window
-        window.eventObserver = { [weak self] in self?.hear($0.kind) }
+        window.application?.eventObserver = { [weak self] event, window in self?.hear(event.kind, in: window) }
     }
 
     /// What was heard before says nothing about what is sent next.
     func forget() { heard = [] }
 
-    /// Returns when the window has heard such an event.
+    /// Returns when the window has heard such an event. The end of a key press gets lost where its beginning opened or closed a window.
     func wait(for expected: Event.Kind) async throws(ArrivalError) {
+        let mayBeLost = if case .keyUp = expected { true } else { false }
         try await wait("\(expected.name) did not reach the window as it was sent") { [unowned self] in
-            heard.contains { $0.isLike(expected) }
+            heard.contains { $0.isLike(expected) } || mayBeLost && !window.isActive
         }
         await Task.yield()
     }
@@ -41,8 +43,8 @@ final class Arrivals {
         }
     }
 
-    private func hear(_ kind: Event.Kind) {
-        heard.append(kind)
+    private func hear(_ kind: Event.Kind, in window: Window) {
+        if window === self.window { heard.append(kind) }
         wake()
     }
 

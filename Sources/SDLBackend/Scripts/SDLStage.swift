@@ -3,23 +3,40 @@ import Inlay
 
 /// Plays a script through SDL's queue of events, as if SDL had read them from a display.
 final class SDLStage: ScriptStage {
-    let window: Window
+    private(set) var window: Window
     let clock: ManualClock
     private let snapshots: ScreenSnapshots
     private let arrivals: Arrivals
-    private let sdlWindow: SDLWindow
+    private var sdlWindow: SDLWindow
 
     deinit {}
 
     init(_ window: Window, clock: ManualClock, snapshots: ScreenSnapshots) throws(ArrivalError) {
-        guard let sdlWindow = window.platformWindow as? SDLWindow else {
-            throw ArrivalError(description: "the window is closed")
-        }
+        sdlWindow = try Self.sdlWindow(of: window)
         self.window = window
         self.clock = clock
         self.snapshots = snapshots
-        self.sdlWindow = sdlWindow
         arrivals = Arrivals(window)
+    }
+
+    private static func sdlWindow(of window: Window) throws(ArrivalError) -> SDLWindow {
+        guard let sdlWindow = window.platformWindow as? SDLWindow else {
+            throw ArrivalError(description: "the window is closed")
+        }
+        return sdlWindow
+    }
+
+    func turn(to window: Window) async throws {
+        guard window !== self.window else { return }
+        let former = self.window
+        if former.platformWindow != nil {
+            if former.pointer != nil { push(window: SDL_WINDOWEVENT_LEAVE) }
+            if former.isActive { push(window: SDL_WINDOWEVENT_FOCUS_LOST) }
+        }
+        sdlWindow = try Self.sdlWindow(of: window)
+        self.window = window
+        arrivals.window = window
+        try await begin()
     }
 
     func begin() async throws {

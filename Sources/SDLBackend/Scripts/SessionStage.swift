@@ -5,7 +5,7 @@ import Inlay
 
 /// Plays a script in a real window, with the mouse and the keyboard of a session.
 final class SessionStage: ScriptStage {
-    let window: Window
+    private(set) var window: Window
     let clock: ManualClock
     private let input: SessionInput
     private let arrivals: Arrivals
@@ -36,6 +36,25 @@ final class SessionStage: ScriptStage {
         try await arrivals.wait("the pointer does not leave the window, which fills the screen") {
             window.pointer == nil
         }
+    }
+
+    func turn(to window: Window) async throws {
+        guard window !== self.window else { return }
+        guard window.application?.windows.filter({ $0.title == window.title }).count == 1 else {
+            throw ArrivalError(description: "sessions know windows by their titles; two are called '\(window.title)'")
+        }
+        pointer = nil
+        try await input.send("gmove", ["1", "1"])
+        let former = self.window
+        self.window = window
+        arrivals.window = window
+        try await input.send("wait", [window.title])
+        try await input.send("target", [window.title])
+        try await input.send("focus")
+        try await arrivals.wait("the window did not get the keyboard") { window.isActive && !former.isActive }
+        // From now on the one with the keyboard is meant, whatever its title becomes.
+        try await input.send("target", ["-"])
+        try await putInPlace()
     }
 
     func resize(to size: Size, scale: Double) async throws {

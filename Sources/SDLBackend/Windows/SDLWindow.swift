@@ -90,6 +90,11 @@ import Inlay
 
     func setTitle(_ title: String) { if isOpen { SDL_SetWindowTitle(handle, title) } }
 
+    func activate() -> Bool {
+        if isOpen { SDL_RaiseWindow(handle) }
+        return true
+    }
+
     func setCursor(_ cursor: Inlay.Cursor) {
         guard cursor != self.cursor else { return }
         self.cursor = cursor

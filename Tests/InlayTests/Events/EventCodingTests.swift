@@ -168,6 +168,6 @@ import Testing
         #expect(times == [.milliseconds(1030)])
         #expect(window.size == Size(300, 200))
         #expect(window.platformWindow != nil, "the close that ended the recording does not close the window")
-        #expect(!window.isReplaying)
+        #expect(window.application?.isReplaying == false)
     }
 }

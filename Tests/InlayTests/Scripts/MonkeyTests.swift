@@ -66,7 +66,7 @@ import Testing
         let window = try window()
         var written = 0
         var heard = 0
-        window.eventObserver = { _ in heard = written }
+        window.application?.eventObserver = { _, _ in heard = written }
         let script = Script(name: "monkey.inlay", header: Script.Header(), actions: [])
 
         try await CheckedPlayer(script, on: DirectStage(window, clock: ManualClock()))
@@ -102,7 +102,7 @@ import Testing
 
     @Test func aPictureThatIsWrongEndsIt() async throws {
         let script = Script(name: "a.inlay", header: Script.Header(), actions: [.key([KeyChord(.tab)])])
-        let player = try CheckedPlayer(script, on: DirectStage(window(), clock: ManualClock())) { "it is wrong" }
+        let player = try CheckedPlayer(script, on: DirectStage(window(), clock: ManualClock())) { _ in "it is wrong" }
 
         await #expect(throws: ScriptError.self) { try await player.play() }
     }

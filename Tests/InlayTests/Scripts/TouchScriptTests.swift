@@ -187,7 +187,7 @@ import Testing
             let view = try #require(try view(markup) as? ScrollView)
             let window = try openWindow(view, size: Size(200, 300))
             var offsets: [Double: Double] = [:]
-            window.eventObserver = { event in
+            window.application?.eventObserver = { event, _ in
                 guard case .wheel = event.kind else { return }
                 // Before the event is heard, motions are where the last frame had them.
                 Task { offsets[event.time / .seconds(1)] = view.contentOffset.y }
@@ -198,12 +198,12 @@ import Testing
         }
         var lines = ""
         let first = try await run { window in
-            let observer = window.eventObserver
+            let observer = window.application?.eventObserver
             let recorder = Recorder(window) { lines += $0 }
-            let write = window.eventObserver
-            window.eventObserver = {
-                write?($0)
-                observer?($0)
+            let write = window.application?.eventObserver
+            window.application?.eventObserver = {
+                write?($0, $1)
+                observer?($0, $1)
             }
             let finger = try TestFinger(window)
             finger.flick(from: Point(100, 250), by: Point(3, -108), steps: 7)

@@ -1,0 +1,81 @@
+import Inlay
+import Observation
+
+/// A card that several windows show, and a window to change it.
+final class WindowsViewController: ViewController {
+    override var preferredContentSize: Size { Size(480, 320) }
+
+    @Bindable var card = Card()
+
+    private lazy var commands = [
+        KeyCommand(title: "Settings", input: KeyChord(Key("E"), .control)) { [unowned self] _ in openSettings() },
+        KeyCommand(title: "Another View", input: KeyChord(Key("N"), .control)) { [unowned self] _ in openView() },
+    ]
+    override var keyCommands: [KeyCommand] { commands }
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["openSettings"] = openSettings
+        actions["openView"] = openView
+    }
+
+    /// Brings them to the front where they are open.
+    func openSettings() {
+        if let settings { return settings.activate() }
+        let controller = CardSettingsViewController()
+        controller.card = card
+        open(controller)
+    }
+
+    func openView() {
+        let controller = WindowsViewController()
+        controller.card = card
+        controller.title = "Card, View \(views.count + 1)"
+        open(controller)
+    }
+
+    private func open(_ controller: ViewController) {
+        do {
+            try application?.open(controller)
+        } catch {
+            present(AlertController(title: "No window could be opened", message: "\(error)"))
+        }
+    }
+
+    private var settings: Window? {
+        application?.windows.first { ($0.rootViewController as? CardSettingsViewController)?.card === card }
+    }
+    private var views: [Window] {
+        application?.windows.filter { ($0.rootViewController as? WindowsViewController)?.card === card } ?? []
+    }
+
+    /// The settings go with the last view of the card.
+    override func viewDidDisappear() {
+        if views.allSatisfy({ $0.rootViewController === self }) { settings?.close() }
+    }
+}
+
+/// The settings of a card.
+final class CardSettingsViewController: ViewController {
+    override var preferredContentSize: Size { Size(360, 220) }
+
+    @Bindable var card = Card()
+    @Outlet var textField: TextField
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["done"] = { [unowned self] in window?.requestClose() }
+    }
+
+    override func viewDidLoad() { title = "Card Settings" }
+    override func viewDidAppear() { textField.becomeFirstResponder() }
+}
+
+/// What all windows show.
+@Observable final class Card: BindableModel {
+    var text = "Inlay"
+    var width = 220.0
+    var corner = 12.0
+
+    init() {}
+
+    static let bindable: KeyPathTable<Card> = ["text": \.text, "width": \.width, "corner": \.corner]
+}
