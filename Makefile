@@ -23,7 +23,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages bench-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
-.PHONY: bench test-benchmarks monkey test-scripts test-fuzz fuzz test-asan test-mutations mutations
+.PHONY: sheet bench test-benchmarks monkey test-scripts test-fuzz fuzz test-asan test-mutations mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,6 +42,9 @@ bench: bench-packages ## Time Inlay and the other toolkits that are installed (W
 
 pictures: build-packages ## Draw the pictures of the documentation
 	Scripts/make-pictures
+
+sheet: build-packages ## Draw every control in every state, theme, direction and scale to .build/sheet.png
+	swift run -c release --static-swift-stdlib inlay sheet docs/elements/sheet.xml -o .build/sheet.png --scale 1 --scale 1.25 --scale 1.5 --scale 2
 
 format: ## Format the code
 	swift format --in-place --parallel --recursive $(OURS)

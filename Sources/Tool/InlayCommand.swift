@@ -7,6 +7,7 @@ import ArgumentParser
         abstract: "Checks, shows and runs Inlay documents.",
         subcommands: [
             CheckCommand.self, ElementsCommand.self, TreeCommand.self, ExplainCommand.self, RenderCommand.self,
+            SheetCommand.self,
             RunCommand.self,
             PreviewCommand.self, TestCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,

@@ -249,7 +249,7 @@ import Testing
             owners.map { $0["class"] as? String }
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "ChartsViewController", "WindowsViewController",
+                    "FormViewController", "ControlsViewController", "WindowsViewController", "ChartsViewController",
                     "FieldsViewController",
                     "WritingViewController", "DialogsViewController", "PickersViewController", "BarsViewController",
                     "LanguagesViewController",

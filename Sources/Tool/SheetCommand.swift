@@ -1,0 +1,56 @@
+import ArgumentParser
+import Inlay
+import InlaySDL
+
+/// Draws all views of a document in all their states.
+struct SheetCommand: ParsableCommand {
+    nonisolated static let configuration = CommandConfiguration(
+        commandName: "sheet",
+        abstract: "Draws each view of a document in every state, theme, direction and scale into one PNG file.")
+
+    @Argument(help: ArgumentHelp("A document whose root view holds what is to be seen.", valueName: "FILE"))
+    var file: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "OUT.png"))
+    var output: String
+
+    @Option(help: ArgumentHelp("Points for each view, from 40 to 2000.", valueName: "W"))
+    var width = 240.0
+
+    @Option(help: "light or dark; both by default. May be given more than once, as what follows.")
+    var theme: [Theme.Appearance] = []
+
+    @Option(help: "ltr or rtl; both by default.")
+    var direction: [LayoutDirection] = []
+
+    @Option(help: ArgumentHelp("Device pixels per point, from 0.5 to 8; 1 and 2 by default.", valueName: "S"))
+    var scale: [Double] = []
+
+    @Option(help: "desktop or touch: sizes for pointers or for fingers.")
+    var density = Theme.Density.desktop
+
+    @OptionGroup var loading: LoadOptions
+
+    init() {}
+
+    func validate() throws {
+        guard scale.allSatisfy({ $0 >= 0.5 && $0 <= 8 }) else {
+            throw ValidationError("--scale must lie between 0.5 and 8")
+        }
+        guard width >= 40, width <= 2000 else { throw ValidationError("--width must lie between 40 and 2000") }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated {
+            let looks = (scale.isEmpty ? [1, 2] : scale).flatMap { scale in
+                (theme.isEmpty ? Theme.Appearance.allCases : theme).flatMap { theme in
+                    (direction.isEmpty ? [.leftToRight, .rightToLeft] : direction).map {
+                        ContactSheet.Look(theme: theme, direction: $0, scale: scale, density: density)
+                    }
+                }
+            }
+            let sheet = ContactSheet(file, loading, width: width)
+            try sheet.picture(looks, columns: direction.count == 1 ? 1 : 2).writePNG(to: output)
+        }
+    }
+}
