@@ -12,7 +12,7 @@ extension Window {
         guard new !== firstResponder || shown != showsFocus else { return true }
         if new !== firstResponder, !isForced {
             let old = firstResponder
-            guard new?.mayTakeFocus != false, old?.mayLoseFocus != false else { return false }
+            guard new?.mayTakeFocus != false, old?.mayLoseFocus(to: new) != false else { return false }
             // Who was asked may have changed everything.
             guard isPossible(), firstResponder === old else { return firstResponder === new }
         }

@@ -8,13 +8,14 @@ extension Binding {
     ///
     /// - Parameter old: what the owner had.
     func registerUndo(_ old: Any?) {
-        guard let undoManager else { return }
-        if let run {
-            undoManager.registerUndo(withTarget: self, run: run) { [weak undoManager] in
-                $0.restore(old, by: undoManager)
-            }
-        } else {
-            undoManager.registerUndo(withTarget: self) { [weak undoManager] in $0.restore(old, by: undoManager) }
+        if let undoManager { register(old, with: undoManager, run: run) }
+    }
+
+    private func register(_ value: Any?, with manager: UndoManager, run: UndoManager.Run?) {
+        manager.registerUndo(withTarget: self, run: run) {
+            BoundValue.areEqual($0.sourceValue, value as Any)
+        } handler: { [weak manager] in
+            $0.restore(value, by: manager)
         }
     }
 
@@ -32,8 +33,7 @@ extension Binding {
 
     /// - Parameter manager: the owner may be where it reaches it no longer, as on a page that is not shown.
     private func restore(_ value: Any?, by manager: UndoManager?) {
-        let current = sourceValue
-        manager?.registerUndo(withTarget: self) { [weak manager] in $0.restore(current, by: manager) }
+        if let manager { register(sourceValue, with: manager, run: nil) }
         writeSource(value)
     }
 }

@@ -173,7 +173,10 @@ public final class TextField: Control, TextInputTraits {
     override var isHitAsAWhole: Bool { false }
 
     override var mayTakeFocus: Bool { session.isOpen || (delegate?.textFieldShouldBeginEditing(self) ?? true) }
-    override var mayLoseFocus: Bool { !isEnabled || delegate?.textFieldShouldEndEditing(self) ?? true }
+    override func mayLoseFocus(to next: View?) -> Bool {
+        if let next, state.inputLayer?.isAncestor(of: next) == true { return true }
+        return !isEnabled || delegate?.textFieldShouldEndEditing(self) ?? true
+    }
     override public func stateDidChange() {
         super.stateDidChange()
         if !isEnabled { closeInput() }

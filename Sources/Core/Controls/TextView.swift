@@ -174,7 +174,7 @@ public final class TextView: ScrollView, TextInputTraits {
     override var mayTakeFocus: Bool {
         session.isOpen || !isOpenToEdits || (textDelegate?.textViewShouldBeginEditing(self) ?? true)
     }
-    override var mayLoseFocus: Bool {
+    override func mayLoseFocus(to next: View?) -> Bool {
         !isOpenToEdits || (textDelegate?.textViewShouldEndEditing(self) ?? true)
     }
     override public func focusDidChange() {

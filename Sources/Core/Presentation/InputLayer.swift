@@ -65,6 +65,13 @@ final class InputLayer: PresentationLayer {
 
     // MARK: Leaving
 
+    /// Whoever leaves the panel for something else than its field, or what lies before it all, leaves the field.
+    override func mayLoseFocus(to next: View?) -> Bool {
+        guard let field, let next else { return field?.mayLoseFocus(to: next) ?? true }
+        let isInFront = next === field || window?.layers.contains { $0.isAncestor(of: next) } == true
+        return isInFront || field.mayLoseFocus(to: next)
+    }
+
     override func keyboardDidMove() { field?.inputKeyboardDidMove() }
     override func cancel() { dismiss(animated: true) }
     override func dismiss(animated: Bool) {

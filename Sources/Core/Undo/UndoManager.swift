@@ -27,12 +27,14 @@
 
         deinit {}
 
-        /// Whether anything is left that it concerns.
-        var isAlive: Bool { steps.contains { $0.target != nil } }
+        /// Whether anything is left that it would change.
+        var isAlive: Bool { steps.contains { $0.target != nil && !$0.isFutile() } }
     }
 
     private struct Step {
         weak var target: AnyObject?
+        /// Whether all is as it was by itself, as where a field has taken its own letters back.
+        var isFutile: () -> Bool = { false }
         let perform: () -> Void
     }
 
@@ -75,11 +77,17 @@
     }
 
     /// - Parameter run: what goes on with the run of the last group is part of that, which takes back all of it already.
+    /// - Parameter isFutile: whether the change is taken back already; then it is passed over.
     func registerUndo<Target: AnyObject>(
-        withTarget target: Target, run: Run, handler: @escaping (Target) -> Void
+        withTarget target: Target, run: Run?, isFutile: @escaping (Target) -> Bool, handler: @escaping (Target) -> Void
     ) {
-        if !isUndoing, !isRedoing, depth == 0, undone.last?.runs.contains(run) == true { return forgetRedone() }
-        register(Step(target: target) { [weak target] in target.map(handler) }, run: run)
+        if let run, !isUndoing, !isRedoing, depth == 0, undone.last?.runs.contains(run) == true {
+            return forgetRedone()
+        }
+        let step = Step(target: target, isFutile: { [weak target] in target.map(isFutile) ?? true }) { [weak target] in
+            target.map(handler)
+        }
+        register(step, run: run)
     }
 
     private func register(_ step: Step, run: Run?) {
@@ -178,7 +186,7 @@
         _ flag: ReferenceWritableKeyPath<UndoManager, Bool>
     ) {
         guard depth == 0, !isUndoing, !isRedoing else { return }
-        // What was done to things that are gone cannot be seen.
+        // What was done to things that are gone, or is as it was, cannot be seen.
         while let last = self[keyPath: from].last, !last.isAlive { self[keyPath: from].removeLast() }
         guard let group = self[keyPath: from].popLast() else { return }
         self[keyPath: flag] = true

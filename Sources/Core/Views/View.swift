@@ -232,7 +232,7 @@
     var framesContent: Bool { false }
     /// Whether the keyboard may come here, or go; asked once each time, before it does.
     var mayTakeFocus: Bool { true }
-    var mayLoseFocus: Bool { true }
+    func mayLoseFocus(to next: View?) -> Bool { parent?.mayLoseFocus(to: next) ?? true }
     /// Whether a click here leaves the keyboard where it is.
     var isClickedWithoutFocus: Bool { false }
     /// The keyboard was brought here by a key.

@@ -85,6 +85,37 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
+    private final class Asked: TextFieldDelegate {
+        var count = 0
+        var mayEnd = true
+        func textFieldShouldEndEditing(_ textField: TextField) -> Bool {
+            count += 1
+            return mayEnd
+        }
+    }
+
+    @Test func theDelegateIsAskedWhenTheKeyboardLeavesFieldAndPanelAlone() throws {
+        let sample = try Sample()
+        let asked = Asked()
+        sample.field.delegate = asked
+        sample.click(sample.field)
+        try sample.settle()
+
+        sample.window.press(.tab)
+        #expect(sample.window.firstResponder === sample.button && asked.count == 0)
+        sample.window.press(.tab, .shift)
+        #expect(sample.window.firstResponder === sample.field && asked.count == 0)
+        sample.window.press(.tab)
+        asked.mayEnd = false
+        sample.other.becomeFirstResponder()
+        #expect(sample.window.firstResponder === sample.button && asked.count == 1)
+        asked.mayEnd = true
+        sample.other.becomeFirstResponder()
+
+        #expect(sample.window.firstResponder === sample.other && asked.count == 2)
+        #expect(sample.events == ["begin", "end"])
+    }
+
     @Test func whatIsChosenThereLeavesTheSessionOpen() throws {
         let sample = try Sample()
         sample.click(sample.field)

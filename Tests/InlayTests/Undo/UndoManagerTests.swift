@@ -203,6 +203,21 @@ import Testing
         #expect(field.text == "Annab")
     }
 
+    @Test func whatAFieldHasTakenBackItselfIsPassedOver() throws {
+        let (controller, window) = try open()
+        try view("size", window).becomeFirstResponder()
+        window.press(.right)
+        let field = try #require(try view("name", window) as? TextField)
+        field.becomeFirstResponder()
+        window.send(.keyDown(.end, [], isRepeat: false), .text("a"))
+        undo(window)
+        #expect(field.text == "Ann" && controller.size != 5)
+
+        undo(window)
+        #expect(controller.size == 5)
+        #expect(!controller.manager.canUndo && controller.manager.canRedo)
+    }
+
     @Test func aFieldWithNothingToTakeBackLeavesItToTheForm() throws {
         let (controller, window) = try open()
         let slider = try view("size", window)
