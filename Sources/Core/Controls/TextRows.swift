@@ -9,6 +9,8 @@ final class TextRows {
     /// In views, by their rows.
     private(set) var shown: [Int: TextRowView] = [:]
     private var measure: TextLayout.Measure?
+    /// How large the rows are in rooms that were asked for; nil for those that have changed since.
+    private var sizes: [(width: Double, rows: [Size?])] = []
     private(set) var width = 0.0
     private(set) var lineHeight = 0.0
 
@@ -16,6 +18,8 @@ final class TextRows {
     private static let mostKept = 400
     /// Of the space in a font, as in GTK.
     private static let spacesOfTab = 8.0
+    /// A layout view asks for the width of all lines, for the height in one width, and perhaps in another one.
+    private static let mostWidths = 3
 
     init(of view: TextView) { self.view = view }
 
@@ -30,6 +34,7 @@ final class TextRows {
         measure = nil
         wrapped = [:]
         stale = []
+        sizes = []
     }
 
     /// Takes the room that there is, and the text as it is now.
@@ -60,22 +65,40 @@ final class TextRows {
         return lineHeight * max(1, lines.rounded(.up))
     }
 
-    /// How high and wide all lines are in a room; for views that are as high as their text.
+    /// How high and wide all lines are in a room; for views that are as high as their text. Only rows that have changed are broken anew.
     func size(fitting width: Double) -> Size {
+        let count = text.rowCount
+        var known = sizes.first { $0.width == width }?.rows ?? []
+        if known.count != count { known = Array(repeating: nil, count: count) }
         let measure = measured()
         var size = Size(0, 0)
-        for index in 0..<text.rowCount {
-            let row = WrappedText(string(of: index), width: width, measure: measure)
+        for index in 0..<count {
+            let row = known[index] ?? Self.size(of: WrappedText(string(of: index), width: width, measure: measure))
+            known[index] = row
             size.height += row.height
-            size.width = row.lines.reduce(size.width) { max($0, $1.width) }
+            size.width = max(size.width, row.width)
         }
+        sizes.removeAll { $0.width == width }
+        sizes = sizes.suffix(Self.mostWidths - 1) + [(width, known)]
         return size
+    }
+
+    private static func size(of row: WrappedText) -> Size {
+        Size(row.lines.reduce(0) { max($0, $1.width) }, row.height)
     }
 
     // MARK: Changes
 
     /// Rows have changed; those after them move.
     func apply(_ change: LongText.Change) {
+        for index in sizes.indices {
+            let range = change.first..<change.first + change.removed
+            guard range.upperBound <= sizes[index].rows.count else {
+                sizes[index].rows = []
+                continue
+            }
+            sizes[index].rows.replaceSubrange(range, with: Array(repeating: nil, count: change.inserted))
+        }
         let kept = min(change.removed, change.inserted)
         let shift = change.inserted - change.removed
         if shift != 0 {
@@ -109,6 +132,7 @@ final class TextRows {
     /// A row holds something else.
     func setStale(_ index: Int) {
         // Rows without lines are broken anyhow.
+        for room in sizes.indices where sizes[room].rows.indices.contains(index) { sizes[room].rows[index] = nil }
         if wrapped[index] != nil { stale.insert(index) } else { positions.setHeight(nil, of: index + 1) }
     }
 

@@ -20,6 +20,7 @@ extension TextView {
     func wrappedSize(_ proposal: Size) -> Size {
         let around = Size(textContainerInset.horizontal + 2 * padding, textContainerInset.vertical)
         let width = proposal.width.isFinite ? max(0, proposal.width - around.width) : .infinity
+        takeChanges()
         let size = rows.size(fitting: width)
         return Size(roundedUp(size.width + around.width), roundedUp(size.height + around.height))
     }

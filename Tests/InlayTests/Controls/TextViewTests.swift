@@ -40,6 +40,34 @@ import Testing
         #expect(view.contentOffset == .zero)
     }
 
+    @Test func afterEachChangeItIsAsLargeAsIfItWereNew() throws {
+        let view = try #require(
+            try view(#"<TextView font="System 10" scrollEnabled="false" text="a&#10;bb&#10;ccc"/>"#) as? TextView)
+        let window = try openWindow(column(view, Spacer()) { $0.spacing = 0 }, size: Size(100, 400))
+        view.becomeFirstResponder()
+        var random = SplitMix64(seed: 7)
+
+        for step in 0..<150 {
+            let key = [Key.return, .delete, .backspace, .up, .down, .home, .end, .left].randomElement(using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: window.send(.text("a few words "))
+            case 1: window.press(.down, .shift)
+            default: window.press(key ?? .return)
+            }
+            if step.isMultiple(of: 3) { window.drawFrame() }
+            if step == 75 { view.font = .system(12) }
+            let new = TextView()
+            new.font = view.font
+            new.isScrollEnabled = false
+            new.text = view.text
+            for width in [Double.infinity, 100, 60] {
+                #expect(
+                    view.measure(fitting: Size(width, .infinity)) == new.measure(fitting: Size(width, .infinity)),
+                    "step \(step), \(view.text)")
+            }
+        }
+    }
+
     @Test func itStandsOnTheBaselineOfItsFirstLine() throws {
         let view = try view(#"<TextView font="System 10"/>"#)
 
