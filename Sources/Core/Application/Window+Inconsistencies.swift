@@ -15,13 +15,20 @@ extension Window {
     /// The first view that stands elsewhere when everything is laid out anew, in words; nil if none does.
     package var layoutDifference: String? {
         guard platformWindow != nil else { return nil }
-        let before = views.map { ($0, $0.frame) }
+        let before = views.filter { !($0 is TextPart) }.map { ($0, Self.comparedFrame(of: $0)) }
         root.invalidateLayoutOfTree()
         drawFrame()
-        let moved = before.first { view, frame in view.isShown && view.frame != frame }
+        let moved = before.first { view, frame in view.isShown && !Self.comparedFrame(of: view).isAt(frame) }
         return moved.map { view, frame in
-            "\(Selector.describe(view)) was at \(frame.plain); laid out anew it is at \(view.frame.plain)"
+            "\(Selector.describe(view)) was at \(frame.plain); laid out anew it is at "
+                + Self.comparedFrame(of: view).plain
         }
+    }
+
+    /// How long a text is beyond what has been seen of it is a guess, which may be another one when it is made anew; where its rows stand in
+    /// the window is not.
+    private static func comparedFrame(of view: View) -> Rect {
+        view.superview is TextPart ? view.frameInWindow : view.frame
     }
 
     private var views: [View] { [root] + root.descendants }
@@ -175,4 +182,12 @@ extension Window {
 nonisolated extension Point {
     /// The same place but for arithmetic: sums in another order differ in their last digits.
     func isNear(_ other: Point) -> Bool { abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6 }
+}
+
+nonisolated extension Rect {
+    /// But for what arithmetic makes of it on the way up to the window.
+    fileprivate func isAt(_ other: Rect) -> Bool {
+        let distances = [minX - other.minX, minY - other.minY, width - other.width, height - other.height]
+        return distances.allSatisfy { $0.magnitude < 1e-6 }
+    }
 }

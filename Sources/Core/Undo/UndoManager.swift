@@ -76,17 +76,17 @@
         register(Step(target: target) { [weak target] in target.map(handler) }, run: nil)
     }
 
-    /// - Parameter run: what goes on with the run of the last group is part of that, which takes back all of it already.
-    /// - Parameter isFutile: whether the change is taken back already; then it is passed over.
+    /// - Parameters:
+    ///   - run: what goes on with the run of the last group is part of that, which takes back all of it already.
+    ///   - isFutile: whether the change is taken back already; then it is passed over.
     func registerUndo<Target: AnyObject>(
         withTarget target: Target, run: Run?, isFutile: @escaping (Target) -> Bool, handler: @escaping (Target) -> Void
     ) {
         if let run, !isUndoing, !isRedoing, depth == 0, undone.last?.runs.contains(run) == true {
             return forgetRedone()
         }
-        let step = Step(target: target, isFutile: { [weak target] in target.map(isFutile) ?? true }) { [weak target] in
-            target.map(handler)
-        }
+        var step = Step(target: target) { [weak target] in target.map(handler) }
+        step.isFutile = { [weak target] in target.map(isFutile) ?? true }
         register(step, run: run)
     }
 
