@@ -25,7 +25,7 @@ public final class HeadlessPlatform: Platform {
     public func setText(_ text: String, on clipboard: Clipboard) { clipboards[clipboard] = text }
 
     public func makeWindow(_ window: Window, title: String, size: Size) -> any PlatformWindow {
-        HeadlessWindow(size: size, scale: scale)
+        HeadlessWindow(title: title, size: size, scale: scale)
     }
 }
 
@@ -33,7 +33,7 @@ public final class HeadlessPlatform: Platform {
 public final class HeadlessWindow: PlatformWindow {
     public private(set) var size: Size
     public private(set) var scale: Double
-    public private(set) var title = ""
+    public private(set) var title: String
     public private(set) var cursor = Cursor.arrow
     public private(set) var textInputArea: Rect?
     /// How often what an input method had in hand was not wanted any more.
@@ -46,7 +46,8 @@ public final class HeadlessWindow: PlatformWindow {
 
     deinit {}
 
-    init(size: Size, scale: Double) {
+    init(title: String, size: Size, scale: Double) {
+        self.title = title
         self.size = size
         self.scale = scale
     }

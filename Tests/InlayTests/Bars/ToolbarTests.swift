@@ -143,6 +143,19 @@ import Testing
         #expect(shown(toolbar).count == 4)
     }
 
+    @Test func theFirstThatDoesNotFitIsTheFirstInTheMenu() throws {
+        let titles = ["One", "Two", "Six", "Ten"]
+        let (toolbar, window) = try open(
+            titles.map { #"<item title="\#($0)" action="add"/>"# }.joined(), width: 140)
+
+        #expect(shown(toolbar).count == 3, "two and what opens the menu")
+        window.click(Point(110, 20))
+        #expect(
+            window.accessibilityTree.split(separator: "\n").suffix(3) == [
+                "menu", #"  menuItem "Six""#, #"  menuItem "Ten""#,
+            ])
+    }
+
     @Test func aBarWithoutRoomShowsTheMenuAlone() throws {
         let (toolbar, _) = try open(Self.many, width: 40)
 

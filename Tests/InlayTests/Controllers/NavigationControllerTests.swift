@@ -342,10 +342,12 @@ import Testing
     @Test func aControllerThatGoesElsewhereLeavesTheWay() throws {
         let (navigation, window) = try open(page("A"), page("B"))
         let tabs = TabBarController()
+        log.lines = []
 
         tabs.viewControllers = [try #require(navigation.topViewController as? Page)]
         window.drawFrame()
 
+        #expect(log.lines == ["B will disappear", "B disappeared", "A will appear", "A appeared"])
         #expect(navigation.viewControllers.map(\.title) == ["A"] && tabs.viewControllers.map(\.title) == ["B"])
         #expect(navigation.navigationBar.items.map(\.title) == ["A"])
         let view = try #require(navigation.topViewController?.view)

@@ -21,6 +21,17 @@ import Testing
         #expect(text.count == string.utf8.count)
     }
 
+    @Test func aLineFeedBehindACarriageReturnIsItsOwn() {
+        var text = LongText("a\r")
+        text.replace(2..<2, with: "\nb")
+        #expect(rows(of: text) == ["a\r\n", "b"])
+
+        text.replace(2..<2, with: "x")
+        #expect(rows(of: text) == ["a\r", "x\n", "b"])
+        text.replace(2..<3, with: "")
+        #expect(rows(of: text) == ["a\r\n", "b"])
+    }
+
     @Test func placesAreThoseOfTheWholeString() {
         let string = "ae\u{301}👩‍👩‍👧\r\nb\nword two"
         let (long, plain) = (LongText(string), EditedText(string))
