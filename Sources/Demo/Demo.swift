@@ -1,6 +1,7 @@
 import Charts
 import DemoResources
 import Dispatch
+import FoundationEssentials
 import Glibc
 import Inlay
 import InlayFormatting
@@ -25,6 +26,8 @@ import InlaySDL
                 application.icon = try? SDLImageLoader().image(at: path)
             }
             let controller = arguments.page?.controller.init() ?? GalleryViewController()
+            (controller as? PizzaViewController)?.server = arguments.server
+            (controller as? GalleryViewController)?.server = arguments.server
             application.run(controller, options: arguments.launch) { error in
                 print(error)
                 Task {
@@ -51,6 +54,8 @@ import InlaySDL
 struct DemoArguments {
     /// The only one that is shown; nil shows the gallery.
     var page: Page?
+    /// Where the page `pizza` posts its orders; nil is its own server.
+    var server: URL?
     var launch: LaunchOptions
     var wantsHelp = false
     var wantsList = false
@@ -61,6 +66,7 @@ struct DemoArguments {
 
           --page NAME        one page without the list beside it: \(Page.all.map(\.name).joined(separator: ", "))
           --list             what the pages show
+          --server URL       where the page pizza posts its orders, as http://httpbin.org/post; else the demo answers
         \(LaunchOptions.help)
         """
     }
@@ -79,6 +85,12 @@ struct DemoArguments {
                 }
                 rest.removeFirst()
                 self.page = page
+            case "--server":
+                guard let text = rest.first, let url = URL(string: text), ["http", "https"].contains(url.scheme),
+                    url.host()?.isEmpty == false
+                else { throw LaunchError(reason: "--server takes an address, as http://127.0.0.1:8000/post") }
+                rest.removeFirst()
+                server = url
             default: throw LaunchError(reason: "unknown argument '\(argument)'; --help lists what there is")
             }
         }
