@@ -257,8 +257,8 @@ import Testing
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "RowsViewController",
-                    "NotesViewController", "PicturesViewController", "FoldersViewController", "FolderViewController",
-                    "WordsViewController", "ToolsViewController",
+                    "NotesViewController", "PizzaViewController", "PicturesViewController", "FoldersViewController",
+                    "FolderViewController", "WordsViewController", "ToolsViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

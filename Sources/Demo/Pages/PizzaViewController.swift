@@ -130,7 +130,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         let view = entry(first.entry).view
         if let path = path(to: view) { table.scrollToRow(at: path, at: .none, animated: false) }
         view.becomeFirstResponder()
-        status = "Something is missing, or not right yet."
+        status = "Something is not right yet."
         return true
     }
 
@@ -152,7 +152,7 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
         let order = order
         guard sending == nil, !showProblems(of: order), let url = server ?? ownServer?.url else { return }
         formerResponder = window?.firstResponder
-        status = "Sending the order…"
+        status = "Sending…"
         sending = application?.startTask("sending the order") { [weak self, clock] in
             let outcome: Result<[FormField], any Error>
             do {
