@@ -51,7 +51,10 @@ let package = Package(
         // As a module of other people would be.
         .target(name: "Charts", dependencies: ["Inlay"], swiftSettings: ours),
         // What the demo's page `pizza` asks a server by; nothing else links FoundationNetworking.
-        .target(name: "PizzaDelivery", swiftSettings: ours),
+        .target(
+            name: "PizzaDelivery", swiftSettings: ours,
+            // With Swift's libraries linked in, nothing else says so.
+            linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "Demo",
             dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "DemoResources", "Charts", "PizzaDelivery"],
