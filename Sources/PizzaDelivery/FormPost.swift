@@ -68,11 +68,7 @@ public nonisolated enum FormPostError: Error, Equatable, CustomStringConvertible
         }
     }
 
-    init(_ error: any Error, host: String) {
-        guard let error = error as? URLError else {
-            self = .other("\(error)")
-            return
-        }
+    init(_ error: URLError, host: String) {
         switch error.code {
         case .timedOut: self = .timedOut
         case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
@@ -111,9 +107,8 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
 
     private struct State {
         var data = Data()
-        var isTooLong = false
         var continuation: CheckedContinuation<Answer, any Error>?
-        /// What came before somebody waited for it.
+        /// What came of it; what comes later counts for nothing.
         var result: Result<Answer, any Error>?
     }
 
@@ -122,9 +117,12 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
     deinit {}
 
     static func data(for request: URLRequest, host: String) async throws -> Answer {
+        try Task.checkCancellation()
         let exchange = Exchange()
-        // Nothing is kept on disk; nor has a form cookies.
-        let session = URLSession(configuration: .ephemeral, delegate: exchange, delegateQueue: nil)
+        // Nothing is kept on disk, or for the next time.
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
         let task = session.dataTask(with: request)
         defer { session.finishTasksAndInvalidate() }
         do {
@@ -134,13 +132,15 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
                     task.resume()
                 }
             } onCancel: {
-                task.cancel()
+                exchange.finish(.failure(CancellationError()))
+                // FoundationNetworking of Swift 6.3 ends the program where a task is cancelled on one thread and ends on another,
+                // "Trying to access a behaviour for a task that in not in the registry": tasks end on this queue.
+                session.delegateQueue.addOperation { task.cancel() }
             }
-        } catch let error as FormPostError {
-            throw error
-        } catch {
-            if Task.isCancelled { throw CancellationError() }
+        } catch let error as URLError {
             throw FormPostError(error, host: host)
+        } catch where !(error is FormPostError) && !(error is CancellationError) {
+            throw FormPostError.other("The order could not be sent: \(error)")
         }
     }
 
@@ -152,25 +152,28 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
         if let result { continuation.resume(with: result) }
     }
 
+    private func finish(_ result: Result<Answer, any Error>) {
+        let continuation = state.withLock { state in
+            defer { state.continuation = nil }
+            if state.result == nil { state.result = result }
+            return state.continuation
+        }
+        continuation?.resume(with: result)
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         let isTooLong = state.withLock { state in
-            state.data += data.prefix(FormPost.longestAnswer)
-            state.isTooLong = state.data.count > FormPost.longestAnswer || data.count > FormPost.longestAnswer
-            return state.isTooLong
+            if state.data.count + data.count > FormPost.longestAnswer { return true }
+            state.data += data
+            return false
         }
-        if isTooLong { dataTask.cancel() }
+        guard isTooLong else { return }
+        finish(.failure(FormPostError.tooLong))
+        dataTask.cancel()
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let (continuation, result) = state.withLock { state in
-            let result: Result<Answer, any Error> =
-                if state.isTooLong { .failure(FormPostError.tooLong) } else if let error {
-                    .failure(error)
-                } else { .success((state.data, task.response)) }
-            defer { state.continuation = nil }
-            if state.continuation == nil { state.result = result }
-            return (state.continuation, result)
-        }
-        continuation?.resume(with: result)
+        if let error { return finish(.failure(error)) }
+        finish(.success((state.withLock { $0.data }, task.response)))
     }
 }

@@ -44,9 +44,9 @@ private nonisolated final class Line: @unchecked Sendable {
     private var connections: [Connection] = []
     private var isOver = false
 
-    static let backlog: Int32 = 16
+    static let backlog: Int32 = 64
     /// Who comes while so many are open is left at once.
-    private static let limit = 16
+    private static let limit = 64
 
     init(socket: Int32, handler: @escaping LoopbackServer.Handler) {
         self.socket = socket
