@@ -139,7 +139,8 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
             }
         } catch let error as URLError {
             throw FormPostError(error, host: host)
-        } catch where !(error is FormPostError) && !(error is CancellationError) {
+        } catch {
+            if error is FormPostError || error is CancellationError { throw error }
             throw FormPostError.other("The order could not be sent: \(error)")
         }
     }

@@ -82,8 +82,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", FormPostError.notUnderstood), ("<html>", .notUnderstood), ("{\"form\": ", .notUnderstood), ("\u{0}", .notUnderstood),
-        ("{}", .lacksForm), ("[]", .lacksForm), ("{\"form\": null}", .lacksForm), ("{\"form\": {\"a\": 1}}", .lacksForm),
+        ("", FormPostError.notUnderstood), ("<html>", .notUnderstood), ("{\"form\": ", .notUnderstood),
+        ("\u{0}", .notUnderstood),
+        ("{}", .lacksForm), ("[]", .lacksForm), ("{\"form\": null}", .lacksForm),
+        ("{\"form\": {\"a\": 1}}", .lacksForm),
         ("{\"form\": [\"a\"]}", .lacksForm), ("7", .lacksForm),
     ])
     func rubbishIsTold(body: String, expected: FormPostError) async throws {

@@ -10,15 +10,15 @@ final class PizzaServer {
 
     /// By the app's clock.
     private nonisolated static let slowness = Duration.seconds(4)
-    /// Longer than anybody waits.
-    private nonisolated static let silence = Duration.seconds(3600)
 
     init(_ behaviour: Behaviour, clock: any FrameClock) throws {
         server = try LoopbackServer(isListening: behaviour != .down) { request in
             switch behaviour {
             case .works, .down: break
             case .slow: try? await clock.sleep(for: Self.slowness)
-            case .silent: try? await clock.sleep(for: Self.silence)
+            case .silent:
+                // Until the client goes; nothing comes by the clock that tests could go on to.
+                for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
             case .rubbish: return .rubbish
             case .fails: return HTTPAnswer(status: 500)
             }

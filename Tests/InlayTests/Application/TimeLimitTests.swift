@@ -20,7 +20,8 @@ import Testing
     }
 
     /// Starts an activity with a limit of ten seconds, and notes what comes of it.
-    @discardableResult private func start(_ operation: @escaping @Sendable () async throws -> String) -> Task<Void, Never>? {
+    @discardableResult
+    private func start(_ operation: @escaping @Sendable () async throws -> String) -> Task<Void, Never>? {
         window.application?.startTask("asking") { [clock, log] in
             do {
                 log.lines.append(try await clock.withTimeLimit(.seconds(10), operation))
