@@ -6,10 +6,12 @@ import Glibc
 import Inlay
 import InlayFormatting
 import InlaySDL
+import PizzaDelivery
 
 /// The gallery, or one page of it in a window.
 @main struct Demo {
     static func main() {
+        LoopbackServer.bypassProxies()
         ViewBuilder.register(InputPad.self)
         ViewBuilder.register(ResizeHandle.self)
         ViewBuilder.register(PieChartView.self)

@@ -33,6 +33,15 @@ public nonisolated final class LoopbackServer: Sendable {
 
     /// Ends all connections, too.
     public func stop() { line.stop() }
+
+    /// Has libcurl reach this machine without the proxy that the environment may name. Changes the environment, so call it before there
+    /// are threads.
+    public static func bypassProxies() {
+        let names = (getenv("no_proxy") ?? getenv("NO_PROXY")).map { String(cString: $0) } ?? ""
+        // Which is for all, but only by itself.
+        guard names != "*" else { return }
+        setenv("no_proxy", names.isEmpty ? "127.0.0.1" : names + ",127.0.0.1", 1)
+    }
 }
 
 /// The socket that takes connections, and those that are open. All of it happens on `queue`.
