@@ -50,8 +50,14 @@ let package = Package(
             resources: [.process("Documents")], swiftSettings: ours),
         // As a module of other people would be.
         .target(name: "Charts", dependencies: ["Inlay"], swiftSettings: ours),
+        // What the demo's page `pizza` asks a server by; nothing else links FoundationNetworking.
+        .target(
+            name: "PizzaDelivery", swiftSettings: ours,
+            // With Swift's libraries linked in, nothing else says so.
+            linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
-            name: "Demo", dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "DemoResources", "Charts"],
+            name: "Demo",
+            dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "DemoResources", "Charts", "PizzaDelivery"],
             swiftSettings: ours),
         .executableTarget(
             name: "inlay",
@@ -65,6 +71,7 @@ let package = Package(
         .testTarget(name: "InlayTests", dependencies: ["Inlay"], swiftSettings: ours),
         .testTarget(
             name: "InlayFormattingTests", dependencies: ["Inlay", "InlayFormatting"], swiftSettings: ours),
+        .testTarget(name: "PizzaDeliveryTests", dependencies: ["PizzaDelivery"], swiftSettings: ours),
         .target(
             name: "StandInDesktop", dependencies: ["CDBus"], path: "Tests/StandInDesktop", swiftSettings: ours),
         .testTarget(

@@ -1,14 +1,17 @@
 import Charts
 import DemoResources
 import Dispatch
+import FoundationEssentials
 import Glibc
 import Inlay
 import InlayFormatting
 import InlaySDL
+import PizzaDelivery
 
 /// The gallery, or one page of it in a window.
 @main struct Demo {
     static func main() {
+        LoopbackServer.bypassProxies()
         ViewBuilder.register(InputPad.self)
         ViewBuilder.register(ResizeHandle.self)
         ViewBuilder.register(PieChartView.self)
@@ -26,6 +29,8 @@ import InlaySDL
                 application.icon = try? SDLImageLoader().image(at: path)
             }
             let controller = arguments.page?.controller.init() ?? GalleryViewController()
+            (controller as? PizzaViewController)?.server = arguments.server
+            (controller as? GalleryViewController)?.server = arguments.server
             application.run(controller, options: arguments.launch) { error in
                 print(error)
                 Task {
@@ -52,6 +57,8 @@ import InlaySDL
 struct DemoArguments {
     /// The only one that is shown; nil shows the gallery.
     var page: Page?
+    /// Where the page `pizza` posts its orders; nil is its own server.
+    var server: URL?
     var launch: LaunchOptions
     var wantsHelp = false
     var wantsList = false
@@ -62,6 +69,7 @@ struct DemoArguments {
 
           --page NAME        one page without the list beside it: \(Page.all.map(\.name).joined(separator: ", "))
           --list             what the pages show
+          --server URL       where the page pizza posts its orders, as http://httpbin.org/post; else the demo answers
         \(LaunchOptions.help)
         """
     }
@@ -80,6 +88,12 @@ struct DemoArguments {
                 }
                 rest.removeFirst()
                 self.page = page
+            case "--server":
+                guard let text = rest.first, let url = URL(string: text), ["http", "https"].contains(url.scheme),
+                    url.host()?.isEmpty == false
+                else { throw LaunchError(reason: "--server takes an address, as http://127.0.0.1:8000/post") }
+                rest.removeFirst()
+                server = url
             default: throw LaunchError(reason: "unknown argument '\(argument)'; --help lists what there is")
             }
         }

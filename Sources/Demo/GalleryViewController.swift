@@ -1,9 +1,13 @@
+import FoundationEssentials
 import Inlay
 
 /// All pages, with their titles in a list beside the one that shows.
 final class GalleryViewController: ViewController {
     @Outlet var sidebar: ColumnView
     @Outlet var stage: LayerView
+
+    /// Where the page `pizza` posts its orders; nil is its own server.
+    var server: URL?
 
     private var buttons: [Button] = []
 
@@ -30,6 +34,7 @@ final class GalleryViewController: ViewController {
             button.backgroundColor = button.isSelected ? .role(.selection) : nil
         }
         let controller = page.controller.init()
+        (controller as? PizzaViewController)?.server = server
         addChild(controller)
         stage.addArrangedSubview(controller.view)
     }

@@ -85,6 +85,9 @@ struct Page {
             name: "notes", title: "Notes", summary: "cells in markup bound to rows, between declared sections",
             controller: NotesViewController.self),
         Page(
+            name: "pizza", title: "Pizza", summary: "a form that is posted to a server, whatever that does",
+            controller: PizzaViewController.self),
+        Page(
             name: "pictures", title: "Pictures", summary: "a collection of images in lines, with sections",
             controller: PicturesViewController.self),
     ]

@@ -258,8 +258,8 @@ import Testing
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "RowsViewController",
-                    "NotesViewController", "PicturesViewController", "FoldersViewController", "FolderViewController",
-                    "WordsViewController", "ToolsViewController", "CardSettingsViewController",
+                    "NotesViewController", "PizzaViewController", "PicturesViewController", "FoldersViewController",
+                    "FolderViewController", "WordsViewController", "ToolsViewController", "CardSettingsViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }

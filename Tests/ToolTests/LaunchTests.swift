@@ -30,6 +30,15 @@ import Testing
         #expect(lines.contains { $0[0] == "effects" && $0[1].hasSuffix(" gradients, shadows and blur") })
     }
 
+    @Test(arguments: [[], ["post"], ["file:///post"], ["http://"]]) func theDemoPostsToNothingElseThanAServer(
+        address: [String]
+    ) throws {
+        let outcome = try Tool.run(["--page", "pizza", "--server"] + address, program: "Demo")
+
+        #expect(outcome.status == 1)
+        #expect(outcome.errors == "Demo: --server takes an address, as http://127.0.0.1:8000/post\n")
+    }
+
     @Test func theDemoDrawsAPageInAWindowOfOnePoint() throws {
         let path = folder.path + "/effects.png"
 

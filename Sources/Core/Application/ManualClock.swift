@@ -13,6 +13,8 @@ public nonisolated final class ManualClock: FrameClock {
         let activity: Activity?
         /// Whether nobody waits for what comes then.
         let isUnasked: Bool
+        /// Whether it ends what is waited for otherwise: that is not asleep because of this.
+        let isLimit: Bool
         fileprivate let continuation: CheckedContinuation<Wake, any Error>
     }
 
@@ -43,6 +45,9 @@ public nonisolated final class ManualClock: FrameClock {
 
     /// What a control does by itself as long as nothing happens, as the caret of a field.
     @TaskLocal static var isUnasked = false
+
+    /// The wait of `withTimeLimit`.
+    @TaskLocal static var isLimit = false
 
     private let state = Mutex(State())
 
@@ -143,7 +148,7 @@ extension ManualClock {
                 add(
                     Sleeper(
                         id: id, deadline: deadline, activity: Self.activity, isUnasked: Self.isUnasked,
-                        continuation: continuation))
+                        isLimit: Self.isLimit, continuation: continuation))
             }
         } onCancel: {
             remove(id)?.continuation.resume(throwing: CancellationError())

@@ -65,7 +65,7 @@ public struct VirtualTime {
                 busySince = nil
                 if next == nil { return }
             }
-            guard let next, next <= end else { throw SettleError(causes: causes) }
+            guard let next = next ?? nextLimit, next <= end else { throw SettleError(causes: causes) }
             await move(to: next)
         }
     }
@@ -94,7 +94,7 @@ extension VirtualTime {
 
     /// Activities that neither end nor wait on the clock: they run, or wait for something else.
     private var busyActivities: [Activity] {
-        let asleep = clock.sleepers.compactMap(\.activity)
+        let asleep = clock.sleepers.filter { !$0.isLimit }.compactMap(\.activity)
         return activities.filter { activity in
             let isAsleep = asleep.contains { $0 === activity }
             if isAsleep { activity.isHeldUp = false }
@@ -114,7 +114,10 @@ extension VirtualTime {
     }
 
     /// Whether somebody waits for what comes next, but for what controls do by themselves.
-    private var hasReasonToGoOn: Bool { wantsFrame || clock.sleepers.contains { !$0.isUnasked } }
+    private var hasReasonToGoOn: Bool { wantsFrame || clock.sleepers.contains { !$0.isUnasked && !$0.isLimit } }
+
+    /// When the first of the time limits is over: what has been waited for in vain comes to it.
+    private var nextLimit: FrameInstant? { clock.sleepers.first(where: \.isLimit)?.deadline }
 
     private func move(to instant: FrameInstant) async {
         await pause?(instant)
@@ -172,7 +175,7 @@ extension VirtualTime {
 
     private var causes: [SettleError.Cause] {
         var causes = busyActivities.map { SettleError.Cause.waitsForSomethingElse(activity: $0.name) }
-        causes += clock.sleepers.filter { !$0.isUnasked }.map {
+        causes += clock.sleepers.filter { !$0.isUnasked && !$0.isLimit }.map {
             $0.activity.map { .waitsOnClock(activity: $0.name) } ?? .waitWithoutActivity
         }
         let animations = windows.flatMap(\.animations.names).map(SettleError.Cause.animates)

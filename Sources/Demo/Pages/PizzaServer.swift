@@ -1,0 +1,34 @@
+import FoundationEssentials
+import Inlay
+import PizzaDelivery
+
+/// The server in the demo: it echoes orders, or does what servers do at times.
+final class PizzaServer {
+    nonisolated enum Behaviour: String, Sendable { case works, slow, silent, rubbish, fails, down }
+
+    private let server: LoopbackServer
+
+    /// By the app's clock.
+    private nonisolated static let slowness = Duration.seconds(4)
+
+    init(_ behaviour: Behaviour, clock: any FrameClock) throws {
+        server = try LoopbackServer(isListening: behaviour != .down) { request in
+            switch behaviour {
+            case .works, .down: break
+            case .slow: try? await clock.sleep(for: Self.slowness)
+            case .silent:
+                // Until the client goes; nothing comes by the clock that tests could go on to.
+                for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
+            case .rubbish: return .rubbish
+            case .fails: return HTTPAnswer(status: 500)
+            }
+            return HTTPAnswer(echoing: request)
+        }
+    }
+
+    deinit {}
+
+    var url: URL? { URL(string: "http://127.0.0.1:\(server.port)/post") }
+
+    func stop() { server.stop() }
+}

@@ -1,0 +1,232 @@
+import FoundationEssentials
+import Inlay
+import PizzaDelivery
+
+/// The form of httpbin.org/forms/post: what is wrong with an entry is told beside it, the rest is posted to a server, and the window goes on meanwhile.
+final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDelegate {
+    override var preferredContentSize: Size { Size(520, 720) }
+
+    /// Where the order goes; nil is a server of the page's own.
+    var server: URL?
+
+    @Bindable var name = ""
+    @Bindable var telephone = ""
+    @Bindable var email = ""
+    /// Half past six in Greenwich, of any day: the hour alone counts.
+    @Bindable var delivery = Date(timeIntervalSince1970: 1_525_458_600)
+    @Bindable var comments = ""
+    @Bindable var status = ""
+
+    @Outlet var table: TableView
+    @Outlet var nameField: TextField
+    @Outlet var nameProblem: Label
+    @Outlet var telephoneField: TextField
+    @Outlet var telephoneProblem: Label
+    @Outlet var emailField: TextField
+    @Outlet var emailProblem: Label
+    @Outlet var commentsView: TextView
+    @Outlet var commentsProblem: Label
+    @Outlet var deliveryPicker: DatePicker
+    @Outlet var serverCell: ContentTableViewCell
+    @Outlet var serverPicker: PickerView
+    @Outlet var serverLabel: Label
+    @Outlet var indicator: ActivityIndicatorView
+    @Outlet var cancelButton: Button
+    @Outlet var submitButton: Button
+
+    private var ownServer: PizzaServer?
+    private var sending: Task<Void, Never>? { didSet { showProgress() } }
+    /// Who had the keyboard before the form was switched off.
+    private weak var formerResponder: View?
+
+    /// How long a person may be asked to wait.
+    private static let timeLimit = Duration.seconds(10)
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["submit"] = submit
+        actions["cancel"] = cancel
+        actions["forgive"] = { [unowned self] (field: TextField) in forgive(field) }
+    }
+
+    override func viewDidLoad() {
+        deliveryPicker.timeZone = .utc
+        commentsView.delegate = self
+        serverPicker.delegate = self
+        serverCell.isHidden = server != nil
+        serverLabel.text =
+            server.map { "Orders go to \($0.absoluteString), as --server says." }
+            ?? "Orders go to a small server in this demo, which answers with what it got."
+    }
+
+    override func viewDidAppear() { startServer() }
+
+    override func viewDidDisappear() {
+        sending?.cancel()
+        ownServer?.stop()
+        ownServer = nil
+    }
+
+    private lazy var submitKey = KeyCommand(title: "Submit", input: KeyChord(.return, .control)) { [unowned self] _ in
+        submit()
+    }
+    private lazy var cancelKey = KeyCommand(title: "Cancel", input: KeyChord(.escape)) { [unowned self] _ in cancel() }
+
+    override var keyCommands: [KeyCommand] { [sending == nil ? submitKey : cancelKey] }
+
+    // MARK: The order
+
+    private var order: PizzaOrder {
+        var order = PizzaOrder()
+        order.name = name
+        order.telephone = telephone
+        order.email = email
+        order.size = checked("size").first ?? ""
+        order.toppings = checked("toppings")
+        order.delivery = deliveryTime
+        order.comments = comments
+        return order
+    }
+
+    private func checked(_ section: String) -> [String] {
+        (table.section(withName: section).map { table.values(forSection: $0) } ?? []).compactMap { $0 as? String }
+    }
+
+    /// As in `18:30`.
+    private var deliveryTime: String {
+        let minutes = (Int(exactly: (delivery.timeIntervalSince1970 / 60).rounded(.down)) ?? 0) % (24 * 60)
+        return [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+
+    // MARK: Problems
+
+    private func entry(_ entry: PizzaOrder.Entry) -> (view: View, problem: Label) {
+        switch entry {
+        case .name: (nameField, nameProblem)
+        case .telephone: (telephoneField, telephoneProblem)
+        case .email: (emailField, emailProblem)
+        case .comments: (commentsView, commentsProblem)
+        }
+    }
+
+    private func show(_ problem: String?, at entry: PizzaOrder.Entry) {
+        let label = self.entry(entry).problem
+        label.text = problem ?? ""
+        label.isHidden = problem == nil
+    }
+
+    /// Who types again is not blamed for what was there.
+    private func forgive(_ view: View) {
+        guard let entry = PizzaOrder.Entry.allCases.first(where: { self.entry($0).view === view }) else { return }
+        show(nil, at: entry)
+        status = ""
+    }
+
+    func textViewDidChange(_ textView: TextView) { forgive(textView) }
+
+    /// - Returns: whether there was any.
+    private func showProblems(of order: PizzaOrder) -> Bool {
+        for entry in PizzaOrder.Entry.allCases { show(order.problem(with: entry), at: entry) }
+        guard let first = order.problems.first else { return false }
+        let view = entry(first.entry).view
+        if let path = path(to: view) { table.scrollToRow(at: path, at: .none, animated: false) }
+        view.becomeFirstResponder()
+        status = "Something is not right yet."
+        return true
+    }
+
+    /// The row that a view is in, whether that can be seen or not.
+    private func path(to view: View) -> IndexPath? {
+        for section in 0..<table.numberOfSections {
+            for row in 0..<table.numberOfRows(inSection: section) {
+                let path = IndexPath(row: row, section: section)
+                let cell = table.cellForRow(at: path)
+                if sequence(first: view, next: \.superview).contains(where: { $0 === cell }) { return path }
+            }
+        }
+        return nil
+    }
+
+    // MARK: Sending
+
+    func submit() {
+        let order = order
+        guard sending == nil, !showProblems(of: order), let url = server ?? ownServer?.url else { return }
+        formerResponder = window?.firstResponder
+        status = "Sending…"
+        sending = application?.startTask("sending the order") { [weak self, clock] in
+            let outcome: Result<[FormField], any Error>
+            do {
+                outcome = .success(
+                    try await clock.withTimeLimit(Self.timeLimit) { try await FormPost.send(order.fields, to: url) })
+            } catch {
+                outcome = .failure(error)
+            }
+            self?.show(outcome, of: order)
+        }
+    }
+
+    func cancel() { sending?.cancel() }
+
+    /// What is on its way is not changed meanwhile.
+    private func showProgress() {
+        let isIdle = sending == nil
+        let controls: [Control] = [nameField, telephoneField, emailField, deliveryPicker, submitButton]
+        for control in controls { control.isEnabled = isIdle }
+        commentsView.isEnabled = isIdle
+        serverPicker.isUserInteractionEnabled = isIdle
+        table.allowsSelection = isIdle
+        indicator.isAnimating = !isIdle
+        indicator.isHidden = isIdle
+        cancelButton.isHidden = isIdle
+    }
+
+    private func show(_ outcome: Result<[FormField], any Error>, of order: PizzaOrder) {
+        sending = nil
+        formerResponder?.becomeFirstResponder()
+        switch outcome {
+        case .success(let fields):
+            status = "The order has arrived."
+            tell("The order has arrived", summary(of: fields, like: order.fields))
+        case .failure(is CancellationError): status = "Cancelled. What you have entered is still here."
+        case .failure(let error):
+            status = "The order was not taken."
+            let reason = error is TimeLimitExceeded ? FormPostError.timedOut.description : "\(error)"
+            tell("The order was not taken", reason, retries: true)
+        }
+    }
+
+    private func tell(_ title: String, _ message: String, retries: Bool = false) {
+        // The page may have gone.
+        guard window != nil else { return }
+        let alert = AlertController(title: title, message: message)
+        alert.addAction(AlertAction(title: retries ? "Close" : "OK", style: retries ? .cancel : .default))
+        if retries { alert.addAction(AlertAction(title: "Try Again") { [unowned self] _ in submit() }) }
+        present(alert)
+    }
+
+    /// A line for each name, as the server has understood it: in the order of those that were sent, then what it has added.
+    private func summary(of fields: [FormField], like sent: [FormField]) -> String {
+        var names: [String] = []
+        for field in sent + fields where !names.contains(field.name) { names.append(field.name) }
+        return names.map { name in
+            let values = fields.filter { $0.name == name }.map(\.value).joined(separator: ", ")
+            return "\(name): \(values.replacing("\r\n", with: "\n"))"
+        }.joined(separator: "\n")
+    }
+
+    // MARK: The page's own server
+
+    private func startServer() {
+        ownServer?.stop()
+        ownServer = nil
+        guard server == nil else { return }
+        let behaviour = serverPicker.value(forComponent: 0).flatMap { $0 as? String }
+        do {
+            ownServer = try PizzaServer(behaviour.flatMap(PizzaServer.Behaviour.init) ?? .works, clock: clock)
+        } catch {
+            status = "The demo's server does not start: \(error)"
+        }
+    }
+
+    func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int) { startServer() }
+}

@@ -1,0 +1,78 @@
+/// What the form asks for, with the names that httpbin.org/forms/post has.
+public nonisolated struct PizzaOrder: Equatable, Sendable {
+    public var name = ""
+    public var telephone = ""
+    public var email = ""
+    /// `small`, `medium` or `large`.
+    public var size = ""
+    public var toppings: [String] = []
+    /// Hours and minutes, as in `18:30`.
+    public var delivery = ""
+    public var comments = ""
+
+    public init() {}
+
+    /// A field that may have something wrong with it.
+    public enum Entry: CaseIterable, Sendable { case name, telephone, email, comments }
+
+    /// In characters; a server need not take whatever somebody pastes.
+    public static let longestComments = 1000
+    /// The same for a field of one line.
+    public static let longestLine = 200
+
+    public var fields: [FormField] {
+        [FormField("custname", name), FormField("custtel", telephone), FormField("custemail", email)]
+            + (size.isEmpty ? [] : [FormField("size", size)]) + toppings.map { FormField("topping", $0) }
+            + [FormField("delivery", delivery), FormField("comments", comments)]
+    }
+
+    /// What is wrong with an entry, for people; nil if nothing is.
+    public func problem(with entry: Entry) -> String? {
+        switch entry {
+        case .name where name.allSatisfy(\.isWhitespace): "Please tell us your name"
+        case .name where name.count > Self.longestLine: "A name has at most \(Self.longestLine) characters here"
+        case .telephone where !telephone.isEmpty && telephone.count(where: \.isNumber) < Self.fewestDigits:
+            "A telephone number has at least \(Self.fewestDigits) digits"
+        case .telephone where telephone.count > Self.longestLine: "This is too long for a telephone number"
+        case .email where !email.isEmpty && !EmailAddress.isValid(email):
+            "An e-mail address looks like ann@example.org"
+        case .comments where comments.count > Self.longestComments:
+            "Please use at most \(Self.longestComments) characters; these are \(comments.count)"
+        default: nil
+        }
+    }
+
+    /// Those that something is wrong with, in the order of the form.
+    public var problems: [(entry: Entry, text: String)] {
+        Entry.allCases.compactMap { entry in problem(with: entry).map { (entry, $0) } }
+    }
+
+    private static let fewestDigits = 3
+}
+
+/// What `<input type="email">` of HTML takes, which is stricter and laxer than the standards of mail, and what people expect.
+nonisolated enum EmailAddress {
+    static func isValid(_ text: String) -> Bool {
+        guard text.utf8.count <= longest, let at = text.firstIndex(of: "@") else { return false }
+        let (name, host) = (text[..<at], text[text.index(after: at)...])
+        return !name.isEmpty && name.allSatisfy(isOfName)
+            && host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isLabel)
+    }
+
+    /// What the standards of mail allow, in bytes.
+    private static let longest = 254
+    private static let longestLabel = 63
+
+    private static func isLetter(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber)
+    }
+
+    private static func isOfName(_ character: Character) -> Bool {
+        isLetter(character) || ".!#$%&'*+/=?^_`{|}~-".contains(character)
+    }
+
+    private static func isLabel(_ label: Substring) -> Bool {
+        guard let first = label.first, let last = label.last, label.utf8.count <= longestLabel else { return false }
+        return isLetter(first) && isLetter(last) && label.allSatisfy { isLetter($0) || $0 == "-" }
+    }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import Inlay
+
+@Suite struct TimeLimitTests {
+    private let window: Window
+    private let clock: ManualClock
+    private let time: VirtualTime
+    private let log = Log()
+
+    private final class Log {
+        var lines: [String] = []
+    }
+
+    init() throws {
+        window = try openWindow(column(Spacer()))
+        let platform = try #require(window.application?.platform as? HeadlessPlatform)
+        clock = platform.manualClock
+        time = VirtualTime(of: window, clock: clock)
+    }
+
+    /// Starts an activity with a limit of ten seconds, and notes what comes of it.
+    @discardableResult
+    private func start(_ operation: @escaping @Sendable () async throws -> String) -> Task<Void, Never>? {
+        window.application?.startTask("asking") { [clock, log] in
+            do {
+                log.lines.append(try await clock.withTimeLimit(.seconds(10), operation))
+            } catch {
+                log.lines.append("\(error)")
+            }
+        }
+    }
+
+    /// Work elsewhere, which the clock knows nothing of.
+    private nonisolated static func work(_ duration: Duration) async throws -> String {
+        try await ContinuousClock().sleep(for: duration)
+        return "answer"
+    }
+
+    @Test func whatIsDoneInTimeIsReturnedAndNobodyWaitsAnyMore() async throws {
+        start { "answer" }
+
+        try await time.settle()
+
+        #expect(log.lines == ["answer"])
+        #expect(clock.sleeperCount == 0)
+        #expect(clock.time == .zero)
+    }
+
+    @Test func settlingWaitsForWorkElsewhereAndDoesNotGoOnToTheLimit() async throws {
+        start { try await Self.work(.milliseconds(1500)) }
+
+        try await time.settle()
+
+        #expect(log.lines == ["answer"])
+        #expect(clock.time == .zero)
+    }
+
+    @Test func atTheLimitItIsCancelledAndNotBefore() async throws {
+        start { try await Self.work(.seconds(60)) }
+
+        await time.advance(by: .seconds(10) - .nanoseconds(1))
+        #expect(log.lines.isEmpty)
+
+        await time.advance(by: .nanoseconds(1))
+        try await time.settle()
+        #expect(log.lines == ["not done after 10.0 seconds"])
+        #expect(clock.time == .seconds(10))
+    }
+
+    @Test func settlingGoesOnToTheLimitOfWhatDoesNotEnd() async throws {
+        start { try await Self.work(.seconds(60)) }
+
+        try await time.settle(realLimit: .milliseconds(50))
+
+        #expect(log.lines == ["not done after 10.0 seconds"])
+        #expect(clock.time == .seconds(10))
+    }
+
+    @Test func whatWaitsOnTheClockWithinALimitIsGoneOnTo() async throws {
+        start { [clock] in
+            try await clock.sleep(for: .seconds(3))
+            return "answer"
+        }
+
+        try await time.settle()
+
+        #expect(log.lines == ["answer"])
+        #expect(clock.time == .seconds(3))
+    }
+
+    @Test func itsErrorsAreThrownOn() async throws {
+        struct Failure: Error {}
+        start { throw Failure() }
+
+        try await time.settle()
+
+        #expect(log.lines == ["Failure()"])
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test func cancellingTheTaskCancelsIt() async throws {
+        let task = start { try await Self.work(.seconds(60)) }
+        await time.advance(by: .seconds(1))
+
+        task?.cancel()
+        try await time.settle()
+
+        #expect(log.lines == ["CancellationError()"])
+        #expect(clock.time == .seconds(1))
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(-1)]) func withoutTimeNothingIsDone(limit: Duration) async {
+        await #expect(throws: TimeLimitExceeded(limit: limit)) {
+            try await clock.withTimeLimit(limit) { Issue.record("it was begun") }
+        }
+    }
+}

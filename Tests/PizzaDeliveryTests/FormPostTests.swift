@@ -1,0 +1,241 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import PizzaDelivery
+
+/// Over real sockets of this machine.
+@Suite(.timeLimit(.minutes(1))) struct FormPostTests {
+    private nonisolated func url(_ server: LoopbackServer, _ path: String = "post") throws -> URL {
+        try #require(URL(string: "http://127.0.0.1:\(server.port)/\(path)"))
+    }
+
+    private nonisolated static let fields = [
+        FormField("comments", "Ring\r\ntwice & wait"), FormField("custname", "Zoë 🍕"), FormField("topping", "bacon"),
+        FormField("topping", "onion"),
+    ]
+
+    /// - Returns: the error of a post that is answered so.
+    private func error(answering answer: HTTPAnswer) async throws -> FormPostError? {
+        let server = try LoopbackServer { _ in answer }
+        defer { server.stop() }
+        return await #expect(throws: FormPostError.self) { try await FormPost.send(Self.fields, to: url(server)) }
+    }
+
+    // MARK: What goes well
+
+    @Test func theServerEchoesWhatItGot() async throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+
+        #expect(try await FormPost.send(Self.fields, to: url(server)) == Self.fields)
+        server.stop()
+    }
+
+    @Test func aServerServesManyAtOnce() async throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let address = try url(server)
+
+        try await withThrowingTaskGroup { group in
+            for number in 0..<12 {
+                group.addTask {
+                    let fields = [FormField("n", "\(number)")]
+                    let echoed = try await FormPost.send(fields, to: address)
+                    #expect(echoed == fields)
+                }
+            }
+            try await group.waitForAll()
+        }
+        server.stop()
+    }
+
+    // MARK: What goes wrong
+
+    @Test func nobodyListens() async throws {
+        let server = try LoopbackServer(isListening: false) { HTTPAnswer(echoing: $0) }
+
+        await #expect(throws: FormPostError.noConnection(host: "127.0.0.1")) {
+            try await FormPost.send(Self.fields, to: url(server))
+        }
+        server.stop()
+    }
+
+    @Test func aServerThatHasStoppedIsGone() async throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        server.stop()
+        // It stops on its own queue.
+        try await Task.sleep(for: .milliseconds(50))
+
+        await #expect(throws: FormPostError.noConnection(host: "127.0.0.1")) {
+            try await FormPost.send(Self.fields, to: url(server))
+        }
+    }
+
+    @Test(arguments: ["", "post", "/post", "file:///etc/passwd", "http:///post", "ftp://127.0.0.1/post"])
+    func whatIsNoAddressIsRefused(text: String) async throws {
+        guard let url = URL(string: text) else { return }
+        await #expect(throws: FormPostError.noAddress(text)) { try await FormPost.send([], to: url) }
+    }
+
+    @Test func aStatusIsTold() async throws {
+        #expect(try await error(answering: HTTPAnswer(status: 500)) == .status(500))
+        #expect(try await error(answering: HTTPAnswer(status: 404)) == .status(404))
+    }
+
+    @Test(arguments: [
+        ("", FormPostError.notUnderstood), ("<html>", .notUnderstood), ("{\"form\": ", .notUnderstood),
+        ("\u{0}", .notUnderstood),
+        ("{}", .lacksForm), ("[]", .lacksForm), ("{\"form\": null}", .lacksForm),
+        ("{\"form\": {\"a\": 1}}", .lacksForm),
+        ("{\"form\": [\"a\"]}", .lacksForm), ("7", .lacksForm),
+    ])
+    func rubbishIsTold(body: String, expected: FormPostError) async throws {
+        #expect(try await error(answering: HTTPAnswer(status: 200, body: body.utf8)) == expected)
+    }
+
+    @Test func anAnswerOfAMegabyteIsTooLong() async throws {
+        let body = [UInt8](repeating: 32, count: 3 << 20)
+        #expect(try await error(answering: HTTPAnswer(status: 200, body: body)) == .tooLong)
+    }
+
+    @Test func aBodyThatIsTooLongForTheServerIsRefused() async throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let fields = [FormField("a", String(repeating: "x", count: 100_000))]
+
+        await #expect(throws: FormPostError.status(413)) { try await FormPost.send(fields, to: url(server)) }
+        server.stop()
+    }
+
+    @Test func aPostThatIsCancelledEndsAndSoDoesTheAnswer() async throws {
+        let (news, tell) = AsyncStream<String>.makeStream()
+        let server = try LoopbackServer { request in
+            tell.yield("begun")
+            try? await Task.sleep(for: .seconds(60))
+            tell.yield(Task.isCancelled ? "cancelled" : "waited")
+            return HTTPAnswer(echoing: request)
+        }
+        let address = try url(server)
+        var heard = news.makeAsyncIterator()
+
+        let task = Task { try await FormPost.send(Self.fields, to: address) }
+        #expect(await heard.next() == "begun")
+        task.cancel()
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await heard.next() == "cancelled")
+        server.stop()
+    }
+
+    @Test func aPostThatIsCancelledAtAnyMomentEnds() async throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let address = try url(server)
+
+        for moment in 0..<200 {
+            let task = Task.detached { try await FormPost.send(Self.fields, to: address) }
+            try await Task.sleep(for: .microseconds(moment * 10))
+            task.cancel()
+            switch await task.result {
+            case .success(let fields): #expect(fields == Self.fields)
+            case .failure(let error): #expect(error is CancellationError)
+            }
+        }
+        server.stop()
+    }
+
+    @Test func aPostThatIsCancelledBeforeItBeginsIsNotSent() async throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let address = try url(server)
+
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await FormPost.send(Self.fields, to: address)
+        }
+        task.cancel()
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+        server.stop()
+    }
+
+    // MARK: Clients that misbehave
+
+    @Test func aServerOutlivesRubbish() async throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        var generator = SystemRandomNumberGenerator()
+        var requests = (0..<40).map { _ in
+            (0..<Int.random(in: 0...2000, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        }
+        requests.append([UInt8](repeating: 65, count: 200_000))
+        requests.append(Array("POST /post HTTP/1.1\r\nContent-Length: 60000\r\n\r\nshort".utf8))
+
+        for request in requests {
+            let client = try connect(to: server.port)
+            request.withUnsafeBytes { _ = Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            close(client)
+        }
+
+        #expect(try await FormPost.send(Self.fields, to: url(server)) == Self.fields)
+        server.stop()
+    }
+
+    @Test func rubbishIsAnsweredAndLeft() throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let client = try connect(to: server.port)
+
+        _ = Glibc.send(client, "what?\r\n\r\n", 9, Int32(MSG_NOSIGNAL))
+
+        #expect(readAll(client).hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+        close(client)
+        server.stop()
+    }
+
+    @Test func whoComesBeyondTheLimitIsLeft() throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let clients = try (0..<64).map { _ in try connect(to: server.port) }
+
+        let late = try connect(to: server.port)
+
+        #expect(readAll(late) == "")
+        for client in clients + [late] { close(client) }
+        server.stop()
+    }
+
+    @Test func stoppingEndsConnections() throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let client = try connect(to: server.port)
+        _ = Glibc.send(client, "POST", 4, Int32(MSG_NOSIGNAL))
+        usleep(20_000)
+
+        server.stop()
+
+        #expect(readAll(client) == "")
+        close(client)
+    }
+
+    private func connect(to port: UInt16) throws -> Int32 {
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let isConnected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        try #require(isConnected)
+        return client
+    }
+
+    /// What comes until the server hangs up; a test does not wait for longer than ten seconds.
+    private func readAll(_ client: Int32) -> String {
+        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        var all: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = recv(client, &buffer, buffer.count, 0)
+            if count < 0, errno == EAGAIN { return "no end" }
+            guard count > 0 else { return String(decoding: all, as: UTF8.self) }
+            all += buffer.prefix(count)
+        }
+    }
+}

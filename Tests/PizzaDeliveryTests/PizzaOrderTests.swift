@@ -1,0 +1,62 @@
+import Testing
+
+@testable import PizzaDelivery
+
+@Suite struct PizzaOrderTests {
+    private func order(_ change: (inout PizzaOrder) -> Void = { _ in }) -> PizzaOrder {
+        var order = PizzaOrder()
+        order.name = "Ann"
+        order.size = "medium"
+        order.delivery = "18:30"
+        change(&order)
+        return order
+    }
+
+    @Test func itsFieldsHaveTheNamesOfTheForm() {
+        let order = order {
+            $0.telephone = "123"
+            $0.email = "ann@example.org"
+            $0.toppings = ["bacon", "onion"]
+            $0.comments = "Ring twice"
+        }
+
+        #expect(
+            FormEncoding.encode(order.fields)
+                == "custname=Ann&custtel=123&custemail=ann%40example.org&size=medium&topping=bacon&topping=onion"
+                + "&delivery=18%3A30&comments=Ring+twice")
+    }
+
+    @Test func nothingIsWrongWithAnOrderThatHasAName() { #expect(order().problems.isEmpty) }
+
+    @Test(arguments: ["", " ", "\t\u{A0}"]) func aNameIsMissing(name: String) {
+        #expect(order { $0.name = name }.problems.map(\.text) == ["Please tell us your name"])
+    }
+
+    @Test func problemsComeInTheOrderOfTheForm() {
+        let order = order {
+            $0.name = String(repeating: "n", count: 201)
+            $0.telephone = "12"
+            $0.email = "ann"
+            $0.comments = String(repeating: "c", count: 1001)
+        }
+
+        #expect(order.problems.map(\.entry) == [.name, .telephone, .email, .comments])
+        #expect(order.problem(with: .comments) == "Please use at most 1000 characters; these are 1001")
+    }
+
+    @Test(arguments: [
+        "ann@example.org", "a@b", "Ann.Miller+pizza@mail.example.co.uk", "!#$%&'*+/=?^_`{|}~-@x-y.z", "1@2.3", "..@a",
+    ])
+    func anAddressIsTaken(email: String) { #expect(order { $0.email = email }.problems.isEmpty) }
+
+    @Test(arguments: [
+        "ann", "@", "ann@", "@example.org", "ann@-x.org", "ann@x-.org", "ann@x..org", "ann@.org", "ann@x.", "a b@x.org",
+        "ann@ex ample.org", "zoë@example.org", "ann@exämple.org", "a@b@c", "a@" + String(repeating: "x", count: 64),
+        String(repeating: "x", count: 250) + "@a.bc", "ann@１.org",
+    ])
+    func whatIsNoAddressIsTold(email: String) {
+        #expect(
+            order { $0.email = email }.problem(with: .email)
+                == "An e-mail address looks like ann@example.org")
+    }
+}
