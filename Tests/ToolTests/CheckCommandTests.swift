@@ -250,7 +250,8 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "ChartsViewController", "FieldsViewController",
-                    "WritingViewController", "DialogsViewController", "PickersViewController", "BarsViewController",
+                    "WritingViewController", "DialogsViewController", "FilesViewController", "PickersViewController",
+                    "BarsViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",
