@@ -171,12 +171,17 @@ final class FileBrowser: ViewController {
         if !isReading {
             panes.emptyLabel.text = failure ?? (shown.isEmpty ? emptyText : "")
             table.layoutIfNeeded()
-            if let wanted, let row = shown.firstIndex(where: { $0.name == wanted }) {
-                table.point(to: IndexPath(row: row, section: 0))
-            }
+            let row = shown.firstIndex { $0.name == wanted } ?? (beginsAtFirst ? 0 : nil)
+            if let row { table.point(to: IndexPath(row: row, section: 0)) }
             wanted = nil
         }
         selectionDidChange()
+    }
+
+    /// Who goes by the keyboard has a row at once. A folder to be chosen is the one that is shown, until another is selected.
+    private var beginsAtFirst: Bool {
+        panes.table.isFirstResponder && window?.showsFocus == true && picker.purpose == .files
+            && shown.first?.isUsable == true
     }
 
     private var emptyText: String {
@@ -213,14 +218,14 @@ final class FileBrowser: ViewController {
 
     // MARK: A typed path
 
-    /// - Parameter begun: what is typed already; nil is where the browser is.
+    /// - Parameter begun: what is typed already; nil is where the browser is, and is replaced by what is typed.
     private func typePath(_ begun: String?) {
         let field = panes.pathField
         panes.pathBar.isHidden = true
         field.isHidden = false
         field.text = begun ?? (path.isRoot ? "/" : "\(path)/")
         field.becomeFirstResponder()
-        field.selectedRange = field.text.endIndex..<field.text.endIndex
+        field.selectedRange = (begun == nil ? field.text.startIndex : field.text.endIndex)..<field.text.endIndex
     }
 
     /// The keyboard is elsewhere.
@@ -292,7 +297,8 @@ extension FileBrowser: TableViewDataSource, TableViewDelegate {
         cell.textLabel?.text = entry.shownName
         cell.textLabel?.lineBreakMode = .byTruncatingMiddle
         cell.detailTextLabel?.text = entry.shownSize
-        cell.imageView?.image = .symbol(entry.kind == .folder ? .folder : .page)
+        let symbol = Image.symbol(entry.kind == .folder ? .folder : .page)
+        cell.imageView?.image = panes.isRightToLeft ? symbol.mirroredSymbol : symbol
         cell.imageView?.symbolColor = entry.kind == .folder ? nil : .role(.secondaryLabel)
         cell.alpha = entry.isUsable ? 1 : 0.5
         return cell

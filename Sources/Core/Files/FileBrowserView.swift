@@ -23,6 +23,12 @@ final class FileBrowserView: ColumnView {
         spacing = 12
     }
 
+    override func environmentDidChange() {
+        super.environmentDidChange()
+        let symbol = Image.symbol(.backward)
+        upButton[.normal].image = isRightToLeft ? symbol.mirroredSymbol : symbol
+    }
+
     /// Puts the parts in place.
     func build(for picker: DocumentPicker) {
         let titleLabel = Label()
@@ -51,7 +57,6 @@ final class FileBrowserView: ColumnView {
 
     private func makePathRow() -> View {
         upButton.style = .plain
-        upButton[.normal].image = .symbol(.backward)
         upButton.accessibilityLabel = "Up"
         upButton.toolTip = "The folder above (Alt+Up)"
         pathBar.weight = 1

@@ -76,6 +76,12 @@ import Inlay
     /// Forgets what is over: not while the event loop goes through it.
     func tidy() { requests.removeAll(where: \.isOver) }
 
+    /// The program ends: no dialog outlives it.
+    func close() {
+        for request in requests { request.close() }
+        tidy()
+    }
+
     /// As portals name windows. On Wayland that would take the protocol xdg-foreign, which SDL does not speak: the dialog then belongs
     /// to no window, and the layer over ours keeps people from it.
     private static func handle(of window: Window) -> String {
@@ -99,6 +105,7 @@ import Inlay
 
     func giveUp() {
         request?.close()
+        // One that found nobody to ask.
         end(.cancelled)
     }
 }

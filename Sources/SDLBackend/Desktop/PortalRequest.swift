@@ -39,7 +39,7 @@ import Glibc
 
     /// - Parameters:
     ///   - address: of the session's bus.
-    ///   - onEnd: is called once, unless it is given up before.
+    ///   - onEnd: is called once.
     /// - Returns: nil where nobody listens.
     init?(
         _ call: Call, address: String, onAccept: @escaping () -> Void = {}, onEnd: @escaping (Outcome) -> Void
@@ -111,10 +111,10 @@ import Glibc
     /// Nobody wants to know any more: the dialog is to go.
     func close() {
         guard !isOver else { return }
-        isOver = true
         for path in paths { bus.call(Self.name, path, Self.interface, "Close") }
         // What is written here is on its way before the connection is closed.
         bus.exchange()
+        end(.cancelled)
     }
 }
 

@@ -129,6 +129,7 @@ import Inlay
     /// - Throws: `DisplayLost` when the display went away.
     func run(until isDone: () -> Bool = { false }) throws(DisplayLost) {
         portal?.exchange()
+        defer { dialogs?.close() }
         try EventLoop(self).run { isDone() || windows.isEmpty }
     }
 }

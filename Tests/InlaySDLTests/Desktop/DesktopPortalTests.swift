@@ -48,6 +48,7 @@ struct DesktopPortalTests {
         let result = Result<DocumentPicker.Answer>()
         _ = ask(picker, result)
         try await turn(standIn) { result.value != nil }
+        portal.tidy()
         #expect(portal.requests.isEmpty, "nothing is left open")
         return result.value
     }
