@@ -56,7 +56,7 @@ public nonisolated struct DocumentPicker: Sendable {
 
     /// Shows the dialog over the controller's window, and returns when the person has chosen.
     ///
-    /// The window takes no other input meanwhile. To cancel the task closes the dialog.
+    /// The window takes no other input meanwhile; a second question over it returns nothing. To cancel the task closes the dialog.
     ///
     /// - Returns: what was chosen; nothing where the person would rather not, or the window closes.
     @MainActor public func pick(over controller: ViewController) async -> [URL] {
@@ -108,6 +108,10 @@ final class FileQuestion {
                 "\(MarkupDiagnostic(programmerMistake: "a DocumentPicker needs a controller in a window"))")
             return []
         }
+        // Who clicks twice asks once.
+        guard window.root.question == nil else { return [] }
+        window.root.question = self
+        defer { window.root.question = nil }
         if let desktop = application.platform.desktop {
             switch await ask(desktop, window) {
             case .picked(let urls): return urls

@@ -293,6 +293,18 @@ import Testing
         #expect(try await ended() == [])
     }
 
+    @Test func whoAsksTwiceIsAskedOnce() async throws {
+        make("a")
+        try await pick(DocumentPicker(forOpening: []))
+
+        #expect(await DocumentPicker(forOpening: []).pick(over: host).isEmpty)
+        try await press(.escape)
+
+        #expect(try await ended() == [] && application.diagnostics.isEmpty)
+        try await pick(DocumentPicker(forOpening: []))
+        #expect(names == ["a"])
+    }
+
     @Test func aControllerThatPresentsAlreadyIsToldAndNothingIsChosen() async throws {
         host.present(AlertController(title: "First"), animated: false)
 
