@@ -128,7 +128,8 @@ final class FileBrowser: ViewController {
         reading = application?.startTask("reading the folder \(place)") { [weak self] in await self?.read(place) }
     }
 
-    private func read(_ place: String) async {
+    /// - Parameter place: of the folder that is shown, unless the task has been cancelled.
+    func read(_ place: String) async {
         let slowly = Task { [weak self] in
             try? await self?.clock.sleep(for: Self.patience)
             if let self, isReading, !Task.isCancelled { panes.emptyLabel.text = "Reading…" }
