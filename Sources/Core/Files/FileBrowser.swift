@@ -3,6 +3,8 @@ import FoundationEssentials
 /// Has a person choose files where the desktop has no dialog for that: goes from folder to folder.
 final class FileBrowser: ViewController {
     let picker: DocumentPicker
+    /// Those of the picker, as patterns.
+    private let types: [FileType]
     let space: FileSpace
     /// The folder that is shown.
     private(set) var path: FolderPath
@@ -23,6 +25,8 @@ final class FileBrowser: ViewController {
 
     init(_ picker: DocumentPicker, in space: FileSpace) {
         self.picker = picker
+        let tables = picker.types.allSatisfy(\.mimeTypes.isEmpty) ? [] : FileType.tables()
+        types = picker.types.map { $0.byPatterns(tables: tables) }
         self.space = space
         path = picker.directory.flatMap { space.path(of: $0) } ?? space.home
         super.init()
@@ -157,7 +161,7 @@ final class FileBrowser: ViewController {
 
     func goUp() { if !path.isRoot { go(to: path.parent, selecting: path.lastName) } }
 
-    private var type: FileType? { picker.types.indices.contains(typeIndex) ? picker.types[typeIndex] : nil }
+    private var type: FileType? { types.indices.contains(typeIndex) ? types[typeIndex] : nil }
 
     private func isListed(_ entry: FileEntry) -> Bool {
         if entry.isHidden, !showsHidden { return false }

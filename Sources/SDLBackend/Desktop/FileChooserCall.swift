@@ -26,7 +26,8 @@ nonisolated enum FileChooserCall {
 
     private static func filter(_ type: FileType) -> BusArgument {
         let patterns = type.patterns.map { BusArgument.structure([.unsigned(0), .string(ignoringCase($0))]) }
-        return .structure([.string(type.name), .array(of: "(us)", patterns)])
+        let types = type.mimeTypes.map { BusArgument.structure([.unsigned(1), .string($0)]) }
+        return .structure([.string(type.name), .array(of: "(us)", patterns + types)])
     }
 
     /// The portal tells capitals apart: `*.[tT][xX][tT]`.

@@ -67,7 +67,7 @@ struct DesktopPortalTests {
     @Test func kindsFolderAndTitlesAreTold() async throws {
         let standIn = try StandInDialogs(on: bus, .cancelled)
         var picker = DocumentPicker(
-            forOpening: [FileType("Texts", patterns: ["*.txt", "[ab]?.md"]), .all],
+            forOpening: [FileType("Texts", patterns: ["*.txt", "[ab]?.md"], mimeTypes: ["text/plain"]), .all],
             directory: URL(filePath: "/home/zoë"))
         picker.title = "Count"
         picker.prompt = "Go"
@@ -75,7 +75,7 @@ struct DesktopPortalTests {
         let answer = try await answer(picker, standIn)
 
         #expect(answer == .cancelled)
-        let texts = #"("Texts", [(0, "*.[tT][xX][tT]"), (0, "[ab]?.[mM][dD]")])"#
+        let texts = #"("Texts", [(0, "*.[tT][xX][tT]"), (0, "[ab]?.[mM][dD]"), (1, "text/plain")])"#
         #expect(
             standIn.calls == [
                 #"OpenFile("", "Count", {"modal": true, "accept_label": "Go", "current_folder": '/home/zoÃ«\0', "#

@@ -33,6 +33,27 @@ import Testing
         #expect(FileSpace(environment: [:]).home.isRoot)
     }
 
+    @Test func aTypeHasThePatternsOfTheSystemsTable() {
+        let table = "# made by hand\n50:image/png:*.png\n80:image/svg+xml:*.svg:cs\n50:text/plain:*.txt\nrubbish\n"
+        let pictures = FileType("Pictures", patterns: ["*.raw"], mimeTypes: ["image/*"])
+        let sounds = FileType("Sounds", mimeTypes: ["audio/ogg"])
+
+        #expect(pictures.byPatterns(tables: [table]).patterns == ["*.raw", "*.png", "*.svg"])
+        #expect(pictures.byPatterns(tables: []).patterns == ["*.raw"])
+        #expect(sounds.byPatterns(tables: [table]).patterns == ["*"], "nobody knows what they are called")
+        #expect(FileType.all.byPatterns(tables: [table]) == .all)
+    }
+
+    @Test func theTablesAreWhereTheEnvironmentSays() throws {
+        let folder = NSTemporaryDirectory() + "inlay-types-\(UUID())"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder + "/mime", withIntermediateDirectories: true)
+        try "50:a/b:*.c\n".write(toFile: folder + "/mime/globs2", atomically: true, encoding: .utf8)
+
+        #expect(FileType.tables(environment: ["XDG_DATA_DIRS": "/nowhere:relative:\(folder)"]) == ["50:a/b:*.c\n"])
+        #expect(FileType.tables(environment: ["XDG_DATA_DIRS": "/nowhere"]) == [])
+    }
+
     @Test func aKindGoesByPatternsWhateverTheCapitals() {
         let type = FileType("Pictures", patterns: ["*.png", "img[0-9].*", "?"])
 
