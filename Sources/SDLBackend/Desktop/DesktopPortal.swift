@@ -60,7 +60,7 @@ import Inlay
                     let request = PortalRequest(
                         call, address: address, onAccept: isShown, onEnd: { asking.end($0) })
                 else { return asking.end(.failed) }
-                asking.request = request
+                asking.request = request.isOver ? nil : request
                 requests.append(request)
                 request.exchange()
                 asking.limit = Task { [patience] in
@@ -99,6 +99,8 @@ import Inlay
 
     func end(_ outcome: PortalRequest.Outcome) {
         limit?.cancel()
+        // It holds this, and goes with its connection.
+        request = nil
         continuation?.resume(returning: outcome)
         continuation = nil
     }

@@ -198,8 +198,14 @@ struct DesktopPortalTests {
         let task = ask(DocumentPicker(forOpening: []), result)
         try await turn(standIn) { standIn.question != nil }
 
+        weak let request = portal.requests.first
+        #expect(request != nil)
+
         task.cancel()
         try await turn(standIn) { result.value != nil && !standIn.closed.isEmpty }
+        try await turn(standIn) { portal.requests.isEmpty }
+
+        #expect(request == nil, "its connection would stay open")
 
         #expect(result.value == .cancelled)
         #expect(standIn.closed == [standIn.question?.path])
