@@ -40,6 +40,9 @@ struct Page {
             name: "dialogs", title: "Dialogs", summary: "alerts, a sheet, a pop-over, menus",
             controller: DialogsViewController.self),
         Page(
+            name: "files", title: "Files", summary: "files opened and saved, by the desktop or in the window; a link",
+            controller: FilesViewController.self),
+        Page(
             name: "pickers", title: "Pickers", summary: "wheels, menus and calendars for rows, days and times",
             controller: PickersViewController.self),
         Page(

@@ -74,7 +74,7 @@ extension Application {
         do throws(DisplayError) {
             platform = try SDLPlatform(
                 name: title, identifier: identifier, remembersGeometry: size == nil, asksPortal: replay == nil,
-                clock: manualClock ?? SystemClock())
+                opensDialogs: options.record == nil, clock: manualClock ?? SystemClock())
         } catch {
             if let withoutDisplay { return try withoutDisplay(error) }
             guard let path = options.screenshot else { throw error }
@@ -83,6 +83,9 @@ extension Application {
         start(on: platform)
         follow(options, locale: replay?.locale)
         replay?.setDate(of: self)
+        let folder = try replay?.makeFolder()
+        defer { withExtendedLifetime(folder) {} }
+        if let folder { files = folder.space }
         let (shown, folders) = previewed(controller, options)
         let window = try open(shown, size: size)
         let preview = try folders.map { try LivePreview(of: self, watching: $0) }
@@ -122,6 +125,9 @@ extension Application {
         start(on: platform)
         follow(options, locale: replay?.locale)
         replay?.setDate(of: self)
+        let folder = try replay?.makeFolder()
+        defer { withExtendedLifetime(folder) {} }
+        if let folder { files = folder.space }
         let window = try open(controller, size: replay?.size ?? options.size)
         window.drawFrame()
         Task {

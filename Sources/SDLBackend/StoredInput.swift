@@ -32,6 +32,12 @@ enum StoredInput {
         }
     }
 
+    /// The files that a script plays with; a recording is played with the machine's.
+    func makeFolder() throws(ScriptError) -> ScriptFolder? {
+        guard case .script(let script, _) = self else { return nil }
+        return try ScriptFolder(for: script)
+    }
+
     /// Has the application's clock show the day and the time at which it was done.
     func setDate(of application: Application) {
         switch self {

@@ -250,8 +250,8 @@ import Testing
                 == [
                     "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
                     "FormViewController", "ControlsViewController", "WindowsViewController", "ChartsViewController",
-                    "FieldsViewController",
-                    "WritingViewController", "DialogsViewController", "PickersViewController", "BarsViewController",
+                    "FieldsViewController", "WritingViewController", "DialogsViewController", "FilesViewController",
+                    "PickersViewController", "BarsViewController",
                     "LanguagesViewController",
                     "SizesViewController",
                     "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",

@@ -33,7 +33,7 @@ final class Program {
         unlink(outputPath)
     }
 
-    private var isRunning: Bool {
+    var isRunning: Bool {
         var status: Int32 = 0
         if self.status == nil, waitpid(identifier, &status, WNOHANG) == identifier { self.status = status }
         return self.status == nil

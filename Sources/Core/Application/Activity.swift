@@ -5,6 +5,8 @@
 
     /// Waits for something else than the clock, and has been waited for in vain.
     var isHeldUp = false
+    /// How many questions to a person are open, before whose answers it does not go on.
+    var openQuestionCount = 0
 
     deinit {}
 

@@ -60,6 +60,8 @@ public final class Application: Responder {
         set { chosenStartDate = newValue }
     }
     private var chosenStartDate: Date?
+    /// The files that Inlay's own dialogs show.
+    public var files = FileSpace.machine
     /// What day and time it is, by `clock`.
     public var now: Date { startDate.addingTimeInterval(clock.time / .seconds(1)) }
     /// What went wrong in documents and in the use of views, in order.

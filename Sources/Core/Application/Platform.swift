@@ -13,6 +13,8 @@ public protocol Platform: AnyObject {
     var timeZone: TimeZoneRules { get }
     /// What all windows share of what is kept.
     var caches: [Statistics.CacheUse] { get }
+    /// Who shows dialogs and opens addresses; nil leaves that to Inlay.
+    var desktop: (any DesktopServices)? { get }
 
     /// What is on one of the desktop's clipboards; nil for no text.
     func text(on clipboard: Clipboard) -> String?
@@ -28,6 +30,7 @@ extension Platform {
     public var startDate: Date { .ofTests }
     public var timeZone: TimeZoneRules { .utc }
     public var caches: [Statistics.CacheUse] { [] }
+    public var desktop: (any DesktopServices)? { nil }
     public func text(on clipboard: Clipboard) -> String? { nil }
     public func setText(_ text: String, on clipboard: Clipboard) {}
 }

@@ -92,13 +92,13 @@ extension VirtualTime {
     private var windows: [Window] { window.application?.windows ?? [window] }
     private var wantsFrame: Bool { windows.contains { $0.needsFrame } }
 
-    /// Activities that neither end nor wait on the clock: they run, or wait for something else.
+    /// Activities that wait neither on the clock nor for a person: they run, or wait for something else.
     private var busyActivities: [Activity] {
         let asleep = clock.sleepers.filter { !$0.isLimit }.compactMap(\.activity)
         return activities.filter { activity in
             let isAsleep = asleep.contains { $0 === activity }
             if isAsleep { activity.isHeldUp = false }
-            return !isAsleep
+            return !isAsleep && activity.openQuestionCount == 0
         }
     }
 

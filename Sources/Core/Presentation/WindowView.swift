@@ -20,6 +20,9 @@ package final class WindowView: View {
         }
     }
 
+    /// What a person is asked about files just now.
+    weak var question: FileQuestion?
+
     /// What the menu bar leaves.
     var contentFrame: Rect {
         let height = menuBar?.measure(fitting: bounds.size).height ?? 0

@@ -27,6 +27,8 @@ public nonisolated struct Script: Equatable, Sendable {
         public var timeZone = TimeZoneRules.utc
         /// nil is as the locale's script runs.
         public var direction: LayoutDirection?
+        /// A folder, relative to the script, whose copy has the files that the app's dialogs show; nil is an empty one.
+        public var files: String?
         /// The document that the window shows. A tool loads it, relative to the script; an app must show it.
         public var document: String?
         /// What the app is started with.
@@ -111,6 +113,7 @@ nonisolated extension Script.Header {
             date == usual.date ? nil : "date \(date.markupText ?? "")",
             timeZone == usual.timeZone ? nil : "time-zone \(timeZone.identifier)",
             direction.map { "direction \($0.rawValue)" },
+            files.map { "files \($0.scriptWord)" },
         ]
         return optional.compactMap(\.self)
     }

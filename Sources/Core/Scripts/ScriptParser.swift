@@ -46,7 +46,7 @@ nonisolated struct ScriptParser {
 nonisolated extension ScriptParser {
     private static let settings = [
         "window", "document", "arguments", "theme", "accent", "contrast", "motion", "density", "locale",
-        "date", "time-zone", "direction",
+        "date", "time-zone", "direction", "files",
     ]
 
     private mutating func parseHeader(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
@@ -79,6 +79,7 @@ nonisolated extension ScriptParser {
             header.date = try line.value("a date in Greenwich, as in 2026-03-14T09:30") { word in
                 WrittenDate(word).map { $0.time.date(in: TimeZoneRules(secondsFromGMT: $0.offset ?? 0)) }
             }
+        case "files": header.files = try line.name("the name of a folder")
         case "time-zone":
             header.timeZone = try line.value("a time zone, as in Europe/Berlin") { TimeZoneRules(identifier: $0) }
         default: header.direction = try line.value("ltr or rtl", LayoutDirection.init)

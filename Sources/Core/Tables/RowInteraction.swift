@@ -38,6 +38,12 @@ final class RowInteraction {
         host?.updateCells()
     }
 
+    /// The keyboard will be at a row; whoever has it keeps it.
+    func place(at path: IndexPath) {
+        focused = path
+        rangeStart = path
+    }
+
     func remove(_ path: IndexPath) {
         selection.remove(path)
         host?.updateCells()

@@ -21,6 +21,10 @@ import Glibc
     }
 
     var onSignal: (Signal) -> Void = { _ in }
+    /// The bus has taken us; only from now on can files be sent.
+    var onReady: () -> Void = {}
+    /// What the bus calls us, as in `:1.42`; empty until it has said so.
+    private(set) var uniqueName = ""
     private var connection: OpaquePointer?
     /// libdbus has one to read and one to write; which of them it wants listened to changes.
     private var watches: [OpaquePointer] = []
@@ -28,6 +32,8 @@ import Glibc
     private var isDisconnected = false
     /// Whether an answer is still to come.
     var isWaiting: Bool { !calls.isEmpty }
+    /// Nothing will come any more.
+    var isClosed: Bool { connection == nil }
 
     /// Bytes; the settings of a desktop are some kilobytes, and a peer that sends more is cut off.
     static let largestMessage = 1 << 20
@@ -59,7 +65,12 @@ import Glibc
             close()
             return nil
         }
-        call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello") { _ in }
+        call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "Hello") {
+            [weak self] reply in
+            guard let self, case .string(let name) = reply.arguments.first else { return }
+            uniqueName = name
+            onReady()
+        }
     }
 
     isolated deinit { close() }
@@ -88,10 +99,8 @@ extension BusConnection {
     }
 
     /// Calls a method. Nobody waits for the answer, and none may ever come.
-    ///
-    /// - Parameter arguments: strings, and arrays of strings.
     func call(
-        _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue] = [],
+        _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument] = [],
         reply: ((Reply) -> Void)? = nil
     ) {
         guard let connection, let message = dbus_message_new_method_call(destination, path, interface, method) else {
@@ -100,26 +109,10 @@ extension BusConnection {
         defer { dbus_message_unref(message) }
         var iterator = DBusMessageIter()
         dbus_message_iter_init_append(message, &iterator)
-        for argument in arguments { append(argument, &iterator) }
+        for argument in arguments { argument.append(to: &iterator) }
         dbus_message_set_no_reply(message, reply == nil ? 1 : 0)
         var serial: dbus_uint32_t = 0
         if dbus_connection_send(connection, message, &serial) != 0, let reply { calls[serial] = reply }
-    }
-
-    private func append(_ value: BusValue, _ iterator: inout DBusMessageIter) {
-        switch value {
-        case .string(let text):
-            text.withCString { text in
-                var text: UnsafePointer<CChar>? = text
-                _ = dbus_message_iter_append_basic(&iterator, BusType.string.rawValue, &text)
-            }
-        case .array(let values):
-            var inner = DBusMessageIter()
-            guard dbus_message_iter_open_container(&iterator, BusType.array.rawValue, "s", &inner) != 0 else { return }
-            for value in values { append(value, &inner) }
-            dbus_message_iter_close_container(&iterator, &inner)
-        default: break
-        }
     }
 
     private func receive(_ message: OpaquePointer?) {

@@ -46,13 +46,13 @@ nonisolated struct BusReader {
         case .boolean: return .boolean(basic(&iterator, dbus_bool_t(0)) != 0)
         case .unsigned: return .unsigned(basic(&iterator, UInt32(0)))
         case .double: return .double(basic(&iterator, 0.0))
-        case .string: return string(&iterator).map { .string($0) } ?? .other
+        case .string, .objectPath: return string(&iterator).map { .string($0) } ?? .other
         case .variant: return inside(&iterator) { $0.readAll(&$1, depth: depth + 1).first } ?? .other
         case .structure: return .structure(inside(&iterator) { $0.readAll(&$1, depth: depth + 1) })
         case .array where BusType(dbus_message_iter_get_element_type(&iterator)) == .entry:
             return inside(&iterator) { $0.readEntries(&$1, depth: depth + 1) }
         case .array: return .array(inside(&iterator) { $0.readAll(&$1, depth: depth + 1) })
-        case .entry, nil: return .other
+        case .entry, .byte, .descriptor, nil: return .other
         }
     }
 
@@ -92,6 +92,9 @@ nonisolated enum BusType: Int32 {
     case unsigned = 117  // u
     case double = 100  // d
     case string = 115  // s
+    case objectPath = 111  // o
+    case byte = 121  // y
+    case descriptor = 104  // h
     case variant = 118  // v
     case array = 97  // a
     case structure = 114  // r

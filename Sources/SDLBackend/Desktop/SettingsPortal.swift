@@ -35,7 +35,7 @@ import Glibc
 
     private func read() {
         let namespaces = [PortalSettings.appearanceNamespace, PortalSettings.gnomeNamespace]
-        bus.call(Self.name, Self.path, Self.interface, "ReadAll", [.array(namespaces.map { .string($0) })]) {
+        bus.call(Self.name, Self.path, Self.interface, "ReadAll", [.strings(namespaces)]) {
             [weak self] reply in
             guard let self, !reply.isError else { return }
             self.owner = reply.sender

@@ -13,6 +13,9 @@ extension Application {
         var script = Script(name: options.record ?? "monkey", header: Script.Header(), actions: [])
         if let path = options.test { script = try Script(contentsOf: path) }
         if let header = monkey?.header() { script.header = header.following(options) }
+        let folder = try ScriptFolder(for: script)
+        defer { withExtendedLifetime(folder) {} }
+        files = folder.space
         var result: Result<Void, any Error>?
         Task { [script, monkey] in
             do {

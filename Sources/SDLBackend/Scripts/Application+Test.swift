@@ -10,6 +10,9 @@ extension Application {
     /// - Throws: `ScriptError` with the line that failed, or `DisplayError` and `DisplayLost` where there is no display.
     public func test(_ controller: ViewController, _ script: Script, on level: TestLevel) throws {
         apply(script.header)
+        let folder = try ScriptFolder(for: script)
+        defer { withExtendedLifetime(folder) {} }
+        files = folder.space
         // A step that causes one fails, and says it.
         diagnosticHandler = { _ in }
         let (stage, system) = try makeStage(controller, script, level)

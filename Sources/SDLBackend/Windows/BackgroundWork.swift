@@ -13,6 +13,13 @@ import Glibc
 
     isolated deinit { wait() }
 
+    /// Begins work on a thread of its own that nobody waits for. Where there is no thread, it is not done.
+    nonisolated static func startDetached(_ work: @escaping @Sendable () -> Void) {
+        let box = Unmanaged.passRetained(WorkBox(work))
+        var thread = pthread_t()
+        if pthread_create(&thread, nil, doWork, box.toOpaque()) == 0 { pthread_detach(thread) } else { box.release() }
+    }
+
     /// Returns when the work is done.
     func wait() {
         if let thread { pthread_join(thread, nil) }

@@ -113,3 +113,11 @@ enum NativeHandles {
         }
     }
 }
+
+extension SDLWindow {
+    /// What portals call the window; empty where they have no word for it.
+    var portalHandle: String {
+        guard isOpen, case .x11(_, let window) = native else { return "" }
+        return "x11:" + String(window, radix: 16)
+    }
+}

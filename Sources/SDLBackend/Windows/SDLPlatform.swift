@@ -16,6 +16,10 @@ import Inlay
     /// What the portal has said so far, where the environment does not say otherwise.
     public var preferences: DesktopPreferences { settings.preferences(portal?.settings ?? PortalSettings()) }
 
+    /// Dialogs for files, and programs for addresses.
+    public var desktop: (any DesktopServices)? { dialogs }
+    private let dialogs: DesktopPortal?
+
     let settings: DesktopSettings
     private let portal: SettingsPortal?
     let fonts: FontLibrary
@@ -37,10 +41,12 @@ import Inlay
     ///     geometry is remembered under it.
     ///   - remembersGeometry: false when the size that is asked for shall win over the remembered one, and not be remembered.
     ///   - asksPortal: false when nothing shall change that was not asked for, as in tests.
+    ///   - opensDialogs: false where dialogs are Inlay's own, as while a recording is made that others are to play.
     ///   - localeIdentifier: as in `de_DE`; nil asks the desktop.
     /// - Throws: `DisplayError` when there is no display.
     public init(
         name: String, identifier: String, remembersGeometry: Bool = true, asksPortal: Bool = true,
+        opensDialogs: Bool = true,
         clock: any FrameClock = SystemClock(), localeIdentifier: String? = nil
     ) throws(DisplayError) {
         self.clock = clock
@@ -55,6 +61,7 @@ import Inlay
         // The answer may be there before the first frame is.
         portal = asksPortal ? settings.sessionBusAddress.flatMap { SettingsPortal(address: $0) } : nil
         portal?.exchange()
+        dialogs = asksPortal && opensDialogs ? DesktopPortal(settings: settings) : nil
 
         Self.prepareSDL(name: name, identifier: identifier)
         Self.limitBus(settings: settings)
@@ -122,6 +129,7 @@ import Inlay
     /// - Throws: `DisplayLost` when the display went away.
     func run(until isDone: () -> Bool = { false }) throws(DisplayLost) {
         portal?.exchange()
+        defer { dialogs?.close() }
         try EventLoop(self).run { isDone() || windows.isEmpty }
     }
 }
@@ -214,7 +222,10 @@ extension SDLPlatform {
 // MARK: - WindowSystem
 extension SDLPlatform: WindowSystem {
     var descriptor: CInt? { server?.descriptor }
-    var services: [any EventSource] { portal.map { [$0] } ?? [] }
+    var services: [any EventSource] {
+        let requests: [any EventSource] = dialogs?.requests ?? []
+        return portal.map { [$0] + requests } ?? requests
+    }
 
     func handleEvents() throws(DisplayLost) {
         SDL_PumpEvents()
@@ -234,6 +245,7 @@ extension SDLPlatform: WindowSystem {
     }
 
     func prepareToWait() -> WaitPlan {
+        dialogs?.tidy()
         var plan = server?.flush() ?? DisplayServer.other(name: "").flush()
         if SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE { plan.mustNotWait = true }
         for window in windows.values { plan.wake(at: window.deadline) }

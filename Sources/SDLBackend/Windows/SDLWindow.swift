@@ -18,7 +18,7 @@ import Inlay
     private(set) var isOpen = true
     private weak var platform: SDLPlatform?
     private let painter: Painter
-    private let native: NativeHandles?
+    let native: NativeHandles?
     /// SDL's units per point: device pixels are its unit on X11 and without a display, points on Wayland.
     private(set) var unitsPerPoint: Double
     private var outputScale = OutputScale()

@@ -28,6 +28,7 @@ import Testing
                 motion reduced
                 density touch
                 locale ar_EG
+                files "My Samples"
                 """)
 
         #expect(script.header.size == Size(320, 240))
@@ -40,6 +41,7 @@ import Testing
         #expect(script.header.motion == .reduced)
         #expect(script.header.density == .touch)
         #expect(script.header.locale == "ar_EG")
+        #expect(script.header.files == "My Samples")
         #expect(try Script(name: "a.inlay", text: script.text).header.lines == script.header.lines)
         #expect(script.steps.isEmpty)
     }

@@ -1,0 +1,68 @@
+public import FoundationEssentials
+
+/// What a desktop does for an app besides showing its windows.
+public protocol DesktopServices: AnyObject {
+    /// Shows the desktop's dialog for files. When the task is cancelled it goes.
+    ///
+    /// - Parameter isShown: is called when the desktop says that it shows one.
+    /// - Returns: `unavailable` where the desktop has none, or it went wrong.
+    func pick(
+        _ picker: DocumentPicker, over window: Window, isShown: @escaping () -> Void
+    ) async -> DocumentPicker.Answer
+
+    /// Has the program open an address that the person prefers for such.
+    ///
+    /// - Returns: false where there is none.
+    func open(_ url: URL, over window: Window?) async -> Bool
+}
+
+/// Over a window while the desktop asks the person something in a window of its own.
+final class DesktopDialogLayer: PresentationLayer {
+    private let giveUp: () -> Void
+    private var panel: Panel?
+
+    init(giveUp: @escaping () -> Void) {
+        self.giveUp = giveUp
+        super.init()
+    }
+
+    required convenience init() { self.init {} }
+
+    deinit {}
+
+    /// Only now: where no dialog comes, nothing was to be seen.
+    func tell() {
+        guard panel == nil, !isLeaving else { return }
+        backgroundColor = Color.black.opacity(0.3)
+        let label = Label()
+        label.text = "Answer in the dialog of the desktop"
+        let button = Button()
+        button.style = .system
+        button.title = "Cancel"
+        button.addAction(for: .primaryActionTriggered) { [weak self] in self?.cancel() }
+        let column = ColumnView()
+        column.layoutMargins = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
+        column.spacing = 16
+        column.horizontalAlignment = .center
+        column.addArrangedSubview(label)
+        column.addArrangedSubview(button)
+        let panel = Panel(column)
+        self.panel = panel
+        addSubview(panel)
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        guard let panel else { return }
+        let size = panel.size(preferred: .undefined, in: bounds.size)
+        panel.frame = snapped(
+            Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
+    }
+
+    override func cancel() { giveUp() }
+
+    override func dismiss(animated: Bool) {
+        giveUp()
+        window?.close(self, animated: animated)
+    }
+}

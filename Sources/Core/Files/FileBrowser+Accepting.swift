@@ -1,0 +1,90 @@
+import FoundationEssentials
+import Glibc
+
+extension FileBrowser {
+    /// A double click, or Return in the table: goes into a folder, chooses files.
+    func openSelection() {
+        let chosen = selection.filter(\.isUsable)
+        if chosen.count == 1, let folder = chosen.first, folder.kind == .folder {
+            return go(to: path.appending(folder.name))
+        }
+        if !chosen.isEmpty { accept() }
+    }
+
+    /// The button that chooses, or Return in the name.
+    func accept() {
+        tell(nil)
+        switch picker.purpose {
+        case .files: acceptFiles()
+        case .folder:
+            let folders = selection.filter { $0.isUsable && $0.kind == .folder }.map { path.appending($0.name) }
+            finishIfPresent(folders.isEmpty ? [path] : folders)
+        case .placeToSave: acceptName()
+        }
+    }
+
+    private func acceptFiles() {
+        let chosen = selection.filter(\.isUsable)
+        let files = chosen.filter { $0.kind == .file }
+        if files.isEmpty, let folder = chosen.first { return go(to: path.appending(folder.name)) }
+        finishIfPresent(files.map { path.appending($0.name) })
+    }
+
+    /// They may have gone since the folder was read.
+    private func finishIfPresent(_ paths: [FolderPath]) {
+        guard !paths.isEmpty else { return }
+        if let gone = paths.first(where: { space.kind(of: $0) == nil }) {
+            refresh()
+            return tell("‘\(gone.lastName ?? "/")’ is not there any more.")
+        }
+        finish(paths.map { space.url(of: $0) })
+    }
+
+    /// Bytes, of all file systems that matter.
+    private static let longestName = 255
+
+    private func acceptName() {
+        let name = String(panes.nameField.text.trimmed)
+        guard !name.isEmpty else { return }
+        let target = space.path(typed: name, in: path)
+        if space.kind(of: target) == .folder {
+            panes.nameField.text = picker.suggestedName
+            return go(to: target)
+        }
+        guard let last = target.lastName, !name.hasSuffix("/"), space.kind(of: target.parent) == .folder else {
+            return tell("There is no folder ‘\(target.parent)’.")
+        }
+        guard last.utf8.count <= Self.longestName else { return tell("The name is too long.") }
+        guard access(space.systemPath(of: target.parent), W_OK) == 0 else {
+            return tell("You may not write to this folder.")
+        }
+        guard space.kind(of: target) != nil else { return finish([space.url(of: target)]) }
+        let alert = AlertController(
+            title: "Replace ‘\(last)’?", message: "There is a file of this name. What is in it is lost.")
+        alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+        alert.addAction(
+            AlertAction(title: "Replace", style: .destructive) { [weak self] _ in
+                guard let self else { return }
+                finish([space.url(of: target)])
+            })
+        present(alert)
+    }
+}
+
+nonisolated extension FileSpace {
+    /// What is at a place; nil for nothing that can be reached.
+    func kind(of path: FolderPath) -> FileEntry.Kind? {
+        var status = stat()
+        guard stat(systemPath(of: path), &status) == 0 else { return nil }
+        return switch status.st_mode & S_IFMT {
+        case S_IFDIR: .folder
+        case S_IFREG: .file
+        default: .other
+        }
+    }
+
+    func url(of path: FolderPath) -> URL {
+        let isFolder = kind(of: path) == .folder
+        return URL(filePath: systemPath(of: path), directoryHint: isFolder ? .isDirectory : .notDirectory)
+    }
+}

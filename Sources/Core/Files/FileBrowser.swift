@@ -1,0 +1,331 @@
+import FoundationEssentials
+
+/// Has a person choose files where the desktop has no dialog for that: goes from folder to folder.
+final class FileBrowser: ViewController {
+    let picker: DocumentPicker
+    /// Those of the picker, as patterns.
+    private let types: [FileType]
+    let space: FileSpace
+    /// The folder that is shown.
+    private(set) var path: FolderPath
+    /// What is in it; nothing while it is read.
+    private(set) var entries: [FileEntry] = []
+    /// Those that are listed.
+    private(set) var shown: [FileEntry] = []
+    private(set) var showsHidden = false
+    private var typeIndex = 0
+    private(set) var isReading = false
+    private var failure: String?
+    private var isCut = false
+    private var reading: Task<Void, Never>?
+    /// The entry that is selected when the folder has been read.
+    private var wanted: String?
+    private var whenFinished: (([URL]) -> Void)?
+    let panes = FileBrowserView()
+
+    init(_ picker: DocumentPicker, in space: FileSpace) {
+        self.picker = picker
+        let tables = picker.types.allSatisfy(\.mimeTypes.isEmpty) ? [] : FileType.tables()
+        types = picker.types.map { $0.byPatterns(tables: tables) }
+        self.space = space
+        path = picker.directory.flatMap { space.path(of: $0) } ?? space.home
+        super.init()
+    }
+
+    required convenience init() { self.init(DocumentPicker(forOpening: []), in: .machine) }
+
+    deinit {}
+
+    override var preferredContentSize: Size { Size(600, 460) }
+
+    // MARK: Asking
+
+    /// Shows itself, and returns what the person has chosen.
+    func choose(over controller: ViewController) async -> [URL] {
+        let activity = ManualClock.activity
+        activity?.openQuestionCount += 1
+        return await withCheckedContinuation { continuation in
+            whenFinished = { urls in
+                // Before whoever asked goes on: from now on he is busy again.
+                activity?.openQuestionCount -= 1
+                continuation.resume(returning: urls)
+            }
+            controller.present(self)
+            if presentingViewController == nil { finish([]) }
+        }
+    }
+
+    /// The first answer counts.
+    func finish(_ urls: [URL]) {
+        guard let whenFinished else { return }
+        self.whenFinished = nil
+        reading?.cancel()
+        presentingViewController?.dismiss()
+        whenFinished(urls)
+    }
+
+    override func viewWillDisappear() { finish([]) }
+
+    // MARK: View
+
+    override func loadView() {
+        panes.build(for: picker)
+        view = panes
+    }
+
+    override func viewDidLoad() {
+        let table = panes.table
+        table.dataSource = self
+        table.delegate = self
+        table.allowsMultipleSelection = picker.allowsMultipleSelection
+        table.onOpen = { [weak self] in self?.openSelection() }
+        table.onSelect = { [weak self] in self?.selectionDidChange() }
+        table.onGoUp = { [weak self] in self?.goUp() }
+        table.onTypePath = { [weak self] in self?.typePath("/") }
+        panes.pathBar.onChoose = { [weak self] in self?.go(to: $0) }
+        panes.upButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.goUp() }
+        panes.cancelButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.finish([]) }
+        panes.acceptButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.accept() }
+        panes.pathField.addAction(for: .editingDidEndOnExit) { [weak self] in self?.followTypedPath() }
+        panes.pathField.addAction(for: .editingDidEnd) { [weak self] in self?.endPath() }
+        panes.nameField.addAction(for: .editingChanged) { [weak self] in self?.nameDidChange() }
+        panes.nameField.addAction(for: .editingDidEndOnExit) { [weak self] in self?.accept() }
+        panes.typePicker.dataSource = self
+        panes.typePicker.delegate = self
+        if picker.purpose == .placeToSave { suggestName() }
+    }
+
+    override func viewWillAppear() { go(to: path) }
+
+    /// A person goes on from the name: what stands before its last dot is selected.
+    private func suggestName() {
+        let field = panes.nameField
+        field.text = picker.suggestedName
+        let dot = field.text.lastIndex(of: ".").flatMap { $0 == field.text.startIndex ? nil : $0 }
+        field.selectedRange = field.text.startIndex..<(dot ?? field.text.endIndex)
+    }
+
+    override var initialResponder: View? {
+        picker.purpose == .placeToSave ? panes.nameField : panes.table
+    }
+
+    // MARK: Going
+
+    /// Shows another folder.
+    ///
+    /// - Parameter name: what is selected there.
+    func go(to path: FolderPath, selecting name: String? = nil) {
+        self.path = path
+        wanted = name
+        failure = nil
+        entries = []
+        isCut = false
+        isReading = true
+        tell(nil)
+        panes.pathBar.show(path, in: space)
+        panes.upButton.isEnabled = !path.isRoot
+        panes.emptyLabel.text = ""
+        showEntries()
+        panes.table.contentOffset = .zero
+        reading?.cancel()
+        let place = space.systemPath(of: path)
+        reading = application?.startTask("reading the folder \(place)") { [weak self] in await self?.read(place) }
+    }
+
+    /// - Parameter place: of the folder that is shown, unless the task has been cancelled.
+    func read(_ place: String) async {
+        let slowly = Task { [weak self] in
+            try? await self?.clock.sleep(for: Self.patience)
+            if let self, isReading, !Task.isCancelled { panes.emptyLabel.text = "Reading…" }
+        }
+        let result = await FolderListing.read(place)
+        slowly.cancel()
+        if !Task.isCancelled { take(result) }
+    }
+
+    /// As long as a folder may be read before that is said.
+    private static let patience = Duration.milliseconds(300)
+
+    private func take(_ result: Result<FolderListing, FolderListing.Failure>) {
+        isReading = false
+        switch result {
+        case .success(let listing): (entries, isCut) = (listing.entries, listing.isCut)
+        case .failure(let failure): self.failure = failure.reason
+        }
+        if isCut { tell("This folder has more than \(FolderListing.limit) entries; not all of them are listed.") }
+        showEntries()
+    }
+
+    /// Reads the folder again.
+    func refresh() { go(to: path, selecting: selection.first?.name) }
+
+    func goUp() { if !path.isRoot { go(to: path.parent, selecting: path.lastName) } }
+
+    private var type: FileType? { types.indices.contains(typeIndex) ? types[typeIndex] : nil }
+
+    private func isListed(_ entry: FileEntry) -> Bool {
+        if entry.isHidden, !showsHidden { return false }
+        if entry.kind == .folder { return true }
+        return picker.purpose != .folder && (type?.matches(entry.name) ?? true)
+    }
+
+    private func showEntries() {
+        shown = entries.filter(isListed)
+        let table = panes.table
+        table.reloadData()
+        if !isReading {
+            panes.emptyLabel.text = failure ?? (shown.isEmpty ? emptyText : "")
+            table.layoutIfNeeded()
+            let row = shown.firstIndex { $0.name == wanted } ?? (beginsAtFirst ? 0 : nil)
+            if let row { table.point(to: IndexPath(row: row, section: 0)) }
+            wanted = nil
+        }
+        selectionDidChange()
+    }
+
+    /// Who goes by the keyboard has a row at once. A folder to be chosen is the one that is shown, until another is selected.
+    private var beginsAtFirst: Bool {
+        panes.table.isFirstResponder && window?.showsFocus == true && picker.purpose == .files
+            && shown.first?.isUsable == true
+    }
+
+    private var emptyText: String {
+        if entries.contains(where: { $0.kind == .file && !$0.isHidden }), picker.purpose != .folder {
+            return "No files of this kind"
+        }
+        return picker.purpose == .folder ? "No folders in here" : "This folder is empty"
+    }
+
+    /// Says what could not be done; nil says nothing.
+    func tell(_ sentence: String?) {
+        panes.errorLabel.text = sentence ?? ""
+        panes.errorLabel.isHidden = sentence == nil
+    }
+
+    // MARK: Keys
+
+    override func handle(_ event: Event) -> Bool {
+        switch event.kind {
+        case .keyDown(.escape, [], false) where panes.pathField.isFirstResponder:
+            panes.table.becomeFirstResponder()
+        case .keyDown(Key("L"), .control, false): typePath(nil)
+        case .keyDown(Key("H"), .control, false):
+            showsHidden.toggle()
+            wanted = selection.first?.name
+            showEntries()
+        case .keyDown(Key("R"), .control, false), .keyDown(Key("F5"), [], false): refresh()
+        case .keyDown(.up, .alt, _): goUp()
+        case .keyDown(.home, .alt, _): go(to: space.home)
+        default: return super.handle(event)
+        }
+        return true
+    }
+
+    // MARK: A typed path
+
+    /// - Parameter begun: what is typed already; nil is where the browser is, and is replaced by what is typed.
+    private func typePath(_ begun: String?) {
+        let field = panes.pathField
+        panes.pathBar.isHidden = true
+        field.isHidden = false
+        field.text = begun ?? (path.isRoot ? "/" : "\(path)/")
+        field.becomeFirstResponder()
+        field.selectedRange = (begun == nil ? field.text.startIndex : field.text.endIndex)..<field.text.endIndex
+    }
+
+    /// The keyboard is elsewhere.
+    private func endPath() {
+        panes.pathField.isHidden = true
+        panes.pathBar.isHidden = false
+    }
+
+    private func followTypedPath() {
+        let typed = panes.pathField.text
+        let target = space.path(typed: typed, in: path)
+        switch space.kind(of: target) {
+        case .folder:
+            go(to: target)
+            panes.table.becomeFirstResponder()
+        case .file where picker.purpose == .files:
+            finish([space.url(of: target)])
+        case .file where picker.purpose == .placeToSave:
+            panes.nameField.text = target.lastName ?? ""
+            go(to: target.parent)
+            panes.nameField.becomeFirstResponder()
+        default: tell("There is no \(picker.purpose == .folder ? "folder" : "file or folder") ‘\(typed)’.")
+        }
+    }
+
+    // MARK: Choosing
+
+    var selection: [FileEntry] {
+        let rows = panes.table.interaction.selection
+        return rows.paths.compactMap { shown.indices.contains($0.row) ? shown[$0.row] : nil }
+    }
+
+    func selectionDidChange() {
+        let button = panes.acceptButton
+        switch picker.purpose {
+        case .files: button.isEnabled = selection.contains(where: \.isUsable)
+        case .folder: button.isEnabled = failure == nil && !isReading
+        case .placeToSave:
+            if let entry = selection.first, entry.kind == .file, entry.isUsable, panes.table.isFirstResponder {
+                panes.nameField.text = entry.name
+            }
+            button.isEnabled = !panes.nameField.text.trimmed.isEmpty
+        }
+    }
+
+    private func nameDidChange() {
+        tell(nil)
+        panes.table.selectRow(at: nil)
+        selectionDidChange()
+    }
+
+    fileprivate func chooseType(_ index: Int) {
+        typeIndex = index
+        wanted = selection.first?.name
+        showEntries()
+    }
+}
+
+// MARK: - Files
+extension FileBrowser: TableViewDataSource, TableViewDelegate {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { shown.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell =
+            tableView.dequeueReusableCell(withIdentifier: "file")
+            ?? TableViewCell(style: .value1, reuseIdentifier: "file")
+        guard shown.indices.contains(indexPath.row) else { return cell }
+        let entry = shown[indexPath.row]
+        cell.textLabel?.text = entry.shownName
+        cell.textLabel?.lineBreakMode = .byTruncatingMiddle
+        cell.detailTextLabel?.text = entry.shownSize
+        let symbol = Image.symbol(entry.kind == .folder ? .folder : .page)
+        cell.imageView?.image = panes.isRightToLeft ? symbol.mirroredSymbol : symbol
+        cell.imageView?.symbolColor = entry.kind == .folder ? nil : .role(.secondaryLabel)
+        cell.alpha = entry.isUsable ? 1 : 0.5
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        shown.indices.contains(indexPath.row) ? shown[indexPath.row].name : nil
+    }
+
+    func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        shown.indices.contains(indexPath.row) && shown[indexPath.row].isUsable
+    }
+
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { selectionDidChange() }
+    func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) { selectionDidChange() }
+}
+
+// MARK: - Kinds
+extension FileBrowser: PickerViewDataSource, PickerViewDelegate {
+    func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int { picker.types.count }
+    func pickerView(_ pickerView: PickerView, titleForRow row: Int, forComponent component: Int) -> String? {
+        picker.types.indices.contains(row) ? picker.types[row].name : nil
+    }
+    func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int) { chooseType(row) }
+}

@@ -1,0 +1,105 @@
+/// Where a folder is: a button for each of the folders that lead to it. Where they do not fit, a menu has the first of them.
+final class FilePathBar: View {
+    var onChoose: (FolderPath) -> Void = { _ in }
+    private var steps: [(title: String, path: FolderPath)] = []
+    private var buttons: [Button] = []
+    /// Before each of the buttons but the first.
+    private var slashes: [Label] = []
+    private let moreButton = Button()
+
+    /// Points, around a slash.
+    private static let gap = 6.0
+
+    required init() {
+        super.init()
+        moreButton.style = .plain
+        moreButton.title = "…"
+        moreButton.accessibilityLabel = "Folders above"
+        moreButton.showsMenuAsPrimaryAction = true
+        addSubview(moreButton)
+    }
+
+    deinit {}
+
+    func show(_ path: FolderPath, in space: FileSpace) {
+        var steps: [(String, FolderPath)] = []
+        var step = path
+        while true {
+            if step == space.home { steps.append(("Home", step)) } else { steps.append((step.lastName ?? "/", step)) }
+            if step == space.home || step.isRoot { break }
+            step = step.parent
+        }
+        self.steps = steps.reversed()
+        for button in buttons { button.removeFromSuperview() }
+        buttons = self.steps.map { step in
+            let button = Button()
+            button.style = .plain
+            button.title = FileEntry(step.title, .folder).shownName
+            button.titleLabel.lineBreakMode = .byTruncatingMiddle
+            button.addAction(for: .primaryActionTriggered) { [weak self] in self?.onChoose(step.path) }
+            addSubview(button)
+            return button
+        }
+        for slash in slashes { slash.removeFromSuperview() }
+        slashes = self.steps.map { _ in
+            let label = Label()
+            label.text = "/"
+            label.textColor = .role(.secondaryLabel)
+            label.isPart = true
+            addSubview(label)
+            return label
+        }
+        // Where one is already does not ask to be pressed.
+        buttons.last?[.normal].titleColor = .label
+        setNeedsLayout()
+    }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        // That of the field which comes in its place.
+        Size(.undefined, theme.metrics.controlHeight)
+    }
+
+    override func layoutSubviews() {
+        let slash = slashes.first?.measure(fitting: .unconstrained).width ?? 0
+        let between = slash + 2 * Self.gap
+        let widths = buttons.map { $0.measure(fitting: .unconstrained).width }
+        let more = moreButton.measure(fitting: .unconstrained).width + between
+        // As many of the last as there is room for, the last in any case.
+        var first = max(0, buttons.count - 1)
+        var room = frame.width - (widths.last ?? 0)
+        while first > 0, widths[first - 1] + between <= room - (first > 1 ? more : 0) {
+            first -= 1
+            room -= widths[first] + between
+        }
+        moreButton.isHidden = first == 0
+        moreButton.menu = Menu(
+            children: steps.prefix(first).reversed().map { step in
+                Action(title: step.title) { [weak self] _ in self?.onChoose(step.path) }
+            })
+        var x = 0.0
+        func place(_ view: View, width: Double) {
+            let width = max(0, min(width, frame.width - x))
+            let height = min(frame.height, view.measure(fitting: .unconstrained).height)
+            let left = isRightToLeft ? frame.width - x - width : x
+            view.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))
+            x += width
+        }
+        if first > 0 { place(moreButton, width: more - between) }
+        for (index, button) in buttons.enumerated() {
+            button.isHidden = index < first
+            slashes[index].isHidden = index < first || x == 0
+            guard index >= first else { continue }
+            if !slashes[index].isHidden {
+                x += Self.gap
+                place(slashes[index], width: slash)
+                x += Self.gap
+            }
+            place(button, width: widths[index])
+        }
+    }
+
+    override var orderedSubviews: [View] { [moreButton] + buttons }
+    override var accessibility: Accessibility {
+        Accessibility(role: .group, label: "Folder", value: steps.map(\.title).joined(separator: " / "))
+    }
+}

@@ -1,0 +1,86 @@
+import FoundationEssentials
+import Inlay
+
+/// A text that is opened, edited and saved, and a link that leads out of the program.
+final class FilesViewController: ViewController, TextViewDelegate {
+    override var preferredContentSize: Size { Size(720, 480) }
+
+    @Bindable var text = ""
+    @Bindable var status = "A new text"
+    @Outlet var textView: TextView
+    @Outlet var saveButton: Button
+
+    private var url: URL?
+    private static let texts = FileType("Texts", patterns: ["*.txt", "*.md"])
+    /// Bytes; more is not edited here.
+    private static let largest = 1 << 20
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["open"] = open
+        actions["save"] = save
+        actions["saveAs"] = saveAs
+        actions["count"] = count
+        actions["openLink"] = { [unowned self] in
+            if let link = URL(string: "https://github.com/gk-brown/MarkupKit") { await application?.open(link) }
+        }
+    }
+
+    override func viewDidLoad() { textView.delegate = self }
+    func textViewDidChange(_ textView: TextView) { saveButton.isEnabled = true }
+
+    func open() async {
+        let picker = DocumentPicker(forOpening: [Self.texts, .all], directory: url?.deletingLastPathComponent())
+        guard let chosen = await picker.pick(over: self).first else { return }
+        guard let bytes = try? Data(contentsOf: chosen), bytes.count <= Self.largest,
+            let text = String(validating: bytes, as: UTF8.self)
+        else {
+            return tell("‘\(chosen.lastPathComponent)’ is no text", "Texts are in UTF-8, and have at most a megabyte.")
+        }
+        self.text = text
+        take(chosen)
+    }
+
+    func save() async {
+        if let url { write(to: url) } else { await saveAs() }
+    }
+
+    func saveAs() async {
+        let picker = DocumentPicker(
+            forSaving: url?.lastPathComponent ?? "Untitled.txt", types: [Self.texts, .all],
+            directory: url?.deletingLastPathComponent())
+        guard let chosen = await picker.pick(over: self).first else { return }
+        write(to: chosen)
+    }
+
+    /// Several files at once.
+    func count() async {
+        var picker = DocumentPicker(forOpening: [], allowsMultipleSelection: true)
+        picker.title = "Count Bytes"
+        picker.prompt = "Count"
+        let chosen = await picker.pick(over: self)
+        guard !chosen.isEmpty else { return }
+        let bytes = chosen.reduce(0) { $0 + ((try? Data(contentsOf: $1))?.count ?? 0) }
+        status = "\(chosen.count) files of \(bytes) bytes"
+    }
+
+    private func write(to url: URL) {
+        do {
+            try Data(text.utf8).write(to: url, options: .atomic)
+            take(url)
+        } catch {
+            tell("‘\(url.lastPathComponent)’ could not be saved", "\(error)")
+        }
+    }
+
+    private func take(_ url: URL) {
+        self.url = url
+        status = url.lastPathComponent
+        saveButton.isEnabled = false
+    }
+
+    private func tell(_ title: String, _ message: String) {
+        let alert = AlertController(title: title, message: message)
+        alert.addAction(AlertAction(title: "OK"))
+        present(alert)
+    }
+}

@@ -1,0 +1,77 @@
+import FoundationEssentials
+import Glibc
+import Synchronization
+
+/// Has `xdg-open` open an address. No shell sees it.
+nonisolated enum AddressOpener {
+    /// What other schemes lead to nobody can know.
+    private static let schemes: Set<String> = ["http", "https", "mailto", "file"]
+    /// A browser that was not open yet may stay `xdg-open`'s child: then nothing has gone wrong so far.
+    private static let patience = Duration.seconds(2)
+
+    /// - Returns: whether somebody opens it.
+    @concurrent static func open(_ url: URL, environment: [String: String]) async -> Bool {
+        guard let scheme = url.scheme?.lowercased(), schemes.contains(scheme),
+            let program = program(path: environment["PATH"] ?? ""),
+            let child = spawn(program, ["xdg-open", url.absoluteString])
+        else { return false }
+        let race = Race()
+        return await withCheckedContinuation { continuation in
+            race.begin(continuation)
+            // Its end is waited for in any case, so that it leaves nothing behind.
+            BackgroundWork.startDetached { race.end(wait(for: child)) }
+            Task {
+                try? await Task.sleep(for: patience)
+                race.end(true)
+            }
+        }
+    }
+
+    /// The first word counts.
+    private final class Race: Sendable {
+        private let continuation = Mutex<CheckedContinuation<Bool, Never>?>(nil)
+
+        deinit {}
+
+        func begin(_ new: CheckedContinuation<Bool, Never>) { continuation.withLock { $0 = new } }
+        func end(_ result: Bool) {
+            continuation.withLock { continuation in
+                continuation?.resume(returning: result)
+                continuation = nil
+            }
+        }
+    }
+
+    static func program(path: String) -> String? {
+        path.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { $0 + "/xdg-open" }
+            .first { access($0, X_OK) == 0 }
+    }
+
+    /// With the environment as it is, and all signals.
+    private static func spawn(_ program: String, _ arguments: [String]) -> pid_t? {
+        let copies = arguments.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO] {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        // The event loop keeps signals from us, and must not from others.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var child: pid_t = 0
+        return posix_spawn(&child, program, &actions, &attributes, copies + [nil], environ) == 0 ? child : nil
+    }
+
+    private static func wait(for child: pid_t) -> Bool {
+        var status: CInt = 0
+        while waitpid(child, &status, 0) < 0 { if errno != EINTR { return false } }
+        return status == 0
+    }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import Glibc
+import Inlay
+
+/// The files that an app's dialogs show while a script is played: a copy of the folder that the script names, so that nothing a script or
+/// a monkey does harms anybody. It goes with the object.
+final class ScriptFolder {
+    private let path: String
+
+    /// - Throws: where the folder is missing, or there is no room for its copy.
+    init(for script: Script) throws(ScriptError) {
+        let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array((temporary + "/inlay-files-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw ScriptError(file: script.name, "cannot make a folder in \(temporary)")
+        }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard let name = script.header.files else { return }
+        let source = name.hasPrefix("/") ? name : script.name.folderPath + "/" + name
+        do {
+            for item in try FileManager.default.contentsOfDirectory(atPath: source) {
+                try FileManager.default.copyItem(atPath: source + "/" + item, toPath: path + "/" + item)
+            }
+        } catch {
+            try? FileManager.default.removeItem(atPath: path)
+            throw ScriptError(file: script.name, "cannot copy the folder '\(source)' of the line 'files'")
+        }
+    }
+
+    isolated deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var space: FileSpace { FileSpace(root: URL(filePath: path)) }
+}

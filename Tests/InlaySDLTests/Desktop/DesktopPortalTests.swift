@@ -1,0 +1,321 @@
+import Foundation
+import Glibc
+import Inlay
+import StandInDesktop
+import Testing
+
+@testable import InlaySDL
+
+/// Dialogs of the desktop, which a stand-in answers.
+@MainActor
+@Suite(
+    .serialized,
+    .enabled(if: SessionBus.isInstalled, "NOT TESTED: dbus-daemon is missing; Scripts/install-packages test"))
+struct DesktopPortalTests {
+    private final class Result<Value> { var value: Value? }
+
+    private let bus: SessionBus
+    private let portal: DesktopPortal
+    private let application = Application(title: "Test", platform: HeadlessPlatform())
+    private let window: Inlay.Window
+
+    init() throws {
+        bus = try SessionBus()
+        // Nothing there opens addresses.
+        portal = DesktopPortal(
+            settings: DesktopSettings(environment: [DesktopSettings.busVariable: bus.address, "PATH": "/nowhere"]),
+            patience: .milliseconds(400))
+        window = try application.open(ViewController())
+    }
+
+    /// Lets both sides work until the condition holds.
+    private func turn(_ standIn: StandInDialogs? = nil, until isDone: () -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(10)
+        while !isDone() {
+            try #require(ContinuousClock.now < deadline, "nothing more happens")
+            standIn?.serve()
+            for request in portal.requests { request.exchange() }
+            portal.tidy()
+            try await Task.sleep(for: .milliseconds(1))
+        }
+    }
+
+    private func ask(_ picker: DocumentPicker, _ result: Result<DocumentPicker.Answer>) -> Task<Void, Never> {
+        Task { result.value = await portal.pick(picker, over: window) {} }
+    }
+
+    private func answer(_ picker: DocumentPicker, _ standIn: StandInDialogs?) async throws -> DocumentPicker.Answer? {
+        let result = Result<DocumentPicker.Answer>()
+        _ = ask(picker, result)
+        try await turn(standIn) { result.value != nil }
+        portal.tidy()
+        #expect(portal.requests.isEmpty, "nothing is left open")
+        return result.value
+    }
+
+    // MARK: Choosing
+
+    @Test func whatIsChosenComesBack() async throws {
+        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/a.txt", "file:///tmp/b%20c.txt"]))
+
+        let answer = try await answer(DocumentPicker(forOpening: [], allowsMultipleSelection: true), standIn)
+
+        #expect(answer == .picked([URL(filePath: "/tmp/a.txt"), URL(filePath: "/tmp/b c.txt")]))
+        #expect(standIn.calls == [#"OpenFile("", "Open Files", {"modal": true, "multiple": true})"#])
+    }
+
+    @Test func kindsFolderAndTitlesAreTold() async throws {
+        let standIn = try StandInDialogs(on: bus, .cancelled)
+        var picker = DocumentPicker(
+            forOpening: [FileType("Texts", patterns: ["*.txt", "[ab]?.md"], mimeTypes: ["text/plain"]), .all],
+            directory: URL(filePath: "/home/zoë"))
+        picker.title = "Count"
+        picker.prompt = "Go"
+
+        let answer = try await answer(picker, standIn)
+
+        #expect(answer == .cancelled)
+        let texts = #"("Texts", [(0, "*.[tT][xX][tT]"), (0, "[ab]?.[mM][dD]"), (1, "text/plain")])"#
+        #expect(
+            standIn.calls == [
+                #"OpenFile("", "Count", {"modal": true, "accept_label": "Go", "current_folder": '/home/zoÃ«\0', "#
+                    + #""filters": [\#(texts), ("All files", [(0, "*")])], "current_filter": \#(texts)})"#
+            ])
+    }
+
+    @Test func aPlaceToSaveHasAName() async throws {
+        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/new.txt"]))
+
+        let answer = try await answer(DocumentPicker(forSaving: "new.txt"), standIn)
+
+        #expect(answer == .picked([URL(filePath: "/tmp/new.txt")]))
+        #expect(standIn.calls == [#"SaveFile("", "Save", {"modal": true, "current_name": "new.txt"})"#])
+    }
+
+    @Test func aFolderIsAFolder() async throws {
+        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp"]))
+
+        let answer = try await answer(DocumentPicker(forFolderIn: nil), standIn)
+
+        #expect(answer == .picked([URL(filePath: "/tmp", directoryHint: .notDirectory)]))
+        #expect(standIn.calls == [#"OpenFile("", "Choose a Folder", {"modal": true, "directory": true})"#])
+    }
+
+    @Test func aPortalThatChoosesItsPathsIsHeard() async throws {
+        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/a.txt"]))
+        standIn.choosesPaths = true
+
+        #expect(try await answer(DocumentPicker(forOpening: []), standIn) == .picked([URL(filePath: "/tmp/a.txt")]))
+    }
+
+    @Test func whatIsNoFileIsNotChosen() async throws {
+        let standIn = try StandInDialogs(on: bus, .chosen(["https://example.org/a.txt", "", "::"]))
+
+        #expect(try await answer(DocumentPicker(forOpening: []), standIn) == .cancelled)
+    }
+
+    // MARK: Failing
+
+    @Test(arguments: [0, 1, 2])
+    func whereADialogGoesWrongThereIsNone(number: Int) async throws {
+        let manners: [StandInDialogs.Manner] = [.ended, .refused, .silent]
+        let standIn = try StandInDialogs(on: bus, manners[number])
+
+        #expect(try await answer(DocumentPicker(forOpening: []), standIn) == .unavailable)
+        #expect(standIn.calls.count == 1)
+    }
+
+    @Test func anAnswerOfAnotherShapeIsNone() async throws {
+        let standIn = try StandInDialogs(on: bus, .open)
+        let result = Result<DocumentPicker.Answer>()
+        let task = ask(DocumentPicker(forOpening: []), result)
+        try await turn(standIn) { standIn.question != nil }
+
+        standIn.answer(.rubbish)
+        for _ in 0..<50 { try await turn(standIn) { true } }
+        #expect(result.value == nil)
+        standIn.answer(.cancelled)
+        try await turn(standIn) { result.value != nil }
+
+        #expect(result.value == .cancelled)
+        await task.value
+    }
+
+    @Test func whereThereIsNoPortalThereIsNoDialog() async throws {
+        #expect(try await answer(DocumentPicker(forOpening: []), nil) == .unavailable)
+    }
+
+    @Test func whereThereIsNoBusThereIsNoDialog() async throws {
+        bus.end()
+
+        #expect(try await answer(DocumentPicker(forOpening: []), nil) == .unavailable)
+    }
+
+    @Test func aPortalThatGoesAwayTakesItsDialogAlong() async throws {
+        var standIn: StandInDialogs? = try StandInDialogs(on: bus, .open)
+        let result = Result<DocumentPicker.Answer>()
+        _ = ask(DocumentPicker(forOpening: []), result)
+        try await turn(standIn) { standIn?.question != nil }
+
+        standIn = nil
+        try await turn { result.value != nil }
+
+        #expect(result.value == .unavailable)
+    }
+
+    @Test func aBusThatGoesAwayTakesItsDialogAlong() async throws {
+        let standIn = try StandInDialogs(on: bus, .open)
+        let result = Result<DocumentPicker.Answer>()
+        _ = ask(DocumentPicker(forOpening: []), result)
+        try await turn(standIn) { standIn.question != nil }
+
+        bus.end()
+        try await turn { result.value != nil }
+
+        #expect(result.value == .unavailable)
+    }
+
+    @Test func whoIsNotThePortalIsNotHeard() async throws {
+        let standIn = try StandInDialogs(on: bus, .open)
+        let result = Result<DocumentPicker.Answer>()
+        _ = ask(DocumentPicker(forOpening: []), result)
+        try await turn(standIn) { standIn.question != nil }
+        let other = try StandInDialogs(on: bus, .open, named: "org.inlay.Other")
+
+        let question = try #require(standIn.question)
+        for _ in 0..<50 { try await turn(standIn) { true } }
+        other.respond(.chosen(["file:///etc/passwd"]), to: question.sender, at: question.path)
+        for _ in 0..<50 { try await turn(standIn) { true } }
+        standIn.answer(.chosen(["file:///tmp/a.txt"]))
+        try await turn(standIn) { result.value != nil }
+
+        #expect(result.value == .picked([URL(filePath: "/tmp/a.txt")]))
+    }
+
+    @Test func whoGivesUpClosesTheDialog() async throws {
+        let standIn = try StandInDialogs(on: bus, .open)
+        let result = Result<DocumentPicker.Answer>()
+        let task = ask(DocumentPicker(forOpening: []), result)
+        try await turn(standIn) { standIn.question != nil }
+
+        weak let request = portal.requests.first
+        #expect(request != nil)
+
+        task.cancel()
+        try await turn(standIn) { result.value != nil && !standIn.closed.isEmpty }
+        try await turn(standIn) { portal.requests.isEmpty }
+
+        #expect(request == nil, "its connection would stay open")
+
+        #expect(result.value == .cancelled)
+        #expect(standIn.closed == [standIn.question?.path])
+    }
+
+    @Test func aDialogThatIsOpenIsWaitedFor() async throws {
+        let standIn = try StandInDialogs(on: bus, .open)
+        let result = Result<DocumentPicker.Answer>()
+        _ = ask(DocumentPicker(forOpening: []), result)
+        try await turn(standIn) { standIn.question != nil }
+
+        // Longer than the patience with one that does not even answer the call.
+        let end = ContinuousClock.now + .milliseconds(600)
+        try await turn(standIn) { ContinuousClock.now > end }
+        #expect(result.value == nil)
+        standIn.answer(.chosen(["file:///tmp/a.txt"]))
+        try await turn(standIn) { result.value != nil }
+
+        #expect(result.value == .picked([URL(filePath: "/tmp/a.txt")]))
+    }
+
+    // MARK: Addresses
+
+    private func opens(_ url: URL, _ standIn: StandInDialogs?) async throws -> Bool? {
+        let result = Result<Bool>()
+        Task { result.value = await portal.open(url, over: window) }
+        try await turn(standIn) { result.value != nil }
+        return result.value
+    }
+
+    @Test func anAddressIsOpened() async throws {
+        let standIn = try StandInDialogs(on: bus, .chosen([]))
+        let url = try #require(URL(string: "https://example.org/?q=a%20b"))
+
+        #expect(try await opens(url, standIn) == true)
+        #expect(standIn.calls == [#"OpenURI("", "https://example.org/?q=a%20b", {})"#])
+    }
+
+    @Test func aFileGoesByItsDescriptor() async throws {
+        let file = NSTemporaryDirectory() + "inlay-portal-\(getpid()).txt"
+        try "Hello".write(toFile: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        let standIn = try StandInDialogs(on: bus, .chosen([]))
+
+        #expect(try await opens(URL(filePath: file), standIn) == true)
+        #expect(standIn.calls == [#"OpenFile("", a file, {})"#])
+        #expect(standIn.received == ["Hello"])
+    }
+
+    @Test func aFileThatIsNotThereIsNotOpened() async throws {
+        let standIn = try StandInDialogs(on: bus, .chosen([]))
+
+        #expect(try await opens(URL(filePath: "/nowhere/at-all.txt"), standIn) == false)
+        #expect(standIn.calls == [])
+    }
+
+    @Test func whereNobodyOpensAddressesThatIsSaid() async throws {
+        #expect(try await opens(try #require(URL(string: "https://example.org")), nil) == false)
+    }
+}
+
+/// Addresses where there is no portal.
+@MainActor @Suite(.serialized) struct AddressOpenerTests {
+    /// A folder with an `xdg-open` that writes down what it was called with, and ends as it is told.
+    private func folder(ending: String) throws -> String {
+        let folder = NSTemporaryDirectory() + "inlay-opener-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > '\(folder)/log'\n\(ending)\n"
+        try script.write(toFile: folder + "/xdg-open", atomically: true, encoding: .utf8)
+        chmod(folder + "/xdg-open", 0o755)
+        return folder
+    }
+
+    private func opens(_ text: String, _ folder: String) async throws -> Bool {
+        await AddressOpener.open(try #require(URL(string: text)), environment: ["PATH": "relative::/nowhere:\(folder)"])
+    }
+
+    @Test func theDesktopsProgramIsGivenTheAddressAlone() async throws {
+        let folder = try folder(ending: "exit 0")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        #expect(try await opens("https://example.org/?a=1&b=$(touch%20x);'", folder))
+        let log = try String(contentsOfFile: folder + "/log", encoding: .utf8)
+        #expect(log.hasPrefix("1\nhttps://example.org/?a=1&b=$(touch%20x);"))
+    }
+
+    @Test func aProgramThatFailsHasNotOpenedIt() async throws {
+        let folder = try folder(ending: "exit 3")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        #expect(try await !opens("mailto:ann@example.org", folder))
+    }
+
+    @Test func aProgramThatStaysHasOpenedIt() async throws {
+        let folder = try folder(ending: "sleep 5")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        #expect(try await opens("http://example.org", folder))
+    }
+
+    @Test(arguments: ["javascript:alert(1)", "ssh://example.org", "example.org", "-h"])
+    func otherSchemesAreNotOpened(text: String) async throws {
+        let folder = try folder(ending: "exit 0")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        #expect(try await !opens(text, folder))
+        #expect(!FileManager.default.fileExists(atPath: folder + "/log"))
+    }
+
+    @Test func whereThereIsNoProgramNothingIsOpened() async throws {
+        #expect(try await !opens("https://example.org", "/nowhere"))
+    }
+}
