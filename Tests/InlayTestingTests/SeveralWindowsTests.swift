@@ -83,6 +83,16 @@ import Testing
         #expect(app.application.windows.count == 1 && controller.view.window === app.window)
     }
 
+    @Test func whatWasClosedMayBeOpenedAgain() throws {
+        let app = try open()
+        let page = Page()
+        try app.application.open(page).close()
+
+        let second = try app.application.open(page)
+
+        #expect(page.window === second && page.view.window === second)
+    }
+
     @Test func aControllersTitleIsItsWindows() throws {
         let app = try open()
         let page = Page()

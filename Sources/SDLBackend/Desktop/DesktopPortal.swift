@@ -8,11 +8,12 @@ import Inlay
     /// Those that are open.
     private(set) var requests: [PortalRequest] = []
     /// How long the portal may take to say that it has understood; it may have to be started first.
-    private let patience: Duration
+    private static let patience = Duration.seconds(10)
+    private let clock: any Clock<Duration>
 
-    init(settings: DesktopSettings, patience: Duration = .seconds(10)) {
+    init(settings: DesktopSettings, clock: any Clock<Duration> = ContinuousClock()) {
         self.settings = settings
-        self.patience = patience
+        self.clock = clock
     }
 
     deinit {}
@@ -63,9 +64,12 @@ import Inlay
                 asking.request = request.isOver ? nil : request
                 requests.append(request)
                 request.exchange()
-                asking.limit = Task { [patience] in
-                    try? await Task.sleep(for: patience)
-                    if !Task.isCancelled { asking.request?.giveUpUnlessAccepted() }
+                asking.limit = Task { [clock] in
+                    try? await clock.sleep(for: Self.patience)
+                    guard !Task.isCancelled, let request = asking.request else { return }
+                    // What has come while the program was busy was in time.
+                    request.exchange()
+                    request.giveUpUnlessAccepted()
                 }
             }
         } onCancel: {

@@ -108,6 +108,7 @@ import Testing
             window.press(key)
 
             #expect(log.lines == [expected])
+            window.close()
         }
     }
 
@@ -137,6 +138,7 @@ import Testing
             window.click(Point(5, 315))
 
             #expect(log.lines == expected && host.presentedViewController == nil)
+            window.close()
         }
     }
 
