@@ -163,6 +163,11 @@ private nonisolated final class Exchange: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        // What a server writes beneath a refusal says nothing more.
+        if let response = dataTask.response as? HTTPURLResponse, !(200..<300).contains(response.statusCode) {
+            finish(.success((Data(), response)))
+            return dataTask.cancel()
+        }
         let isTooLong = state.withLock { state in
             if state.data.count + data.count > FormPost.longestAnswer { return true }
             state.data += data

@@ -157,20 +157,21 @@ private struct Studio {
     func show(_ root: View, _ state: ContactSheet.State, in window: Window) -> Bool {
         let views = root.family
         guard state != .normal else { return true }
+        guard state != .disabled else {
+            let controls = views.compactMap { $0 as? Control }
+            for control in controls { control.isEnabled = false }
+            return !controls.isEmpty
+        }
         guard let target = views.first(where: \.acceptsFocus) else { return false }
         let middle = Point(target.frameInWindow.midX, target.frameInWindow.midY)
         switch state {
-        case .normal: break
+        case .normal, .disabled: break
         case .hovered: window.dispatch(Event(.pointerMoved(middle, [])))
         case .pressed:
             window.dispatch(Event(.pointerMoved(middle, [])))
             window.dispatch(Event(.pointerDown(middle, .left, clickCount: 1, [])))
         case .focused:
             window.dispatch(Event(.keyDown(.tab, [], isRepeat: false)))
-        case .disabled:
-            let controls = views.compactMap { $0 as? Control }
-            for control in controls { control.isEnabled = false }
-            return !controls.isEmpty
         }
         return true
     }

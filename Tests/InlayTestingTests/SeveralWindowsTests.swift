@@ -93,6 +93,34 @@ import Testing
         #expect(page.window === second && page.view.window === second)
     }
 
+    @Test func aControllerWithAWindowOfItsOwnIsNobodysChild() throws {
+        let app = try open()
+        let page = Page()
+        let second = try app.application.open(page)
+
+        app.window.rootViewController.addChild(page)
+
+        #expect(page.parent == nil && page.window === second && app.diagnostics.count == 1)
+    }
+
+    /// Closes its window before it has come.
+    private final class Shy: ViewController {
+        override func loadView() { view = View() }
+        override func viewWillAppear() {
+            application?.appearance = .dark
+            window?.close()
+        }
+        override func viewDidAppear() { Issue.record("it has appeared") }
+    }
+
+    @Test func aWindowIsAmongTheOthersWhileItsControllerComes() throws {
+        let app = try open()
+
+        let second = try app.application.open(Shy())
+
+        #expect(app.application.windows.count == 1 && second.platformWindow == nil && second.theme.appearance == .dark)
+    }
+
     @Test func aControllersTitleIsItsWindows() throws {
         let app = try open()
         let page = Page()
@@ -197,6 +225,21 @@ import Testing
 
                 """), "\(text)")
         try await open().play(Script(name: "b.inlay", text: text))
+    }
+
+    @Test func aWindowThatWasResizedIsSoInTheRecording() async throws {
+        let app = try open()
+        var text = ""
+        let recorder = ScriptRecorder(app.window) { text += $0 }
+        app.key(Key("N"), .control)
+        let second = try #require(app.application.windows.last)
+        second.dispatch(Event(.focusGained))
+        second.dispatch(Event(.resized(Size(300, 150), scale: 1)))
+        try app.turn(to: "Page 2")
+        try app.click("#button")
+        recorder.finish()
+
+        #expect(text.contains("window \"Page 2\"\nresize 300x150\nclick #button\n"), "\(text)")
     }
 
     // MARK: Monkeys

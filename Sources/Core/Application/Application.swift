@@ -137,7 +137,7 @@ public final class Application: Responder {
     /// - Parameter size: of the content, in points; nil is what the controller prefers.
     /// - Throws: what the platform says when it has no window to give; `WindowError` for a controller that is shown already.
     @discardableResult public func open(_ controller: ViewController, size: Size? = nil) throws -> Window {
-        guard controller.window?.platformWindow == nil, controller.parent == nil else {
+        guard controller.window == nil, controller.parent == nil else {
             throw WindowError(
                 "\(type(of: controller)) is shown already: one controller has one window or parent")
         }
@@ -146,6 +146,7 @@ public final class Application: Responder {
         let ownSize = Size(preferred.width.defined(or: 480), preferred.height.defined(or: 320))
         let window = try Window(controller, application: self, size: size ?? ownSize)
         windows.append(window)
+        window.show()
         return window
     }
 

@@ -10,7 +10,9 @@ public nonisolated struct TimeLimitExceeded: Error, Equatable, CustomStringConve
 extension FrameClock {
     /// Returns what `operation` returns, or throws what it throws; cancels it when it is not done after `limit` of this clock.
     ///
-    ///     let (data, response) = try await clock.withTimeLimit(.seconds(10)) { try await session.data(for: request) }
+    ///     let prices = try await clock.withTimeLimit(.seconds(10)) { try await askForPrices() }
+    ///
+    /// What it means to cancel a URLSession of Swift 6.3, docs/networking.md says.
     ///
     /// What it waits for, as an answer from elsewhere, takes the machine's time. So in tests the limit is nothing to go on to, as a `sleep` is:
     /// `settle` and an `expect` of scripts wait for the operation first, and `advance` or `wait` bring the limit about.

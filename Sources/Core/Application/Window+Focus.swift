@@ -1,6 +1,14 @@
 // Who has the keyboard.
 
 extension Window {
+    /// Brings the window before the others, with the keyboard, as far as the desktop lets programs do that.
+    public func activate() {
+        guard let platformWindow, !isActive, !platformWindow.activate() else { return }
+        let time = application?.clock.time ?? .zero
+        for window in application?.windows ?? [] where window.isActive { window.receive(Event(.focusLost, time: time)) }
+        receive(Event(.focusGained, time: time))
+    }
+
     /// Gives keys and text to the view; nil gives them to nobody. False if the view does not take them, or who has them does not
     /// let them go.
     @discardableResult public func makeFirstResponder(_ view: View?) -> Bool { setFocus(view, shown: showsFocus) }

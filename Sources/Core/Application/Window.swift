@@ -80,10 +80,15 @@ public final class Window: Responder {
         controller.window = self
         root.frame = Rect(origin: .zero, size: self.size)
         root.attach(to: context)
-        _ = controller.view
-        controller.viewWillAppear()
-        fill(with: controller.view)
-        controller.viewDidAppear()
+    }
+
+    /// Shows the controller, which may close the window meanwhile.
+    func show() {
+        _ = view
+        rootViewController.viewWillAppear()
+        guard !isClosing else { return }
+        fill(with: view)
+        rootViewController.viewDidAppear()
     }
 
     /// The controller's; what is presented lies over it.
@@ -92,14 +97,6 @@ public final class Window: Responder {
     public var nextResponder: (any Responder)? { application }
 
     public func handle(_ event: Event) -> Bool { false }
-
-    /// Brings the window before the others, with the keyboard, as far as the desktop lets programs do that.
-    public func activate() {
-        guard let platformWindow, !isActive, !platformWindow.activate() else { return }
-        let time = application?.clock.time ?? .zero
-        for window in application?.windows ?? [] where window.isActive { window.receive(Event(.focusLost, time: time)) }
-        receive(Event(.focusGained, time: time))
-    }
 
     /// Asks the controller, and closes the window unless that says no.
     public func requestClose() {
@@ -128,6 +125,7 @@ public final class Window: Responder {
         platformWindow.close()
         rootViewController.viewDidDisappear()
         application?.windowDidClose(self)
+        rootViewController.window = nil
     }
 
     /// A controller that the window shows has another view now.

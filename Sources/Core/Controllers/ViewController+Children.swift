@@ -7,7 +7,7 @@ extension ViewController {
     ///     addChild(page)
     ///     stage.addSubview(page.view)
     ///
-    /// One that holds this controller, or is presented, is refused with a diagnostic; one that has another parent leaves it.
+    /// One that holds this controller, is presented, or has a window of its own, is refused with a diagnostic; one that has another parent leaves it.
     public func addChild(_ child: ViewController) {
         var next: ViewController? = self
         while let controller = next {
@@ -16,6 +16,9 @@ extension ViewController {
         }
         guard child.presentingViewController == nil else {
             return complain("takes \(type(of: child)) for a child, which is presented: dismiss that first")
+        }
+        guard child.parent != nil || child.window == nil else {
+            return complain("takes \(type(of: child)) for a child, which has a window of its own")
         }
         child.removeFromParent()
         children.append(child)

@@ -174,8 +174,9 @@ public final class TextField: Control, TextInputTraits {
 
     override var mayTakeFocus: Bool { session.isOpen || (delegate?.textFieldShouldBeginEditing(self) ?? true) }
     override func mayLoseFocus(to next: View?) -> Bool {
+        guard session.isOpen, isEnabled else { return super.mayLoseFocus(to: next) }
         if let next, state.inputLayer?.isAncestor(of: next) == true { return true }
-        return !isEnabled || delegate?.textFieldShouldEndEditing(self) ?? true
+        return delegate?.textFieldShouldEndEditing(self) ?? true && super.mayLoseFocus(to: next)
     }
     override public func stateDidChange() {
         super.stateDidChange()

@@ -175,7 +175,7 @@ public final class TextView: ScrollView, TextInputTraits {
         session.isOpen || !isOpenToEdits || (textDelegate?.textViewShouldBeginEditing(self) ?? true)
     }
     override func mayLoseFocus(to next: View?) -> Bool {
-        !isOpenToEdits || (textDelegate?.textViewShouldEndEditing(self) ?? true)
+        (!isOpenToEdits || textDelegate?.textViewShouldEndEditing(self) ?? true) && super.mayLoseFocus(to: next)
     }
     override public func focusDidChange() {
         super.focusDidChange()

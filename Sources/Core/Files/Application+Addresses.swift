@@ -11,7 +11,9 @@ extension Application {
     @discardableResult public func open(_ url: URL) async -> Bool {
         let window = windows.first(where: \.isActive) ?? windows.last
         if let desktop = platform.desktop, await desktop.open(url, over: window) { return true }
-        guard let controller = window?.rootViewController.lastPresented else { return false }
+        // That window may have closed meanwhile.
+        let shown = window?.platformWindow == nil ? windows.last : window
+        guard let controller = shown?.rootViewController.lastPresented else { return false }
         let alert = AlertController(title: "Nothing opens this address", message: url.absoluteString)
         alert.addAction(
             AlertAction(title: "Copy") { [weak self] _ in self?.pasteboard.string = url.absoluteString })

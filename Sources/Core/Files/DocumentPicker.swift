@@ -103,7 +103,9 @@ final class FileQuestion {
     }
 
     func ask() async -> [URL] {
-        guard let controller, let application = controller.application, let window = controller.window else {
+        guard let controller, let application = controller.application, let window = controller.window,
+            !window.isClosing
+        else {
             StandardError.print(
                 "\(MarkupDiagnostic(programmerMistake: "a DocumentPicker needs a controller in a window"))")
             return []
@@ -134,7 +136,7 @@ final class FileQuestion {
         }
         desktopTask = task
         let answer = await task.value
-        window.close(layer, animated: false)
+        window.closeBehind(layer)
         return isGivenUp ? .cancelled : answer
     }
 

@@ -14,6 +14,7 @@ extension FileBrowser {
     /// The button that chooses, or Return in the name.
     func accept() {
         tell(nil)
+        if let typedPath { return follow(typedPath) }
         switch picker.purpose {
         case .files: acceptFiles()
         case .folder:
@@ -44,7 +45,9 @@ extension FileBrowser {
     private static let longestName = 255
 
     private func acceptName() {
-        let name = String(panes.nameField.text.trimmed)
+        // A name that is there already may begin or end with blanks; one that is typed does so by mistake.
+        let text = panes.nameField.text
+        let name = selection.contains { $0.name == text } ? text : String(text.trimmed)
         guard !name.isEmpty else { return }
         let target = space.path(typed: name, in: path)
         if space.kind(of: target) == .folder {
@@ -58,7 +61,8 @@ extension FileBrowser {
         guard access(space.systemPath(of: target.parent), W_OK) == 0 else {
             return tell("You may not write to this folder.")
         }
-        guard space.kind(of: target) != nil else { return finish([space.url(of: target)]) }
+        guard let kind = space.kind(of: target) else { return finish([space.url(of: target)]) }
+        guard kind == .file else { return tell("‘\(last)’ is there, and no file.") }
         let alert = AlertController(
             title: "Replace ‘\(last)’?", message: "There is a file of this name. What is in it is lost.")
         alert.addAction(AlertAction(title: "Cancel", style: .cancel))

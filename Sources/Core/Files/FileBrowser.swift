@@ -20,6 +20,9 @@ final class FileBrowser: ViewController {
     private var reading: Task<Void, Never>?
     /// The entry that is selected when the folder has been read.
     private var wanted: String?
+    /// What the path's field showed at first, and what was typed there and not followed yet.
+    private var shownPath = ""
+    var typedPath: String?
     private var whenFinished: (([URL]) -> Void)?
     let panes = FileBrowserView()
 
@@ -79,7 +82,10 @@ final class FileBrowser: ViewController {
         table.delegate = self
         table.allowsMultipleSelection = picker.allowsMultipleSelection
         table.onOpen = { [weak self] in self?.openSelection() }
-        table.onSelect = { [weak self] in self?.selectionDidChange() }
+        table.onSelect = { [weak self] in
+            self?.typedPath = nil
+            self?.selectionDidChange()
+        }
         table.onGoUp = { [weak self] in self?.goUp() }
         table.onTypePath = { [weak self] in self?.typePath("/") }
         panes.pathBar.onChoose = { [weak self] in self?.go(to: $0) }
@@ -116,6 +122,7 @@ final class FileBrowser: ViewController {
     /// - Parameter name: what is selected there.
     func go(to path: FolderPath, selecting name: String? = nil) {
         self.path = path
+        typedPath = nil
         wanted = name
         failure = nil
         entries = []
@@ -208,6 +215,7 @@ final class FileBrowser: ViewController {
         switch event.kind {
         case .keyDown(.escape, [], false) where panes.pathField.isFirstResponder:
             panes.table.becomeFirstResponder()
+            typedPath = nil
         case .keyDown(Key("L"), .control, false): typePath(nil)
         case .keyDown(Key("H"), .control, false):
             showsHidden.toggle()
@@ -229,18 +237,23 @@ final class FileBrowser: ViewController {
         panes.pathBar.isHidden = true
         field.isHidden = false
         field.text = begun ?? (path.isRoot ? "/" : "\(path)/")
+        shownPath = begun == nil ? field.text : ""
         field.becomeFirstResponder()
         field.selectedRange = (begun == nil ? field.text.startIndex : field.text.endIndex)..<field.text.endIndex
     }
 
     /// The keyboard is elsewhere.
     private func endPath() {
+        if panes.pathField.text != shownPath { typedPath = panes.pathField.text }
         panes.pathField.isHidden = true
         panes.pathBar.isHidden = false
     }
 
-    private func followTypedPath() {
-        let typed = panes.pathField.text
+    private func followTypedPath() { follow(panes.pathField.text) }
+
+    func follow(_ typed: String) {
+        shownPath = typed
+        defer { typedPath = nil }
         let target = space.path(typed: typed, in: path)
         switch space.kind(of: target) {
         case .folder:
@@ -252,7 +265,9 @@ final class FileBrowser: ViewController {
             panes.nameField.text = target.lastName ?? ""
             go(to: target.parent)
             panes.nameField.becomeFirstResponder()
-        default: tell("There is no \(picker.purpose == .folder ? "folder" : "file or folder") ‘\(typed)’.")
+        default:
+            typePath(typed)
+            tell("There is no \(picker.purpose == .folder ? "folder" : "file or folder") ‘\(typed)’.")
         }
     }
 

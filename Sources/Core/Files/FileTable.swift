@@ -44,7 +44,7 @@ final class FileTable: TableView {
             return isTaken
         case .pointerUp(let point, .left, 2, _):
             let isTaken = super.handle(event)
-            if row(at: point) != nil, !indexPathsForSelectedRows.isEmpty { onOpen() }
+            if let path = row(at: point), indexPathsForSelectedRows.contains(path) { onOpen() }
             return isTaken
         default: return super.handle(event)
         }

@@ -68,7 +68,8 @@ final class InputLayer: PresentationLayer {
     /// Whoever leaves the panel for something else than its field, or what lies before it all, leaves the field.
     override func mayLoseFocus(to next: View?) -> Bool {
         guard let field, let next else { return field?.mayLoseFocus(to: next) ?? true }
-        let isInFront = next === field || window?.layers.contains { $0.isAncestor(of: next) } == true
+        let isInFront =
+            next === field || window?.layers.drop { $0 !== self }.contains { $0.isAncestor(of: next) } == true
         return isInFront || field.mayLoseFocus(to: next)
     }
 

@@ -128,6 +128,17 @@ extension Window {
         }
     }
 
+    /// Takes a layer away alone: what was presented over it meanwhile stays, and gives the keyboard back to whom the layer had it from.
+    func closeBehind(_ layer: PresentationLayer) {
+        guard let above = layers.drop(while: { $0 !== layer }).dropFirst().first else {
+            return close(layer, animated: false)
+        }
+        if above.formerResponder.map({ layer === $0 || layer.isAncestor(of: $0) }) ?? true {
+            above.formerResponder = layer.formerResponder
+        }
+        closeBeside(layer, animated: false)
+    }
+
     private func closeMenus() {
         for layer in layers.reversed() where layer is MenuLayer { layer.dismiss(animated: false) }
     }

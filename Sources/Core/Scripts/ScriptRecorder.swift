@@ -14,7 +14,8 @@ public final class ScriptRecorder {
     /// What the views said when something began that may belong to the step in hand, or to the next one.
     private var laterTexts: [String: String]?
     private var texts: [String: String] = [:]
-    private var size: Size
+    /// Of windows, as the script has them.
+    private var sizes: [ObjectIdentifier: Size] = [:]
     private var isClosing = false
     /// Of the last event that belongs to a step.
     private var lastTime = Duration.zero
@@ -62,7 +63,7 @@ public final class ScriptRecorder {
         self.window = window
         application = window.application
         self.write = write
-        size = window.size
+        sizes[ObjectIdentifier(window)] = window.size
         var header = Script.Header()
         header.size = window.size
         header.scale = window.scale
@@ -82,7 +83,7 @@ public final class ScriptRecorder {
         write((header.lines + ["---"]).map { $0 + "\n" }.joined())
         texts = Self.texts(of: window)
         lastTime = window.application?.clock.time ?? .zero
-        begunActivityCount = (window.application?.begunActivityCount ?? 0) + window.animations.begunCount
+        begunActivityCount = begunCount
         isBusy = window.application?.activities.isEmpty == false || window.animations.isUnderWay
         application?.eventObserver = { [weak self] event, window in self?.take(event, in: window) }
     }
@@ -99,6 +100,7 @@ public final class ScriptRecorder {
 
     private func take(_ event: Event, in window: Window) {
         defer { draft(pending.map { "\($0)\n" } ?? "") }
+        if sizes[ObjectIdentifier(window)] == nil { sizes[ObjectIdentifier(window)] = window.size }
         guard window === self.window || turn(to: window, for: event) else { return }
         guard !isDroppedRepeat(event.kind) else { return }
         waitForActivities(until: event)
@@ -148,16 +150,18 @@ public final class ScriptRecorder {
         flush()
         write("\(ScriptAction.window(name))\n")
         self.window = window
-        size = window.size
         texts = Self.texts(of: window)
+        resized(to: window.size)
         return true
     }
 
     private func resized(to size: Size) {
-        guard size != self.size, Recording.sides.contains(size.width), Recording.sides.contains(size.height) else {
+        guard let window, size != sizes[ObjectIdentifier(window)], Recording.sides.contains(size.width),
+            Recording.sides.contains(size.height)
+        else {
             return
         }
-        self.size = size
+        sizes[ObjectIdentifier(window)] = size
         hold()
         if case .resize = pending { replacePending(with: .resize(size)) } else { begin(.resize(size)) }
     }
@@ -208,10 +212,16 @@ extension ScriptRecorder {
         writeExpectations(texts)
     }
 
+    /// What has begun in all windows.
+    private var begunCount: Int {
+        guard let application else { return 0 }
+        return application.windows.reduce(application.begunActivityCount) { $0 + $1.animations.begunCount }
+    }
+
     /// How long a person lets pass means something only where the app does something meanwhile.
     private func waitForActivities(until event: Event) {
         guard let window, let application = window.application, event.kind.isOfStep else { return }
-        let begun = application.begunActivityCount + window.animations.begunCount
+        let begun = begunCount
         let gap = event.time - lastTime
         // A key and its text are one.
         let isText = if case .text = event.kind { key != nil } else { false }

@@ -39,9 +39,10 @@ public final class DirectStage: ScriptStage {
 
     public func turn(to window: Window) {
         guard window !== self.window else { return }
-        if self.window.platformWindow != nil {
-            if self.window.pointer != nil { send(.pointerLeft) }
-            if self.window.isActive { send(.focusLost) }
+        if self.window.platformWindow != nil, self.window.pointer != nil { send(.pointerLeft) }
+        for other in window.application?.windows ?? [] where other !== window && other.isActive {
+            other.dispatch(Event(.focusLost, time: clock.time))
+            other.drawFrame()
         }
         self.window = window
         begin()

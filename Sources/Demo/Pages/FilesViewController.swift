@@ -31,7 +31,8 @@ final class FilesViewController: ViewController, TextViewDelegate {
     func open() async {
         let picker = DocumentPicker(forOpening: [Self.texts, .all], directory: url?.deletingLastPathComponent())
         guard let chosen = await picker.pick(over: self).first else { return }
-        guard let bytes = try? Data(contentsOf: chosen), bytes.count <= Self.largest,
+        // Before it is read: it may be of any size.
+        guard let size = Self.size(of: chosen), size <= Self.largest, let bytes = try? Data(contentsOf: chosen),
             let text = String(validating: bytes, as: UTF8.self)
         else {
             return tell("‘\(chosen.lastPathComponent)’ is no text", "Texts are in UTF-8, and have at most a megabyte.")
@@ -59,8 +60,12 @@ final class FilesViewController: ViewController, TextViewDelegate {
         picker.prompt = "Count"
         let chosen = await picker.pick(over: self)
         guard !chosen.isEmpty else { return }
-        let bytes = chosen.reduce(0) { $0 + ((try? Data(contentsOf: $1))?.count ?? 0) }
+        let bytes = chosen.reduce(0) { $0 + (Self.size(of: $1) ?? 0) }
         status = "\(chosen.count) files of \(bytes) bytes"
+    }
+
+    private static func size(of url: URL) -> Int? {
+        (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? Int
     }
 
     private func write(to url: URL) {

@@ -181,8 +181,10 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     }
 
     private func show(_ outcome: Result<[FormField], any Error>, of order: PizzaOrder) {
+        // Who has gone elsewhere meanwhile stays there.
+        let isHere = window?.firstResponder.map { $0 === cancelButton } ?? true
         sending = nil
-        formerResponder?.becomeFirstResponder()
+        if isHere { formerResponder?.becomeFirstResponder() }
         switch outcome {
         case .success(let fields):
             status = "The order has arrived."
@@ -205,14 +207,22 @@ final class PizzaViewController: ViewController, PickerViewDelegate, TextViewDel
     }
 
     /// A line for each name, as the server has understood it: in the order of those that were sent, then what it has added.
+    /// Of a server that answers without end, so much.
     private func summary(of fields: [FormField], like sent: [FormField]) -> String {
+        let answered = Dictionary(grouping: fields, by: \.name)
         var names: [String] = []
-        for field in sent + fields where !names.contains(field.name) { names.append(field.name) }
+        for field in sent where !names.contains(field.name) { names.append(field.name) }
+        let known = Set(names)
+        names += answered.keys.filter { !known.contains($0) }.sorted().prefix(Self.mostAdded)
         return names.map { name in
-            let values = fields.filter { $0.name == name }.map(\.value).joined(separator: ", ")
-            return "\(name): \(values.replacing("\r\n", with: "\n"))"
+            let values = (answered[name] ?? []).prefix(Self.mostAdded).map(\.value).joined(separator: ", ")
+            let line = "\(name): \(values.replacing("\r\n", with: "\n"))"
+            return line.count > Self.longestLine ? line.prefix(Self.longestLine) + "…" : line
         }.joined(separator: "\n")
     }
+
+    private static let mostAdded = 20
+    private static let longestLine = 1200
 
     // MARK: The page's own server
 

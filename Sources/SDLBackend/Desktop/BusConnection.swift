@@ -35,8 +35,8 @@ import Glibc
     /// Nothing will come any more.
     var isClosed: Bool { connection == nil }
 
-    /// Bytes; the settings of a desktop are some kilobytes, and a peer that sends more is cut off.
-    static let largestMessage = 1 << 20
+    /// Bytes; the settings of a desktop are some kilobytes, the paths of ten thousand files a megabyte. A peer that sends more is cut off.
+    static let largestMessage = 16 << 20
 
     /// - Parameter address: as in `unix:path=/run/user/1000/bus`.
     /// - Returns: nil where nobody listens.
@@ -98,12 +98,17 @@ extension BusConnection {
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", [.string(rule)])
     }
 
+    /// Whether it names an object; libdbus ends programs that call a method of anything else.
+    static func isPath(_ text: String) -> Bool { dbus_validate_path(text, nil) != 0 }
+
     /// Calls a method. Nobody waits for the answer, and none may ever come.
     func call(
         _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusArgument] = [],
         reply: ((Reply) -> Void)? = nil
     ) {
-        guard let connection, let message = dbus_message_new_method_call(destination, path, interface, method) else {
+        guard let connection, Self.isPath(path),
+            let message = dbus_message_new_method_call(destination, path, interface, method)
+        else {
             return
         }
         defer { dbus_message_unref(message) }

@@ -15,8 +15,8 @@ nonisolated indirect enum BusValue: Equatable, Sendable {
 
 /// Reads the values of a message. A peer may send anything of up to `BusConnection.largestMessage`.
 nonisolated struct BusReader {
-    /// A desktop's settings have some hundreds.
-    static let valueLimit = 10_000
+    /// A desktop's settings have some hundreds; people may choose all files of a large folder.
+    static let valueLimit = 250_000
     /// Settings are five deep; the bus itself allows 64.
     static let depthLimit = 16
 

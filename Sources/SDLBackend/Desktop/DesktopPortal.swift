@@ -52,7 +52,8 @@ import Inlay
     }
 
     private func ask(_ call: PortalRequest.Call, isShown: @escaping () -> Void = {}) async -> PortalRequest.Outcome {
-        guard let address = settings.sessionBusAddress, !Task.isCancelled else { return .failed }
+        guard !Task.isCancelled else { return .cancelled }
+        guard let address = settings.sessionBusAddress else { return .failed }
         let asking = Asking()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

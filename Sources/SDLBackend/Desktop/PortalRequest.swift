@@ -35,7 +35,11 @@ import Glibc
     static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Request"
-    private static let token = "inlay"
+    /// Nobody else on the bus can tell where the answer is expected.
+    private let token = "inlay\(UInt64.random(in: 0...UInt64.max))"
+    /// Answers that came before it was known who the portal is.
+    private var early: [BusConnection.Signal] = []
+    private static let mostEarly = 8
 
     /// - Parameters:
     ///   - address: of the session's bus.
@@ -55,23 +59,25 @@ import Glibc
 
     /// The bus knows us. The signals are asked for first: the answer may come with the path.
     private func begin() {
-        let sender = bus.uniqueName.dropFirst().map { $0 == "." ? "_" : String($0) }.joined()
-        paths.insert("\(Self.path)/request/\(sender)/\(Self.token)")
+        let sender = bus.uniqueName.dropFirst().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+        paths.insert("\(Self.path)/request/\(sender)/\(token)")
         bus.listen(
             "type='signal',sender='\(Self.name)',interface='\(Self.interface)',member='Response'")
         bus.listen(
             "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged'"
                 + ",arg0='\(Self.name)'")
-        let options = BusArgument.options([("handle_token", .string(Self.token))] + call.options)
+        let options = BusArgument.options([("handle_token", .string(token))] + call.options)
         bus.call(Self.name, Self.path, call.interface, call.method, call.arguments + [options]) { [weak self] reply in
             guard let self, !isOver else { return }
-            guard !reply.isError, case .string(let path) = reply.arguments.first, path.hasPrefix("/") else {
+            guard !reply.isError, case .string(let path) = reply.arguments.first, BusConnection.isPath(path) else {
                 return end(.failed)
             }
             owner = reply.sender
             paths.insert(path)
             isAccepted = true
             onAccept()
+            for signal in early { take(signal) }
+            early = []
         }
     }
 
@@ -86,10 +92,14 @@ import Glibc
             else { return }
             end(.failed)
         case (Self.interface, "Response"):
-            // The bus has seen to it that the sender has the portal's name, where it is not told to us directly.
-            guard paths.contains(signal.path), owner == nil || signal.sender == owner,
-                case .unsigned(let code) = arguments.first
-            else { return }
+            // Anybody may send to us.
+            guard let owner else {
+                if early.count < Self.mostEarly { early.append(signal) }
+                return
+            }
+            guard paths.contains(signal.path), signal.sender == owner, case .unsigned(let code) = arguments.first else {
+                return
+            }
             switch (code, arguments.last) {
             case (0, .dictionary(let results)): end(.answered(results))
             case (1, _): end(.cancelled)

@@ -28,10 +28,11 @@ final class SDLStage: ScriptStage {
 
     func turn(to window: Window) async throws {
         guard window !== self.window else { return }
-        let former = self.window
-        if former.platformWindow != nil {
-            if former.pointer != nil { push(window: SDL_WINDOWEVENT_LEAVE) }
-            if former.isActive { push(window: SDL_WINDOWEVENT_FOCUS_LOST) }
+        if self.window.platformWindow != nil, self.window.pointer != nil {
+            push(window: SDL_WINDOWEVENT_LEAVE, to: sdlWindow)
+        }
+        for other in window.application?.windows ?? [] where other !== window && other.isActive {
+            if let active = other.platformWindow as? SDLWindow { push(window: SDL_WINDOWEVENT_FOCUS_LOST, to: active) }
         }
         sdlWindow = try Self.sdlWindow(of: window)
         self.window = window
@@ -40,7 +41,7 @@ final class SDLStage: ScriptStage {
     }
 
     func begin() async throws {
-        if !window.isActive { push(window: SDL_WINDOWEVENT_FOCUS_GAINED) }
+        if !window.isActive { push(window: SDL_WINDOWEVENT_FOCUS_GAINED, to: sdlWindow) }
         try await arrivals.wait("the window did not get the keyboard") { window.isActive }
     }
 
@@ -56,7 +57,7 @@ final class SDLStage: ScriptStage {
 
     func close() async throws {
         arrivals.forget()
-        push(window: SDL_WINDOWEVENT_CLOSE)
+        push(window: SDL_WINDOWEVENT_CLOSE, to: sdlWindow)
         try await arrivals.wait(for: .closeRequested)
     }
 
@@ -75,10 +76,10 @@ final class SDLStage: ScriptStage {
         try await snapshots.check(name, of: window, except: nil) { try sdlWindow.shownPixmap() }
     }
 
-    private func push(window id: SDL_WindowEventID) {
+    private func push(window id: SDL_WindowEventID, to window: SDLWindow) {
         var event = SDL_Event()
         event.window.type = SDL_WINDOWEVENT.rawValue
-        event.window.windowID = sdlWindow.id
+        event.window.windowID = window.id
         event.window.event = UInt8(id.rawValue)
         SDL_PushEvent(&event)
     }

@@ -28,6 +28,8 @@ import Inlay
     /// Known from the first window on.
     private(set) var server: DisplayServer?
     private let geometryFile: GeometryFile?
+    /// The first that was opened: its place is remembered.
+    private var firstWindow: UInt32?
     private var windows: [UInt32: SDLWindow] = [:]
     private var cursors: [Cursor: OpaquePointer] = [:]
     private var isLost = false
@@ -137,7 +139,8 @@ import Inlay
 // MARK: - Windows
 extension SDLPlatform {
     func openWindow(title: String, size: Size) throws(DisplayError) -> SDLWindow {
-        let geometry = windows.isEmpty ? geometryFile?.read() : nil
+        let isFirst = firstWindow == nil
+        let geometry = isFirst ? geometryFile?.read() : nil
         let handle = makeHandle(title: title, size: geometry.map { Size($0.width, $0.height) } ?? size)
         guard let handle else { throw displayError() }
         if server == nil { connect(through: handle) }
@@ -148,6 +151,7 @@ extension SDLPlatform {
         }
         let window = SDLWindow(handle: handle, platform: self, presenter: presenter)
         windows[window.id] = window
+        if isFirst { firstWindow = window.id }
         portal?.exchange()
         window.show(size: size, remembered: geometry)
         return window
@@ -168,7 +172,7 @@ extension SDLPlatform {
     /// The window is closed: forget it, but not where it was.
     func windowClosed(_ window: SDLWindow, geometry: WindowGeometry?) {
         windows[window.id] = nil
-        if windows.isEmpty, let geometry { geometryFile?.write(geometry) }
+        if window.id == firstWindow, let geometry { geometryFile?.write(geometry) }
     }
 
     /// The system's picture of the pointer, made when it is first needed.
@@ -262,8 +266,9 @@ extension SDLPlatform: WindowSystem {
         for window in windows.values { window.send(.preferencesChanged(preferences)) }
     }
 
+    /// The last opened first.
     func requestClose() {
-        for window in windows.values { window.send(.closeRequested) }
+        for window in windows.values.sorted(by: { $0.id > $1.id }) { window.send(.closeRequested) }
     }
 
     private func route(_ event: SDL_Event) {

@@ -91,7 +91,9 @@ import Inlay
     func setTitle(_ title: String) { if isOpen { SDL_SetWindowTitle(handle, title) } }
 
     func activate() -> Bool {
-        if isOpen { SDL_RaiseWindow(handle) }
+        guard isOpen else { return true }
+        if state.isMinimized { SDL_RestoreWindow(handle) }
+        SDL_RaiseWindow(handle)
         return true
     }
 

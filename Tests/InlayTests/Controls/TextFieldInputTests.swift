@@ -116,6 +116,23 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
+    @Test func aButtonInAFieldThatIsNotEditedMayLoseTheKeyboard() throws {
+        let sample = try Sample(hasInput: false, hasBar: false)
+        let asked = Asked()
+        asked.mayEnd = false
+        sample.field.delegate = asked
+        let button = Button()
+        button.title = "?"
+        sample.field.rightView = button
+        sample.field.rightViewMode = .always
+        sample.window.layout()
+        #expect(sample.window.makeFirstResponder(button))
+
+        sample.other.becomeFirstResponder()
+
+        #expect(sample.window.firstResponder === sample.other && asked.count == 0)
+    }
+
     @Test func whatIsChosenThereLeavesTheSessionOpen() throws {
         let sample = try Sample()
         sample.click(sample.field)

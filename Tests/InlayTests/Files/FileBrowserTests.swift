@@ -202,6 +202,21 @@ import Testing
         #expect(try await ended() == ["/a/b/c.txt"])
     }
 
+    @Test func theButtonFollowsAPathThatIsTyped() async throws {
+        make("a/", "b.txt")
+        try await pick(DocumentPicker(forFolderIn: nil))
+        try await press(Key("L"), .control)
+        type("a")
+
+        let button = panes.acceptButton
+        window.click(Point(button.frameInWindow.midX, button.frameInWindow.midY))
+        try await read()
+
+        #expect(chosen == nil && browser?.path.lastName == "a")
+        window.click(Point(button.frameInWindow.midX, button.frameInWindow.midY))
+        #expect(try await ended() == ["/a"])
+    }
+
     @Test func aPathThatLeadsNowhereIsTold() async throws {
         try await pick(DocumentPicker(forOpening: []))
 
@@ -447,6 +462,31 @@ import Testing
         #expect(try await ended() == ["/good", "/two\nlines\u{7f}"])
     }
 
+    @Test func aDoubleClickOnWhatCannotBeChosenChoosesNothingElse() async throws {
+        symlink("/nowhere", folder + "/broken")
+        make("good")
+        try await pick(DocumentPicker(forOpening: []))
+        try await click("good")
+
+        try await click("broken", count: 2)
+
+        #expect(browser != nil && chosen == nil)
+    }
+
+    @Test func whatIsNoFileIsNotReplaced() async throws {
+        mkfifo(folder + "/pipe", 0o644)
+        make(" blank ")
+        try await pick(DocumentPicker(forSaving: "pipe"))
+        panes.nameField.becomeFirstResponder()
+        window.press(.return)
+        #expect(panes.errorLabel.text == "‘pipe’ is there, and no file." && host.presentedViewController === browser)
+
+        try await click(" blank ")
+        panes.nameField.becomeFirstResponder()
+        window.press(.return)
+        #expect((browser?.presentedViewController as? AlertController)?.title == "Replace ‘ blank ’?")
+    }
+
     @Test func aStartThatIsNotThereOrLiesOutsideIsTold() async throws {
         make("a")
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: "/etc")))
@@ -519,6 +559,23 @@ import Testing
 
         #expect(await task.value == [URL(filePath: "/a")])
         #expect(window.layers.isEmpty)
+    }
+
+    @Test func whatIsPresentedWhileTheDesktopAsksStays() async throws {
+        let platform = DesktopPlatform()
+        application.start(on: platform)
+        let task = Task { await DocumentPicker(forOpening: []).pick(over: host) }
+        try await wait("the question") { platform.answer != nil }
+        let alert = AlertController(title: "The file has changed")
+        alert.addAction(AlertAction(title: "OK"))
+        host.present(alert, animated: false)
+
+        platform.answer?.resume(returning: .cancelled)
+        #expect(await task.value == [])
+
+        #expect(host.presentedViewController === alert && window.layers.count == 1)
+        window.press(.return)
+        #expect(host.presentedViewController == nil && window.inconsistencies == [])
     }
 
     @Test func whereTheDesktopsDialogGoesWrongInlayHasItsOwn() async throws {
