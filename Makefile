@@ -73,7 +73,7 @@ test-wayland: test-build ## The same on Wayland
 	$(WITHIN) 4m Scripts/with-wayland -- $(TEST) --no-parallel --filter '$(WINDOWS)'
 
 test-wayland-2x: test-build ## The same on Wayland, at scale 2
-	$(WITHIN) 4m Scripts/with-wayland -x 2 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	$(WITHIN) 4m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
 
 test-release: test-packages ## Replay a click in the release build, on both systems
 	$(WITHIN) 6m Scripts/check-release

@@ -79,7 +79,8 @@ nonisolated extension FileSpace {
     /// What is at a place; nil for nothing that can be reached.
     func kind(of path: FolderPath) -> FileEntry.Kind? {
         var status = stat()
-        guard stat(systemPath(of: path), &status) == 0 else { return nil }
+        let place = systemPath(of: path)
+        guard holds(place), stat(place, &status) == 0 else { return nil }
         return switch status.st_mode & S_IFMT {
         case S_IFDIR: .folder
         case S_IFREG: .file

@@ -145,7 +145,7 @@ final class FileBrowser: ViewController {
             try? await self?.clock.sleep(for: Self.patience)
             if let self, isReading, !Task.isCancelled { panes.emptyLabel.text = "Reading…" }
         }
-        let result = await FolderListing.read(place)
+        let result = space.holds(place) ? await FolderListing.read(place) : .failure(.forbidden)
         slowly.cancel()
         if !Task.isCancelled { take(result) }
     }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Glibc
 
 /// The files that Inlay's own dialogs show: all of the machine's, or those of one folder, beyond which nobody comes. Scripts and tests
 /// play in such a folder.
@@ -27,6 +28,16 @@ public nonisolated struct FileSpace: Equatable, Sendable {
 
     /// Where a folder is for the system.
     func systemPath(of path: FolderPath) -> String { root.isEmpty ? "\(path)" : path.isRoot ? root : root + "\(path)" }
+
+    /// Whether a place of the system lies here also when its links are followed; what is not there does.
+    func holds(_ place: String) -> Bool {
+        guard !root.isEmpty, let top = realpath(root, nil) else { return true }
+        defer { free(top) }
+        guard let real = realpath(place, nil) else { return true }
+        defer { free(real) }
+        let (place, root) = (String(cString: real), String(cString: top))
+        return place == root || place.hasPrefix(root + "/")
+    }
 
     /// Where a file of the system is here; nil if it is elsewhere.
     func path(of url: URL) -> FolderPath? {

@@ -13,6 +13,8 @@ nonisolated struct FolderListing: Sendable {
     struct Failure: Error {
         let code: CInt
 
+        static let forbidden = Failure(code: EACCES)
+
         /// For people.
         var reason: String {
             switch code {
@@ -26,11 +28,13 @@ nonisolated struct FolderListing: Sendable {
     }
 
     /// Reads a folder of the system. It takes its time: not for the main thread.
-    init(reading path: String) throws(Failure) {
+    ///
+    /// - Parameter isGivenUp: asked before each entry.
+    init(reading path: String, isGivenUp: () -> Bool) throws(Failure) {
         guard let folder = opendir(path) else { throw Failure(code: errno) }
         defer { closedir(folder) }
         let descriptor = dirfd(folder)
-        while !Task.isCancelled {
+        while !isGivenUp() {
             errno = 0
             guard let item = readdir(folder) else {
                 if errno != 0, entries.isEmpty { throw Failure(code: errno) }
@@ -51,15 +55,22 @@ nonisolated struct FolderListing: Sendable {
         }
     }
 
-    /// As `init(reading:)`, on another thread; given up when the task is cancelled.
+    /// As `init(reading:)`, on a thread of its own, which a folder of another machine may hold for ever; given up when the task is
+    /// cancelled.
     static func read(_ path: String) async -> Result<FolderListing, Failure> {
-        let work = Task.detached { () -> Result<FolderListing, Failure> in
-            do throws(Failure) { return .success(try FolderListing(reading: path)) } catch { return .failure(error) }
+        let answer = FirstAnswer<Result<FolderListing, Failure>>()
+        let isBegun = BackgroundWork.startDetached {
+            do throws(Failure) {
+                answer.give(.success(try FolderListing(reading: path) { answer.isGiven }))
+            } catch {
+                answer.give(.failure(error))
+            }
         }
+        if !isBegun { answer.give(.failure(Failure(code: EAGAIN))) }
         return await withTaskCancellationHandler {
-            await work.value
+            await answer.wait()
         } onCancel: {
-            work.cancel()
+            answer.give(.failure(Failure(code: ECANCELED)))
         }
     }
 }

@@ -102,8 +102,10 @@ final class TableRows {
         let measured = positions.measured
         if measured.count > 0 { positions.estimate.row = measured.length / Double(measured.count) }
         positions.forgetHeights()
-        for slot in items.keys { items[slot]?.isKnown = false }
+        measureShownAgain()
     }
+
+    func measureShownAgain() { for slot in items.keys { items[slot]?.isKnown = false } }
 
     func setWidth(_ width: Double, margins: (top: Double, bottom: Double)) {
         self.margins = (RowPositions.exact(margins.top), RowPositions.exact(margins.bottom))

@@ -240,9 +240,22 @@
 
     override open func environmentDidChange() {
         super.environmentDidChange()
-        rows.forgetHeights()
+        let measures = Measures(
+            density: theme.density, fontScale: theme.fontScale, scale: context?.scale, isRightToLeft: isRightToLeft)
+        // Other colours leave rows as high as they are: what lies above what is seen need not be guessed anew.
+        if measures == lastMeasures { rows.measureShownAgain() } else { rows.forgetHeights() }
+        lastMeasures = measures
         setNeedsArranging()
     }
+
+    /// What heights depend on besides the rows themselves.
+    private struct Measures: Equatable {
+        let density: Theme.Density
+        let fontScale: Double
+        let scale: Double?
+        let isRightToLeft: Bool
+    }
+    private var lastMeasures: Measures?
 
     private func heightDidChange(_ path: ReferenceWritableKeyPath<TableView, Double>, from old: Double) {
         let new = self[keyPath: path]

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import Synchronization
+import Inlay
 
 /// Has `xdg-open` open an address. No shell sees it.
 nonisolated enum AddressOpener {
@@ -15,31 +15,14 @@ nonisolated enum AddressOpener {
             let program = program(path: environment["PATH"] ?? ""),
             let child = spawn(program, ["xdg-open", url.absoluteString])
         else { return false }
-        let race = Race()
-        return await withCheckedContinuation { continuation in
-            race.begin(continuation)
-            // Its end is waited for in any case, so that it leaves nothing behind.
-            BackgroundWork.startDetached { race.end(wait(for: child)) }
-            Task {
-                try? await Task.sleep(for: patience)
-                race.end(true)
-            }
+        let answer = FirstAnswer<Bool>()
+        // Its end is waited for in any case, so that it leaves nothing behind.
+        guard BackgroundWork.startDetached({ answer.give(wait(for: child)) }) else { return true }
+        Task {
+            try? await Task.sleep(for: patience)
+            answer.give(true)
         }
-    }
-
-    /// The first word counts.
-    private final class Race: Sendable {
-        private let continuation = Mutex<CheckedContinuation<Bool, Never>?>(nil)
-
-        deinit {}
-
-        func begin(_ new: CheckedContinuation<Bool, Never>) { continuation.withLock { $0 = new } }
-        func end(_ result: Bool) {
-            continuation.withLock { continuation in
-                continuation?.resume(returning: result)
-                continuation = nil
-            }
-        }
+        return await answer.wait()
     }
 
     static func program(path: String) -> String? {

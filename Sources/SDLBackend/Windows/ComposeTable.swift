@@ -1,5 +1,6 @@
 internal import CXkbcommon
 import Glibc
+import Inlay
 
 /// What key sequences give: those that begin with a dead key, and those of the compose key.
 ///

@@ -487,6 +487,19 @@ import Testing
         #expect((browser?.presentedViewController as? AlertController)?.title == "Replace ‘ blank ’?")
     }
 
+    @Test func nobodyLeavesTheSpaceByALink() async throws {
+        symlink("/etc", folder + "/out")
+        try await pick(DocumentPicker(forOpening: []))
+
+        try await click("out", count: 2)
+        #expect(names == [] && panes.emptyLabel.text == "You may not read this folder.")
+        try await press(Key("L"), .control)
+        type("/out/passwd")
+        try await press(.return)
+
+        #expect(chosen == nil && panes.errorLabel.text == "There is no file or folder ‘/out/passwd’.")
+    }
+
     @Test func aStartThatIsNotThereOrLiesOutsideIsTold() async throws {
         make("a")
         try await pick(DocumentPicker(forOpening: [], directory: URL(filePath: "/etc")))

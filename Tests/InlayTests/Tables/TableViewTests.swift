@@ -256,4 +256,23 @@ import Testing
         #expect(attached() == 3)
         #expect(table.cellForRow(at: IndexPath(row: 500, section: 0))?.superview != nil)
     }
+
+    @Test func otherColoursLeaveTheRowsWhereTheyAre() throws {
+        let rows = (1...40).map { index in
+            #"<ContentTableViewCell><Label numberOfLines="0" text="\#(String(repeating: "word ", count: index % 7 * 9 + 1))"/></ContentTableViewCell>"#
+        }
+        let table = try #require(try view("<TableView>\(rows.joined())</TableView>") as? TableView)
+        let window = try openWindow(table, size: Size(200, 150))
+        window.send(.pointerMoved(Point(50, 50), []))
+        for _ in 0..<60 { window.send(.wheel(Point(50, 50), dx: 0, dy: -5, [])) }
+        window.drawFrame()
+        let (offset, last) = (table.contentOffset, table.cellForRow(at: IndexPath(row: 39, section: 0))?.frameInWindow)
+        #expect(offset.y > 500 && last?.maxY == 150)
+
+        window.application?.appearance = .dark
+        window.drawFrame()
+
+        #expect(table.contentOffset == offset)
+        #expect(table.cellForRow(at: IndexPath(row: 39, section: 0))?.frameInWindow == last)
+    }
 }

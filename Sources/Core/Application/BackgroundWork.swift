@@ -1,10 +1,10 @@
 import Glibc
 
 /// Work on a thread of its own that ends with it.
-@MainActor final class BackgroundWork {
+@MainActor package final class BackgroundWork {
     private var thread: pthread_t?
 
-    init(_ work: @escaping @Sendable () -> Void) {
+    package init(_ work: @escaping @Sendable () -> Void) {
         let box = Unmanaged.passRetained(WorkBox(work))
         var thread = pthread_t()
         let started = pthread_create(&thread, nil, doWork, box.toOpaque())
@@ -13,15 +13,22 @@ import Glibc
 
     isolated deinit { wait() }
 
-    /// Begins work on a thread of its own that nobody waits for. Where there is no thread, it is not done.
-    nonisolated static func startDetached(_ work: @escaping @Sendable () -> Void) {
+    /// Begins work on a thread of its own that nobody waits for: what may take for ever must not hold one of those that all tasks share.
+    ///
+    /// - Returns: false where there is no thread; then it is not done.
+    package nonisolated static func startDetached(_ work: @escaping @Sendable () -> Void) -> Bool {
         let box = Unmanaged.passRetained(WorkBox(work))
         var thread = pthread_t()
-        if pthread_create(&thread, nil, doWork, box.toOpaque()) == 0 { pthread_detach(thread) } else { box.release() }
+        guard pthread_create(&thread, nil, doWork, box.toOpaque()) == 0 else {
+            box.release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
     }
 
     /// Returns when the work is done.
-    func wait() {
+    package func wait() {
         if let thread { pthread_join(thread, nil) }
         thread = nil
     }
