@@ -25,8 +25,9 @@ public final class SessionBus {
               <type>session</type>
               <listen>unix:path=\(folder)/bus</listen>
               <auth>EXTERNAL</auth>
-              <!-- Tests of an hour's length beside these may keep a connection from greeting. -->
+              <!-- Other tests take the main thread for minutes, in which nobody here greets or answers. -->
               <limit name="auth_timeout">3600000</limit>
+              <limit name="reply_timeout">3600000</limit>
               <policy context="default">
                 <allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/>
               </policy>
