@@ -76,7 +76,7 @@ test-wayland-2x: test-build ## The same on Wayland, at scale 2
 	$(WITHIN) 4m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
 
 test-release: test-packages ## Replay a click in the release build, on both systems
-	$(WITHIN) 6m Scripts/check-release
+	$(WITHIN) 9m Scripts/check-release
 
 test-consumer: test-packages ## Build and run a package that depends on this one
 	$(WITHIN) 6m Tests/Consumer/check
