@@ -32,12 +32,13 @@ let package = Package(
         .systemLibrary(name: "CMainQueue"),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1"),
 
+        .target(name: "CBlend"),
         .target(name: "Inlay", dependencies: ["CExpat"], path: "Sources/Core", swiftSettings: ours),
         .target(
             name: "InlaySDL",
             dependencies: [
-                "Inlay", "CSDL2", "CPixman", "CFontconfig", "CFreeType", "CWayland", "CX11", "CXkbcommon", "CMainQueue",
-                "CDBus",
+                "Inlay", "CBlend", "CSDL2", "CPixman", "CFontconfig", "CFreeType", "CWayland", "CX11", "CXkbcommon",
+                "CMainQueue", "CDBus",
             ],
             path: "Sources/SDLBackend", swiftSettings: ours),
         .target(

@@ -6,10 +6,13 @@ final class Ink {
     /// A colour is a picture without end.
     let picture: PixmanImage
     let isClear: Bool
-    /// Premultiplied, 16 bits a component; nil for what lets something through.
-    let opaqueColor: pixman_color_t?
+    /// Premultiplied, 16 bits a component; nil for what is no colour.
+    let color: pixman_color_t?
+    /// The same for what lets nothing through.
+    var opaqueColor: pixman_color_t? { color.flatMap { $0.alpha == .max ? $0 : nil } }
     /// One pixel for each row from the tile's top, if each row has one colour, which lets nothing through.
     let rows: UnsafePointer<UInt32>?
+    var isOpaque: Bool { rows != nil || color?.alpha == .max }
     /// Of a picture: where it begins on the canvas, and after how many pixels it repeats.
     private let tile: PixelRect?
 
@@ -21,7 +24,7 @@ final class Ink {
             alpha: UInt16((alpha * 65535).rounded()))
         picture = try PixmanImage(solid: color)
         isClear = color.alpha == 0
-        opaqueColor = color.alpha == 0xffff ? color : nil
+        self.color = color
         rows = nil
         tile = nil
     }
@@ -33,7 +36,7 @@ final class Ink {
         pixman_image_set_repeat(picture.pointer, PIXMAN_REPEAT_NORMAL)
         self.picture = picture
         isClear = false
-        opaqueColor = nil
+        color = nil
         self.rows = rows
         self.tile = tile
     }
@@ -50,34 +53,26 @@ final class Ink {
 /// The inks of one theme.
 struct Inkwell {
     private var inks: [Color: Ink] = [:]
-    /// Those used last, which are found without a hash. What is drawn next to each other has few colours.
-    private var recent: [(color: Color, ink: Ink)] = []
-    private var oldest = 0
+    /// What is drawn next to each other has few colours.
+    private var recent = Recent<Color, Ink>(capacity: 8)
     private(set) var theme = Theme()
 
     /// An app shows few colours at once; only animations make new ones without end.
     private static let capacity = 512
-    private static let recentCapacity = 8
 
     mutating func use(_ theme: Theme) {
         guard theme != self.theme else { return }
         self.theme = theme
         inks.removeAll(keepingCapacity: true)
-        recent.removeAll(keepingCapacity: true)
-        oldest = 0
+        recent.removeAll()
     }
 
     mutating func ink(_ color: Color) throws(Omission) -> Ink {
-        for index in recent.indices where recent[index].color == color { return recent[index].ink }
+        if let ink = recent[color] { return ink }
         let ink = if let known = inks[color] { known } else { try Ink(theme.rgba(color)) }
         if inks.count >= Self.capacity { inks.removeAll(keepingCapacity: true) }
         inks[color] = ink
-        if recent.count < Self.recentCapacity {
-            recent.append((color, ink))
-        } else {
-            recent[oldest] = (color, ink)
-            oldest = (oldest + 1) % Self.recentCapacity
-        }
+        recent[color] = ink
         return ink
     }
 }

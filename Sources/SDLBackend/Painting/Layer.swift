@@ -95,6 +95,13 @@ extension Layer {
     /// Paints the rectangle through `mask`; `x` and `y` are where that begins.
     func composite(_ ink: Ink, mask: PixmanImage?, x: Int = 0, y: Int = 0, to rect: PixelRect) {
         let shown = rect.intersection(extents)
+        if clipIsRect, let color = ink.color, let mask,
+            image.blend(
+                color.pixel, through: mask, x: x + shown.left - rect.left, y: y + shown.top - rect.top,
+                to: shown.offset(x: -frame.left, y: -frame.top))
+        {
+            return
+        }
         composite(ink.picture, from: ink.place(of: shown), mask: mask, from: (x, y), shown, in: rect)
     }
 
@@ -149,8 +156,8 @@ extension Layer {
 }
 
 extension pixman_color_t {
-    /// `0xAARRGGBB`
-    fileprivate var pixel: UInt32 {
+    /// `0xAARRGGBB`, as pixman rounds it.
+    var pixel: UInt32 {
         func byte(_ value: UInt16) -> UInt32 { UInt32(value >> 8) }
         return byte(alpha) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
     }

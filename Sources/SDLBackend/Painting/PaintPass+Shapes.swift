@@ -20,9 +20,20 @@ extension PaintPass {
         }
     }
 
-    func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint) throws(Omission) {
+    mutating func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box), let ink = try ink(paint, at: box) else { return }
-        try self.paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
+        if corners == .zero, ink.isOpaque, box.contains(layer.extents) {
+            undercoat = (box, ink)
+        } else {
+            layUndercoat()
+            try self.paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
+        }
+    }
+
+    mutating func layUndercoat() {
+        guard let (box, ink) = undercoat else { return }
+        undercoat = nil
+        layer.fill(box, ink)
     }
 
     func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) throws(Omission) {
@@ -56,7 +67,13 @@ extension PaintPass {
     }
 
     func mask(of shape: RoundedShape) throws(Omission) -> ShapeMask {
-        if let mask = painter.shapes.value(for: shape) { return mask }
+        if let mask = painter.recentShapes[shape] { return mask }
+        let mask = if let known = painter.shapes.value(for: shape) { known } else { try makeMask(of: shape) }
+        painter.recentShapes[shape] = mask
+        return mask
+    }
+
+    private func makeMask(of shape: RoundedShape) throws(Omission) -> ShapeMask {
         let compact = shape.compact
         let mask = shape == compact ? try ShapeMask(shape) : try ShapeMask(mask(of: compact), enlargedTo: shape)
         painter.shapes.insert(mask, for: shape, cost: mask.byteCount)

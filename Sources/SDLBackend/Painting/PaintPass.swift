@@ -14,6 +14,8 @@ struct PaintPass {
     var opacity = 1.0
     /// What the commands of each group draw, by the place where it begins.
     lazy var groups = GroupContent.groups(in: commands)
+    /// An opaque rectangle over all that is open. It waits, since the next one may hide it.
+    var undercoat: (box: PixelRect, ink: Ink)?
     private var scopes: [Scope] = []
 
     /// What a `pop` ends.
@@ -38,9 +40,10 @@ struct PaintPass {
 
     mutating func run() {
         layer.activate()
-        for (index, command) in commands.enumerated() {
-            tolerate { (pass) throws(Omission) in try pass.draw(command, at: index) }
+        for index in commands.indices {
+            tolerate { (pass) throws(Omission) in try pass.draw(pass.commands[index], at: index) }
         }
+        layUndercoat()
         while !scopes.isEmpty { tolerate { (pass) throws(Omission) in try pass.pop() } }
     }
 
@@ -50,8 +53,12 @@ struct PaintPass {
     }
 
     private mutating func draw(_ command: DisplayCommand, at index: Int) throws(Omission) {
+        if case .fill(let rect, let corners, let paint) = command {
+            return try fill(rect, corners: corners, paint)
+        }
+        layUndercoat()
         switch command {
-        case .fill(let rect, let corners, let paint): try fill(rect, corners: corners, paint)
+        case .fill: break
         case .border(let rect, let corners, let width, let paint):
             try border(rect, corners: corners, width: width, paint)
         case .text(let run, let baseline, let color): try text(run, at: baseline, color)

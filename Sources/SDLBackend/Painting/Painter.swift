@@ -11,6 +11,7 @@ final class Painter {
     var inkwell = Inkwell()
     /// Bytes; hundreds of sizes of buttons, thousands of corners.
     var shapes = Cache<RoundedShape, ShapeMask>(budget: 1 << 20)
+    var recentShapes = Recent<RoundedShape, ShapeMask>(capacity: 4)
     /// Bytes; a hundred cards of 200 by 200 pixels.
     var shadows = Cache<ShadowKey, PixmanImage>(budget: 8 << 20)
     /// Bytes; about two thousand labels.

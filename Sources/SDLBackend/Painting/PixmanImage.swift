@@ -1,3 +1,4 @@
+internal import CBlend
 internal import CPixman
 
 /// A picture that pixman can read or write.
@@ -50,6 +51,22 @@ internal import CPixman
         )
             != 0
     }
+
+    /// Lays a premultiplied colour through a mask, which begins at `x`, `y`, over pixels of 32 bits. The rectangle lies inside the image;
+    /// what it may be clipped to is not looked at. Returns false, and draws nothing, where pixman is as fast or the mask is not
+    /// one of 8 bits that covers the rectangle.
+    func blend(_ pixel: UInt32, through mask: PixmanImage, x: Int, y: Int, to rect: PixelRect) -> Bool {
+        guard Self.blends, let pixels = bytes, let coverage = mask.bytes,
+            pixman_image_get_format(mask.pointer) == PIXMAN_a8, x >= 0, y >= 0,
+            x + rect.width <= Int(pixman_image_get_width(mask.pointer)),
+            y + rect.height <= Int(pixman_image_get_height(mask.pointer))
+        else { return false }
+        let row = UnsafeMutableRawPointer(pixels + rect.top * stride).assumingMemoryBound(to: UInt32.self)
+        return blend_coverage(
+            row + rect.left, stride, coverage + y * mask.stride + x, mask.stride, rect.width, rect.height, pixel)
+    }
+
+    private static let blends = blend_is_fast()
 
     /// The first row; nil for a solid colour.
     var bytes: UnsafeMutablePointer<UInt8>? {
