@@ -30,38 +30,38 @@ final class FileBrowserView: ColumnView {
     }
 
     /// Puts the parts in place.
-    func build(for picker: DocumentPicker) {
+    func build(for picker: DocumentPicker, in application: Application?) {
         let titleLabel = Label()
         titleLabel.font = .style(.headline)
-        titleLabel.text = picker.shownTitle
+        titleLabel.text = picker.shownTitle(in: application)
         addArrangedSubview(titleLabel)
-        if picker.purpose == .placeToSave { addArrangedSubview(makeNameRow()) }
-        addArrangedSubview(makePathRow())
+        if picker.purpose == .placeToSave { addArrangedSubview(makeNameRow(in: application)) }
+        addArrangedSubview(makePathRow(in: application))
         addArrangedSubview(makeBox())
         errorLabel.font = .style(.footnote)
         errorLabel.textColor = .role(.destructive)
         errorLabel.numberOfLines = 0
         errorLabel.isHidden = true
         addArrangedSubview(errorLabel)
-        addArrangedSubview(makeButtons(picker))
+        addArrangedSubview(makeButtons(picker, in: application))
     }
 
-    private func makeNameRow() -> View {
+    private func makeNameRow(in application: Application?) -> View {
         let label = Label()
-        label.text = "Name"
+        label.text = Application.translated(.name, in: application)
         nameField.borderStyle = .roundedRect
-        nameField.accessibilityLabel = "Name"
+        nameField.accessibilityPhrase = .name
         nameField.weight = 1
         return row([label, nameField]) { $0.isAlignToBaseline = true }
     }
 
-    private func makePathRow() -> View {
+    private func makePathRow(in application: Application?) -> View {
         upButton.style = .plain
-        upButton.accessibilityLabel = "Up"
-        upButton.toolTip = "The folder above (Alt+Up)"
+        upButton.accessibilityPhrase = .up
+        upButton.toolTip = Application.translated(.folderAbove, in: application)
         pathBar.weight = 1
         pathField.borderStyle = .roundedRect
-        pathField.accessibilityLabel = "Path"
+        pathField.accessibilityPhrase = .path
         pathField.weight = 1
         pathField.isHidden = true
         return row([upButton, pathBar, pathField]) { $0.verticalAlignment = .center }
@@ -79,13 +79,13 @@ final class FileBrowserView: ColumnView {
         return box
     }
 
-    private func makeButtons(_ picker: DocumentPicker) -> View {
+    private func makeButtons(_ picker: DocumentPicker, in application: Application?) -> View {
         for button in [cancelButton, acceptButton] { button.style = .system }
-        cancelButton.title = "Cancel"
+        cancelButton.title = Application.translated(.cancel, in: application)
         acceptButton.style = .prominent
-        acceptButton.title = picker.shownPrompt
+        acceptButton.title = picker.shownPrompt(in: application)
         typePicker.pickerStyle = .menu
-        typePicker.accessibilityLabel = "Kind"
+        typePicker.accessibilityPhrase = .kind
         typePicker.dimensions.width = Self.typeWidth
         let kinds: [View] = picker.types.count > 1 ? [typePicker] : []
         return row(kinds + [Spacer(), cancelButton, acceptButton]) { $0.verticalAlignment = .center }

@@ -73,7 +73,12 @@
 
     deinit {}
 
-    override var shortcut: String? { "\(input)" }
+    override var shortcut: String? {
+        let names: [String: Phrase] = ["Ctrl": .controlKey, "Shift": .shiftKey]
+        return "\(input)".split(separator: "+", omittingEmptySubsequences: false).map { part in
+            names[String(part)].map { Application.translated($0) } ?? String(part)
+        }.joined(separator: "+")
+    }
 }
 
 /// A list of actions to choose from, and of menus within it.
