@@ -39,7 +39,7 @@ final class FileBrowser: ViewController {
 
     deinit {}
 
-    override var preferredContentSize: Size { Size(600, 460) }
+    override var preferredContentSize: Size { Size(panes.places.places.count > 1 ? 780 : 600, 460) }
 
     // MARK: Asking
 
@@ -73,6 +73,7 @@ final class FileBrowser: ViewController {
 
     override func loadView() {
         panes.build(for: picker, in: application)
+        panes.places.show(space, home: translated(.home))
         view = panes
     }
 
@@ -88,6 +89,8 @@ final class FileBrowser: ViewController {
         }
         table.onGoUp = { [weak self] in self?.goUp() }
         table.onTypePath = { [weak self] in self?.typePath("/") }
+        panes.places.onChoose = { [weak self] in self?.go(to: $0) }
+        panes.folderButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.askForFolder() }
         panes.pathBar.onChoose = { [weak self] in self?.go(to: $0) }
         panes.upButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.goUp() }
         panes.cancelButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.finish([]) }
@@ -130,6 +133,7 @@ final class FileBrowser: ViewController {
         isReading = true
         tell(nil)
         panes.pathBar.show(path, in: space, home: translated(.home))
+        panes.places.mark(path)
         panes.upButton.isEnabled = !path.isRoot
         panes.emptyLabel.text = ""
         showEntries()
@@ -217,6 +221,7 @@ final class FileBrowser: ViewController {
             panes.table.becomeFirstResponder()
             typedPath = nil
         case .keyDown(Key("L"), .control, false): typePath(nil)
+        case .keyDown(Key("N"), [.control, .shift], false) where picker.purpose != .files: askForFolder()
         case .keyDown(Key("H"), .control, false):
             showsHidden.toggle()
             wanted = selection.first?.name

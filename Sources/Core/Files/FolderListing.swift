@@ -161,7 +161,8 @@ extension FileEntry {
         var (number, unit) = (Double(size) / 1000, 0)
         while number >= 999.5, unit < units.count - 1 { (number, unit) = (number / 1000, unit + 1) }
         let rounded = number < 9.95 ? (number * 10).rounded() / 10 : number.rounded()
-        let separator = (application?.locale ?? "en").decimalSeparator
+        // Other signs stand among digits of their own.
+        let separator: Character = application?.locale.decimalSeparator == "," ? "," : "."
         let shown = String(rounded.plain.map { $0 == "." ? separator : $0 })
         return units.indices.contains(unit) ? shown + " " + units[unit] : shown
     }

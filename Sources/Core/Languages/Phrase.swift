@@ -205,6 +205,18 @@ extension Application {
     }
 }
 
+extension KeyChord {
+    /// For people; `description` is for scripts.
+    ///
+    /// - Parameter application: whose language it is in; nil is the one that was last active.
+    func shownText(in application: Application?) -> String {
+        let names: [Substring: Phrase] = ["Ctrl": .controlKey, "Shift": .shiftKey]
+        return description.split(separator: "+", omittingEmptySubsequences: false).map { part in
+            names[part].map { Application.translated($0, in: application) } ?? String(part)
+        }.joined(separator: "+")
+    }
+}
+
 extension Window {
     /// What Inlay shows by itself is called something else.
     func languageDidChange() {

@@ -73,12 +73,7 @@
 
     deinit {}
 
-    override var shortcut: String? {
-        let names: [String: Phrase] = ["Ctrl": .controlKey, "Shift": .shiftKey]
-        return "\(input)".split(separator: "+", omittingEmptySubsequences: false).map { part in
-            names[String(part)].map { Application.translated($0) } ?? String(part)
-        }.joined(separator: "+")
-    }
+    override var shortcut: String? { input.shownText(in: nil) }
 }
 
 /// A list of actions to choose from, and of menus within it.

@@ -119,6 +119,8 @@ import Testing
         #expect(FileEntry("a", .folder, size: 4096).shownSize(in: application) == "")
         application.locale = "fr_FR"
         #expect(FileEntry("a", .file, size: 9_949).shownSize(in: application) == "9,9 ko")
+        application.locale = "ar_EG"
+        #expect(FileEntry("a", .file, size: 9_949).shownSize(in: application) == "9.9 ك.ب")
     }
 
     @Test func theKeyboardIsAtTheFilesAndArrowsSelect() async throws {
