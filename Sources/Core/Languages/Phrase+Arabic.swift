@@ -78,8 +78,8 @@ nonisolated extension Phrase {
         There is no folder ‘%1’. = لا يوجد مجلد باسم «%1».
         There is no file or folder ‘%1’. = لا يوجد ملف أو مجلد باسم «%1».
         ‘%1’ is not there any more. = لم يعد «%1» موجودًا.
-        ‘%1’ is there already. = «%1» موجود من قبل.
-        ‘%1’ is there, and no file. = «%1» موجود وليس ملفًا.
+        ‘%1’ is there already. = العنصر «%1» موجود من قبل.
+        ‘%1’ is there, and no file. = العنصر «%1» موجود وليس ملفًا.
         The name is too long. = الاسم طويل جدًا.
         Replace ‘%1’? = هل تريد استبدال «%1»؟
         There is a file of this name. What is in it is lost. = يوجد ملف بهذا الاسم. سيُفقد محتواه.

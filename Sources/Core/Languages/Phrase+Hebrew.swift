@@ -77,9 +77,9 @@ nonisolated extension Phrase {
         The folder cannot be made: %1. = לא ניתן ליצור את התיקייה: %1.
         There is no folder ‘%1’. = אין תיקייה בשם „%1”.
         There is no file or folder ‘%1’. = אין קובץ או תיקייה בשם „%1”.
-        ‘%1’ is not there any more. = „%1” כבר לא קיים.
-        ‘%1’ is there already. = „%1” כבר קיים.
-        ‘%1’ is there, and no file. = „%1” כבר קיים ואינו קובץ.
+        ‘%1’ is not there any more. = הפריט „%1” כבר לא קיים.
+        ‘%1’ is there already. = הפריט „%1” כבר קיים.
+        ‘%1’ is there, and no file. = הפריט „%1” כבר קיים ואינו קובץ.
         The name is too long. = השם ארוך מדי.
         Replace ‘%1’? = להחליף את „%1”?
         There is a file of this name. What is in it is lost. = כבר קיים קובץ בשם זה. התוכן שלו יאבד.

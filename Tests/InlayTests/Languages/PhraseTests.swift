@@ -54,6 +54,14 @@ import Testing
         }
     }
 
+    /// A line begins where its first letter says, which may be one of a file's name.
+    @Test(arguments: ["ar", "he"])
+    func fromRightToLeftNoSentenceBeginsWithWhatIsPutIn(language: String) throws {
+        for (key, text) in try lines(language) where key.contains("%") {
+            #expect(Phrase.fill(text, ["Name", "2"]).lettersBeginAtRight == true || key == "%1 bytes", "\(text)")
+        }
+    }
+
     @Test(arguments: [
         ("de", "Ausschneiden"), ("de_AT", "Ausschneiden"), ("pt_PT", "Cortar"), ("pt_AO", "Cortar"),
         ("pt_BR", "Recortar"),
