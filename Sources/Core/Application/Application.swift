@@ -38,16 +38,20 @@ public final class Application: Responder {
         }
     }
     private var chosenDirection: LayoutDirection?
-    /// The language of what is shown; what the desktop asks for, until it is set. Documents that are loaded from then on
-    /// have its texts; what is loaded already keeps its own.
+    /// The language of what is shown; what the desktop asks for, until it is set. Inlay's own texts follow at once. Documents that
+    /// are loaded from then on have its texts; what is loaded already keeps its own.
     public var locale: LocaleIdentifier {
         get { chosenLocale ?? LocaleIdentifier(platform.localeIdentifier) }
         set {
+            let old = locale
             chosenLocale = newValue
             showDirection()
+            if locale != old { for window in windows { window.languageDidChange() } }
         }
     }
     private var chosenLocale: LocaleIdentifier?
+    /// The app's own texts in the place of Inlay's; what is wrong with it has been told.
+    weak var phraseTable: StringTable?
     /// Where the clocks are that the app shows: the machine's place, until it is set.
     public var timeZone: TimeZoneRules {
         get { chosenTimeZone ?? platform.timeZone }

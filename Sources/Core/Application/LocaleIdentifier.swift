@@ -36,16 +36,28 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
 
     public init(stringLiteral identifier: String) { self.init(identifier) }
 
-    /// What the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty.
+    /// What the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. Unless that is `C` or `POSIX`,
+    /// the first language of the list in `LANGUAGE` comes before it, as gettext has it; without a region it is that of the same language.
     public init(environment: [String: String]) {
-        let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        self.init(names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
+        let name = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+        let locale = LocaleIdentifier(name)
+        let listed = (environment["LANGUAGE"] ?? "").split(separator: ":").lazy
+        guard name != "C", name != "POSIX",
+            let first = listed.compactMap({ LocaleIdentifier(exactly: String($0)) }).first,
+            first.language != locale.language || first.region != nil || first.script != nil
+        else {
+            self = locale
+            return
+        }
+        self = first
     }
+
+    private static let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
 
     /// What the process's environment asked for when it was first looked at.
     public static let current: LocaleIdentifier = {
         var environment: [String: String] = [:]
-        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+        for name in variables + ["LANGUAGE"] {
             if let value = getenv(name) { environment[name] = String(cString: value) }
         }
         return LocaleIdentifier(environment: environment)

@@ -170,7 +170,8 @@ final class BarButton: Control {
 
     override var accessibility: Accessibility {
         Accessibility(
-            role: .button, label: accessibilityLabel ?? item?.spokenName, value: isSelected ? "selected" : nil,
+            role: .button, label: accessibilityLabel ?? item?.spokenName,
+            value: isSelected ? translated(.selected) : nil,
             isEnabled: isEnabled)
     }
     override var shownText: String? { label.text }

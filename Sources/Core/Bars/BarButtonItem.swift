@@ -16,7 +16,19 @@
     }
 
     /// Shown unless there is an image; what assistive programs and the menu of what does not fit call it.
-    public var title: String? { didSet { if title != oldValue { didChange() } } }
+    /// That of a system item is in the language of the application, until it is set.
+    public var title: String? {
+        get { ownTitle ?? phrase.map { Application.translated($0, in: madeButton?.window?.application) } }
+        set {
+            guard newValue != title else { return }
+            phrase = nil
+            ownTitle = newValue
+            didChange()
+        }
+    }
+    private var ownTitle: String?
+    /// The title where none has been set.
+    var phrase: Phrase? { didSet { if phrase != oldValue { didChange() } } }
     public var image: Image? { didSet { if image != oldValue { didChange() } } }
     public var style = Style.plain { didSet { if style != oldValue { didChange() } } }
     public var isEnabled = true { didSet { if isEnabled != oldValue { didChange() } } }
@@ -48,14 +60,20 @@
     public let systemItem: SystemItem?
 
     /// Shows the item in a bar.
-    private(set) lazy var button = BarButton(self)
+    var button: BarButton {
+        if let madeButton { return madeButton }
+        let button = BarButton(self)
+        madeButton = button
+        return button
+    }
+    private var madeButton: BarButton?
     private(set) lazy var box: BarItemBox? = customView.map { BarItemBox($0) }
 
     public init(
         title: String? = nil, image: Image? = nil, style: Style = .plain, menu: Menu? = nil, action: String? = nil,
         handler: ((BarButtonItem) -> Void)? = nil
     ) {
-        self.title = title
+        ownTitle = title
         self.image = image
         self.style = style
         self.menu = menu
@@ -67,7 +85,7 @@
 
     public init(systemItem: SystemItem, action: String? = nil, handler: ((BarButtonItem) -> Void)? = nil) {
         self.systemItem = systemItem
-        title = systemItem.title
+        phrase = systemItem.phrase
         image = systemItem.image
         style = systemItem == .done || systemItem == .save ? .done : .plain
         self.action = action
@@ -139,31 +157,31 @@ public nonisolated enum SystemItem: String, CaseIterable, Sendable, MarkupConver
     case refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo, pageCurl
 
     /// What it is called.
-    var title: String? {
+    var phrase: Phrase? {
         switch self {
-        case .done: "Done"
-        case .cancel: "Cancel"
-        case .edit: "Edit"
-        case .save: "Save"
-        case .add: "Add"
+        case .done: .done
+        case .cancel: .cancel
+        case .edit: .edit
+        case .save: .save
+        case .add: .add
         case .flexibleSpace, .fixedSpace: nil
-        case .compose: "Compose"
-        case .reply: "Reply"
-        case .action: "Share"
-        case .organize: "Organize"
-        case .bookmarks: "Bookmarks"
-        case .search: "Search"
-        case .refresh: "Refresh"
-        case .stop: "Stop"
-        case .camera: "Camera"
-        case .trash: "Delete"
-        case .play: "Play"
-        case .pause: "Pause"
-        case .rewind: "Rewind"
-        case .fastForward: "Fast Forward"
-        case .undo: "Undo"
-        case .redo: "Redo"
-        case .pageCurl: "Page Curl"
+        case .compose: .compose
+        case .reply: .reply
+        case .action: .share
+        case .organize: .organize
+        case .bookmarks: .bookmarks
+        case .search: .search
+        case .refresh: .refresh
+        case .stop: .stop
+        case .camera: .camera
+        case .trash: .delete
+        case .play: .play
+        case .pause: .pause
+        case .rewind: .rewind
+        case .fastForward: .fastForward
+        case .undo: .undo
+        case .redo: .redo
+        case .pageCurl: .pageCurl
         }
     }
 

@@ -57,11 +57,16 @@ final class NavigationBarContent: View {
         }
         let name = previous.backButtonTitle ?? previous.title ?? ""
         let back = back ?? BarButtonItem()
-        back.title = name.isEmpty ? "Back" : name
+        if !name.isEmpty {
+            back.title = name
+        } else if back.phrase == nil {
+            back.title = nil
+            back.phrase = .back
+        }
         guard self.back == nil else { return }
         self.back = back
         back.button.leadingImage = .symbol(.backward)
-        back.accessibilityLabel = "Back"
+        back.button.accessibilityPhrase = .back
         back.handler = { [weak bar] _ in bar?.goBack() }
     }
 

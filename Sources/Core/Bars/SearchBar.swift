@@ -64,7 +64,6 @@ public final class SearchBar: Bar, TextInputTraits {
         promptLabel.font = .style(.footnote)
         promptLabel.textAlignment = .center
         cancelButton.style = .plain
-        cancelButton.title = "Cancel"
         for part in [promptLabel, searchTextField, cancelButton, scopeControl] {
             part.isPart = true
             addSubview(part)
@@ -98,6 +97,7 @@ public final class SearchBar: Bar, TextInputTraits {
         promptLabel.isHidden = prompt.isEmpty
         promptLabel.textColor = contentColor == .label ? .role(.secondaryLabel) : contentColor
         cancelButton.isHidden = !showsCancelButton
+        if showsCancelButton { cancelButton.title = translated(.cancel) }
         cancelButton[.normal].titleColor = contentColor == .label ? nil : markColorOnBar
         scopeControl.isHidden = !showsScopeBar || scopeButtonTitles.isEmpty
         setNeedsLayout()

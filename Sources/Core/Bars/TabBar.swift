@@ -233,7 +233,8 @@ public final class TabBar: Bar {
     override public var accessibility: Accessibility {
         let index = items.firstIndex { $0 === selected }
         return Accessibility(
-            role: .tabBar, label: accessibilityLabel, value: index.map { "tab \($0 + 1) of \(items.count)" },
+            role: .tabBar, label: accessibilityLabel,
+            value: index.map { translated(.tabOf, "\($0 + 1)", "\(items.count)") },
             isEnabled: isEnabled)
     }
     /// The title of the tab that is selected.

@@ -1,6 +1,18 @@
 /// One of a tab bar.
 @MainActor public final class TabBarItem {
-    public var title: String? { didSet { if title != oldValue { button.contentDidChange() } } }
+    /// That of a system item is in the language of the application, until it is set.
+    public var title: String? {
+        get { ownTitle ?? phrase.map { Application.translated($0, in: madeButton?.window?.application) } }
+        set {
+            guard newValue != title else { return }
+            phrase = nil
+            ownTitle = newValue
+            button.contentDidChange()
+        }
+    }
+    private var ownTitle: String?
+    /// The title where none has been set.
+    private var phrase: Phrase?
     public var image: Image? { didSet { if image != oldValue { button.contentDidChange() } } }
     /// Shown instead of `image` while the tab is selected; nil is the same image.
     public var selectedImage: Image? { didSet { if selectedImage != oldValue { button.contentDidChange() } } }
@@ -16,10 +28,16 @@
     /// By which an app finds the item again.
     public var tag = 0
 
-    private(set) lazy var button = TabButton(self)
+    var button: TabButton {
+        if let madeButton { return madeButton }
+        let button = TabButton(self)
+        madeButton = button
+        return button
+    }
+    private var madeButton: TabButton?
 
     public init(title: String? = nil, image: Image? = nil, selectedImage: Image? = nil, name: String? = nil) {
-        self.title = title
+        ownTitle = title
         self.image = image
         self.selectedImage = selectedImage
         self.name = name
@@ -27,7 +45,8 @@
 
     /// - Parameter systemItem: what UIKit has by name, with a title and an icon.
     public convenience init(systemItem: TabBarSystemItem) {
-        self.init(title: systemItem.title, image: .symbol(systemItem.symbol))
+        self.init(image: .symbol(systemItem.symbol))
+        phrase = systemItem.phrase
     }
 
     deinit {}
@@ -69,20 +88,20 @@ public nonisolated enum TabBarSystemItem: String, CaseIterable, Sendable, Markup
     case more, favorites, featured, topRated, recents, contacts, history, bookmarks, search, downloads, mostRecent
     case mostViewed
 
-    var title: String {
+    var phrase: Phrase {
         switch self {
-        case .more: "More"
-        case .favorites: "Favorites"
-        case .featured: "Featured"
-        case .topRated: "Top Rated"
-        case .recents: "Recents"
-        case .contacts: "Contacts"
-        case .history: "History"
-        case .bookmarks: "Bookmarks"
-        case .search: "Search"
-        case .downloads: "Downloads"
-        case .mostRecent: "Most Recent"
-        case .mostViewed: "Most Viewed"
+        case .more: .more
+        case .favorites: .favorites
+        case .featured: .featured
+        case .topRated: .topRated
+        case .recents: .recents
+        case .contacts: .contacts
+        case .history: .history
+        case .bookmarks: .bookmarks
+        case .search: .search
+        case .downloads: .downloads
+        case .mostRecent: .mostRecent
+        case .mostViewed: .mostViewed
         }
     }
 

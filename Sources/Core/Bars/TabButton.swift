@@ -146,7 +146,9 @@ final class TabButton: Control {
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
-        let words = [isSelected ? "selected" : nil, item?.badgeValue].compactMap(\.self).filter { !$0.isEmpty }
+        let words = [isSelected ? translated(.selected) : nil, item?.badgeValue].compactMap(\.self).filter {
+            !$0.isEmpty
+        }
         return Accessibility(
             role: .tab, label: accessibilityLabel ?? item?.accessibilityLabel ?? item?.title ?? item?.image?.name,
             value: words.isEmpty ? nil : words.joined(separator: ", "), isEnabled: isEnabled)

@@ -133,6 +133,7 @@
     override open var accessibility: Accessibility {
         let content = contentView?.accessibility
         return Accessibility(
-            role: .cell, label: accessibilityLabel ?? content?.label, value: isSelected ? "selected" : content?.value)
+            role: .cell, label: accessibilityLabel ?? content?.label,
+            value: isSelected ? translated(.selected) : content?.value)
     }
 }

@@ -66,7 +66,7 @@ public final class ActivityIndicatorView: View {
 
     override public var accessibility: Accessibility {
         Accessibility(
-            role: .progress, label: accessibilityLabel, value: isAnimating ? "in progress" : "stopped")
+            role: .progress, label: accessibilityLabel, value: translated(isAnimating ? .inProgress : .stopped))
     }
 
     private func styleDidChange() {

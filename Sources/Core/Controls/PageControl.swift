@@ -88,7 +88,8 @@ public final class PageControl: Control {
     override public var accessibility: Accessibility {
         Accessibility(
             role: .group, label: accessibilityLabel,
-            value: numberOfPages > 0 ? "page \(currentPage + 1) of \(numberOfPages)" : nil, isEnabled: isEnabled)
+            value: numberOfPages > 0 ? translated(.pageOf, "\(currentPage + 1)", "\(numberOfPages)") : nil,
+            isEnabled: isEnabled)
     }
 
     // MARK: Size and drawing

@@ -172,7 +172,7 @@ public final class ProgressView: View {
     // MARK: Accessibility
 
     override public var accessibility: Accessibility {
-        let value = isIndeterminate ? "in progress" : "\((progress * 100).rounded().plain) %"
+        let value = isIndeterminate ? translated(.inProgress) : "\((progress * 100).rounded().plain) %"
         return Accessibility(role: .progress, label: accessibilityLabel, value: value)
     }
 }

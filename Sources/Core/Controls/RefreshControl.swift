@@ -87,7 +87,8 @@ public final class RefreshControl: Control {
     /// It is there only while it turns.
     override public var accessibility: Accessibility {
         isRefreshing
-            ? Accessibility(role: .progress, label: accessibilityLabel, value: "in progress", isEnabled: isEnabled)
+            ? Accessibility(
+                role: .progress, label: accessibilityLabel, value: translated(.inProgress), isEnabled: isEnabled)
             : Accessibility()
     }
 }

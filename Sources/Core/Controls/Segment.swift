@@ -110,7 +110,8 @@ final class Segment: Control {
 
     override var accessibility: Accessibility {
         Accessibility(
-            role: .segment, label: title ?? accessibilityLabel ?? image?.name, value: isSelected ? "selected" : nil,
+            role: .segment, label: title ?? accessibilityLabel ?? image?.name,
+            value: isSelected ? translated(.selected) : nil,
             isEnabled: isEnabled)
     }
 }

@@ -322,7 +322,8 @@ public final class SegmentedControl: Control {
         let isChosen = selected != Self.noSegment
         return Accessibility(
             role: .segmentedControl, label: accessibilityLabel,
-            value: isChosen ? "segment \(selected + 1) of \(segments.count)" : nil, isEnabled: isEnabled)
+            value: isChosen ? translated(.segmentOf, "\(selected + 1)", "\(segments.count)") : nil, isEnabled: isEnabled
+        )
     }
 
     /// The title of the segment that is chosen.

@@ -141,6 +141,6 @@ public final class Switch: Control {
 
     override public var accessibility: Accessibility {
         Accessibility(
-            role: .switch, label: accessibilityLabel, value: isOn ? "on" : "off", isEnabled: isEnabled)
+            role: .switch, label: accessibilityLabel, value: translated(isOn ? .on : .off), isEnabled: isEnabled)
     }
 }

@@ -254,7 +254,9 @@ final class ClearButton: Control {
     }
 
     override var acceptsFocus: Bool { false }
-    override var accessibility: Accessibility { Accessibility(role: .button, label: "clear", isEnabled: isEnabled) }
+    override var accessibility: Accessibility {
+        Accessibility(role: .button, label: translated(.clear), isEnabled: isEnabled)
+    }
 
     override func draw(into list: inout DisplayList) {
         let rect = snapped(Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))

@@ -211,21 +211,22 @@ extension TextEditingView {
     /// What the right button offers.
     var editMenu: Menu {
         let isOpenToCopy = !editor.selection.isEmpty && !isSecureTextEntry
-        func command(_ title: String, _ key: String, _ isOn: Bool, _ perform: @escaping (Self) -> Void) -> KeyCommand {
-            KeyCommand(title: title, input: KeyChord(Key(key), .control), attributes: isOn ? [] : .disabled) {
+        func command(_ title: Phrase, _ key: String, _ isOn: Bool, _ perform: @escaping (Self) -> Void) -> KeyCommand {
+            KeyCommand(title: translated(title), input: KeyChord(Key(key), .control), attributes: isOn ? [] : .disabled)
+            {
                 [weak self] _ in
                 self.map(perform)
             }
         }
         let isPasteable = isOpenToEdits && takesTyping && window?.application?.pasteboard.hasStrings == true
         return Menu(children: [
-            command("Cut", "X", isOpenToCopy && isOpenToEdits && takesTyping) { $0.cutSelection(nil) },
-            command("Copy", "C", isOpenToCopy) { $0.copySelection() },
-            command("Paste", "V", isPasteable) { $0.paste(.general, event: nil) },
+            command(.cut, "X", isOpenToCopy && isOpenToEdits && takesTyping) { $0.cutSelection(nil) },
+            command(.copy, "C", isOpenToCopy) { $0.copySelection() },
+            command(.paste, "V", isPasteable) { $0.paste(.general, event: nil) },
             Menu(
                 options: .displayInline,
                 children: [
-                    command("Select All", "A", !editor.text.isEmpty) {
+                    command(.selectAll, "A", !editor.text.isEmpty) {
                         $0.select(TextSelection(anchor: 0, head: $0.editor.text.count))
                     }
                 ]),

@@ -14,10 +14,10 @@ extension Application {
         // That window may have closed meanwhile.
         let shown = window?.platformWindow == nil ? windows.last : window
         guard let controller = shown?.rootViewController.lastPresented else { return false }
-        let alert = AlertController(title: "Nothing opens this address", message: url.absoluteString)
+        let alert = AlertController(title: translated(.nothingOpensAddress), message: url.absoluteString)
         alert.addAction(
-            AlertAction(title: "Copy") { [weak self] _ in self?.pasteboard.string = url.absoluteString })
-        alert.addAction(AlertAction(title: "Close", style: .cancel))
+            AlertAction(title: translated(.copy)) { [weak self] _ in self?.pasteboard.string = url.absoluteString })
+        alert.addAction(AlertAction(title: translated(.close), style: .cancel))
         controller.present(alert)
         return false
     }

@@ -35,10 +35,10 @@ final class DesktopDialogLayer: PresentationLayer {
         guard panel == nil, !isLeaving else { return }
         backgroundColor = Color.black.opacity(0.3)
         let label = Label()
-        label.text = "Answer in the dialog of the desktop"
+        label.text = translated(.answerInDesktopDialog)
         let button = Button()
         button.style = .system
-        button.title = "Cancel"
+        button.title = translated(.cancel)
         button.addAction(for: .primaryActionTriggered) { [weak self] in self?.cancel() }
         let column = ColumnView()
         column.layoutMargins = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)

@@ -69,23 +69,28 @@ public nonisolated struct DocumentPicker: Sendable {
     }
 }
 
-nonisolated extension DocumentPicker {
-    package var shownTitle: String {
+extension DocumentPicker {
+    /// - Parameter application: whose language it is in; nil is the one that was last active.
+    package func shownTitle(in application: Application? = nil) -> String {
         if let title { return title }
-        return switch purpose {
-        case .files: allowsMultipleSelection ? "Open Files" : "Open a File"
-        case .folder: allowsMultipleSelection ? "Choose Folders" : "Choose a Folder"
-        case .placeToSave: "Save"
-        }
+        let phrase: Phrase =
+            switch purpose {
+            case .files: allowsMultipleSelection ? .openFiles : .openFile
+            case .folder: allowsMultipleSelection ? .chooseFolders : .chooseFolder
+            case .placeToSave: .save
+            }
+        return Application.translated(phrase, in: application)
     }
 
-    var shownPrompt: String {
+    func shownPrompt(in application: Application?) -> String {
         if let prompt { return prompt }
-        return switch purpose {
-        case .files: "Open"
-        case .folder: "Choose"
-        case .placeToSave: "Save"
-        }
+        let phrase: Phrase =
+            switch purpose {
+            case .files: .open
+            case .folder: .choose
+            case .placeToSave: .save
+            }
+        return Application.translated(phrase, in: application)
     }
 }
 

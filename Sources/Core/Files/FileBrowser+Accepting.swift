@@ -36,7 +36,7 @@ extension FileBrowser {
         guard !paths.isEmpty else { return }
         if let gone = paths.first(where: { space.kind(of: $0) == nil }) {
             refresh()
-            return tell("‘\(gone.lastName ?? "/")’ is not there any more.")
+            return tell(translated(.isGone, gone.lastName ?? "/"))
         }
         finish(paths.map { space.url(of: $0) })
     }
@@ -55,19 +55,19 @@ extension FileBrowser {
             return go(to: target)
         }
         guard let last = target.lastName, !name.hasSuffix("/"), space.kind(of: target.parent) == .folder else {
-            return tell("There is no folder ‘\(target.parent)’.")
+            return tell(translated(.missingFolder, "\(target.parent)"))
         }
-        guard last.utf8.count <= Self.longestName else { return tell("The name is too long.") }
+        guard last.utf8.count <= Self.longestName else { return tell(translated(.nameTooLong)) }
         guard access(space.systemPath(of: target.parent), W_OK) == 0 else {
-            return tell("You may not write to this folder.")
+            return tell(translated(.mayNotWrite))
         }
         guard let kind = space.kind(of: target) else { return finish([space.url(of: target)]) }
-        guard kind == .file else { return tell("‘\(last)’ is there, and no file.") }
+        guard kind == .file else { return tell(translated(.isNoFile, last)) }
         let alert = AlertController(
-            title: "Replace ‘\(last)’?", message: "There is a file of this name. What is in it is lost.")
-        alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+            title: translated(.replaceQuestion, last), message: translated(.replaceWarning))
+        alert.addAction(AlertAction(title: translated(.cancel), style: .cancel))
         alert.addAction(
-            AlertAction(title: "Replace", style: .destructive) { [weak self] _ in
+            AlertAction(title: translated(.replace), style: .destructive) { [weak self] _ in
                 guard let self else { return }
                 finish([space.url(of: target)])
             })

@@ -39,7 +39,7 @@ final class FileBrowser: ViewController {
 
     deinit {}
 
-    override var preferredContentSize: Size { Size(600, 460) }
+    override var preferredContentSize: Size { Size(panes.places.places.count > 1 ? 780 : 600, 460) }
 
     // MARK: Asking
 
@@ -72,7 +72,8 @@ final class FileBrowser: ViewController {
     // MARK: View
 
     override func loadView() {
-        panes.build(for: picker)
+        panes.build(for: picker, in: application)
+        panes.places.show(space, home: translated(.home))
         view = panes
     }
 
@@ -88,6 +89,8 @@ final class FileBrowser: ViewController {
         }
         table.onGoUp = { [weak self] in self?.goUp() }
         table.onTypePath = { [weak self] in self?.typePath("/") }
+        panes.places.onChoose = { [weak self] in self?.go(to: $0) }
+        panes.folderButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.askForFolder() }
         panes.pathBar.onChoose = { [weak self] in self?.go(to: $0) }
         panes.upButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.goUp() }
         panes.cancelButton.addAction(for: .primaryActionTriggered) { [weak self] in self?.finish([]) }
@@ -129,7 +132,8 @@ final class FileBrowser: ViewController {
         isCut = false
         isReading = true
         tell(nil)
-        panes.pathBar.show(path, in: space)
+        panes.pathBar.show(path, in: space, home: translated(.home))
+        panes.places.mark(path)
         panes.upButton.isEnabled = !path.isRoot
         panes.emptyLabel.text = ""
         showEntries()
@@ -143,7 +147,7 @@ final class FileBrowser: ViewController {
     func read(_ place: String) async {
         let slowly = Task { [weak self] in
             try? await self?.clock.sleep(for: Self.patience)
-            if let self, isReading, !Task.isCancelled { panes.emptyLabel.text = "Reading…" }
+            if let self, isReading, !Task.isCancelled { panes.emptyLabel.text = translated(.reading) }
         }
         let result = space.holds(place) ? await FolderListing.read(place) : .failure(.forbidden)
         slowly.cancel()
@@ -157,9 +161,9 @@ final class FileBrowser: ViewController {
         isReading = false
         switch result {
         case .success(let listing): (entries, isCut) = (listing.entries, listing.isCut)
-        case .failure(let failure): self.failure = failure.reason
+        case .failure(let failure): self.failure = translated(failure.phrase, failure.systemReason)
         }
-        if isCut { tell("This folder has more than \(FolderListing.limit) entries; not all of them are listed.") }
+        if isCut { tell(translated(.tooManyEntries, "\(FolderListing.limit)")) }
         showEntries()
     }
 
@@ -198,9 +202,9 @@ final class FileBrowser: ViewController {
 
     private var emptyText: String {
         if entries.contains(where: { $0.kind == .file && !$0.isHidden }), picker.purpose != .folder {
-            return "No files of this kind"
+            return translated(.noFilesOfKind)
         }
-        return picker.purpose == .folder ? "No folders in here" : "This folder is empty"
+        return translated(picker.purpose == .folder ? .noFoldersInHere : .emptyFolder)
     }
 
     /// Says what could not be done; nil says nothing.
@@ -217,6 +221,7 @@ final class FileBrowser: ViewController {
             panes.table.becomeFirstResponder()
             typedPath = nil
         case .keyDown(Key("L"), .control, false): typePath(nil)
+        case .keyDown(Key("N"), [.control, .shift], false) where picker.purpose != .files: askForFolder()
         case .keyDown(Key("H"), .control, false):
             showsHidden.toggle()
             wanted = selection.first?.name
@@ -267,7 +272,7 @@ final class FileBrowser: ViewController {
             panes.nameField.becomeFirstResponder()
         default:
             typePath(typed)
-            tell("There is no \(picker.purpose == .folder ? "folder" : "file or folder") ‘\(typed)’.")
+            tell(translated(picker.purpose == .folder ? .missingFolder : .missingFile, typed))
         }
     }
 
@@ -316,7 +321,7 @@ extension FileBrowser: TableViewDataSource, TableViewDelegate {
         let entry = shown[indexPath.row]
         cell.textLabel?.text = entry.shownName
         cell.textLabel?.lineBreakMode = .byTruncatingMiddle
-        cell.detailTextLabel?.text = entry.shownSize
+        cell.detailTextLabel?.text = entry.shownSize(in: application)
         let symbol = Image.symbol(entry.kind == .folder ? .folder : .page)
         cell.imageView?.image = panes.isRightToLeft ? symbol.mirroredSymbol : symbol
         cell.imageView?.symbolColor = entry.kind == .folder ? nil : .role(.secondaryLabel)
@@ -340,7 +345,9 @@ extension FileBrowser: TableViewDataSource, TableViewDelegate {
 extension FileBrowser: PickerViewDataSource, PickerViewDelegate {
     func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int { picker.types.count }
     func pickerView(_ pickerView: PickerView, titleForRow row: Int, forComponent component: Int) -> String? {
-        picker.types.indices.contains(row) ? picker.types[row].name : nil
+        guard picker.types.indices.contains(row) else { return nil }
+        let type = picker.types[row]
+        return type == .all ? translated(.allFiles) : type.name
     }
     func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int) { chooseType(row) }
 }

@@ -4,6 +4,8 @@ final class FileBrowserView: ColumnView {
     let pathBar = FilePathBar()
     let pathField = TextField()
     let nameField = TextField()
+    let places = FilePlaces()
+    let folderButton = Button()
     let table = FileTable()
     /// In the middle of a table without rows.
     let emptyLabel = Label()
@@ -30,41 +32,48 @@ final class FileBrowserView: ColumnView {
     }
 
     /// Puts the parts in place.
-    func build(for picker: DocumentPicker) {
+    func build(for picker: DocumentPicker, in application: Application?) {
         let titleLabel = Label()
         titleLabel.font = .style(.headline)
-        titleLabel.text = picker.shownTitle
+        titleLabel.text = picker.shownTitle(in: application)
         addArrangedSubview(titleLabel)
-        if picker.purpose == .placeToSave { addArrangedSubview(makeNameRow()) }
-        addArrangedSubview(makePathRow())
+        if picker.purpose == .placeToSave { addArrangedSubview(makeNameRow(in: application)) }
+        addArrangedSubview(makePathRow(for: picker, in: application))
         addArrangedSubview(makeBox())
         errorLabel.font = .style(.footnote)
         errorLabel.textColor = .role(.destructive)
         errorLabel.numberOfLines = 0
         errorLabel.isHidden = true
         addArrangedSubview(errorLabel)
-        addArrangedSubview(makeButtons(picker))
+        addArrangedSubview(makeButtons(picker, in: application))
     }
 
-    private func makeNameRow() -> View {
+    private func makeNameRow(in application: Application?) -> View {
         let label = Label()
-        label.text = "Name"
+        label.text = Application.translated(.name, in: application)
         nameField.borderStyle = .roundedRect
-        nameField.accessibilityLabel = "Name"
+        nameField.accessibilityPhrase = .name
         nameField.weight = 1
         return row([label, nameField]) { $0.isAlignToBaseline = true }
     }
 
-    private func makePathRow() -> View {
+    private func makePathRow(for picker: DocumentPicker, in application: Application?) -> View {
         upButton.style = .plain
-        upButton.accessibilityLabel = "Up"
-        upButton.toolTip = "The folder above (Alt+Up)"
+        upButton.accessibilityPhrase = .up
+        upButton.toolTip = Application.translated(.folderAbove, in: application)
         pathBar.weight = 1
         pathField.borderStyle = .roundedRect
-        pathField.accessibilityLabel = "Path"
+        pathField.accessibilityPhrase = .path
         pathField.weight = 1
         pathField.isHidden = true
-        return row([upButton, pathBar, pathField]) { $0.verticalAlignment = .center }
+        folderButton.style = .plain
+        folderButton.image = .symbol(.plus)
+        folderButton.accessibilityPhrase = .newFolder
+        folderButton.toolTip =
+            Application.translated(.newFolder, in: application)
+            + " (\(KeyChord(Key("N"), [.control, .shift]).shownText(in: application)))"
+        let making: [View] = picker.purpose == .files ? [] : [folderButton]
+        return row([upButton, pathBar, pathField] + making) { $0.verticalAlignment = .center }
     }
 
     private func makeBox() -> View {
@@ -75,17 +84,18 @@ final class FileBrowserView: ColumnView {
         emptyLabel.isUserInteractionEnabled = false
         table.backgroundView = emptyLabel
         box.table = table
+        box.places = places
         box.weight = 1
         return box
     }
 
-    private func makeButtons(_ picker: DocumentPicker) -> View {
+    private func makeButtons(_ picker: DocumentPicker, in application: Application?) -> View {
         for button in [cancelButton, acceptButton] { button.style = .system }
-        cancelButton.title = "Cancel"
+        cancelButton.title = Application.translated(.cancel, in: application)
         acceptButton.style = .prominent
-        acceptButton.title = picker.shownPrompt
+        acceptButton.title = picker.shownPrompt(in: application)
         typePicker.pickerStyle = .menu
-        typePicker.accessibilityLabel = "Kind"
+        typePicker.accessibilityPhrase = .kind
         typePicker.dimensions.width = Self.typeWidth
         let kinds: [View] = picker.types.count > 1 ? [typePicker] : []
         return row(kinds + [Spacer(), cancelButton, acceptButton]) { $0.verticalAlignment = .center }
@@ -100,24 +110,47 @@ final class FileBrowserView: ColumnView {
     }
 }
 
-/// Draws a line around a table.
+/// Draws a line around the files, and around the places beside them where there is room for both.
 private final class FileTableBox: View {
     var table: FileTable? { didSet { if let table { addSubview(table) } } }
+    var places: FilePlaces? { didSet { if let places { insertSubview(places, at: 0) } } }
+
+    /// Points.
+    private static let placesWidth = 216.0
+    private static let gap = 12.0
+    private static let leastWidth = 260.0
 
     override func intrinsicSize(fitting proposal: Size) -> Size { Size(.undefined, 120) }
 
+    private var hasPlaces: Bool {
+        (places?.places.count ?? 0) > 1 && frame.width >= Self.placesWidth + Self.gap + Self.leastWidth
+    }
+
+    /// From where lines begin.
+    private var boxes: [Rect] {
+        guard hasPlaces else { return [bounds] }
+        let first = Rect(0, 0, Self.placesWidth, frame.height)
+        let start = Self.placesWidth + Self.gap
+        return [first, Rect(start, 0, frame.width - start, frame.height)].map { box in
+            isRightToLeft ? Rect(frame.width - box.maxX, 0, box.width, box.height) : box
+        }
+    }
+
     override func layoutSubviews() {
-        let radius = theme.metrics.cornerRadius
-        table?.frame = bounds.inset(by: 1)
-        table?.layer.cornerRadius = radius - 1
-        table?.clipsToBounds = true
+        if let places, places.isHidden == hasPlaces { places.isHidden = !hasPlaces }
+        let boxes = boxes
+        for (view, box) in [(places, boxes[0]), (table, boxes[boxes.count - 1])] as [(TableView?, Rect)] {
+            view?.frame = snapped(box.inset(by: 1))
+            view?.layer.cornerRadius = theme.metrics.cornerRadius - 1
+            view?.clipsToBounds = true
+        }
     }
 
     override func draw(into list: inout DisplayList) {
-        list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, .contentBackground)
+        for box in boxes { list.fill(snapped(box), cornerRadius: theme.metrics.cornerRadius, .contentBackground) }
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        list.border(bounds, cornerRadius: theme.metrics.cornerRadius, width: 1, .separator)
+        for box in boxes { list.border(snapped(box), cornerRadius: theme.metrics.cornerRadius, width: 1, .separator) }
     }
 }

@@ -14,18 +14,19 @@ final class FilePathBar: View {
         super.init()
         moreButton.style = .plain
         moreButton.title = "…"
-        moreButton.accessibilityLabel = "Folders above"
+        moreButton.accessibilityPhrase = .foldersAbove
         moreButton.showsMenuAsPrimaryAction = true
         addSubview(moreButton)
     }
 
     deinit {}
 
-    func show(_ path: FolderPath, in space: FileSpace) {
+    /// - Parameter home: what the home folder is called.
+    func show(_ path: FolderPath, in space: FileSpace, home: String) {
         var steps: [(String, FolderPath)] = []
         var step = path
         while true {
-            if step == space.home { steps.append(("Home", step)) } else { steps.append((step.lastName ?? "/", step)) }
+            steps.append((step == space.home ? home : step.lastName ?? "/", step))
             if step == space.home || step.isRoot { break }
             step = step.parent
         }
@@ -100,6 +101,6 @@ final class FilePathBar: View {
 
     override var orderedSubviews: [View] { [moreButton] + buttons }
     override var accessibility: Accessibility {
-        Accessibility(role: .group, label: "Folder", value: steps.map(\.title).joined(separator: " / "))
+        Accessibility(role: .group, label: translated(.folder), value: steps.map(\.title).joined(separator: " / "))
     }
 }

@@ -10,6 +10,8 @@ public nonisolated struct FileSpace: Equatable, Sendable {
     let root: String
     /// Where dialogs begin that are given no folder.
     let home: FolderPath
+    /// Where the desktop keeps what a person has set.
+    let configuration: FolderPath
 
     /// All files of the machine, and the person's home folder.
     public static let machine = FileSpace(environment: ProcessInfo.processInfo.environment)
@@ -17,6 +19,8 @@ public nonisolated struct FileSpace: Equatable, Sendable {
     init(environment: [String: String]) {
         root = ""
         home = FolderPath(environment["HOME"] ?? "/")
+        let named = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? FolderPath($0) : nil }
+        configuration = named ?? home.appending(".config")
     }
 
     /// A folder and what is in it; it stands for the root and for the home folder.
@@ -24,6 +28,7 @@ public nonisolated struct FileSpace: Equatable, Sendable {
         let path = FolderPath(root.path)
         self.root = path.isRoot ? "" : "\(path)"
         home = FolderPath("/")
+        configuration = home.appending(".config")
     }
 
     /// Where a folder is for the system.

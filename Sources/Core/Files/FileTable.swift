@@ -11,7 +11,7 @@ final class FileTable: TableView {
 
     required init() {
         super.init()
-        accessibilityLabel = "Files"
+        accessibilityPhrase = .files
     }
 
     deinit {}

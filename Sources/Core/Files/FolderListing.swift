@@ -16,15 +16,18 @@ nonisolated struct FolderListing: Sendable {
         static let forbidden = Failure(code: EACCES)
 
         /// For people.
-        var reason: String {
+        var phrase: Phrase {
             switch code {
-            case ENOENT: "This folder is not there any more."
-            case EACCES, EPERM: "You may not read this folder."
-            case ENOTDIR: "This is no folder."
-            case ELOOP: "The link leads back to itself."
-            default: "This folder cannot be read: \(String(cString: strerror(code)))."
+            case ENOENT: .folderIsGone
+            case EACCES, EPERM: .mayNotRead
+            case ENOTDIR: .isNoFolder
+            case ELOOP: .circularLink
+            default: .unreadableFolder
             }
         }
+
+        /// As the system has it, in English.
+        var systemReason: String { String(cString: strerror(code)) }
     }
 
     /// Reads a folder of the system. It takes its time: not for the main thread.
@@ -136,23 +139,33 @@ nonisolated struct FileEntry: Hashable, Sendable {
         }
         return String(shown)
     }
+}
 
+// MARK: - Size
+extension FileEntry {
     /// As in `12 kB`; empty for a folder.
-    var shownSize: String {
+    ///
+    /// - Parameter application: whose language it is in.
+    func shownSize(in application: Application?) -> String {
+        func text(_ phrase: Phrase, _ arguments: String...) -> String {
+            Application.translated(phrase, arguments, in: application)
+        }
         switch kind {
         case .folder: return ""
-        case .brokenLink: return "broken link"
-        case .other: return "no file"
+        case .brokenLink: return text(.brokenLink)
+        case .other: return text(.noFile)
         case .file: break
         }
-        if size < 1000 { return size == 1 ? "1 byte" : "\(size) bytes" }
+        if size < 1000 { return size == 1 ? text(.oneByte) : text(.bytes, "\(size)") }
+        let units = text(.sizeUnits).split(separator: " ")
         var (number, unit) = (Double(size) / 1000, 0)
-        while number >= 999.5, unit < Self.units.count - 1 { (number, unit) = (number / 1000, unit + 1) }
+        while number >= 999.5, unit < units.count - 1 { (number, unit) = (number / 1000, unit + 1) }
         let rounded = number < 9.95 ? (number * 10).rounded() / 10 : number.rounded()
-        return rounded.plain + " " + Self.units[unit]
+        // Other signs stand among digits of their own.
+        let separator: Character = application?.locale.decimalSeparator == "," ? "," : "."
+        let shown = String(rounded.plain.map { $0 == "." ? separator : $0 })
+        return units.indices.contains(unit) ? shown + " " + units[unit] : shown
     }
-
-    private static let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
 }
 
 // MARK: - Order

@@ -21,7 +21,7 @@ final class MenuBar: View {
         super.init()
         more.isHidden = true
         more.set("…", letter: nil)
-        more.accessibilityLabel = "More"
+        more.accessibilityPhrase = .more
     }
 
     deinit {}

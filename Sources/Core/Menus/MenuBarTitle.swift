@@ -65,7 +65,8 @@ final class MenuBarTitle: Control {
     }
 
     override var accessibility: Accessibility {
-        Accessibility(role: .menuItem, label: accessibilityLabel ?? label.text, value: isOpen ? "open" : nil)
+        Accessibility(
+            role: .menuItem, label: accessibilityLabel ?? label.text, value: isOpen ? translated(.opened) : nil)
     }
     override var shownText: String? { label.text }
 }

@@ -73,7 +73,7 @@
 
     deinit {}
 
-    override var shortcut: String? { "\(input)" }
+    override var shortcut: String? { input.shownText(in: nil) }
 }
 
 /// A list of actions to choose from, and of menus within it.

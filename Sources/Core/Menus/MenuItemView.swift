@@ -124,7 +124,8 @@ final class MenuItemView: Control {
     override var accessibility: Accessibility {
         let isOn = action?.state == .on || action?.state == .mixed
         return Accessibility(
-            role: .menuItem, label: element.title, value: isOn ? (action?.state == .mixed ? "mixed" : "on") : nil,
+            role: .menuItem, label: element.title,
+            value: isOn ? translated(action?.state == .mixed ? .mixed : .on) : nil,
             isEnabled: isEnabled)
     }
     override var shownText: String? { element.title }

@@ -193,7 +193,8 @@ final class CalendarDay: Control {
 
     override var accessibility: Accessibility {
         Accessibility(
-            role: .day, label: content?.text, value: isSelected ? "selected" : content?.isToday == true ? "today" : nil,
+            role: .day, label: content?.text,
+            value: isSelected ? translated(.selected) : content?.isToday == true ? translated(.today) : nil,
             isEnabled: isEnabled)
     }
 }

@@ -36,8 +36,8 @@ final class CalendarView: View {
         super.init()
         title.font = .style(.headline)
         addSubview(title)
-        for (button, name) in [(previous, "Previous month"), (next, "Next month")] {
-            button.accessibilityLabel = name
+        for (button, name) in [(previous, Phrase.previousMonth), (next, .nextMonth)] {
+            button.accessibilityPhrase = name
             addSubview(button)
         }
         previous.addAction(for: .primaryActionTriggered) { [weak self] in self?.turn(by: -1) }

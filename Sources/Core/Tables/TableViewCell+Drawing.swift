@@ -94,7 +94,7 @@ extension AccessoryType {
 
     @MainActor private func button(of cell: TableViewCell) -> View? {
         guard let button = Button.factories["detailDisclosureButton"]?() as? Button else { return nil }
-        button.accessibilityLabel = "Details"
+        button.accessibilityPhrase = .details
         button.addAction(for: .primaryActionTriggered) { [weak cell] in
             guard let cell, let table = cell.superview?.superview as? TableView else { return }
             table.accessoryWasPressed(of: cell)

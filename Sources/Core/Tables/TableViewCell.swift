@@ -309,8 +309,8 @@
 
     override open var accessibility: Accessibility {
         var value = [texts.detail?.text].compactMap(\.self).filter { !$0.isEmpty }
-        if isChecked { value.append("checked") }
-        if isSelected { value.append("selected") }
+        if isChecked { value.append(translated(.checked)) }
+        if isSelected { value.append(translated(.selected)) }
         return Accessibility(
             role: .cell, label: accessibilityLabel ?? texts.text?.text,
             value: value.isEmpty ? nil : value.joined(separator: ", "))

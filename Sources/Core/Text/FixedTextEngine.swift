@@ -26,7 +26,7 @@ public final class FixedTextEngine: TextEngine {
         }
         let advance = run.width / Double(max(1, pieces.last?.characters.upperBound ?? 1))
         var x = 0.0
-        return pieces.map(\.script).visualOrder.map { index in
+        return pieces.map(\.script).visualOrder(run.text.lettersBeginAtRight ?? false).map { index in
             let (characters, script) = pieces[index]
             defer { x += advance * Double(characters.count) }
             return TextRunPart(

@@ -304,15 +304,10 @@ nonisolated extension String {
     }
 
     /// Whether lines of the text begin at the right; nil for a text without letters.
-    var baseIsRightToLeft: Bool? {
-        for character in self {
-            if let script = TextScript(character) { return script.isRightToLeft }
-        }
-        return nil
-    }
+    var baseIsRightToLeft: Bool? { lettersBeginAtRight ?? (contains(where: \.isNumber) ? false : nil) }
 
     /// The same by letters alone: digits stand on either side (UAX 9, P2).
-    var lettersBeginAtRight: Bool? {
+    package var lettersBeginAtRight: Bool? {
         for character in self where !character.isNumber {
             if let script = TextScript(character) { return script.isRightToLeft }
         }

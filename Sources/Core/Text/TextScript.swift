@@ -36,7 +36,9 @@ nonisolated extension TextScript {
     /// - Parameter isRightToLeft: where the line begins; nil leaves it to its first letter.
     package static func scripts(of text: String, isRightToLeft: Bool? = nil) -> [TextScript] {
         let own = text.map { TextScript($0) }
-        let first = own.lazy.compactMap(\.self).first ?? .leftToRight
+        // Digits stand on either side (P2).
+        let letter = zip(text, own).lazy.compactMap { $0.isNumber ? nil : $1 }.first
+        let first = letter ?? .leftToRight
         let base =
             switch isRightToLeft {
             case true? where !first.isRightToLeft: TextScript.hebrew
@@ -60,8 +62,10 @@ nonisolated extension TextScript {
 }
 
 nonisolated extension Array where Element == TextScript {
-    /// The places of parts from left to right; the first part gives the direction of the line.
-    package var visualOrder: [Int] { isEmpty ? [] : map(\.isRightToLeft).visualOrder(self[0].isRightToLeft) }
+    /// The places of parts from left to right.
+    ///
+    /// - Parameter isRightToLeft: the direction of the line.
+    package func visualOrder(_ isRightToLeft: Bool) -> [Int] { map(\.isRightToLeft).visualOrder(isRightToLeft) }
 }
 
 nonisolated extension [Bool] {

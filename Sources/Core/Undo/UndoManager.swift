@@ -172,9 +172,13 @@
     /// Of what `undo()` takes back; empty for what has no name.
     public var undoActionName: String { undone.last(where: \.isAlive)?.name ?? "" }
     public var redoActionName: String { redone.last(where: \.isAlive)?.name ?? "" }
-    /// "Undo Delete Note".
-    public var undoMenuItemTitle: String { undoActionName.isEmpty ? "Undo" : "Undo \(undoActionName)" }
-    public var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo \(redoActionName)" }
+    /// "Undo Delete Note", in the language of the application that was last active.
+    public var undoMenuItemTitle: String { title(.undo, .undoAction, undoActionName) }
+    public var redoMenuItemTitle: String { title(.redo, .redoAction, redoActionName) }
+
+    private func title(_ alone: Phrase, _ named: Phrase, _ name: String) -> String {
+        name.isEmpty ? Application.translated(alone) : Application.translated(named, [name])
+    }
 
     /// Takes back the last group; nothing where there is none, or while a group is open.
     public func undo() { step(from: \.undone, to: \.redone, \.isUndoing) }

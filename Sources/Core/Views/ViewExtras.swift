@@ -5,6 +5,7 @@ final class ViewExtras {
     var tintColor: Color?
     var tag = 0
     var accessibilityLabel: String?
+    var accessibilityPhrase: Phrase?
     var accessibilityIdentifier: String?
     var contextMenu: Menu?
     var toolTip: String?
@@ -87,8 +88,14 @@ extension View {
 
     /// What assistive programs call the view; nil leaves it to what the view shows.
     public var accessibilityLabel: String? {
-        get { extras?.accessibilityLabel }
+        get { extras?.accessibilityLabel ?? accessibilityPhrase.map { translated($0) } }
         set { withExtras { $0.accessibilityLabel = newValue } }
+    }
+
+    /// What assistive programs call a part of Inlay's own, where nobody has given it another name.
+    var accessibilityPhrase: Phrase? {
+        get { extras?.accessibilityPhrase }
+        set { withExtras { $0.accessibilityPhrase = newValue } }
     }
 
     /// The colour of what can be acted on; nil takes the superview's, at last the theme's accent.

@@ -132,7 +132,7 @@ final class WordsViewController: ViewController, TableViewDataSource {
     override func registerActions(in actions: inout ActionTable) { actions["search"] = search }
 
     override func viewDidLoad() {
-        title = "Search"
+        title = tabBarItem.title
         table.register(TableViewCell.self, forCellReuseIdentifier: "word")
         table.dataSource = self
         search()

@@ -21,7 +21,7 @@ nonisolated enum FileChooserCall {
         }
         return PortalRequest.Call(
             interface: "org.freedesktop.portal.FileChooser", method: isSaving ? "SaveFile" : "OpenFile",
-            arguments: [.string(parent), .string(picker.shownTitle)], options: options)
+            arguments: [.string(parent), .string(picker.shownTitle())], options: options)
     }
 
     private static func filter(_ type: FileType) -> BusArgument {

@@ -32,7 +32,8 @@ struct TypesetLine {
     }
 
     /// - Parameter width: what the line fills with the pieces that become wider; nil is the sum of all.
-    fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?) {
+    /// - Parameter isRightToLeft: where it begins.
+    fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?, isRightToLeft: Bool = false) {
         var parts: [Part] = []
         let reaches = pieces.map { $0.face.extent(of: $0.text, $0.script) }
         let surplus = width.map { $0 - reaches.reduce(0) { $0 + $1.width } } ?? 0
@@ -40,7 +41,7 @@ struct TypesetLine {
         var extent = FontFace.Extent(width: 0, ascent: face.ascent, descent: face.descent)
         let starts = pieces.reduce(into: [0]) { starts, piece in starts.append(starts[starts.count - 1] + piece.length)
         }
-        for index in pieces.map(\.script).visualOrder {
+        for index in pieces.map(\.script).visualOrder(isRightToLeft) {
             let piece = pieces[index]
             var reach = reaches[index]
             if piece.isSpread { reach.width += shares.next() }
@@ -115,7 +116,8 @@ extension FontLibrary {
                     Piece(text: glyph.text, face: glyph.face, script: script, length: 1, isSpread: isSpread))
             }
         }
-        return TypesetLine(pieces, face, width: width)
+        let isRightToLeft = pieces.contains { $0.script.isRightToLeft } && text.lettersBeginAtRight == true
+        return TypesetLine(pieces, face, width: width, isRightToLeft: isRightToLeft)
     }
 
     private func pieces(ofASCII text: String, _ face: FontFace) -> [Piece] {

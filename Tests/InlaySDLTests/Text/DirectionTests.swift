@@ -46,9 +46,20 @@ import Testing
     @Test func partsWithinOneDirectionStayInOrder() {
         let order: [TextScript] = [.hebrew, .leftToRight, .leftToRight, .arabic]
 
-        #expect(order.visualOrder == [3, 1, 2, 0])
-        #expect(Array(order.dropFirst()).visualOrder == [0, 1, 2])
-        #expect([TextScript]().visualOrder.isEmpty)
+        #expect(order.visualOrder(true) == [3, 1, 2, 0])
+        #expect(Array(order.dropFirst()).visualOrder(false) == [0, 1, 2])
+        #expect([TextScript]().visualOrder(true).isEmpty)
+    }
+
+    @Test func digitsBeforeALetterStandWhereItsLineBegins() throws {
+        func parts(_ text: String) throws -> [String] {
+            try #require(fonts.typeset(text, font: FontDescriptor(size: 14), scale: 1)).parts.map(\.text)
+        }
+
+        #expect(try parts("777 בית") == [" בית", "777"])
+        #expect(try parts("777 byte") == ["777 byte"])
+        #expect(try parts("23 נוב 2026") == ["2026", " נוב ", "23"])
+        #expect(try parts("5 a אב") == ["5 a ", "אב"])
     }
 
     @Test func hebrewRunsFromRightToLeft() {

@@ -110,12 +110,17 @@ import Testing
     }
 
     @Test func aSizeIsShownAsPeopleReadIt() {
+        let application = Application(title: "")
         let sizes = [0, 1, 999, 1000, 9_949, 12_345, 999_499, 999_500, 5_000_000_000].map {
-            FileEntry("a", .file, size: $0).shownSize
+            FileEntry("a", .file, size: $0).shownSize(in: application)
         }
         #expect(
             sizes == ["0 bytes", "1 byte", "999 bytes", "1 kB", "9.9 kB", "12 kB", "999 kB", "1 MB", "5 GB"])
-        #expect(FileEntry("a", .folder, size: 4096).shownSize == "")
+        #expect(FileEntry("a", .folder, size: 4096).shownSize(in: application) == "")
+        application.locale = "fr_FR"
+        #expect(FileEntry("a", .file, size: 9_949).shownSize(in: application) == "9,9 ko")
+        application.locale = "ar_EG"
+        #expect(FileEntry("a", .file, size: 9_949).shownSize(in: application) == "9.9 ك.ب")
     }
 
     @Test func theKeyboardIsAtTheFilesAndArrowsSelect() async throws {
@@ -431,9 +436,12 @@ import Testing
     }
 
     @Test func reasonsAreWordsForPeople() {
-        #expect(FolderListing.Failure(code: EACCES).reason == "You may not read this folder.")
-        #expect(FolderListing.Failure(code: ELOOP).reason == "The link leads back to itself.")
-        #expect(FolderListing.Failure(code: EIO).reason == "This folder cannot be read: Input/output error.")
+        #expect(FolderListing.Failure(code: ENOENT).phrase.rawValue == "This folder is not there any more.")
+        #expect(FolderListing.Failure(code: ELOOP).phrase.rawValue == "The link leads back to itself.")
+        let failure = FolderListing.Failure(code: EIO)
+        #expect(
+            Application.translated(failure.phrase, [failure.systemReason], in: Application(title: ""))
+                == "This folder cannot be read: Input/output error.")
     }
 
     @Test func linksInACircleAndNamesThatAreNoTextAreShownAndNotChosen() async throws {

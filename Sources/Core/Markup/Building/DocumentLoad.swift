@@ -120,14 +120,7 @@ final class DocumentLoad {
     func table(named name: String) -> StringTable {
         let resources = builder.stringResources(for: owner)
         let table = ResourceCache.shared.strings(.init(resources: resources, name: name, locale: builder.locale))
-        if reportedTables.insert(ObjectIdentifier(table)).inserted {
-            for (failure, source) in table.failures { log.report(failure.cause, in: source) { failure.range } }
-            for (name, reason) in table.unreadable {
-                log.report(.unreadableFile(name, reason: reason), in: SourceText(MarkupSource(name: name, text: ""))) {
-                    0..<0
-                }
-            }
-        }
+        if reportedTables.insert(ObjectIdentifier(table)).inserted { table.report(to: log) }
         return table
     }
 }

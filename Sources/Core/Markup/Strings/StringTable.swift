@@ -21,7 +21,7 @@ final class StringTable {
     /// The nearest language first.
     private var files: [File] = []
     /// Files that cannot be read, and why.
-    private(set) var unreadable: [(name: String, reason: String)] = []
+    private var unreadable: [(name: String, reason: String)] = []
     /// Whether the name leads out of the resources.
     private(set) var isOutside = false
     private(set) var byteCount = 0
@@ -65,8 +65,18 @@ final class StringTable {
     var isEmpty: Bool { files.isEmpty && unreadable.isEmpty }
 
     /// What is wrong with the files, and in which.
-    var failures: [(failure: MarkupParseFailure, source: SourceText)] {
+    private var failures: [(failure: MarkupParseFailure, source: SourceText)] {
         files.compactMap { file in file.failure.map { ($0, file.source) } }
+    }
+
+    /// Tells what is wrong with the files.
+    func report(to log: DiagnosticLog) {
+        for (failure, source) in failures { log.report(failure.cause, in: source) { failure.range } }
+        for (name, reason) in unreadable {
+            log.report(.unreadableFile(name, reason: reason), in: SourceText(MarkupSource(name: name, text: ""))) {
+                0..<0
+            }
+        }
     }
 
     subscript(key: String) -> String? { files.lazy.compactMap { $0.texts[key] }.first }

@@ -1,0 +1,79 @@
+import FoundationEssentials
+
+/// The folders that a person goes to most: his own, those the desktop has for documents, pictures and such, and the first of all.
+final class FilePlaces: TableView {
+    var onChoose: (FolderPath) -> Void = { _ in }
+    private(set) var places: [(title: String, path: FolderPath)] = []
+
+    required init() {
+        super.init()
+        accessibilityPhrase = .places
+        dataSource = self
+        delegate = self
+    }
+
+    deinit {}
+
+    /// - Parameter home: what the home folder is called.
+    func show(_ space: FileSpace, home: String) {
+        places = [(home, space.home)] + space.userFolders.map { ($0.lastName ?? "/", $0) }
+        if !space.home.isRoot { places.append(("/", FolderPath("/"))) }
+        reloadData()
+    }
+
+    /// Marks the place that the browser shows, if it is one.
+    func mark(_ path: FolderPath) {
+        selectRow(at: places.firstIndex { $0.path == path }.map { IndexPath(row: $0, section: 0) })
+    }
+}
+
+extension FilePlaces: TableViewDataSource, TableViewDelegate {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { places.count }
+
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell =
+            tableView.dequeueReusableCell(withIdentifier: "place")
+            ?? TableViewCell(style: .default, reuseIdentifier: "place")
+        guard places.indices.contains(indexPath.row) else { return cell }
+        cell.textLabel?.text = FileEntry(places[indexPath.row].title, .folder).shownName
+        cell.textLabel?.lineBreakMode = .byTruncatingMiddle
+        let symbol = Image.symbol(.folder)
+        cell.imageView?.image = isRightToLeft ? symbol.mirroredSymbol : symbol
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        if places.indices.contains(indexPath.row) { onChoose(places[indexPath.row].path) }
+    }
+}
+
+// MARK: - The desktop's folders
+nonisolated extension FileSpace {
+    /// The order in which they are shown. Others, of templates and the like, nobody opens documents from.
+    private static let kinds = ["DESKTOP", "DOCUMENTS", "DOWNLOAD", "MUSIC", "PICTURES", "VIDEOS"]
+
+    /// Bytes; the file has some hundreds.
+    private static let largestList = 64 << 10
+
+    /// Those that `user-dirs.dirs` of xdg-user-dirs names, as far as they are there.
+    var userFolders: [FolderPath] {
+        let file = systemPath(of: configuration.appending("user-dirs.dirs"))
+        guard holds(file), let bytes = try? Data(contentsOf: URL(filePath: file)), bytes.count <= Self.largestList
+        else { return [] }
+        var named: [String: FolderPath] = [:]
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            // XDG_MUSIC_DIR="$HOME/Music"
+            let parts = line.split(separator: "=", maxSplits: 1).map { String($0.trimmed) }
+            guard parts.count == 2, parts[0].hasPrefix("XDG_"), parts[0].hasSuffix("_DIR") else { continue }
+            let path = parts[1].filter { $0 != "\"" }
+            let kind = String(parts[0].dropFirst(4).dropLast(4))
+            if path.hasPrefix("$HOME") {
+                named[kind] = home.followed(by: String(path.dropFirst(5)))
+            } else if path.hasPrefix("/") {
+                named[kind] = FolderPath(path)
+            }
+        }
+        // One that a person has not is the home folder.
+        return Self.kinds.compactMap { named[$0] }.filter { $0 != home && kind(of: $0) == .folder }
+    }
+}

@@ -1,0 +1,240 @@
+/// A text that Inlay shows by itself, or tells assistive programs, called by what it is in English.
+///
+/// A file beside this one has what it is in another language, a line for each: `Cut = Ausschneiden`. Such a table is read when
+/// a text of its language is shown, for that text alone; nothing of it is kept. `%1` and `%2` stand for what the program puts in.
+/// No text depends on how many there are of what it counts.
+nonisolated enum Phrase: String, CaseIterable, Sendable {
+    // Bars
+    case done = "Done"
+    case cancel = "Cancel"
+    case edit = "Edit"
+    case save = "Save"
+    case add = "Add"
+    case compose = "Compose"
+    case reply = "Reply"
+    case share = "Share"
+    case organize = "Organize"
+    case bookmarks = "Bookmarks"
+    case search = "Search"
+    case refresh = "Refresh"
+    case stop = "Stop"
+    case camera = "Camera"
+    case delete = "Delete"
+    case play = "Play"
+    case pause = "Pause"
+    case rewind = "Rewind"
+    case fastForward = "Fast Forward"
+    case undo = "Undo"
+    case redo = "Redo"
+    case pageCurl = "Page Curl"
+    case more = "More"
+    case favorites = "Favorites"
+    case featured = "Featured"
+    case topRated = "Top Rated"
+    case recents = "Recents"
+    case contacts = "Contacts"
+    case history = "History"
+    case downloads = "Downloads"
+    case mostRecent = "Most Recent"
+    case mostViewed = "Most Viewed"
+    case back = "Back"
+
+    // Editing
+    case cut = "Cut"
+    case copy = "Copy"
+    case paste = "Paste"
+    case selectAll = "Select All"
+    case undoAction = "Undo %1"
+    case redoAction = "Redo %1"
+
+    // Keys, in menus
+    case controlKey = "Ctrl"
+    case shiftKey = "Shift"
+
+    // Dialogs
+    case close = "Close"
+    case nothingOpensAddress = "Nothing opens this address"
+    case answerInDesktopDialog = "Answer in the dialog of the desktop"
+    case open = "Open"
+    case openFile = "Open a File"
+    case openFiles = "Open Files"
+    case choose = "Choose"
+    case chooseFolder = "Choose a Folder"
+    case chooseFolders = "Choose Folders"
+
+    // Files
+    case name = "Name"
+    case path = "Path"
+    case kind = "Kind"
+    case files = "Files"
+    case allFiles = "All files"
+    case folder = "Folder"
+    case foldersAbove = "Folders above"
+    case home = "Home"
+    case up = "Up"
+    case folderAbove = "The folder above (Alt+Up)"
+    case places = "Places"
+    case newFolder = "New Folder"
+    case create = "Create"
+    case reading = "Reading…"
+    case emptyFolder = "This folder is empty"
+    case noFilesOfKind = "No files of this kind"
+    case noFoldersInHere = "No folders in here"
+    case tooManyEntries = "This folder has more than %1 entries; not all of them are listed."
+    case folderIsGone = "This folder is not there any more."
+    case isNoFolder = "This is no folder."
+    case mayNotRead = "You may not read this folder."
+    case mayNotWrite = "You may not write to this folder."
+    case circularLink = "The link leads back to itself."
+    case unreadableFolder = "This folder cannot be read: %1."
+    case folderNotMade = "The folder cannot be made: %1."
+    case missingFolder = "There is no folder ‘%1’."
+    case missingFile = "There is no file or folder ‘%1’."
+    case isGone = "‘%1’ is not there any more."
+    case isThereAlready = "‘%1’ is there already."
+    case isNoFile = "‘%1’ is there, and no file."
+    case nameTooLong = "The name is too long."
+    case replaceQuestion = "Replace ‘%1’?"
+    case replaceWarning = "There is a file of this name. What is in it is lost."
+    case replace = "Replace"
+    case brokenLink = "broken link"
+    case noFile = "no file"
+    case oneByte = "1 byte"
+    case bytes = "%1 bytes"
+    case sizeUnits = "kB MB GB TB PB EB"
+
+    // Calendars and tables
+    case previousMonth = "Previous month"
+    case nextMonth = "Next month"
+    case details = "Details"
+
+    // What assistive programs are told
+    case inProgress = "in progress"
+    case stopped = "stopped"
+    case selected = "selected"
+    case checked = "checked"
+    case on = "on"
+    case off = "off"
+    case mixed = "mixed"
+    case opened = "open"
+    case today = "today"
+    case clear = "clear"
+    case pageOf = "page %1 of %2"
+    case segmentOf = "segment %1 of %2"
+    case tabOf = "tab %1 of %2"
+}
+
+nonisolated extension Phrase {
+    /// English where Inlay does not know the language.
+    func text(in locale: LocaleIdentifier) -> String {
+        guard locale.language != "en", let table = locale.names.lazy.compactMap(Self.table).first else {
+            return rawValue
+        }
+        return table.withUTF8Buffer { bytes in
+            let start = Array("\(rawValue) = ".utf8)
+            let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: start) }
+            return line.map { String(decoding: $0.dropFirst(start.count), as: UTF8.self) } ?? rawValue
+        }
+    }
+
+    /// - Parameter name: as folders of documents are called; nil for a language that Inlay does not know.
+    static func table(_ name: String) -> StaticString? {
+        switch name {
+        case "ar": arabic
+        case "cs": czech
+        case "da": danish
+        case "de": german
+        case "el": greek
+        case "es": spanish
+        case "fi": finnish
+        case "fr": french
+        case "he": hebrew
+        case "it": italian
+        case "ja": japanese
+        case "ko": korean
+        case "nb": norwegian
+        case "nl": dutch
+        case "pl": polish
+        case "pt": portuguese
+        case "pt-BR": brazilian
+        case "ru": russian
+        case "sv": swedish
+        case "tr": turkish
+        case "uk": ukrainian
+        case "zh-Hans": simplifiedChinese
+        case "zh-Hant": traditionalChinese
+        default: nil
+        }
+    }
+
+    /// A text with what the program puts in.
+    static func fill(_ text: String, _ arguments: [String]) -> String {
+        let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { filled, part in
+            guard let number = part.first?.wholeNumberValue, arguments.indices.contains(number - 1) else {
+                filled += "%" + part
+                return
+            }
+            filled += arguments[number - 1] + part.dropFirst()
+        }
+    }
+}
+
+// MARK: - In an application
+extension Application {
+    /// The table of an app's resources that says such texts its own way, or in a language that Inlay does not know.
+    static let tableOfPhrases = "Inlay"
+
+    /// In the application's language.
+    func translated(_ phrase: Phrase) -> String {
+        let resources = resourcesInPreview ?? resources
+        let table = ResourceCache.shared.strings(
+            .init(resources: resources, name: Self.tableOfPhrases, locale: locale))
+        if table !== phraseTable {
+            phraseTable = table
+            table.report(to: DiagnosticLog(isStrict: false) { [weak self] in self?.report($0) })
+        }
+        if let own = table[phrase.rawValue], table.substitute(for: phrase.rawValue) == nil { return own }
+        return phrase.text(in: locale)
+    }
+
+    /// - Parameter application: nil is the one that was last active.
+    static func translated(_ phrase: Phrase, _ arguments: [String] = [], in application: Application? = nil) -> String {
+        let text = (application ?? .current)?.translated(phrase) ?? phrase.rawValue
+        return arguments.isEmpty ? text : Phrase.fill(text, arguments)
+    }
+}
+
+extension KeyChord {
+    /// For people; `description` is for scripts.
+    ///
+    /// - Parameter application: whose language it is in; nil is the one that was last active.
+    func shownText(in application: Application?) -> String {
+        let names: [Substring: Phrase] = ["Ctrl": .controlKey, "Shift": .shiftKey]
+        return description.split(separator: "+", omittingEmptySubsequences: false).map { part in
+            names[part].map { Application.translated($0, in: application) } ?? String(part)
+        }.joined(separator: "+")
+    }
+}
+
+extension Window {
+    /// What Inlay shows by itself is called something else.
+    func languageDidChange() {
+        root.invalidateLayoutOfTree()
+        invalidate()
+    }
+}
+
+extension View {
+    /// In the language of the application that shows the view.
+    func translated(_ phrase: Phrase, _ arguments: String...) -> String {
+        Application.translated(phrase, arguments, in: window?.application)
+    }
+}
+
+extension ViewController {
+    /// In the language of the application that shows the controller.
+    func translated(_ phrase: Phrase, _ arguments: String...) -> String {
+        Application.translated(phrase, arguments, in: application)
+    }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Inlay
+
+/// What `docs/languages.md` says of Inlay's own texts.
+@Suite struct LanguagesPageTests {
+    @Test func everyTextIsListedAndNoOther() throws {
+        let table = try #require(try Page.text("languages.md").split(separator: "## All texts").last)
+        let rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| Where") }
+
+        let listed = rows.flatMap {
+            $0.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map { String($1) }
+        }
+
+        #expect(listed == Phrase.allCases.map(\.rawValue))
+    }
+
+    @Test func theTablesThatItQuotesAreRead() throws {
+        let page = try Page("languages.md")
+        let blocks = page.blocks.filter { $0.language == "strings" }
+
+        for block in blocks {
+            let result = StringsReader.read(MarkupSource(name: "", text: block.text))
+            #expect(result.failure == nil)
+            #expect(result.table.keys.allSatisfy { Phrase(rawValue: $0) != nil })
+        }
+        #expect(blocks.count == 2)
+    }
+}

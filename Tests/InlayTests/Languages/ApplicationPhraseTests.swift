@@ -1,0 +1,187 @@
+import Testing
+
+@testable import Inlay
+
+/// What an application shows by itself, in its language.
+@MainActor @Suite struct ApplicationPhraseTests {
+    let folder: SourceTests.Folder
+
+    init() throws { folder = try SourceTests.Folder() }
+
+    private func application(_ locale: LocaleIdentifier) -> Application {
+        let application = Application(title: "", resources: Resources(directory: folder.path), locale: locale)
+        application.diagnosticHandler = { _ in }
+        return application
+    }
+
+    private func open(_ view: View, in application: Application) throws -> Window {
+        let controller = ViewController()
+        controller.view = view
+        let window = try application.open(controller, size: Size(400, 200))
+        window.drawFrame()
+        return window
+    }
+
+    // MARK: In a language
+
+    @Test func theMenuOfAFieldIsInIt() throws {
+        let application = application("de_DE")
+        let field = TextField()
+        let window = try open(field, in: application)
+        let menu = try #require(field.contextMenu(at: .zero))
+
+        let commands = menu.groups.flatMap { $0 }
+
+        #expect(commands.map(\.title) == ["Ausschneiden", "Kopieren", "Einfügen", "Alles auswählen"])
+        #expect(commands.map { ($0 as? Action)?.shortcut } == ["Strg+X", "Strg+C", "Strg+V", "Strg+A"])
+        #expect(window.isActive == false)
+    }
+
+    @Test func keysKeepTheirNamesInWhatTheyAreMadeOf() throws {
+        let application = application("de_DE")
+        _ = try open(View(), in: application)
+        func shortcut(_ chord: KeyChord) -> String? { KeyCommand(title: "", input: chord) { _ in }.shortcut }
+
+        #expect(shortcut(KeyChord(Key("Z"), [.control, .shift])) == "Strg+Umschalt+Z")
+        #expect(shortcut(KeyChord(Key("+"), .control))?.hasPrefix("Strg+") == true)
+        #expect(shortcut(KeyChord(Key("F5"))) == "F5")
+    }
+
+    @Test func barsAreInIt() throws {
+        let application = application("ja_JP")
+        let toolbar = Toolbar()
+        toolbar.items = [.init(systemItem: .done), .init(systemItem: .trash), .init(title: "Done")]
+        let search = SearchBar()
+        search.showsCancelButton = true
+        let tabs = TabBar()
+        tabs.items = [.init(systemItem: .favorites), .init(systemItem: .search)]
+        tabs.selectedIndex = 1
+        let column = ColumnView()
+        for view in [toolbar, search, tabs] as [View] { column.addArrangedSubview(view) }
+        let window = try open(column, in: application)
+
+        let tree = window.accessibilityTree
+
+        for line in [
+            #"button "完了""#, #"button "削除""#, #"button "Done""#, #"button "キャンセル""#, #"tab "お気に入り""#,
+            #"tab "検索" value "選択中""#, #"tabBar value "2/2 番目のタブ""#,
+        ] {
+            #expect(tree.contains(line), "\(tree)")
+        }
+    }
+
+    @Test func aNameThatTheAppGivesStays() throws {
+        let application = application("de_DE")
+        let item = BarButtonItem(systemItem: .done)
+        item.title = "Los"
+        let tab = TabBarItem(systemItem: .more)
+        tab.title = "Noch mehr"
+        let button = BarButtonItem(systemItem: .add)
+        button.title = nil
+        let toolbar = Toolbar()
+        toolbar.items = [item, button]
+        _ = try open(toolbar, in: application)
+
+        #expect(item.title == "Los" && item.button.accessibility.label == "Los")
+        #expect(tab.title == "Noch mehr")
+        #expect(button.title == nil)
+    }
+
+    @Test func controlsTellTheirValuesInIt() throws {
+        let application = application("fr_FR")
+        let pages = PageControl()
+        pages.numberOfPages = 5
+        pages.currentPage = 1
+        let segments = SegmentedControl()
+        for title in ["a", "b"] { segments.insertSegment(withTitle: title, at: 0, animated: false) }
+        segments.selectedSegmentIndex = 0
+        let toggle = Switch()
+        let column = ColumnView()
+        for view in [pages, segments, toggle] as [View] { column.addArrangedSubview(view) }
+        let window = try open(column, in: application)
+
+        #expect(pages.accessibility.value == "page 2 sur 5")
+        #expect(segments.accessibility.value == "segment 1 sur 2")
+        #expect(toggle.accessibility.value == "désactivé")
+        application.locale = "en_US"
+        #expect(toggle.accessibility.value == "off")
+        #expect(window.accessibilityTree.contains("page 2 of 5"))
+    }
+
+    @Test func whatIsUndoneIsNamedInIt() throws {
+        let application = application("de_DE")
+        let window = try open(View(), in: application)
+        window.dispatch(Event(.focusGained))
+        let undo = UndoManager()
+
+        #expect(undo.undoMenuItemTitle == "Rückgängig" && undo.redoMenuItemTitle == "Wiederholen")
+        undo.registerUndo(withTarget: window) { _ in }
+        undo.setActionName("Notiz löschen")
+        #expect(undo.undoMenuItemTitle == "Rückgängig: Notiz löschen")
+    }
+
+    @Test func aShownBarFollowsTheLanguage() throws {
+        let application = application("en_US")
+        let item = BarButtonItem(systemItem: .cancel)
+        let first = NavigationItem()
+        let bar = NavigationBar()
+        bar.items = [first, NavigationItem(title: "Two")]
+        let search = SearchBar()
+        search.showsCancelButton = true
+        let toolbar = Toolbar()
+        toolbar.items = [item]
+        let column = ColumnView()
+        for view in [bar, toolbar, search] as [View] { column.addArrangedSubview(view) }
+        let window = try open(column, in: application)
+        #expect(window.accessibilityTree.contains(#"button "Back""#))
+        let width = item.button.frame.width
+
+        application.locale = "ru_RU"
+        window.drawFrame()
+
+        let tree = window.accessibilityTree
+        #expect(tree.contains(#"button "Назад""#), "\(tree)")
+        #expect(tree.split(separator: "\n").count { $0.contains(#"button "Отмена""#) } == 2, "\(tree)")
+        #expect(item.button.shownText == "Отмена" && item.button.frame.width == width)
+    }
+
+    // MARK: The app's own
+
+    @Test func anAppAddsALanguageAndWhatItLeavesOutIsEnglish() throws {
+        try folder.add("eo.lproj/Inlay.strings", #""Cut" = "Eltondi"; "page %1 of %2" = "paĝo %1 el %2";"#)
+        let application = application("eo")
+
+        #expect(Application.translated(.cut, in: application) == "Eltondi")
+        #expect(Application.translated(.pageOf, ["1", "2"], in: application) == "paĝo 1 el 2")
+        #expect(Application.translated(.copy, in: application) == "Copy")
+    }
+
+    @Test func anAppChangesAWordOfOneLanguageAlone() throws {
+        try folder.add("de.lproj/Inlay.strings", #""Trash" = "Müll"; "Delete" = "Entfernen";"#)
+        try folder.add("en.lproj/Inlay.strings", #""Delete" = "Remove"; "Cut" = "Snip";"#)
+
+        #expect(Application.translated(.delete, in: application("de_AT")) == "Entfernen")
+        #expect(Application.translated(.cut, in: application("de_AT")) == "Ausschneiden")
+        #expect(Application.translated(.delete, in: application("en_GB")) == "Remove")
+        #expect(Application.translated(.delete, in: application("fr")) == "Supprimer")
+        #expect(Application.translated(.cut, in: application("eo")) == "Cut")
+    }
+
+    @Test func aTableForAllLanguagesIsForAll() throws {
+        try folder.add("Inlay.strings", #""Favorites" = "Top Ten";"#)
+
+        #expect(Application.translated(.favorites, in: application("de")) == "Top Ten")
+        #expect(Application.translated(.favorites, in: application("en")) == "Top Ten")
+    }
+
+    @Test func whatIsWrongInTheTableIsToldOnce() throws {
+        try folder.add("de.lproj/Inlay.strings", "\"Cut\" = \"Weg\";\n\"Copy\" \"Kopie\";")
+        let application = application("de")
+
+        let texts = [Phrase.cut, .copy, .cut].map { application.translated($0) }
+
+        #expect(texts == ["Weg", "Kopieren", "Weg"])
+        #expect(application.diagnostics.map(\.file) == ["de.lproj/Inlay.strings"])
+        #expect(application.diagnostics.first?.range.line == 2)
+    }
+}

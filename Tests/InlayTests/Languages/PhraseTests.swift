@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Inlay
+
+/// The tables of what Inlay says by itself.
+@Suite struct PhraseTests {
+    nonisolated static let languages = [
+        "ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "it", "ja", "ko", "nb", "nl", "pl", "pt", "pt-BR", "ru",
+        "sv",
+        "tr", "uk", "zh-Hans", "zh-Hant",
+    ]
+
+    private func lines(_ language: String) throws -> [(key: String, text: String)] {
+        let table = try #require(Phrase.table(language))
+        return table.description.split(separator: "\n").map { line in
+            let parts = line.split(separator: " = ", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
+        }
+    }
+
+    @Test(arguments: languages)
+    func everyLanguageSaysAllAndNothingElse(language: String) throws {
+        let lines = try lines(language)
+
+        #expect(lines.map(\.key) == Phrase.allCases.map(\.rawValue))
+        #expect(lines.allSatisfy { !$0.text.isEmpty && $0.text == String($0.text.trimmed) })
+    }
+
+    @Test(arguments: languages)
+    func whatIsPutInIsPutInInEveryLanguage(language: String) throws {
+        func places(_ text: String) -> [Substring] {
+            text.split(separator: "%", omittingEmptySubsequences: false).dropFirst().map { $0.prefix(1) }.sorted()
+        }
+
+        for (key, text) in try lines(language) { #expect(places(text) == places(key), "\(text)") }
+    }
+
+    @Test(arguments: languages)
+    func everyUnitOfSizesHasAName(language: String) throws {
+        let units = Phrase.sizeUnits.text(in: LocaleIdentifier(language)).split(separator: " ")
+
+        #expect(units.count == 6)
+    }
+
+    /// So that they end, or do not, as what is beside them.
+    @Test(arguments: languages)
+    func sentencesAreSentencesInEveryLanguage(language: String) throws {
+        for (key, text) in try lines(language) where key.hasSuffix("…") { #expect(text.hasSuffix("…")) }
+        for (key, text) in try lines(language) where key.hasSuffix("?") {
+            #expect(text.last.map { "?？؟;".contains($0) } == true, "\(text)")
+        }
+        for (key, text) in try lines(language) where !key.hasSuffix(".") && key != Phrase.sizeUnits.rawValue {
+            #expect(text.last != "." || ["вкл.", "выкл."].contains(text), "\(text)")
+        }
+    }
+
+    /// A line begins where its first letter says, which may be one of a file's name.
+    @Test(arguments: ["ar", "he"])
+    func fromRightToLeftNoSentenceBeginsWithWhatIsPutIn(language: String) throws {
+        for (key, text) in try lines(language) where key.contains("%") {
+            #expect(Phrase.fill(text, ["Name", "2"]).lettersBeginAtRight == true || key == "%1 bytes", "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        ("de", "Ausschneiden"), ("de_AT", "Ausschneiden"), ("pt_PT", "Cortar"), ("pt_AO", "Cortar"),
+        ("pt_BR", "Recortar"),
+        ("zh_CN", "剪切"), ("zh_TW", "剪下"), ("zh-Hant-HK", "剪下"), ("zh", "剪切"), ("no_NO", "Klipp ut"), ("nb", "Klipp ut"),
+        ("iw_IL", "גזירה"), ("es_419", "Cortar"), ("en_GB", "Cut"), ("eo", "Cut"), ("nn_NO", "Cut"),
+    ])
+    func theNearestLanguageIsTaken(locale: String, expected: String) {
+        #expect(Phrase.cut.text(in: LocaleIdentifier(locale)) == expected)
+    }
+
+    @Test func whatIsPutInIsTakenAsItIs() {
+        #expect(Phrase.fill("page %1 of %2", ["1", "9"]) == "page 1 of 9")
+        #expect(Phrase.fill("‘%1’ and ‘%2’", ["%2 100%", "b"]) == "‘%2 100%’ and ‘b’")
+        #expect(Phrase.fill("5 % of %3 %", ["a"]) == "5 % of %3 %")
+        #expect(Phrase.fill("", ["a"]) == "")
+    }
+}
