@@ -16,6 +16,14 @@ public nonisolated struct Accessibility: Equatable, Sendable {
         case tab
     }
 
+    /// What an assistive program does with a view, in the place of pointer and keyboard.
+    public enum Action: String, CaseIterable, Sendable {
+        /// What a click does: a button acts, a switch turns, a field takes the keyboard, a row is chosen.
+        case press
+        /// A step of the value on, and one back.
+        case increment, decrement
+    }
+
     public var role: Role
     /// What it is called.
     public var label: String?

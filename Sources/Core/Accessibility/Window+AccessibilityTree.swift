@@ -26,7 +26,7 @@ extension View {
             inner += "  "
         }
         let hasRole = accessibility.role != .none
-        for view in subviews {
+        for view in orderedSubviews {
             let shown = hasRole && view.isPart ? view.heldSubviews : [view]
             for view in shown { view.appendAccessibility(to: &lines, indent: inner, focus: focus) }
         }

@@ -77,6 +77,8 @@
 
     // MARK: Pointer and keyboard
 
+    /// What lies in the bar has them.
+    override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     override public var acceptsFocus: Bool { false }
     override public var minimumHitTarget: Double { 0 }
     override var isHitAsAWhole: Bool { false }

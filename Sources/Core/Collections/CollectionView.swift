@@ -288,5 +288,7 @@
         super.pointerCancelled(event)
         interaction.cancelPress()
     }
-    override open var accessibility: Accessibility { Accessibility(role: .table, label: accessibilityLabel) }
+    override open var accessibility: Accessibility {
+        Accessibility(role: .table, label: accessibilityLabel, isEnabled: isUserInteractionEnabled)
+    }
 }

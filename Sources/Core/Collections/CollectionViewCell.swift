@@ -136,4 +136,11 @@
             role: .cell, label: accessibilityLabel ?? content?.label,
             value: isSelected ? translated(.selected) : content?.value)
     }
+    /// A click on it is the row's.
+    override open var accessibilityActions: [Accessibility.Action] {
+        rowHost?.allowsSelection == true ? [.press] : []
+    }
+    @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
+        offers(action) && performTap()
+    }
 }

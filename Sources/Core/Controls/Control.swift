@@ -83,6 +83,7 @@
         setNeedsDisplay()
     }
     override open var accessibility: Accessibility { Accessibility(label: accessibilityLabel, isEnabled: isEnabled) }
+    override var accessibilityKeys: [Accessibility.Action: Key] { [.press: .return] }
     override open func pointerEntered() { isHovered = true }
     override open func pointerExited() { isHovered = false }
 

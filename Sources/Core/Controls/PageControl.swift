@@ -92,6 +92,10 @@ public final class PageControl: Control {
             isEnabled: isEnabled)
     }
 
+    override var accessibilityKeys: [Accessibility.Action: Key] {
+        isRightToLeft ? [.increment: .left, .decrement: .right] : [.increment: .right, .decrement: .left]
+    }
+
     // MARK: Size and drawing
 
     /// Sixteen points a page, and 37 high (specification 11.9).

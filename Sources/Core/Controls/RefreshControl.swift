@@ -85,6 +85,7 @@ public final class RefreshControl: Control {
     override public var minimumHitTarget: Double { 0 }
 
     /// It is there only while it turns.
+    override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     override public var accessibility: Accessibility {
         isRefreshing
             ? Accessibility(

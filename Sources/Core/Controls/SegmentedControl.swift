@@ -326,6 +326,9 @@ public final class SegmentedControl: Control {
         )
     }
 
+    /// The segments have them.
+    override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
+
     /// The title of the segment that is chosen.
     override public var shownText: String? { segment(at: selected)?.title ?? "" }
 

@@ -59,8 +59,12 @@ final class MenuBarTitle: Control {
     override var isClickedWithoutFocus: Bool { true }
 
     override func handle(_ event: Event) -> Bool {
-        guard case .pointerDown(_, .left, _, _) = event.kind else { return event.isPress }
-        (superview as? MenuBar)?.open(self, begins: false)
+        switch event.kind {
+        case .pointerDown(_, .left, _, _): (superview as? MenuBar)?.open(self, begins: false)
+        // From an assistive program: the title never has the keyboard.
+        case .keyDown(.return, [], _): (superview as? MenuBar)?.open(self, begins: true)
+        default: return event.isPress
+        }
         return true
     }
 

@@ -124,6 +124,8 @@ final class CalendarGrid: Control {
         let text = calendar.map { $0.content.symbols.text(of: current, $0.content.symbols.datePattern) }
         return Accessibility(role: .calendar, value: text, isEnabled: isEnabled)
     }
+    /// The days have them.
+    override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 }
 
 /// One day of a calendar.

@@ -111,4 +111,7 @@ final class DateButton: DropDownButton {
     override var accessibility: Accessibility {
         Accessibility(role: .button, label: datePicker?.accessibilityLabel, value: title, isEnabled: isEnabled)
     }
+    override var accessibilityKeys: [Accessibility.Action: Key] {
+        [.press: .return, .increment: .down, .decrement: .up]
+    }
 }

@@ -350,6 +350,8 @@ public final class DatePicker: Control {
     override public var accessibility: Accessibility {
         Accessibility(role: .datePicker, label: accessibilityLabel, value: valueText, isEnabled: isEnabled)
     }
+    /// Its parts have them.
+    override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     override public var shownText: String? { valueText }
     override public var restorableState: Any? { datePickerMode == .countDownTimer ? countDownDuration : date }
     override public func restore(_ state: Any) {

@@ -64,7 +64,11 @@ final class PickerButton: DropDownButton, PickerPart {
 
     override var accessibility: Accessibility {
         Accessibility(
-            role: .pickerComponent, label: picker?.name(forComponent: number), value: title, isEnabled: isEnabled)
+            role: .pickerComponent, label: picker?.name(forComponent: number), value: title,
+            isEnabled: isEnabled && picker?.isUserInteractionEnabled != false)
+    }
+    override var accessibilityKeys: [Accessibility.Action: Key] {
+        [.press: .return, .increment: .down, .decrement: .up]
     }
 }
 

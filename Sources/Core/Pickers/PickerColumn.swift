@@ -236,8 +236,10 @@ final class PickerColumn: ScrollView, PickerPart {
     override var accessibility: Accessibility {
         Accessibility(
             role: .pickerComponent, label: picker?.name(forComponent: number),
-            value: selected < 0 ? nil : picker?.shownTitle(forRow: selected, forComponent: number))
+            value: selected < 0 ? nil : picker?.shownTitle(forRow: selected, forComponent: number),
+            isEnabled: count > 0 && picker?.isUserInteractionEnabled != false)
     }
+    override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .down, .decrement: .up] }
 
     override package var listedContent: [ListedContent] {
         rows.shown.map { ListedContent(view: $0.view, component: number, row: $0.row) }

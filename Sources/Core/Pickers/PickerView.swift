@@ -218,7 +218,8 @@
     override open var accessibility: Accessibility {
         Accessibility(
             role: .picker, label: accessibilityLabel,
-            value: selectedTitles.isEmpty ? nil : selectedTitles.joined(separator: ", "))
+            value: selectedTitles.isEmpty ? nil : selectedTitles.joined(separator: ", "),
+            isEnabled: isUserInteractionEnabled)
     }
     override open var shownText: String? { selectedTitles.joined(separator: ", ") }
 

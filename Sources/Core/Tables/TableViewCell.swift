@@ -315,6 +315,13 @@
             role: .cell, label: accessibilityLabel ?? texts.text?.text,
             value: value.isEmpty ? nil : value.joined(separator: ", "))
     }
+    /// A click on it is the row's.
+    override open var accessibilityActions: [Accessibility.Action] {
+        rowHost?.allowsSelection == true ? [.press] : []
+    }
+    @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
+        offers(action) && performTap()
+    }
 }
 
 /// What stands at the end of a cell (specification 5).

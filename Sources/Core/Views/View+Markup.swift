@@ -97,3 +97,19 @@ extension View {
         [insets.top, insets.left, insets.bottom, insets.right].lazy.compactMap { refuseHuge($0) }.first
     }
 }
+
+// MARK: - Diagnostics
+extension View {
+    /// Tells the application's developer of a mistake.
+    func report(_ message: String) {
+        let sentence = "\(nameForPeople): \(message)"
+        if let application = window?.application {
+            application.report(sentence)
+        } else {
+            StandardError.print("\(MarkupDiagnostic(programmerMistake: sentence))")
+        }
+    }
+
+    /// The class, and the `id` where there is one.
+    var nameForPeople: String { "\(type(of: self))" + (markup.identifier.map { " '\($0)'" } ?? "") }
+}

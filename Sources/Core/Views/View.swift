@@ -244,6 +244,14 @@
     /// The view came into a window or left one.
     open func didMoveToWindow() {}
     open var accessibility: Accessibility { Accessibility(label: accessibilityLabel) }
+    /// What an assistive program can do with the view as it is now; nothing by default, nor with what is disabled.
+    open var accessibilityActions: [Accessibility.Action] { keyedActions }
+    /// Does one of `accessibilityActions` in a person's place: owners hear of it as of a key.
+    ///
+    /// - Returns: false where that is none of them, or the view is hidden, covered or switched off.
+    @discardableResult open func perform(_ action: Accessibility.Action) -> Bool { performByKey(action) }
+    /// What does in this view what an assistive program asks for.
+    var accessibilityKeys: [Accessibility.Action: Key] { [:] }
     /// Where text goes that is typed while the view has the keyboard, in its coordinates; nil for views that take keys
     /// alone. Input methods show their candidates beside it.
     open var textInputArea: Rect? { nil }
@@ -267,6 +275,8 @@
     var hitShape: Rect { bounds }
     /// What contradicts what in the view's own state, in words that follow its name; for tests.
     var inconsistencies: [String] { [] }
+    /// The limits that a document has set the wrong way round, which are not told again; nil where there are none.
+    func takeFaultyLimits() -> (minimum: Double, maximum: Double)? { nil }
     /// What a person did to the view that is to outlive a reload of its document: text and selection, a scroll offset; nil for
     /// nothing. The view that has the same `id` then gets it by `restore`.
     open var restorableState: Any? { nil }
@@ -384,17 +394,4 @@ extension View {
         levels = count + 1
         superview?.makeRoom(forLevels: levels)
     }
-
-    /// Tells the application's developer of a mistake.
-    func report(_ message: String) {
-        let sentence = "\(nameForPeople): \(message)"
-        if let application = window?.application {
-            application.report(sentence)
-        } else {
-            StandardError.print("\(MarkupDiagnostic(programmerMistake: sentence))")
-        }
-    }
-
-    /// The class, and the `id` where there is one.
-    var nameForPeople: String { "\(type(of: self))" + (markup.identifier.map { " '\($0)'" } ?? "") }
 }
