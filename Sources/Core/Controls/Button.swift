@@ -221,7 +221,9 @@ public final class Button: Control {
 
     override public var accessibility: Accessibility {
         let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView?.spokenText
-        return Accessibility(role: .button, label: accessibilityLabel ?? title, isEnabled: isEnabled)
+        return Accessibility(
+            role: .button, label: accessibilityLabel ?? title, value: isSelected ? "selected" : nil,
+            isEnabled: isEnabled)
     }
 
     /// A custom button takes one child, which is its content.
@@ -355,8 +357,11 @@ public final class Button: Control {
             let mark = theme.mark(on: prominentColor)
             return feedback(prominentColor, under: mark, isHovered: isHovered, isPressed: isHighlighted)
         }
+        if isSelected {
+            return feedback(
+                .role(.selection), under: .label, isHovered: isHovered, isPressed: isHighlighted, strength: 0.4)
+        }
         if isHighlighted { return .role(.fillPressed) }
-        if isSelected { return .role(.selection) }
         return .role(isHovered && isEnabled ? .fillHover : .fill)
     }
 

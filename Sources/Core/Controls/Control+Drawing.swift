@@ -36,11 +36,15 @@ extension Control {
     }
 
     /// A colour under the pointer, and while it is held down: further away from what stands on it.
-    func feedback(_ color: Color, under mark: Color, isHovered: Bool, isPressed: Bool) -> Color {
+    ///
+    /// - Parameter strength: how far it goes towards white or black while it is held down, and half as far under the pointer.
+    func feedback(
+        _ color: Color, under mark: Color, isHovered: Bool, isPressed: Bool, strength: Double = 0.2
+    ) -> Color {
         guard isEnabled, isHovered || isPressed else { return color }
         if color == .accent { return .role(isPressed ? .accentPressed : .accentHover) }
         let end = theme.rgba(mark).luminance > 0.5 ? Color.black : .white
-        return color.interpolated(to: end, at: isPressed ? 0.2 : 0.1, in: theme)
+        return color.interpolated(to: end, at: isPressed ? strength : strength / 2, in: theme)
     }
 
     /// Draws what is dragged: raised, with a line around it.

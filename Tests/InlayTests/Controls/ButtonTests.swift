@@ -65,6 +65,35 @@ import Testing
         #expect(drawing(window) == (opacity < 1 ? "opacity \(opacity)\n  \(text)" : text))
     }
 
+    @Test(arguments: [Theme.Appearance.light, .dark]) func oneThatIsSelectedKeepsItsColourWhileItIsHeld(
+        appearance: Theme.Appearance
+    ) throws {
+        let button = Button()
+        button.style = .system
+        button.title = "Bold"
+        button.isSelected = true
+        let window = try openWindow(column(button, Spacer()), size: Size(100, 60), appearance: appearance)
+        func ground() -> Color? {
+            window.displayList().commands.compactMap { command in
+                if case .fill(_, corners: _, .color(let color)) = command { color } else { nil }
+            }.last
+        }
+        #expect(ground() == .role(.selection))
+
+        window.send(.pointerMoved(Point(50, 15), []))
+        let hovered = try #require(ground())
+        window.send(.pointerDown(Point(50, 15), .left, clickCount: 1, []))
+        let pressed = try #require(ground())
+
+        let theme = window.theme
+        let (plain, label) = (theme.rgba(.role(.selection)), theme.rgba(Color.label))
+        #expect(Set([theme.rgba(hovered), theme.rgba(pressed), plain]).count == 3)
+        #expect(pressed != .role(.fillPressed))
+        for color in [hovered, pressed] {
+            #expect(theme.rgba(color).contrast(with: label) >= plain.contrast(with: label))
+        }
+    }
+
     @Test func aClickShowsNoFocusRing() throws {
         let (window, button) = try scene()
 
