@@ -202,8 +202,64 @@ import Testing
         window.drawFrame()
 
         #expect(buttons(window).map(\.title) == ["One", "Two", "Keep"])
-        #expect(Set(buttons(window).map(\.frame.minX)) == [0])
+        #expect(Set(buttons(window).map(\.frameInWindow.minX)).count == 1)
+        #expect(Set(buttons(window).map(\.frame.width)) == [240])
         #expect(host.presentedViewController?.view.frame.width == 280)
+    }
+
+    @Test(arguments: [AlertController.Style.alert, .actionSheet])
+    func moreAnswersThanTheWindowIsHighAreScrolledAndCancelIsInSight(style: AlertController.Style) throws {
+        let window = try open()
+        let alert = AlertController(title: "Send by", message: "It is sent at once.", preferredStyle: style)
+        for number in 1...20 {
+            alert.addAction(AlertAction(title: "Way \(number)") { [log] in log.lines.append($0.title) })
+        }
+        alert.addAction(AlertAction(title: "Keep", style: .cancel) { [log] in log.lines.append($0.title) })
+        host.present(alert, animated: false)
+        window.drawFrame()
+        let keep = try #require(buttons(window).last)
+        let last = buttons(window)[19]
+        let panel = alert.view.frameInWindow
+        #expect(keep.title == "Keep" && keep.frameInWindow.maxY == panel.maxY - 20 && panel.maxY == 296)
+        #expect(window.hitTest(Point(240, keep.frameInWindow.midY)) === keep)
+        #expect(last.title == "Way 20" && last.frameInWindow.minY > 320)
+
+        // Tab scrolls what it comes to into sight; so does the wheel.
+        window.press(.tab, .shift)
+        try settle(window)
+        #expect(last.isFirstResponder)
+        #expect(last.frameInWindow.maxY <= keep.frameInWindow.minY)
+        window.send(.wheel(Point(240, 200), dx: 0, dy: 100, []))
+        try settle(window)
+        window.click(Point(240, buttons(window)[0].frameInWindow.midY))
+
+        #expect(log.lines == ["Way 1"])
+        #expect(window.inconsistencies == [])
+    }
+
+    @Test func tabGoesFromTheFirstAnswerToCancelAndAround() throws {
+        let window = try open()
+        host.present(
+            alert(("One", .default), ("Keep", .cancel), ("Two", .default), style: .actionSheet), animated: false)
+        window.drawFrame()
+        func focused() -> String? { (window.firstResponder as? Button)?.title }
+
+        window.makeFirstResponder(buttons(window)[0])
+        var way: [String?] = []
+        for _ in 0..<3 {
+            window.press(.tab)
+            way.append(focused())
+        }
+
+        #expect(way == ["Two", "Keep", "One"])
+    }
+
+    private func settle(_ window: Window) throws {
+        let clock = try #require(window.application?.clock as? ManualClock)
+        for _ in 0..<40 {
+            clock.advance(by: .milliseconds(16))
+            window.drawFrame()
+        }
     }
 
     @Test func fromRightToLeftTheButtonsStandAtTheLeft() throws {

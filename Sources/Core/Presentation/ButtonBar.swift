@@ -1,0 +1,157 @@
+/// The answers to an alert: buttons beside each other at the trailing side, or, where there is no room for that, one below the other. Where
+/// these are higher than the bar, all are scrolled but the one that leaves all as it is, which can always be seen.
+final class ButtonBar: View {
+    /// One below the other also where there is room.
+    var isColumn = false { didSet { if isColumn != oldValue { setNeedsLayout() } } }
+    private(set) var buttons: [Button] = []
+    private(set) var cancelButton: Button?
+    private var actions: [AlertAction] = []
+    private let scroller = ButtonScroller()
+    private let others = ButtonStack()
+
+    static let spacing = 8.0
+
+    required init() {
+        super.init()
+        scroller.fitToWidth = true
+        scroller.contentView = others
+        addSubview(scroller)
+    }
+
+    deinit {}
+
+    func show(_ actions: [AlertAction], defaultAction: AlertAction?, perform: @escaping (AlertAction) -> Void) {
+        if !self.actions.elementsEqual(actions, by: ===) {
+            for button in buttons { button.removeFromSuperview() }
+            self.actions = actions
+            buttons = actions.map { action in
+                let button = Button()
+                button.addAction(for: .primaryActionTriggered) { perform(action) }
+                return button
+            }
+            cancelButton = button(of: actions.first { $0.style == .cancel })
+            for button in buttons { (button === cancelButton ? self : others).addSubview(button) }
+        }
+        for (button, action) in zip(buttons, actions) {
+            button.title = action.title
+            button.isEnabled = action.isEnabled
+            button.style = action === defaultAction ? .prominent : .system
+            button.tintColor = action.style == .destructive ? .role(.destructive) : nil
+        }
+        others.setNeedsLayout()
+        setNeedsLayout()
+    }
+
+    func button(of action: AlertAction?) -> Button? { zip(actions, buttons).first { $0.0 === action }?.1 }
+
+    // MARK: Measuring
+
+    private func isStacked(in width: Double) -> Bool { isColumn || rowWidth > width }
+
+    private var sizes: [Size] { buttons.map { $0.measure(fitting: .unconstrained) } }
+    private var rowWidth: Double { sizes.reduce(-Self.spacing) { $0 + $1.width + Self.spacing } }
+    /// Below the others, with what lies between.
+    private var cancelHeight: Double {
+        guard let cancelButton else { return 0 }
+        return cancelButton.measure(fitting: .unconstrained).height + (buttons.count > 1 ? Self.spacing : 0)
+    }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        guard !buttons.isEmpty else { return .zero }
+        let sizes = sizes
+        let highest = sizes.map(\.height).max() ?? 0
+        guard isStacked(in: proposal.width) else { return Size(rowWidth, highest) }
+        return Size(
+            sizes.map(\.width).max() ?? 0, sizes.reduce(-Self.spacing) { $0 + $1.height + Self.spacing })
+    }
+
+    /// Of two buttons and a half, or all where they cannot be scrolled, so that people see that there are more.
+    func leastHeight(inWidth width: Double) -> Double {
+        let asked = measure(fitting: Size(width, .infinity)).height
+        guard isStacked(in: width) else { return asked }
+        return min(asked, cancelHeight + 1.5 * theme.metrics.controlHeight + Self.spacing)
+    }
+
+    // MARK: Arranging
+
+    override func layoutSubviews() {
+        let room = isStacked(in: frame.width) ? placeInColumn() : placeInRow()
+        scroller.isHidden = buttons.count == (cancelButton == nil ? 0 : 1)
+        // The rings of buttons at its edges lie within.
+        scroller.frame = snapped(room.inset(by: -ButtonStack.margin))
+    }
+
+    /// - Returns: the room of the others.
+    private func placeInColumn() -> Rect {
+        others.isColumn = true
+        let asked = others.measure(fitting: Size(frame.width, .infinity)).height - 2 * ButtonStack.margin
+        let height = min(asked, frame.height - cancelHeight)
+        if let cancelButton {
+            let own = cancelButton.measure(fitting: .unconstrained).height
+            cancelButton.frame = snapped(Rect(0, max(0, height) + cancelHeight - own, frame.width, own))
+        }
+        return Rect(0, 0, frame.width, max(0, height))
+    }
+
+    /// What leaves all as it is comes first.
+    private func placeInRow() -> Rect {
+        others.isColumn = false
+        let width = rowWidth
+        let start = isRightToLeft ? 0 : frame.width - width
+        guard let cancelButton else { return Rect(start, 0, width, frame.height) }
+        let own = cancelButton.measure(fitting: .unconstrained).width
+        cancelButton.frame = snapped(
+            Rect(isRightToLeft ? start + width - own : start, 0, own, frame.height))
+        let rest = max(0, width - own - Self.spacing)
+        return Rect(isRightToLeft ? start : start + own + Self.spacing, 0, rest, frame.height)
+    }
+
+    /// In a row from the leading side, what leaves all as it is comes first; in a column last.
+    override var orderedSubviews: [View] {
+        let cancel = [cancelButton].compactMap(\.self)
+        return isStacked(in: frame.width) ? [scroller] + cancel : cancel + [scroller]
+    }
+}
+
+/// Buttons in a row or a column, with room around them for a ring.
+private final class ButtonStack: View {
+    var isColumn = false { didSet { if isColumn != oldValue { setNeedsLayout() } } }
+
+    /// Points.
+    static let margin = 4.0
+
+    deinit {}
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        let sizes = subviews.map { $0.measure(fitting: .unconstrained) }
+        let (wide, high) = (sizes.map(\.width), sizes.map(\.height))
+        let spacing = Double(max(0, sizes.count - 1)) * ButtonBar.spacing
+        let size =
+            isColumn
+            ? Size(wide.max() ?? 0, high.reduce(spacing, +)) : Size(wide.reduce(spacing, +), high.max() ?? 0)
+        return Size(size.width + 2 * Self.margin, size.height + 2 * Self.margin)
+    }
+
+    override func layoutSubviews() {
+        let room = bounds.inset(by: Self.margin)
+        var place = 0.0
+        for button in subviews {
+            let size = button.measure(fitting: .unconstrained)
+            if isColumn {
+                button.frame = snapped(Rect(room.minX, room.minY + place, room.width, size.height))
+                place += size.height + ButtonBar.spacing
+            } else {
+                let x = isRightToLeft ? room.maxX - place - size.width : room.minX + place
+                button.frame = snapped(Rect(x, room.minY, size.width, room.height))
+                place += size.width + ButtonBar.spacing
+            }
+        }
+    }
+}
+
+/// Tab leads through the buttons, and shows them.
+private final class ButtonScroller: ScrollView {
+    override var acceptsFocus: Bool { false }
+
+    deinit {}
+}
