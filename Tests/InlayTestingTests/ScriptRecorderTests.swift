@@ -198,10 +198,52 @@ import Testing
         await app.advance(by: .milliseconds(407))
         recorder.finish()
 
-        #expect(text.contains("click #dots at 45,18\nwait 407ms\nexpect #status text \"Done\"\n"), "\(text)")
+        #expect(
+            text.contains("click #dots at 45,18\nwait 407ms\nexpect #dots value \"page 3 of 3\"\nexpect #status"),
+            "\(text)")
         let again = Fading()
         try await TestApplication(markup: markup, owner: again).play(Script(name: "a.inlay", text: text))
         withExtendedLifetime((owner, again)) {}
+    }
+
+    @Test func whatShowsNoTextTellsItsValue() async throws {
+        let markup = """
+            <ColumnView layoutMargins="10" spacing="10">
+                <Switch id="sound"/><Slider id="volume" width="218"/><Stepper id="guests"/>
+                <PageControl id="pages" numberOfPages="3" width="60"/><Spacer/>
+            </ColumnView>
+            """
+        let app = try TestApplication(markup: markup)
+        var text = ""
+        let recorder = ScriptRecorder(app.window) { text += $0 }
+        try app.click("#sound")
+        let thumb = try app.find("#volume").frameInWindow.origin + Point(9, 10)
+        app.send(.pointerMoved(thumb, []))
+        app.send(.pointerDown(thumb, .left, clickCount: 1, []))
+        app.send(.pointerMoved(thumb + Point(100, 0), []))
+        app.send(.pointerUp(thumb + Point(100, 0), .left, clickCount: 1, []))
+        try app.click("#guests")
+        app.click(at: try app.find("#pages").frameInWindow.origin + Point(45, 18))
+        app.key(.left)
+        recorder.finish()
+
+        #expect(
+            text == """
+                window 480x320
+                ---
+                click #sound
+                expect #sound value "on"
+                drag #volume at 9,10 to #volume at 109,10
+                expect #volume value "0.5"
+                click #guests at 36,15
+                expect #guests value "1"
+                click #pages at 45,18
+                expect #pages value "page 3 of 3"
+                key Left
+                expect #pages value "page 2 of 3"
+
+                """)
+        try await TestApplication(markup: markup).play(Script(name: "a.inlay", text: text))
     }
 
     @Test func theStepInHandIsThereBeforeTheAppDoesIt() throws {

@@ -1,7 +1,7 @@
 /// Writes what a person does with a window as a script, line by line, and what comes of it as expectations.
 ///
 /// Views go by their id or title; where there is none, by a place. What a view with an id says after a step, and did not
-/// say before, becomes an expectation.
+/// say before, becomes an expectation: its text, or, of those that show none, their value.
 public final class ScriptRecorder {
     /// The one that a person used last.
     private(set) weak var window: Window?
@@ -12,8 +12,8 @@ public final class ScriptRecorder {
     /// The step in hand: the next event may belong to it.
     private(set) var pending: ScriptAction?
     /// What the views said when something began that may belong to the step in hand, or to the next one.
-    private var laterTexts: [String: String]?
-    private var texts: [String: String] = [:]
+    private var laterTexts: [String: Said]?
+    private var texts: [String: Said] = [:]
     /// Of windows, as the script has them.
     private var sizes: [ObjectIdentifier: Size] = [:]
     private var isClosing = false
@@ -241,25 +241,25 @@ extension ScriptRecorder {
 
 // MARK: - Expectations
 extension ScriptRecorder {
-    private func writeExpectations(_ known: [String: String]?) {
+    private func writeExpectations(_ known: [String: Said]?) {
         guard let window else { return }
         let before = texts
         texts = known ?? Self.texts(of: window)
         let changed = texts.filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }
-        for (identifier, text) in changed.prefix(Self.expectationLimit) {
-            write("\(ScriptAction.expect(.aspect(Self.selector(identifier), .text, is: text)))\n")
+        for (identifier, said) in changed.prefix(Self.expectationLimit) {
+            write("\(ScriptAction.expect(.aspect(Self.selector(identifier), said.aspect, is: said.text)))\n")
         }
     }
 
     /// What the views say that have an id of their own and can be seen.
-    private static func texts(of window: Window) -> [String: String] {
-        var texts: [String: String] = [:]
+    private static func texts(of window: Window) -> [String: Said] {
+        var texts: [String: Said] = [:]
         var seen: Set<String> = []
         func visit(_ view: View) {
             guard view.isVisible else { return }
             if let identifier = view.markup.identifier {
                 let isOnly = seen.insert(identifier).inserted && selector(identifier).isReadBack
-                texts[identifier] = isOnly ? view.shownText : nil
+                texts[identifier] = isOnly ? Said(by: view) : nil
             }
             for view in view.subviews { visit(view) }
         }
@@ -269,6 +269,19 @@ extension ScriptRecorder {
 
     private static func selector(_ identifier: String) -> Selector {
         Selector(parts: [Selector.Part(identifier: identifier)])
+    }
+}
+
+/// What a view says.
+private struct Said: Equatable {
+    let aspect: Expectation.Aspect
+    let text: String
+
+    /// nil where it says nothing.
+    init?(by view: View) {
+        aspect = view.shownText == nil ? .value : .text
+        guard let text = aspect.of(view) else { return nil }
+        self.text = text
     }
 }
 
