@@ -106,6 +106,13 @@ extension RangedControl {
         if range.value != old.value { editableValueDidChange("value") }
     }
 
+    /// Whoever asks tells of them.
+    func faultyLimits() -> (minimum: Double, maximum: Double)? {
+        guard range.minimum > range.maximum else { return nil }
+        hasToldOfLimits = true
+        return (range.minimum, range.maximum)
+    }
+
     /// Asked in layout, when all that belongs together is set.
     func checkLimits() {
         let isFaulty = range.minimum > range.maximum

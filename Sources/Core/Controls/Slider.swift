@@ -82,6 +82,7 @@ public final class Slider: Control, RangedControl {
 
     override public func didMoveToWindow() { if window != nil { range.settle() } }
     override public func layoutSubviews() { checkLimits() }
+    override func takeFaultyLimits() -> (minimum: Double, maximum: Double)? { faultyLimits() }
 
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSliders) }
     override public class var properties: PropertyTable {
@@ -250,4 +251,5 @@ public final class Slider: Control, RangedControl {
     override public var accessibility: Accessibility {
         Accessibility(role: .slider, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
     }
+    override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }
 }

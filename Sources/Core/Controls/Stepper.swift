@@ -66,6 +66,7 @@ public final class Stepper: Control, RangedControl {
 
     override public func didMoveToWindow() { if window != nil { range.settle() } }
     override public func layoutSubviews() { checkLimits() }
+    override func takeFaultyLimits() -> (minimum: Double, maximum: Double)? { faultyLimits() }
 
     nonisolated static func refuseStep(_ step: Double) -> MarkupValueError? {
         step > 0 && step.isFinite ? nil : .notPositive
@@ -267,6 +268,7 @@ public final class Stepper: Control, RangedControl {
     override public var accessibility: Accessibility {
         Accessibility(role: .stepper, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
     }
+    override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }
 }
 
 /// Steps on while a button of a stepper is held down, after a while faster.

@@ -66,9 +66,24 @@ extension DocumentBuild {
         for order in PropertyOrder.allCases where orders & 1 << order.rawValue != 0 {
             setProperties(of: tag, on: view, plan, order)
         }
+        checkLimits(of: tag, on: view)
         if hasBindings { connectBindings(of: tag, to: view, plan) }
         if hasEvents { connectActions(of: tag, to: view, plan) }
         if hasReserved { applyReserved(of: tag, to: view) }
+    }
+
+    /// Limits that are bound are known later.
+    private func checkLimits(of tag: OpenTag, on view: View) {
+        let given = ["maximumValue", "minimumValue"].compactMap { name in
+            tag.attributes.last { tape.names[tape.attributes[Int($0)].name] == name }.map { (name, $0) }
+        }
+        let isBound = given.contains { tape.firstByte(tape.attributes[Int($0.1)].value) == UInt8(ascii: "$") }
+        guard let (name, index) = given.first, !isBound, let limits = view.takeFaultyLimits() else { return }
+        let other =
+            name == "maximumValue"
+            ? "below the minimum of \(limits.minimum.plain)" : "above the maximum of \(limits.maximum.plain)"
+        let error = MarkupValueError.other("it is \(other); the value stays at the minimum")
+        report(.doubtfulValue(text(of: index, in: tag), property: name, error), ofValue: index, in: tag)
     }
 
     /// The text of an attribute that is no binding: `^` and `@` are taken off (specification 1.5).
