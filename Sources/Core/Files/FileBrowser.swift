@@ -15,9 +15,12 @@ final class FileBrowser: ViewController {
     private(set) var showsHidden = false
     private var typeIndex = 0
     private(set) var isReading = false
+    /// Its entries are there, and listed as soon as they have been looked through.
+    private var isRead = false
     private var failure: String?
     private var isCut = false
     private var reading: Task<Void, Never>?
+    private var filtering: Task<Void, Never>?
     /// The entry that is selected when the folder has been read.
     private var wanted: String?
     /// What the path's field showed at first, and what was typed there and not followed yet.
@@ -63,6 +66,7 @@ final class FileBrowser: ViewController {
         guard let whenFinished else { return }
         self.whenFinished = nil
         reading?.cancel()
+        filtering?.cancel()
         presentingViewController?.dismiss()
         whenFinished(urls)
     }
@@ -130,7 +134,7 @@ final class FileBrowser: ViewController {
         failure = nil
         entries = []
         isCut = false
-        isReading = true
+        (isReading, isRead) = (true, false)
         tell(nil)
         panes.pathBar.show(path, in: space, home: translated(.home))
         panes.places.mark(path)
@@ -158,7 +162,7 @@ final class FileBrowser: ViewController {
     private static let patience = Duration.milliseconds(300)
 
     private func take(_ result: Result<FolderListing, FolderListing.Failure>) {
-        isReading = false
+        isRead = true
         switch result {
         case .success(let listing): (entries, isCut) = (listing.entries, listing.isCut)
         case .failure(let failure): self.failure = translated(failure.phrase, failure.systemReason)
@@ -172,16 +176,28 @@ final class FileBrowser: ViewController {
 
     func goUp() { if !path.isRoot { go(to: path.parent, selecting: path.lastName) } }
 
-    private var type: FileType? { types.indices.contains(typeIndex) ? types[typeIndex] : nil }
-
-    private func isListed(_ entry: FileEntry) -> Bool {
-        if entry.isHidden, !showsHidden { return false }
-        if entry.kind == .folder { return true }
-        return picker.purpose != .folder && (type?.matches(entry.name) ?? true)
+    private var filter: FileFilter {
+        FileFilter(
+            type: types.indices.contains(typeIndex) ? types[typeIndex] : nil, showsHidden: showsHidden,
+            showsFiles: picker.purpose != .folder)
     }
 
+    /// More are looked through on another thread, and those that were listed before can be seen meanwhile.
+    private static let fewEntries = 2000
+
     private func showEntries() {
-        shown = entries.filter(isListed)
+        filtering?.cancel()
+        let filter = filter
+        guard entries.count > Self.fewEntries else { return show(entries.filter(filter.lists)) }
+        filtering = application?.startTask("looking through the folder") { [weak self, entries] in
+            let listed = await filter.listed(of: entries)
+            if !Task.isCancelled { self?.show(listed) }
+        }
+    }
+
+    private func show(_ listed: [FileEntry]) {
+        if isRead { isReading = false }
+        shown = listed
         let table = panes.table
         table.reloadData()
         if !isReading {

@@ -101,6 +101,27 @@ import Testing
 
     // MARK: Looking
 
+    @Test func aLargeFolderIsLookedThroughOnAnotherThread() async throws {
+        let entries = (0..<5000).map { FileEntry("\($0).\($0 % 2 == 0 ? "txt" : "md")", .file) }
+        let filter = FileFilter(type: FileType("Texts", patterns: ["*.TXT"]))
+        #expect(await filter.listed(of: entries).count == 2500)
+        let cancelled = Task { await filter.listed(of: entries) }
+        cancelled.cancel()
+        #expect([0, 2500].contains(await cancelled.value.count))
+
+        for number in 0..<2100 { make("\(number).\(number % 3 == 0 ? "txt" : "md")") }
+        try await pick(
+            DocumentPicker(forOpening: [FileType("Texts", patterns: ["*.txt"]), FileType("Notes", patterns: ["*.md"])]))
+        try await wait("the texts") { names.count == 700 }
+        panes.typePicker.selectRow(1, inComponent: 0, animated: false)
+        let delegate = try #require(panes.typePicker.delegate)
+        delegate.pickerView(panes.typePicker, didSelectRow: 1, inComponent: 0)
+        #expect(names.count == 700, "what was listed can be seen meanwhile")
+        try await wait("the notes") { names.count == 1400 }
+
+        #expect(names.first == "1.md")
+    }
+
     @Test func foldersComeFirstAndNumbersCountByTheirValue() async throws {
         make("b10.txt", "B2.txt", "a.txt", "Ärger.txt", "z/", "Alps/", ".hidden", "old.txt~", "b010.md")
 
