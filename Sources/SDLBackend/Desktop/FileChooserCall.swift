@@ -30,15 +30,40 @@ nonisolated enum FileChooserCall {
         return .structure([.string(type.name), .array(of: "(us)", patterns + types)])
     }
 
-    /// The portal tells capitals apart: `*.[tT][xX][tT]`.
+    /// The portal tells capitals apart: `*.[tT][xX][tT]`. A pattern that names classes of characters is left as it is.
     static func ignoringCase(_ pattern: String) -> String {
-        var isInBrackets = false
-        return pattern.reduce(into: "") { text, character in
-            if character == "[" { isInBrackets = true }
-            let (lower, upper) = (character.lowercased(), character.uppercased())
-            text += lower == upper || isInBrackets ? String(character) : "[\(lower)\(upper)]"
-            if character == "]" { isInBrackets = false }
+        guard !pattern.contains("[:") else { return pattern }
+        var (text, rest) = ("", Array(pattern)[...])
+        while let character = rest.first {
+            if character == "[", let end = endOfList(in: rest) {
+                text += "[" + bothCases(ofList: rest[rest.startIndex + 1..<end]) + "]"
+                rest = rest[(end + 1)...]
+            } else {
+                let both = bothCases(ofList: [character])
+                text += both.count == 1 ? both : "[\(both)]"
+                rest.removeFirst()
+            }
         }
+        return text
+    }
+
+    /// Where the brackets close that the text begins with: one that comes first is of the list. nil for nowhere; then they are none.
+    private static func endOfList(in text: ArraySlice<Character>) -> Int? {
+        let isNegated = text.dropFirst().first.map("!^".contains) ?? false
+        return text.dropFirst(isNegated ? 3 : 2).firstIndex(of: "]")
+    }
+
+    /// A range, as `a-f`, stays one.
+    private static func bothCases(ofList list: ArraySlice<Character>) -> String {
+        var (text, rest) = ("", list)
+        while !rest.isEmpty {
+            let isRange = rest.count > 2 && rest[rest.startIndex + 1] == "-"
+            let piece = String(rest.prefix(isRange ? 3 : 1))
+            let (lower, upper) = (piece.lowercased(), piece.uppercased())
+            text += lower == upper || lower.count != upper.count ? piece : lower + upper
+            rest = rest.dropFirst(piece.count)
+        }
+        return text
     }
 
     static func answer(_ outcome: PortalRequest.Outcome) -> DocumentPicker.Answer {

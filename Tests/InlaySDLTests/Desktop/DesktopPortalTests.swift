@@ -86,12 +86,20 @@ struct DesktopPortalTests {
         let answer = try await answer(picker, standIn)
 
         #expect(answer == .cancelled)
-        let texts = #"("Texts", [(0, "*.[tT][xX][tT]"), (0, "[ab]?.[mM][dD]"), (1, "text/plain")])"#
+        let texts = #"("Texts", [(0, "*.[tT][xX][tT]"), (0, "[aAbB]?.[mM][dD]"), (1, "text/plain")])"#
         #expect(
             standIn.calls == [
                 #"OpenFile("", "Count", {"modal": true, "accept_label": "Go", "current_folder": '/home/zoÃ«\0', "#
                     + #""filters": [\#(texts), ("All files", [(0, "*")])], "current_filter": \#(texts)})"#
             ])
+    }
+
+    @Test(arguments: [
+        ("*.txt", "*.[tT][xX][tT]"), ("a?1", "[aA]?1"), ("[ab].c", "[aAbB].[cC]"), ("[!ab]", "[!aAbB]"),
+        ("[a-f0-9]", "[a-fA-F0-9]"), ("[]a]", "[]aA]"), ("[!]a]", "[!]aA]"), ("[a-]", "[aA-]"), ("[ab", "[[aA][bB]"),
+        ("[ß]", "[ß]"), ("[[:alpha:]]x", "[[:alpha:]]x"), ("", ""),
+    ]) func patternsNameBothCases(pattern: String, expected: String) {
+        #expect(FileChooserCall.ignoringCase(pattern) == expected)
     }
 
     @Test func aPlaceToSaveHasAName() async throws {
