@@ -52,10 +52,13 @@ private nonisolated final class Line: @unchecked Sendable {
     private var source: (any DispatchSourceRead)?
     private var connections: [Connection] = []
     private var isOver = false
+    private var isResting = false
 
     static let backlog: Int32 = 64
     /// Who comes while so many are open is left at once.
     private static let limit = 64
+    /// How long nobody is taken where the process has no descriptor left: whoever waits would else be told of at once, again and again.
+    private static let pause = DispatchTimeInterval.milliseconds(100)
 
     init(socket: Int32, handler: @escaping LoopbackServer.Handler) {
         self.socket = socket
@@ -80,6 +83,7 @@ private nonisolated final class Line: @unchecked Sendable {
         queue.async { [self] in
             guard !isOver else { return }
             isOver = true
+            goOn()
             for connection in connections { connection.end() }
             if let source { source.cancel() } else { close(socket) }
             source = nil
@@ -89,7 +93,10 @@ private nonisolated final class Line: @unchecked Sendable {
     private func accept() {
         while true {
             let descriptor = Glibc.accept(socket, nil, nil)
-            guard descriptor >= 0 else { return }
+            guard descriptor >= 0 else {
+                if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { rest() }
+                return
+            }
             guard connections.count < Self.limit, fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0,
                 fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
             else {
@@ -102,5 +109,17 @@ private nonisolated final class Line: @unchecked Sendable {
             connections.append(connection)
             connection.start()
         }
+    }
+
+    private func rest() {
+        source?.suspend()
+        isResting = true
+        queue.asyncAfter(deadline: .now() + Self.pause) { [self] in goOn() }
+    }
+
+    private func goOn() {
+        guard isResting else { return }
+        isResting = false
+        source?.resume()
     }
 }

@@ -198,6 +198,30 @@ import Testing
         server.stop()
     }
 
+    @Test func whoComesWhileThereAreNoDescriptorsIsAnsweredLater() async {
+        await #expect(processExitsWith: .success) { try FormPostTests().answersLater() }
+    }
+
+    private func answersLater() throws {
+        let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var taken: [Int32] = []
+        while case let descriptor = dup(client), descriptor >= 0 { taken.append(descriptor) }
+        try #require(taken.count > 10)
+        try connect(client, to: server.port)
+        _ = Glibc.send(client, "nonsense\r\n\r\n", 12, Int32(MSG_NOSIGNAL))
+        // Nobody can take it, and nobody tries again and again: the processor does next to nothing meanwhile.
+        let start = clock()
+        usleep(500_000)
+        let used = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+        for descriptor in taken { close(descriptor) }
+
+        #expect(used < 0.25)
+        #expect(readAll(client).hasPrefix("HTTP/1.1 400"))
+        close(client)
+        server.stop()
+    }
+
     @Test func stoppingEndsConnections() throws {
         let server = try LoopbackServer { HTTPAnswer(echoing: $0) }
         let client = try connect(to: server.port)
@@ -212,6 +236,11 @@ import Testing
 
     private func connect(to port: UInt16) throws -> Int32 {
         let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        try connect(client, to: port)
+        return client
+    }
+
+    private func connect(_ client: Int32, to port: UInt16) throws {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -222,7 +251,6 @@ import Testing
             }
         }
         try #require(isConnected)
-        return client
     }
 
     /// What comes until the server hangs up; a test does not wait for longer than ten seconds.
