@@ -11,6 +11,9 @@ final class FilesViewController: ViewController, TextViewDelegate {
     @Outlet var saveButton: Button
 
     private var url: URL?
+    /// Whether there is something to save.
+    private var isChanged = false { didSet { saveButton.isEnabled = isChanged } }
+    private var mayClose = false
     private static let texts = FileType("Texts", patterns: ["*.txt", "*.md"])
     /// Bytes; more is not edited here.
     private static let largest = 1 << 20
@@ -26,9 +29,13 @@ final class FilesViewController: ViewController, TextViewDelegate {
     }
 
     override func viewDidLoad() { textView.delegate = self }
-    func textViewDidChange(_ textView: TextView) { saveButton.isEnabled = true }
+    func textViewDidChange(_ textView: TextView) { isChanged = true }
 
     func open() async {
+        if isChanged { askToSave { [weak self] in await self?.pick() } } else { await pick() }
+    }
+
+    private func pick() async {
         let picker = DocumentPicker(forOpening: [Self.texts, .all], directory: url?.deletingLastPathComponent())
         guard let chosen = await picker.pick(over: self).first else { return }
         // Before it is read: it may be of any size.
@@ -40,6 +47,39 @@ final class FilesViewController: ViewController, TextViewDelegate {
         self.text = text
         take(chosen)
     }
+
+    // MARK: Changes that are not saved
+
+    override func windowShouldClose(_ window: Window) -> Bool {
+        guard isChanged, !mayClose else { return true }
+        askToSave { [weak self] in
+            self?.mayClose = true
+            window.requestClose()
+            self?.mayClose = false
+        }
+        return false
+    }
+
+    /// Asks what is to become of what was changed, and goes on unless the person thinks better of it.
+    private func askToSave(then goOn: @escaping () async -> Void) {
+        let name = url.map { "‘\($0.lastPathComponent)’" } ?? "the new text"
+        let alert = AlertController(title: "Save \(name)?", message: "What you have changed is lost otherwise.")
+        alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+        alert.addAction(
+            AlertAction(title: "Discard", style: .destructive) { [unowned self] _ in
+                application?.startTask("going on") { await goOn() }
+            })
+        alert.addAction(
+            AlertAction(title: "Save") { [unowned self] _ in
+                application?.startTask("saving") { [weak self] in
+                    await self?.save()
+                    if self?.isChanged == false { await goOn() }
+                }
+            })
+        present(alert)
+    }
+
+    // MARK: Saving
 
     func save() async {
         if let url { write(to: url) } else { await saveAs() }
@@ -80,7 +120,7 @@ final class FilesViewController: ViewController, TextViewDelegate {
     private func take(_ url: URL) {
         self.url = url
         status = url.lastPathComponent
-        saveButton.isEnabled = false
+        isChanged = false
     }
 
     private func tell(_ title: String, _ message: String) {

@@ -29,8 +29,16 @@ final class WindowsViewController: ViewController {
     func openView() {
         let controller = WindowsViewController()
         controller.card = card
-        controller.title = "Card, View \(views.count + 1)"
+        controller.title = freeTitle
         open(controller)
+    }
+
+    /// Of no window that is open.
+    private var freeTitle: String {
+        let taken = Set(application?.windows.map(\.title) ?? [])
+        var number = 2
+        while taken.contains("Card, View \(number)") { number += 1 }
+        return "Card, View \(number)"
     }
 
     private func open(_ controller: ViewController) {
@@ -44,13 +52,17 @@ final class WindowsViewController: ViewController {
     private var settings: Window? {
         application?.windows.first { ($0.rootViewController as? CardSettingsViewController)?.card === card }
     }
-    private var views: [Window] {
-        application?.windows.filter { ($0.rootViewController as? WindowsViewController)?.card === card } ?? []
+    /// All that show the card, as windows or as a page of the gallery.
+    private var views: [WindowsViewController] {
+        let roots = application?.windows.map(\.rootViewController) ?? []
+        return (roots + roots.flatMap(\.children)).compactMap { $0 as? WindowsViewController }.filter {
+            $0.card === card
+        }
     }
 
     /// The settings go with the last view of the card.
     override func viewDidDisappear() {
-        if views.allSatisfy({ $0.rootViewController === self }) { settings?.close() }
+        if views.allSatisfy({ $0 === self }) { settings?.close() }
     }
 }
 
