@@ -18,10 +18,13 @@ extension Window {
     /// The view in front at a place; nil where there is none that is hit.
     public func hitTest(_ point: Point) -> View? { root.hitTest(point) }
 
+    /// Who hears of the pointer where it hits nothing: what is in front, unless that is switched off.
+    var background: any Responder { front.isUserInteractionEnabled ? front : front.nextResponder ?? self }
+
     func pointerMoved(to point: Point, _ event: Event) {
         pointer = point
         updateHover()
-        _ = (pointerTarget ?? hovered.last ?? front).offer(event)
+        _ = (pointerTarget ?? hovered.last ?? background).offer(event)
     }
 
     func pointerDown(at point: Point, _ event: Event) {
@@ -33,7 +36,7 @@ extension Window {
         }
         let hit = hitTest(point)
         moveFocus(toClicked: hit)
-        let taker = (hit ?? front).offer(event)
+        let taker = (hit ?? background).offer(event)
         guard taker == nil || taker is ControllerLayer else { return }
         if case .pointerDown(_, .right, _, _) = event.kind {
             _ = showContextMenu(from: (hit ?? front).innermost(at: point), at: point)
@@ -42,7 +45,11 @@ extension Window {
 
     func pointerUp(at point: Point, _ event: Event) {
         pointer = point
-        if let pointerTarget { _ = pointerTarget.handle(event) } else { _ = (hitTest(point) ?? front).offer(event) }
+        if let pointerTarget {
+            _ = pointerTarget.handle(event)
+        } else {
+            _ = (hitTest(point) ?? background).offer(event)
+        }
         updateHover()
         context.undoRun += 1
     }

@@ -205,7 +205,9 @@ public final class TabBar: Bar {
     override public func drawOverlay(into list: inout DisplayList) {
         guard !indicator.isEmpty else { return }
         let color = contentColor == .label ? inheritedTint ?? .accent : selectedColor
-        list.fill(snapped(indicator), cornerRadius: Self.mark.height / 2, color)
+        list.fill(
+            snapped(indicator), cornerRadius: Self.mark.height / 2,
+            isEnabled ? color : color.opacity(theme.metrics.disabledOpacity))
     }
 
     override func colorsDidChange() {

@@ -42,7 +42,8 @@ final class TabButton: Control {
         label.font = isStacked ? .style(.caption2) : .system(theme.descriptor(.style(.body)).size, weight: .medium)
         let color =
             isSelected
-            ? bar?.selectedColor : isHovered || isHighlighted ? bar?.contentColor : bar?.unselectedColor
+            ? bar?.selectedColor
+            : isEnabled && (isHovered || isHighlighted) ? bar?.contentColor : bar?.unselectedColor
         label.textColor = color
         picture.symbolColor = color
         badge.show(item.badgeValue, item.badgeColor)

@@ -181,6 +181,7 @@ public final class TextField: Control, TextInputTraits {
     override public func stateDidChange() {
         super.stateDidChange()
         if !isEnabled { closeInput() }
+        updateSideViews()
     }
     override public func focusDidChange() {
         super.focusDidChange()
@@ -207,6 +208,11 @@ public final class TextField: Control, TextInputTraits {
             role: searchBar == nil ? .textField : .searchField,
             label: searchBar?.accessibilityLabel ?? accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder),
             value: shownString, isEnabled: isEnabled)
+    }
+    override public var accessibilityActions: [Accessibility.Action] { acceptsFocus ? [.press] : [] }
+    /// The keyboard comes here.
+    @discardableResult override public func perform(_ action: Accessibility.Action) -> Bool {
+        offers(action) && becomeFirstResponder()
     }
 }
 

@@ -151,6 +151,18 @@ import Testing
         #expect(bar.items.count == 1)
     }
 
+    @Test func fromRightToLeftTheArrowsGoTheirOwnWay() throws {
+        let (_, window) = try open(#"title="Notes""#, content: Self.items, direction: .rightToLeft)
+
+        window.press(.tab)
+        #expect(window.firstResponder?.accessibility.label == "Edit")
+        window.press(.left)
+        #expect(window.firstResponder?.accessibility.label == "Search")
+        window.press(.right)
+
+        #expect(window.firstResponder?.accessibility.label == "Edit")
+    }
+
     @Test func disabledItTakesNothing() throws {
         let (bar, window) = try open(#"title="Notes" enabled="false""#)
         bar.pushItem(NavigationItem(title: "Note"), animated: false)

@@ -204,6 +204,7 @@ import Testing
 
         #expect(bar.selectedIndex == 0 && window.firstResponder == nil)
         #expect(bar.items[1].button.stateOpacity == 0.4)
+        #expect("\(window.displayList())".contains("r1.5 accent*0.4"))
     }
 
     @Test func aTabThatGoesIsNotSelectedAnyMore() throws {

@@ -207,6 +207,30 @@ import Testing
         #expect(place(19)?.minX == 0)
     }
 
+    @Test func rightToLeftLinesTheArrowsLeadAsSeen() throws {
+        let (view, window, _) = try open(6, direction: .rightToLeft)
+        window.press(.tab)
+
+        for (key, expected) in [(Key.left, 0), (.left, 1), (.right, 0), (.down, 3), (.left, 4), (.up, 1)] {
+            window.press(key)
+            #expect(view.focusedItem == item(expected), "\(key)")
+        }
+    }
+
+    @Test(arguments: ["allowsSelection", "userInteractionEnabled"])
+    func switchedOffItTakesNothing(attribute: String) throws {
+        let (view, window, _) = try open(6, attributes: #"\#(attribute)="false""#)
+
+        window.click(Point(25, 25))
+        window.press(.tab)
+        for key in [Key.down, .space, .return] { window.press(key) }
+
+        #expect(view.indexPathsForSelectedItems == [] && view.focusedItem == nil)
+        #expect(view.accessibility.isEnabled == (attribute == "allowsSelection"))
+        let cell = try #require(view.cellForItem(at: item(0)))
+        #expect(!cell.perform(.press) && view.indexPathsForSelectedItems == [])
+    }
+
     @Test func itemsThatDoNotReactDoNotStopTheKeys() throws {
         let (view, window, source) = try open(12)
         source.deaf = [1, 4, 6, 7, 8]

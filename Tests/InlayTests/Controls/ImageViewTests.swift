@@ -97,6 +97,30 @@ import Testing
         #expect(view.accessibility == Accessibility(role: .image, label: "A lighthouse"))
     }
 
+    @Test func fromRightToLeftPicturesAreAsEver() throws {
+        let drawn = try [LayoutDirection.leftToRight, .rightToLeft].map { direction in
+            let view = ImageView()
+            view.image = Image(name: "lighthouse", source: Plain(Size(40, 20)))
+            view.contentMode = .left
+            return "\(try openWindow(view, size: Size(100, 40), direction: direction).displayList())"
+        }
+
+        #expect(drawn[0] == drawn[1] && drawn[0].contains("lighthouse"))
+    }
+
+    @Test func aClickOnAnImageGoesToWhatLiesBeneath() throws {
+        let root = try view(
+            #"<LayerView><Button title="Beneath"/><ImageView/><VisualEffectView userInteractionEnabled="false"/></LayerView>"#
+        )
+        var told = 0
+        (root.subviews[0] as? Button)?.addAction(for: .primaryActionTriggered) { told += 1 }
+        let window = try openWindow(root, size: Size(100, 50))
+
+        window.click(Point(50, 25))
+
+        #expect(told == 1)
+    }
+
     // MARK: Animation
 
     private func openFrames(_ duration: Double, count: Int = 4) throws -> (ImageView, Window, ManualClock) {

@@ -72,6 +72,19 @@ import Testing
         #expect(test.written == row.after, "\(row.before) \(row.keys)")
     }
 
+    /// Arrows go to the side that they show, as long as the text runs one way.
+    @Test(arguments: [
+        ("אב|גד", "Left", "אבג|ד"), ("אב|גד", "Right", "א|בגד"), ("אב|גד", "Shift+Left", "אב[ג|ד"),
+        ("אחד |שתיים", "Ctrl+Right", "|אחד שתיים"), ("אב\nג|ד", "Up", "א|ב\nגד"), ("א|ב\nגד", "Down", "אב\nג|ד"),
+        ("אב|גד", "Home", "|אבגד"), ("אב|גד", "End", "אבגד|"),
+    ]) func arrowsFollowTheDirectionOfTheText(before: String, keys: String, after: String) throws {
+        let test = try TestTextView(before, direction: .rightToLeft)
+
+        try test.play(keys)
+
+        #expect(test.written == after)
+    }
+
     @Test func thereAreEnoughOfThem() { #expect(Self.keys.count >= 60) }
 
     /// What fields do is done here by the same code.

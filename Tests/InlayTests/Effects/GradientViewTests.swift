@@ -82,4 +82,17 @@ import Testing
             try frames(of: "<ColumnView><LinearGradientView/><Label text='a' height='20'/></ColumnView>")[0]
                 == Rect(0, 0, 300, 72))
     }
+
+    /// As pictures.
+    @Test func fromRightToLeftItRunsAsEver() throws {
+        for markup in [
+            "<LinearGradientView colors='red, blue' startX='0' endX='1'/>",
+            "<RadialGradientView colors='red, blue' centerX='0'/>",
+        ] {
+            let drawn = try [LayoutDirection.leftToRight, .rightToLeft].map {
+                "\(try openWindow(view(markup), size: Size(200, 100), direction: $0).displayList())"
+            }
+            #expect(drawn[0] == drawn[1] && drawn[0].contains("0:#ff0000"))
+        }
+    }
 }

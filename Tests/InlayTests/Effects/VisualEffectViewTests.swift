@@ -139,4 +139,22 @@ import Testing
 
         #expect(damage(window).reduce(.zero) { $0.union($1) } == Rect(0, 0, 321, 201))
     }
+
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+    func whatItHoldsTakesPointerAndKeysAndIsMirrored(direction: LayoutDirection) throws {
+        let root = try view(
+            #"<LayerView><Button title="Beneath"/><VisualEffectView style="light"><RowView><Button title="Over" width="40"/><Spacer/></RowView></VisualEffectView></LayerView>"#
+        )
+        let window = try openWindow(root, size: Size(100, 50), direction: direction)
+        var told: [String] = []
+        for button in root.descendants.compactMap({ $0 as? Button }) {
+            button.addAction(for: .primaryActionTriggered) { told.append(button.title) }
+        }
+
+        window.click(Point(direction == .leftToRight ? 10 : 90, 25))
+        window.press(.return)
+        window.click(Point(50, 25))
+
+        #expect(told == ["Over", "Over"])
+    }
 }

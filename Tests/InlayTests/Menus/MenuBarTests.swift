@@ -117,6 +117,24 @@ import Testing
         #expect(lines(window) == ["Cut"])
     }
 
+    @Test func disabledLinesDoNothing() throws {
+        let window = try open()
+        let off = KeyCommand(title: "Off", input: KeyChord(Key("O"), .control), attributes: .disabled) { [log] _ in
+            log.lines.append("Off")
+        }
+        window.menuBar = [Menu(title: "File", children: [off])]
+        window.drawFrame()
+
+        window.press(Key("O"), .control)
+        window.click(Point(20, 14))
+        window.click(Point(20, 45))
+        #expect(window.accessibilityTree.contains(#"menuItem "Off" disabled"#))
+        window.press(.down)
+        window.press(.return)
+
+        #expect(log.lines == [] && lines(window) == ["Off"])
+    }
+
     @Test func altAndALetterOpenAMenu() throws {
         let window = try open()
         func underlines() -> Int { "\(window.displayList())".components(of: "x1 label") }

@@ -36,6 +36,26 @@ import Testing
         #expect(found.accessibility.role == .toolTip)
     }
 
+    @Test func fromRightToLeftATipEndsAtThePointer() async throws {
+        let (window, time) = try open(direction: .rightToLeft)
+
+        move(window, 180)
+        await time.advance(by: .milliseconds(600))
+
+        let frame = try #require(window.toolTip.shown?.subviews.first?.frame)
+        #expect(tip(window) == "Saves" && frame.maxX == 180 && frame.minY == 74)
+    }
+
+    @Test func aTipOfWhatIsDisabledShowsAllTheSame() async throws {
+        let (window, time) = try open()
+        (window.view.subviews.first as? Button)?.isEnabled = false
+
+        move(window, 20)
+        await time.advance(by: .milliseconds(600))
+
+        #expect(tip(window) == "Saves")
+    }
+
     @Test func aPointerThatMovesOnWaitsAnew() async throws {
         let (window, time) = try open()
 

@@ -101,6 +101,21 @@ import Testing
         #expect(press(.home) == 0)
     }
 
+    @Test func whereScrollingIsOffPeopleTurnNothing() throws {
+        view.isScrollEnabled = false
+        let finger = try TestFinger(window)
+
+        turn(-1)
+        finger.drag(from: Point(150, 50), by: Point(-140, 0))
+        window.press(.tab)
+        window.press(.right)
+        settle()
+        #expect(view.currentPage == 0 && window.firstResponder == nil)
+        view.currentPage = 2
+
+        #expect(view.contentOffset == Point(400, 0))
+    }
+
     @Test func pagesComeAndGoWithoutMovingTheOneThatShows() throws {
         view.currentPage = 1
         let shown = view.pages[1]

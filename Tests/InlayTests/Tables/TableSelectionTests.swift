@@ -183,6 +183,30 @@ import Testing
         #expect(table.cellForRow(at: row(0))?.rowState.isFocused == true)
     }
 
+    @Test(arguments: ["allowsSelection", "userInteractionEnabled"])
+    func switchedOffItTakesNothing(attribute: String) throws {
+        let (table, window) = try open(#"\#(attribute)="false""#)
+
+        window.click(middle(1))
+        window.press(.tab)
+        for key in [Key.down, .space, .return] { window.press(key) }
+
+        #expect(table.indexPathForSelectedRow == nil && table.focusedRow == nil && delegate.heard.isEmpty)
+        #expect(table.accessibility.isEnabled == (attribute == "allowsSelection"))
+        #expect(table.cellForRow(at: row(1))?.perform(.press) == false)
+    }
+
+    @Test func fromRightToLeftRowsAreReachedAsEver() throws {
+        let (table, window) = try open(direction: .rightToLeft)
+
+        window.press(.tab)
+        for key in [Key.down, .down, .left, .right, .space] { window.press(key) }
+        #expect(table.indexPathForSelectedRow == row(1))
+        window.click(middle(2))
+
+        #expect(table.indexPathForSelectedRow == row(2))
+    }
+
     @Test func theFocusScrollsIntoSight() throws {
         let (table, window) = try open()
         window.press(.tab)

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Inlay
+
+/// What holds for all controls.
+@MainActor @Suite struct EveryControlTests {
+    private final class Log { var lines: [String] = [] }
+
+    /// What the control, and those that it is made of, tell.
+    private func listen(to control: View) -> Log {
+        let log = Log()
+        for control in ([control] + control.descendants).compactMap({ $0 as? Control }) {
+            for (name, events) in ControlEvents.attributes where events.rawValue.nonzeroBitCount == 1 {
+                control.addAction(for: events) { log.lines.append(name) }
+            }
+        }
+        return log
+    }
+
+    private static let keys: [Key] = [
+        .space, .return, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .escape, Key("A"),
+    ]
+
+    private func tryAll(_ control: View, in window: Window) {
+        let frame = control.frameInWindow
+        for x in stride(from: frame.minX + 4, to: frame.maxX, by: 16) {
+            for y in stride(from: frame.minY + 4, to: frame.maxY, by: 16) {
+                window.click(Point(x, y))
+                window.send(.wheel(Point(x, y), dx: 1, dy: 1, []))
+            }
+        }
+        window.press(.tab)
+        for key in Self.keys { window.press(key) }
+    }
+
+    private static let readRoles = ["label", "header", "image", "group"]
+
+    @Test(arguments: ControlSample.all) func disabledItTakesNothingLooksPaleAndSaysSo(sample: ControlSample) throws {
+        let (control, window) = try sample.open(isEnabled: false)
+        let log = listen(to: control)
+        window.send(.pointerMoved(Point(1, 1), []))
+        let (tree, drawn) = (window.accessibilityTree, "\(window.displayList())")
+
+        tryAll(control, in: window)
+
+        #expect(log.lines == [] && window.firstResponder == nil && window.layers.isEmpty)
+        #expect(window.accessibilityTree == tree)
+        #expect("\(window.displayList())" == drawn)
+        #expect(drawn.contains("opacity 0.4"))
+        for line in tree.split(separator: "\n") where !Self.readRoles.contains(where: line.trimmed.hasPrefix) {
+            #expect(line.hasSuffix("disabled"))
+        }
+        #expect(
+            ([control] + control.descendants).allSatisfy { view in
+                Accessibility.Action.allCases.allSatisfy { !view.perform($0) }
+            })
+        #expect(log.lines == [])
+    }
+
+    @Test(arguments: ControlSample.all) func enabledItTakesPointerAndKeys(sample: ControlSample) throws {
+        let (control, window) = try sample.open()
+        let drawn = "\(window.displayList())"
+        window.press(.tab)
+        #expect(window.firstResponder.map { control === $0 || control.isAncestor(of: $0) } == true)
+        let log = listen(to: control)
+        window.makeFirstResponder(nil)
+
+        tryAll(control, in: window)
+
+        #expect(!log.lines.isEmpty || window.firstResponder != nil || !window.layers.isEmpty)
+        #expect(!drawn.contains("opacity 0.4"))
+    }
+
+    @Test(arguments: ControlSample.all) func switchedOffWhileItIsHeldItLetsGo(sample: ControlSample) throws {
+        let (control, window) = try sample.open()
+        window.press(.tab)
+        let place = control.convertToWindow(Point(12, control.frame.height / 2))
+        window.send(.pointerMoved(place, []), .pointerDown(place, .left, clickCount: 1, []))
+
+        sample.disable(control)
+        window.drawFrame()
+        let log = listen(to: control)
+        let tree = window.accessibilityTree
+        window.send(.pointerMoved(place + Point(20, 0), []), .pointerUp(place, .left, clickCount: 1, []))
+        for key in Self.keys { window.press(key) }
+
+        #expect(log.lines == [] && window.firstResponder == nil && window.pointerTarget == nil)
+        #expect(window.accessibilityTree == tree)
+        #expect(window.inconsistencies == [])
+    }
+
+    /// A dot of a page control, which can be hit by itself, is 15 points wide: dots that lay further apart would look like no row, and
+    /// whoever misses one turns a page all the same. Thumbs of scroll bars are not asked here: wheel and keys do what they do.
+    @Test(arguments: ControlSample.all, Theme.Density.allCases)
+    func whatIsClickedIsATargetOf24Points(sample: ControlSample, density: Theme.Density) throws {
+        for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+            let (control, window) = try sample.open(direction: direction, density: density)
+            let targets = control.shownTree.filter { !$0.accessibilityActions.isEmpty }
+            #expect(!targets.isEmpty)
+            for target in targets {
+                let middle = target.convertToWindow(Point(target.hitBounds.midX, target.hitBounds.midY))
+                for (x, y) in [(0, 0), (-11.5, -11.5), (11.5, -11.5), (-11.5, 11.5), (11.5, 11.5)] {
+                    let hit = window.hitTest(middle + Point(x, y))
+                    #expect(
+                        hit === target || hit.map(target.isAncestor) == true,
+                        "\(target.nameForPeople) at \(x), \(y): \(hit?.nameForPeople ?? "nothing")")
+                }
+            }
+        }
+    }
+
+    /// Those that are drawn by a view that has several.
+    @Test(arguments: Theme.Density.allCases) func partsThatAreNoViewsAreTargetsOf24Points(density: Theme.Density) {
+        let metrics = Theme(density: density).metrics
+
+        #expect(metrics.stepperSize.width / 2 >= 24 && metrics.stepperSize.height >= 24)
+        #expect(metrics.rowHeight >= 24 && metrics.pickerRowHeight >= 24 && metrics.menuItemHeight >= 24)
+        #expect(metrics.menuBarHeight >= 24 && metrics.segmentHeight >= 24 && metrics.tabBarHeight >= 24)
+    }
+}
