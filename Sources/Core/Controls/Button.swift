@@ -222,7 +222,7 @@ public final class Button: Control {
     override public var accessibility: Accessibility {
         let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView?.spokenText
         return Accessibility(
-            role: .button, label: accessibilityLabel ?? title, value: isSelected ? "selected" : nil,
+            role: .button, label: accessibilityLabel ?? title, value: isSelected ? translated(.selected) : nil,
             isEnabled: isEnabled)
     }
 
