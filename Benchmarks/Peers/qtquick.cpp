@@ -1,6 +1,6 @@
 // Qt Quick: QML documents, drawn by its software renderer where QT_QUICK_BACKEND=software says so.
 //
-//     qtquick DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH
+//     qtquick DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT
 
 #include "bench.h"
 #include <QGuiApplication>
@@ -69,17 +69,20 @@ static void runLayout(QGuiApplication &app, QQmlEngine &engine, const QString &d
     bench_report("W2", count, times.data(), times.size(), 0, "");
 }
 
-// MARK: W3
+// MARK: W3 and W4
 
 static int runFrames(
-    QGuiApplication &app, QQmlEngine &engine, const QString &documents, QByteArray workload, QString size,
+    QGuiApplication &app, QQmlEngine &engine, const QString &documents, QByteArray workload, QString argument,
     double start) {
-    QStringList sides = size.split('x');
+    bool isList = workload == "W4";
+    QStringList sides = isList ? QStringList{"800", "800"} : argument.split('x');
     int width = sides.value(0).toInt(), height = sides.value(1).toInt();
-    QString name = workload == "W3c" ? "/scroll-" : "/grid-";
+    int count = isList ? argument.toInt() : width / 64 * (height / 32);
+    QString name = isList ? "/list" : (workload == "W3c" ? "/scroll-" : "/grid-") + argument;
     QQuickWindow window;
     window.resize(width, height);
-    QQuickItem *item = load(engine, documents + name + size + ".qml");
+    QQuickItem *item = load(engine, documents + name + ".qml");
+    if (isList) item->setProperty("rows", count);
     item->setParentItem(window.contentItem());
     item->setSize(QSizeF(width, height));
     bench_frames frames;
@@ -89,7 +92,7 @@ static int runFrames(
         if (!hasStarted) bench_frames_start(&frames, start);
         hasStarted = true;
         if (!bench_frame_begin(&frames)) {
-            bench_frames_report(&frames, workload, width / 64 * (height / 32));
+            bench_frames_report(&frames, workload, count);
             _Exit(0); // what comes after is not measured
         }
         int i = frames.index;
@@ -97,6 +100,8 @@ static int runFrames(
             item->setProperty("topColor", QColor(43 + i % 200, 88, 118));
         } else if (workload == "W3b") {
             item->setProperty("text", QString("Item %1").arg(i + 100));
+        } else if (isList) {
+            item->setProperty("contentY", (i + 20) * 40 % (count * 40 - height));
         } else {
             item->setProperty("offset", (i + bench_warm_up + 1) * 3);
         }
@@ -111,7 +116,7 @@ int main(int argc, char **argv) {
     QGuiApplication app(argc, argv);
     QQmlEngine engine;
     if (argc < 4 && !(argc == 3 && !strcmp(argv[2], "hello")))
-        bench_usage("qtquick DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH");
+        bench_usage("qtquick DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT");
     QString documents = argv[1];
     QByteArray workload = argv[2], argument = argv[3];
     if (workload == "hello") return runHello(app, engine, documents);

@@ -1,6 +1,6 @@
 // Qt Widgets: documents of Qt Designer through QUiLoader, the style Fusion.
 //
-//     qtwidgets DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH
+//     qtwidgets DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT
 
 #include "bench.h"
 #include <QUiLoader>
@@ -144,12 +144,56 @@ static void runFrames(QApplication &app, QByteArray workload, QSize size, double
     bench_frames_report(&frames, workload, size.width() / 64 * (size.height() / 32));
 }
 
+// MARK: W4
+
+class Rows : public QAbstractTableModel {
+public:
+    explicit Rows(int count) : count(count) {}
+    int rowCount(const QModelIndex &) const override { return count; }
+    int columnCount(const QModelIndex &) const override { return 2; }
+    QVariant data(const QModelIndex &index, int role) const override {
+        if (role == Qt::TextAlignmentRole && index.column() == 1) return int(Qt::AlignRight | Qt::AlignVCenter);
+        if (role != Qt::DisplayRole) return {};
+        return index.column() ? QString("Value %1").arg(index.row() * 7LL % 1000) : QString("Row %1").arg(index.row());
+    }
+
+private:
+    int count;
+};
+
+static void runList(QApplication &app, int count, double start) {
+    Rows rows(count);
+    QTableView table;
+    table.setModel(&rows);
+    table.horizontalHeader()->hide();
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.verticalHeader()->setDefaultSectionSize(40);
+    table.setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    table.setShowGrid(false);
+    table.setAlternatingRowColors(true);
+    table.setColumnWidth(0, 400);
+    table.setColumnWidth(1, 380);
+    table.resize(800, 800);
+    table.show();
+    while (!table.windowHandle()->isExposed()) app.processEvents(QEventLoop::AllEvents, 5);
+    app.processEvents(QEventLoop::AllEvents, 5);
+
+    bench_frames frames;
+    bench_frames_start(&frames, start);
+    for (; bench_frame_begin(&frames); bench_frame_end(&frames)) {
+        table.verticalScrollBar()->setValue((frames.index + 20) * 40 % (count * 40 - 800));
+        app.processEvents(QEventLoop::ExcludeUserInputEvents);
+    }
+    bench_frames_report(&frames, "W4", count);
+}
+
 int main(int argc, char **argv) {
     double start = bench_now();
     QApplication::setStyle("Fusion");
     QApplication app(argc, argv);
     if (argc < 4 && !(argc == 3 && !strcmp(argv[2], "hello")))
-        bench_usage("qtwidgets DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH");
+        bench_usage("qtwidgets DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT");
     QString documents = argv[1];
     QByteArray workload = argv[2], argument = argv[3];
     if (workload == "hello") return runHello(app, documents);
@@ -157,6 +201,8 @@ int main(int argc, char **argv) {
         runLoad(documents, argument.toInt());
     } else if (workload == "W2") {
         runLayout(app, documents, argument.toInt());
+    } else if (workload == "W4") {
+        runList(app, argument.toInt(), start);
     } else {
         QList<QByteArray> sides = argument.split('x');
         runFrames(app, workload, QSize(sides.value(0).toInt(), sides.value(1).toInt()), start);

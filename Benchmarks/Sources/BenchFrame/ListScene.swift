@@ -1,6 +1,6 @@
 import Inlay
 
-/// A list that is scrolled by a row a frame: `Row i` on the left, a value on the right.
+/// A list that is scrolled by a row a frame: `Row i` on the left, a value on the right, every other one a little darker.
 final class ListScene: Scene, TableViewDataSource {
     static let names = ["W4", "W4-unknown"]
     static let size = Size(800, 800)
@@ -28,6 +28,7 @@ final class ListScene: Scene, TableViewDataSource {
 
     func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+        cell.backgroundColor = path.row % 2 == 0 ? .white : Color(white: 0.94)
         cell.textLabel?.text = "Row \(path.row)"
         cell.detailTextLabel?.text = "Value \(path.row * 7 % 1000)"
         if name == "W4-unknown" { cell.minimumHeight = Double(30 + path.row * 7919 % 41) }
