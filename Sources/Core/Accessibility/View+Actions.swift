@@ -12,16 +12,16 @@ extension View {
     /// The keyboard comes here as by a click, and the key of the action is pressed.
     func performByKey(_ action: Accessibility.Action) -> Bool {
         guard offers(action), let key = accessibilityKeys[action], let window else { return false }
-        if acceptsFocus, !isClickedWithoutFocus { becomeFirstResponder() }
-        return handle(Event(.keyDown(key, [], isRepeat: false), time: window.application?.clock.time ?? .zero))
+        return window.asEvent {
+            if acceptsFocus, !isClickedWithoutFocus { becomeFirstResponder() }
+            return handle(Event(.keyDown(key, [], isRepeat: false), time: window.application?.clock.time ?? .zero))
+        }
     }
 
     /// Does what a click does on the row, or the item, that the view is.
     func performTap() -> Bool {
-        guard let host = rowHost, let path = host.row(at: convertToWindow(Point(bounds.midX, bounds.midY))),
-            host.reacts(path)
-        else { return false }
-        host.interaction.tap(path)
+        guard let host = rowHost, let path = host.path(of: self), host.reacts(path), let window else { return false }
+        window.asEvent { host.interaction.tap(path) }
         return true
     }
 
@@ -33,5 +33,16 @@ extension View {
             next = view.superview
         }
         return nil
+    }
+}
+
+extension Window {
+    /// Does what comes from no event as one: what it registers with an undo manager is one change.
+    fileprivate func asEvent<Result>(_ work: () -> Result) -> Result {
+        guard let application, application.eventInHand == 0 else { return work() }
+        application.becomeCurrent()
+        application.beginEvent()
+        defer { application.endEvent() }
+        return work()
     }
 }

@@ -37,19 +37,19 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
     public init(stringLiteral identifier: String) { self.init(identifier) }
 
     /// What the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. Unless that is `C` or `POSIX`,
-    /// the first language of the list in `LANGUAGE` comes before it, as gettext has it; without a region it is that of the same language.
+    /// the first language of the list in `LANGUAGE` comes before it, with the region of the other where it names none.
     public init(environment: [String: String]) {
         let name = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
         let locale = LocaleIdentifier(name)
         let listed = (environment["LANGUAGE"] ?? "").split(separator: ":").lazy
         guard name != "C", name != "POSIX",
-            let first = listed.compactMap({ LocaleIdentifier(exactly: String($0)) }).first,
-            first.language != locale.language || first.region != nil || first.script != nil
+            let first = listed.compactMap({ LocaleIdentifier(exactly: String($0)) }).first
         else {
             self = locale
             return
         }
-        self = first
+        let region = LocaleIdentifier(exactly: name)?.region
+        self.init(language: first.language, script: first.script, region: first.region ?? region)
     }
 
     private static let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]

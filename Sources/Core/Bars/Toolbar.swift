@@ -28,7 +28,7 @@ public final class Toolbar: Bar {
 
     public required init() {
         super.init()
-        more.button.accessibilityPhrase = .more
+        more.phrase = .more
         more.button.makeMenu = { [weak self] in self?.overflowMenu }
         more.button.isHidden = true
         addSubview(more.button)

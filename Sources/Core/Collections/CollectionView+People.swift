@@ -47,6 +47,8 @@ extension CollectionView: RowHost {
     var sectionCount: Int { numberOfSections }
     func rowCount(of section: Int) -> Int { numberOfItems(inSection: section) }
 
+    func path(of cell: View) -> IndexPath? { (cell as? CollectionViewCell).flatMap(indexPath(for:)) }
+
     func row(at point: Point) -> IndexPath? {
         let place = convertFromWindow(point)
         return bounds.contains(place) ? indexPathForItem(at: place + contentOffset) : nil

@@ -12,13 +12,13 @@ nonisolated struct FileFilter: Sendable {
         return showsFiles && (type?.matches(entry.name) ?? true)
     }
 
-    /// Those that are listed, found on a thread of its own; all, where there is none, and none for a task that is cancelled.
+    /// Those that are listed, found on a thread of its own where there is one; none for a task that is cancelled.
     func listed(of entries: [FileEntry]) async -> [FileEntry] {
         let answer = FirstAnswer<[FileEntry]>()
         let isBegun = BackgroundWork.startDetached {
             answer.give(entries.filter { !answer.isGiven && lists($0) })
         }
-        if !isBegun { answer.give(entries) }
+        if !isBegun { answer.give(entries.filter(lists)) }
         return await withTaskCancellationHandler {
             await answer.wait()
         } onCancel: {

@@ -9,7 +9,7 @@ nonisolated extension Phrase {
         Reply = Responder
         Share = Compartilhar
         Organize = Organizar
-        Bookmarks = Favoritos
+        Bookmarks = Marcadores
         Search = Pesquisar
         Refresh = Atualizar
         Stop = Parar

@@ -84,8 +84,8 @@ nonisolated extension Phrase {
         Replace ‘%1’? = ‘%1’ vervangen?
         There is a file of this name. What is in it is lost. = Er is al een bestand met deze naam. De inhoud ervan gaat verloren.
         Replace = Vervangen
-        broken link = gebroken koppeling
-        no file = geen bestand
+        broken link = verbroken koppeling
+        no file = is geen bestand
         1 byte = 1 byte
         %1 bytes = %1 bytes
         kB MB GB TB PB EB = kB MB GB TB PB EB

@@ -28,7 +28,7 @@ nonisolated extension Phrase {
         Top Rated = 최고 평점
         Recents = 최근 항목
         Contacts = 연락처
-        History = 방문 기록
+        History = 기록
         Downloads = 다운로드
         Most Recent = 최신
         Most Viewed = 가장 많이 본 항목

@@ -5,7 +5,7 @@ nonisolated extension Phrase {
         Edit = Edytuj
         Save = Zapisz
         Add = Dodaj
-        Compose = Utwórz
+        Compose = Napisz
         Reply = Odpowiedz
         Share = Udostępnij
         Organize = Uporządkuj
@@ -85,7 +85,7 @@ nonisolated extension Phrase {
         There is a file of this name. What is in it is lost. = Plik o tej nazwie już istnieje. Jego zawartość zostanie utracona.
         Replace = Zastąp
         broken link = uszkodzone dowiązanie
-        no file = nie plik
+        no file = to nie plik
         1 byte = 1 bajt
         %1 bytes = %1 B
         kB MB GB TB PB EB = kB MB GB TB PB EB

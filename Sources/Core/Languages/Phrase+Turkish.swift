@@ -8,7 +8,7 @@ nonisolated extension Phrase {
         Compose = Yaz
         Reply = Yanıtla
         Share = Paylaş
-        Organize = Düzenle
+        Organize = Organize Et
         Bookmarks = Yer İmleri
         Search = Ara
         Refresh = Yenile

@@ -152,7 +152,7 @@ nonisolated extension Phrase {
         case "it": italian
         case "ja": japanese
         case "ko": korean
-        case "nb": norwegian
+        case "nb", "nn": norwegian
         case "nl": dutch
         case "pl": polish
         case "pt": portuguese

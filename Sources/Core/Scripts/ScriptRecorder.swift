@@ -280,6 +280,8 @@ private struct Said: Equatable {
     /// nil where it says nothing.
     init?(by view: View) {
         aspect = view.shownText == nil ? .value : .text
+        // What nobody changes by hand, as progress, changes while nobody looks.
+        guard aspect == .text || !view.accessibilityActions.isEmpty else { return nil }
         guard let text = aspect.of(view) else { return nil }
         self.text = text
     }

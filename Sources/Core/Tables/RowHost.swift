@@ -6,6 +6,8 @@ protocol RowHost: ScrollView {
     var sectionCount: Int { get }
     /// 0 for a section that is not there.
     func rowCount(of section: Int) -> Int
+    /// The row that a cell shows; nil for one that goes.
+    func path(of cell: View) -> IndexPath?
     /// The row at a place in the window.
     func row(at point: Point) -> IndexPath?
     /// Whether a click on a row does anything.

@@ -70,6 +70,8 @@ extension TableView: RowHost {
         return tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     }
 
+    func path(of cell: View) -> IndexPath? { (cell as? TableViewCell).flatMap(indexPath(for:)) }
+
     func row(at point: Point) -> IndexPath? {
         let place = convertFromWindow(point)
         guard bounds.contains(place) else { return nil }

@@ -317,7 +317,7 @@
     }
     /// A click on it is the row's.
     override open var accessibilityActions: [Accessibility.Action] {
-        rowHost?.allowsSelection == true ? [.press] : []
+        rowHost.map { $0.allowsSelection && $0.isUserInteractionEnabled } == true ? [.press] : []
     }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
         offers(action) && performTap()

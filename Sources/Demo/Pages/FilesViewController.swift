@@ -52,6 +52,8 @@ final class FilesViewController: ViewController, TextViewDelegate {
 
     override func windowShouldClose(_ window: Window) -> Bool {
         guard isChanged, !mayClose else { return true }
+        // Who is asked something answers that first.
+        guard (parent ?? self).presentedViewController == nil else { return false }
         askToSave { [weak self] in
             self?.mayClose = true
             window.requestClose()

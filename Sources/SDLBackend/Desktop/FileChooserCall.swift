@@ -36,7 +36,9 @@ nonisolated enum FileChooserCall {
         var (text, rest) = ("", Array(pattern)[...])
         while let character = rest.first {
             if character == "[", let end = endOfList(in: rest) {
-                text += "[" + bothCases(ofList: rest[rest.startIndex + 1..<end]) + "]"
+                let list = rest[rest.startIndex + 1..<end]
+                let sign = list.prefix { "!^".contains($0) && $0 == list.first }.prefix(1)
+                text += "[" + String(sign) + bothCases(ofList: list.dropFirst(sign.count)) + "]"
                 rest = rest[(end + 1)...]
             } else {
                 let both = bothCases(ofList: [character])

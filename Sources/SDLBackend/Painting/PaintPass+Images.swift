@@ -43,6 +43,7 @@ struct Picture {
         } else {
             let scaling = PixmanScaling(from: (pixmap.width, pixmap.height), to: (key.width, key.height))
             scaling.apply(to: image.pointer)
+            image.isScaled = true
             self.scaling = scaling
         }
     }

@@ -4,6 +4,8 @@ internal import CPixman
 /// A picture that pixman can read or write.
 @MainActor final class PixmanImage {
     let pointer: OpaquePointer
+    /// Whether pixman shows it in another size than it has.
+    var isScaled = false
 
     private init(owning pointer: OpaquePointer?) throws(Omission) {
         guard let pointer else { throw .memory }
@@ -53,10 +55,10 @@ internal import CPixman
     }
 
     /// Lays a premultiplied colour through a mask, which begins at `x`, `y`, over pixels of 32 bits. The rectangle lies inside the image;
-    /// what it may be clipped to is not looked at. Returns false, and draws nothing, where pixman is as fast or the mask is not
-    /// one of 8 bits that covers the rectangle.
+    /// what it may be clipped to is not looked at. Returns false, and draws nothing, where pixman is as fast, or the mask is not
+    /// one of 8 bits, in its own size, that covers the rectangle.
     func blend(_ pixel: UInt32, through mask: PixmanImage, x: Int, y: Int, to rect: PixelRect) -> Bool {
-        guard Self.blends, let pixels = bytes, let coverage = mask.bytes,
+        guard Self.blends, !mask.isScaled, let pixels = bytes, let coverage = mask.bytes,
             pixman_image_get_format(mask.pointer) == PIXMAN_a8, x >= 0, y >= 0,
             x + rect.width <= Int(pixman_image_get_width(mask.pointer)),
             y + rect.height <= Int(pixman_image_get_height(mask.pointer))
@@ -66,7 +68,8 @@ internal import CPixman
             row + rect.left, stride, coverage + y * mask.stride + x, mask.stride, rect.width, rect.height, pixel)
     }
 
-    private static let blends = blend_is_fast()
+    /// Tests compare both ways.
+    static var blends = blend_is_fast()
 
     /// The first row; nil for a solid colour.
     var bytes: UnsafeMutablePointer<UInt8>? {

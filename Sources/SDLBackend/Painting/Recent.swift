@@ -1,4 +1,4 @@
-/// The few values used last, which are found without a hash.
+/// The few values that were looked for last and not found here, which are found without a hash.
 struct Recent<Key: Equatable, Value> {
     private var keys: [Key] = []
     private var values: [Value] = []

@@ -65,7 +65,7 @@ struct DesktopSettingsTests {
             ([:], "en_US"), (["LANG": "de_DE.UTF-8"], "de_DE"),
             (["LANG": "de_DE", "LC_MESSAGES": "fr_FR@euro"], "fr_FR"),
             (["LANG": "de_DE", "LC_ALL": "C.UTF-8"], "en_US"), (["LANG": "de_DE", "LC_ALL": ""], "de_DE"),
-            (["LANG": "POSIX"], "en_US"), (["LANG": "de_DE", "LANGUAGE": "fr"], "fr"),
+            (["LANG": "POSIX"], "en_US"), (["LANG": "de_DE", "LANGUAGE": "fr"], "fr_DE"),
         ] as [([String: String], String)])
     func locale(environment: [String: String], expected: String) {
         #expect(DesktopSettings(environment: environment).localeIdentifier == expected)

@@ -7,6 +7,8 @@ import Testing
 
 /// Our way to lay a colour through a mask, against pixman's.
 struct BlendTests {
+    private let engine = SDLTextEngine(fonts: machineFonts())
+
     @Test(arguments: 1...80) func aColourThroughAMaskHasPixmansPixelsAtEachWidth(width: Int) throws {
         var random = SplitMix64(seed: UInt64(width))
         for coverage in Coverage.allCases {
@@ -19,6 +21,60 @@ struct BlendTests {
                 let (ours, theirs) = try blend(color, mask, width: width, &random)
                 #expect(ours == theirs, "\(coverage), opacity \(alpha)")
             }
+        }
+    }
+
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func aPictureIsTheSameWhicheverWayItsMasksAreLaid(scale: Double) {
+        let damages = [Rect(0, 0, 120, 90), Rect(7, 5, 40, 31), Rect(61, 33, 9, 50)]
+        for damage in damages {
+            let pictures = [true, false].map { blends in
+                let before = PixmanImage.blends
+                PixmanImage.blends = blends
+                defer { PixmanImage.blends = before }
+                return painted(120, 90, scale: scale, damage: [damage], everyMask)
+            }
+            #expect(pictures[0].pixels == pictures[1].pixels)
+            #expect(Set(pictures[0].pixels).count > 2)
+        }
+    }
+
+    /// Corners of small shapes and large ones, lines, letters, pictures as shapes in their size and scaled; translucent, clipped, in
+    /// groups.
+    private func everyMask(_ list: inout DisplayList) {
+        let (blue, veil) = (Color(red: 0.1, green: 0.3, blue: 0.9), Color(red: 0.9, green: 0.2, blue: 0, alpha: 0.6))
+        let font = Theme().descriptor(.system(13))
+        func text(_ string: String) -> TextRun { engine.run(string, font: font, scale: 1) }
+        list.fill(Rect(2, 2, 50, 24), cornerRadius: 6, blue)
+        list.border(Rect(2, 2, 50, 24), cornerRadius: 6, width: 1, veil)
+        list.fill(Rect(5, 30, 110, 55), cornerRadius: 12, veil)
+        list.text(text("Blend, 123"), at: Point(8, 20), .white)
+        list.text(text("Through a mask"), at: Point(10, 50), blue)
+        list.image(Image(name: "wide", source: Stripes(count: 16)), in: Rect(60, 4, 31, 17), tint: veil)
+        list.image(Image(name: "other", source: Stripes(count: 1)), in: Rect(95, 4, 21, 21), tint: blue)
+        list.clip(to: Rect(20, 40, 30, 30), corners: CornerRadii(9)) { group in
+            group.fill(Rect(15, 35, 40, 40), cornerRadius: 4, veil)
+            group.text(text("clipped"), at: Point(16, 62), .black)
+        }
+        list.opacity(0.5) { group in
+            group.fill(Rect(70, 50, 40, 30), cornerRadius: 7, blue)
+            group.border(Rect(66, 46, 40, 30), cornerRadius: 7, width: 2, veil)
+        }
+    }
+
+    /// A picture that is not of the size it is asked for.
+    private nonisolated final class Stripes: ImageSource {
+        let size = Size(16, 16)
+        private let count: Int
+
+        init(count: Int) { self.count = count }
+
+        func pixmap(width: Int, height: Int) -> Pixmap {
+            var pixmap = Pixmap(width: width + count, height: height + count)
+            for y in 0..<pixmap.height {
+                for x in 0..<pixmap.width { pixmap[x, y] = x / 3 % 2 == 0 ? 0xff00_0000 : 0x4000_0000 }
+            }
+            return pixmap
         }
     }
 

@@ -20,11 +20,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("de_DE.UTF-8", "ja:en", "ja"), ("de_AT.UTF-8", "de:en", "de_AT"), ("pt_PT", "pt_BR:pt", "pt_BR"),
+        ("de_DE.UTF-8", "ja:en", "ja_DE"), ("de_DE.UTF-8", "en", "en_DE"), ("de_AT.UTF-8", "de:en", "de_AT"),
+        ("pt_PT", "pt_BR:pt", "pt_BR"),
         ("zh_CN", "zh_TW:zh", "zh_TW"), ("C.UTF-8", "de", "de"), ("de_DE", "", "de_DE"), ("de_DE", "::", "de_DE"),
         ("C", "de", "en_US"), ("POSIX", "de", "en_US"), ("", "de", "en_US"),
     ])
-    func theListOfLanguagesComesFirstAsGettextHasIt(locale: String, list: String, expected: String) {
+    func theFirstOfTheListOfLanguagesComesFirst(locale: String, list: String, expected: String) {
         let environment = ["LANG": locale, "LANGUAGE": list]
 
         #expect("\(LocaleIdentifier(environment: environment))" == expected)
