@@ -209,4 +209,13 @@ import Testing
 
         #expect(told == 1)
     }
+
+    @Test func aButtonThatIsOffOffersNothing() {
+        let button = Button()
+        #expect(button.accessibilityActions == [.press])
+
+        button.isEnabled = false
+
+        #expect(button.accessibilityActions == [])
+    }
 }
