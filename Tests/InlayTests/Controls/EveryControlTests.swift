@@ -21,7 +21,7 @@ import Testing
         .space, .return, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .escape, Key("A"),
     ]
 
-    private func tryAll(_ control: View, in window: Window) {
+    private func clickAll(_ control: View, in window: Window) {
         let frame = control.frameInWindow
         for x in stride(from: frame.minX + 4, to: frame.maxX, by: 16) {
             for y in stride(from: frame.minY + 4, to: frame.maxY, by: 16) {
@@ -29,6 +29,10 @@ import Testing
                 window.send(.wheel(Point(x, y), dx: 1, dy: 1, []))
             }
         }
+    }
+
+    private func tryAll(_ control: View, in window: Window) {
+        clickAll(control, in: window)
         window.press(.tab)
         for key in Self.keys { window.press(key) }
     }
@@ -62,12 +66,18 @@ import Testing
         let drawn = "\(window.displayList())"
         window.press(.tab)
         #expect(window.firstResponder.map { control === $0 || control.isAncestor(of: $0) } == true)
-        let log = listen(to: control)
-        window.makeFirstResponder(nil)
+        let keyed = listen(to: control)
+        let before = window.accessibilityTree
 
-        tryAll(control, in: window)
+        for key in Self.keys { window.press(key) }
 
-        #expect(!log.lines.isEmpty || window.firstResponder != nil || !window.layers.isEmpty)
+        #expect(!keyed.lines.isEmpty || !window.layers.isEmpty || window.accessibilityTree != before)
+        let (other, itsWindow) = try sample.open()
+        let (clicked, tree) = (listen(to: other), itsWindow.accessibilityTree)
+
+        clickAll(other, in: itsWindow)
+
+        #expect(!clicked.lines.isEmpty || !itsWindow.layers.isEmpty || itsWindow.accessibilityTree != tree)
         #expect(!drawn.contains("opacity 0.4"))
     }
 
