@@ -151,3 +151,10 @@ final class FileQuestion {
         browser?.finish([])
     }
 }
+
+extension FileType {
+    /// - Parameter application: in whose language that of all files is; nil is the one that was last active.
+    package func shownName(in application: Application? = nil) -> String {
+        self == .all ? Application.translated(.allFiles, in: application) : name
+    }
+}

@@ -361,9 +361,7 @@ extension FileBrowser: TableViewDataSource, TableViewDelegate {
 extension FileBrowser: PickerViewDataSource, PickerViewDelegate {
     func pickerView(_ pickerView: PickerView, numberOfRowsInComponent component: Int) -> Int { picker.types.count }
     func pickerView(_ pickerView: PickerView, titleForRow row: Int, forComponent component: Int) -> String? {
-        guard picker.types.indices.contains(row) else { return nil }
-        let type = picker.types[row]
-        return type == .all ? translated(.allFiles) : type.name
+        picker.types.indices.contains(row) ? picker.types[row].shownName(in: application) : nil
     }
     func pickerView(_ pickerView: PickerView, didSelectRow row: Int, inComponent component: Int) { chooseType(row) }
 }

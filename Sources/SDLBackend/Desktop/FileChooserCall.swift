@@ -24,10 +24,10 @@ nonisolated enum FileChooserCall {
             arguments: [.string(parent), .string(picker.shownTitle())], options: options)
     }
 
-    private static func filter(_ type: FileType) -> BusArgument {
+    @MainActor private static func filter(_ type: FileType) -> BusArgument {
         let patterns = type.patterns.map { BusArgument.structure([.unsigned(0), .string(ignoringCase($0))]) }
         let types = type.mimeTypes.map { BusArgument.structure([.unsigned(1), .string($0)]) }
-        return .structure([.string(type.name), .array(of: "(us)", patterns + types)])
+        return .structure([.string(type.shownName()), .array(of: "(us)", patterns + types)])
     }
 
     /// The portal tells capitals apart: `*.[tT][xX][tT]`. A pattern that names classes of characters is left as it is.
