@@ -22,6 +22,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CExpat"),
+        .systemLibrary(name: "CFriBidi"),
         .systemLibrary(name: "CSDL2"),
         .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
         .systemLibrary(name: "CFontconfig"),
@@ -33,7 +34,7 @@ let package = Package(
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1"),
 
         .target(name: "CBlend"),
-        .target(name: "Inlay", dependencies: ["CExpat"], path: "Sources/Core", swiftSettings: ours),
+        .target(name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", swiftSettings: ours),
         .target(
             name: "InlaySDL",
             dependencies: [

@@ -34,6 +34,12 @@ let package = Package(
             ],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "BenchTable",
+            dependencies: [
+                "CBench", .product(name: "Inlay", package: "Inlay"), .product(name: "InlayTesting", package: "Inlay"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
             name: "BenchLoad",
             dependencies: ["CBench", .product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),

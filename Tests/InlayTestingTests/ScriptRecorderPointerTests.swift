@@ -35,6 +35,33 @@ import Testing
         #expect(script.hasPrefix("drag 20,250 to 60,260 right with Ctrl+Shift\n"))
     }
 
+    /// What is recorded at one scale is a place on its pixels, and the same value at all.
+    @Test(arguments: [1, 1.25, 1.5, 2]) func aSliderComesToTheSameValueAtEveryScale(scale: Double) async throws {
+        let markup = """
+            <ColumnView layoutMargins="10"><Slider id="volume" width="210" maximumValue="100"/><Spacer/></ColumnView>
+            """
+        let app = try TestApplication(markup: markup, size: Size(300, 100), scale: scale)
+        var text = ""
+        let recorder = ScriptRecorder(app.window) { text += $0 }
+        let slider = try app.find("#volume")
+        let thumb = slider.frameInWindow.origin + Point(9, 10)
+        let end = thumb + Point(75 / scale, 3 / scale)
+        app.send(.pointerMoved(thumb, []))
+        app.send(.pointerDown(thumb, .left, clickCount: 1, []))
+        app.send(.pointerMoved(end, []))
+        app.send(.pointerUp(end, .left, clickCount: 1, []))
+        recorder.finish()
+        let value = try #require(slider.accessibility.value)
+
+        #expect(text.contains("expect #volume value \"\(value)\""), "\(text)")
+        let script = try Script(name: "recorded.inlay", text: text)
+        for other in [1, 1.25, 2] {
+            let again = try TestApplication(markup: markup, size: Size(300, 100), scale: other)
+            try await again.play(script)
+            #expect(try again.find("#volume").accessibility.value == value, "at \(other): \(text)")
+        }
+    }
+
     @Test func filesThatAreDroppedHaveTheirPlace() throws {
         #expect(try lines([.filesDropped(["/a", "/b c"], place)]) == [#"drop "/a" "/b c" on 20,250"#])
     }

@@ -7,6 +7,8 @@ public final class SessionBus {
     public let address: String
     private let folder: String
     private var daemon: pid_t
+    /// The bus ends where this does: with the tests, however those end.
+    private let lifeline: CInt
 
     public nonisolated static let isInstalled = access(program, X_OK) == 0
     private nonisolated static let program = "/usr/bin/dbus-daemon"
@@ -34,14 +36,17 @@ public final class SessionBus {
             </busconfig>
             """
         try Data(configuration.utf8).write(to: URL(filePath: folder + "/bus.conf"))
-        var ends: [CInt] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
-        defer { close(ends[0]) }
-        daemon = try Self.start(configuration: folder + "/bus.conf", printingTo: ends[1], closing: ends[0])
-        close(ends[1])
+        let (life, output) = (try Self.pipe(), try Self.pipe())
+        lifeline = life.input
+        daemon = -1
+        defer { close(output.output) }
+        daemon = try Self.start(
+            configuration: folder + "/bus.conf", printingTo: output.input, livingBy: life.output)
+        close(output.input)
+        close(life.output)
         // It tells its address once it listens; at its end without one, there is nothing to read.
         var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(ends[0], &bytes, bytes.count)
+        let count = read(output.output, &bytes, bytes.count)
         address = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).filter { $0 != "\n" }
         guard !address.isEmpty else {
             let log = try? String(contentsOf: URL(filePath: folder + "/bus.conf.log"), encoding: .utf8)
@@ -57,28 +62,41 @@ public final class SessionBus {
     /// The bus goes away, as at the end of a session.
     public func end() {
         guard daemon > 0 else { return }
-        kill(daemon, SIGKILL)
+        close(lifeline)
         waitpid(daemon, nil, 0)
         daemon = 0
     }
 
-    /// - Parameter output: where it writes its address.
-    private static func start(configuration: String, printingTo output: CInt, closing other: CInt) throws -> pid_t {
+    private static func pipe() throws -> (output: CInt, input: CInt) {
+        var ends: [CInt] = [-1, -1]
+        // Programs that other tests start meanwhile must not hold it open.
+        let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Failure(description: "no pipe") }
+        return (ends[0], ends[1])
+    }
+
+    /// Not `PR_SET_PDEATHSIG`: that kills it with the thread it was started on.
+    ///
+    /// - Parameters:
+    ///   - output: where it writes its address.
+    ///   - life: what has an end when it is to end.
+    private static func start(
+        configuration: String, printingTo output: CInt, livingBy life: CInt
+    ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, life, 0)
         posix_spawn_file_actions_adddup2(&actions, output, 3)
         posix_spawn_file_actions_addopen(&actions, 2, configuration + ".log", O_WRONLY | O_CREAT, 0o600)
         let arguments = [
-            // It ends with the tests, however those end.
-            "setpriv", "--pdeathsig", "KILL", program, "--config-file=" + configuration, "--nofork", "--nopidfile",
-            "--nosyslog", "--print-address=3",
+            "sh", "-c", #""$@" & exec 3>&-; read line; kill -KILL $!"#, "sh", program,
+            "--config-file=" + configuration, "--nofork", "--nopidfile", "--nosyslog", "--print-address=3",
         ]
         let copies = arguments.map { strdup($0) }
         defer { for copy in copies { free(copy) } }
-        for end in [output, other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         var identifier: pid_t = 0
-        let result = posix_spawnp(&identifier, "setpriv", &actions, nil, copies + [nil], environ)
+        let result = posix_spawnp(&identifier, "sh", &actions, nil, copies + [nil], environ)
         guard result == 0 else { throw Failure(description: "cannot start dbus-daemon: error \(result)") }
         return identifier
     }

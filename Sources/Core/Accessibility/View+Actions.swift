@@ -1,5 +1,7 @@
 // What assistive programs do with views.
 
+import FoundationEssentials
+
 extension View {
     /// Whether it can be done now.
     func offers(_ action: Accessibility.Action) -> Bool { isReachable && accessibilityActions.contains(action) }
@@ -18,9 +20,18 @@ extension View {
         }
     }
 
-    /// Does what a click does on the row, or the item, that the view is.
+    /// Whether a click does anything on the row, or the item, that the view is.
+    var isTapped: Bool { tappedRow != nil }
+
+    private var tappedRow: (host: any RowHost, path: IndexPath)? {
+        guard let host = rowHost, host.isUserInteractionEnabled, let path = host.path(of: self), host.mayChoose(path)
+        else { return nil }
+        return (host, path)
+    }
+
+    /// Does what such a click does.
     func performTap() -> Bool {
-        guard let host = rowHost, let path = host.path(of: self), host.reacts(path), let window else { return false }
+        guard let (host, path) = tappedRow, let window else { return false }
         window.asEvent { host.interaction.tap(path) }
         return true
     }

@@ -41,7 +41,7 @@ public final class Application: Responder {
     /// The language of what is shown; what the desktop asks for, until it is set. Inlay's own texts follow at once. Documents that
     /// are loaded from then on have its texts; what is loaded already keeps its own.
     public var locale: LocaleIdentifier {
-        get { chosenLocale ?? LocaleIdentifier(platform.localeIdentifier) }
+        get { chosenLocale ?? platformLocale }
         set {
             let old = locale
             chosenLocale = newValue
@@ -50,8 +50,20 @@ public final class Application: Responder {
         }
     }
     private var chosenLocale: LocaleIdentifier?
+    /// Of the languages that the person reads, the first that the app has texts in, else the first that Inlay has.
+    private var platformLocale: LocaleIdentifier {
+        let asked = platform.localeIdentifiers
+        if let knownLocale, knownLocale.asked == asked { return knownLocale.locale }
+        let locales = asked.map { LocaleIdentifier($0) }
+        let isAlone = locales.count < 2
+        let known = isAlone ? nil : locales.first(where: resources.hasLanguage) ?? locales.first(where: Phrase.knows)
+        let locale = known ?? locales.first
+        knownLocale = (asked, locale ?? "en_US")
+        return locale ?? "en_US"
+    }
+    private var knownLocale: (asked: [String], locale: LocaleIdentifier)?
     /// The app's own texts in the place of Inlay's; what is wrong with it has been told.
-    weak var phraseTable: StringTable?
+    var phraseTable: StringTable?
     /// Where the clocks are that the app shows: the machine's place, until it is set.
     public var timeZone: TimeZoneRules {
         get { chosenTimeZone ?? platform.timeZone }

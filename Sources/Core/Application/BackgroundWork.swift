@@ -27,6 +27,21 @@ import Glibc
         return true
     }
 
+    /// What such work comes to; nil where there is no thread, and for a task that is cancelled.
+    ///
+    /// - Parameter work: is given what tells whether anybody waits for it still.
+    nonisolated static func result<Value: Sendable>(
+        of work: @escaping @Sendable (_ isGivenUp: () -> Bool) -> Value
+    ) async -> Value? {
+        let answer = FirstAnswer<Value?>()
+        if !startDetached({ answer.give(work { answer.isGiven }) }) { answer.give(nil) }
+        return await withTaskCancellationHandler {
+            await answer.wait()
+        } onCancel: {
+            answer.give(nil)
+        }
+    }
+
     /// Returns when the work is done.
     package func wait() {
         if let thread { pthread_join(thread, nil) }

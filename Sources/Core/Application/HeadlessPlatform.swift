@@ -4,19 +4,19 @@ public final class HeadlessPlatform: Platform {
     public let textEngine: any TextEngine
     public let imageLoader: any ImageLoader
     public let scale: Double
-    public let localeIdentifier: String
+    public let localeIdentifiers: [String]
     private var clipboards: [Clipboard: String] = [:]
 
     deinit {}
 
     public init(
         scale: Double = 1, textEngine: any TextEngine = FixedTextEngine(),
-        imageLoader: any ImageLoader = NoImageLoader(), localeIdentifier: String = "en_US"
+        imageLoader: any ImageLoader = NoImageLoader(), localeIdentifiers: [String] = ["en_US"]
     ) {
         self.scale = scale
         self.textEngine = textEngine
         self.imageLoader = imageLoader
-        self.localeIdentifier = localeIdentifier
+        self.localeIdentifiers = localeIdentifiers
     }
 
     public var clock: any FrameClock { manualClock }

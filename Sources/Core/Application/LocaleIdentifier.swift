@@ -36,20 +36,27 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
 
     public init(stringLiteral identifier: String) { self.init(identifier) }
 
-    /// What the environment asks for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty. Unless that is `C` or `POSIX`,
-    /// the first language of the list in `LANGUAGE` comes before it, with the region of the other where it names none.
+    /// What the environment asks for: of `list(environment:)` the first that Inlay has words in, or where it has none of them the first.
     public init(environment: [String: String]) {
-        let name = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
-        let locale = LocaleIdentifier(name)
-        let listed = (environment["LANGUAGE"] ?? "").split(separator: ":").lazy
-        guard name != "C", name != "POSIX",
-            let first = listed.compactMap({ LocaleIdentifier(exactly: String($0)) }).first
-        else {
-            self = locale
-            return
-        }
+        let list = Self.list(environment: environment)
+        self = list.first(where: Phrase.knows) ?? list[0]
+    }
+
+    /// What the environment asks for, the best first, at least one: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty.
+    /// Unless that is `C` or `POSIX`, the languages in `LANGUAGE` take its place, with its region where they name none. As for gettext, that
+    /// list ends where it comes to English, `C` or `POSIX`: there is no program without that.
+    public static func list(environment: [String: String]) -> [LocaleIdentifier] {
+        let name = variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+        guard name != "C", name != "POSIX" else { return [LocaleIdentifier(name)] }
         let region = LocaleIdentifier(exactly: name)?.region
-        self.init(language: first.language, script: first.script, region: first.region ?? region)
+        var list: [LocaleIdentifier] = []
+        for entry in (environment["LANGUAGE"] ?? "").split(separator: ":") where list.last?.language != "en" {
+            guard let locale = LocaleIdentifier(exactly: ["C", "POSIX"].contains(entry) ? "en" : String(entry))
+            else { continue }
+            list.append(
+                LocaleIdentifier(language: locale.language, script: locale.script, region: locale.region ?? region))
+        }
+        return list.isEmpty ? [LocaleIdentifier(name)] : list
     }
 
     private static let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]

@@ -5,8 +5,8 @@ public protocol Platform: AnyObject {
     var imageLoader: any ImageLoader { get }
     /// What the desktop asks for now; `Event.Kind.preferencesChanged` tells of changes.
     var preferences: DesktopPreferences { get }
-    /// As in `en_US`.
-    var localeIdentifier: String { get }
+    /// What the person reads, the best first, as in `en_US`.
+    var localeIdentifiers: [String] { get }
     /// The day and the time at which the clock showed zero.
     var startDate: Date { get }
     /// Where the machine is.
@@ -26,7 +26,7 @@ public protocol Platform: AnyObject {
 
 extension Platform {
     public var preferences: DesktopPreferences { DesktopPreferences() }
-    public var localeIdentifier: String { "en_US" }
+    public var localeIdentifiers: [String] { ["en_US"] }
     public var startDate: Date { .ofTests }
     public var timeZone: TimeZoneRules { .utc }
     public var caches: [Statistics.CacheUse] { [] }

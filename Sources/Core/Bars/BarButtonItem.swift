@@ -20,7 +20,8 @@
     public var title: String? {
         get { ownTitle ?? phrase.map { Application.translated($0, in: madeButton?.window?.application) } }
         set {
-            guard newValue != title else { return }
+            // Also a title that is Inlay's now: it stays when the language changes.
+            guard phrase != nil || newValue != ownTitle else { return }
             phrase = nil
             ownTitle = newValue
             didChange()

@@ -58,6 +58,8 @@ extension CollectionView: RowHost {
         allowsSelection && itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     }
 
+    func mayChoose(_ path: IndexPath) -> Bool { reacts(path) && chosen(for: path) != nil }
+
     func selectsRows(in section: Int) -> Bool { true }
     func check(_ path: IndexPath) {}
 

@@ -137,9 +137,7 @@
             value: isSelected ? translated(.selected) : content?.value)
     }
     /// A click on it is the row's.
-    override open var accessibilityActions: [Accessibility.Action] {
-        rowHost.map { $0.allowsSelection && $0.isUserInteractionEnabled } == true ? [.press] : []
-    }
+    override open var accessibilityActions: [Accessibility.Action] { isTapped ? [.press] : [] }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
         offers(action) && performTap()
     }

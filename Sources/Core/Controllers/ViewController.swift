@@ -67,8 +67,7 @@
     /// Where the document and its images are found: the resources of the module that declares the class, where it has
     /// some, else the application's. So a controller finds them in tests of its module, too.
     open var resources: Resources {
-        let own = Resources(module: "\(String(reflecting: type(of: self)).prefix { $0 != "." })")
-        return own.directories.isEmpty ? application?.resources ?? .main : own
+        Resources.ofModule(declaring: type(of: self)) ?? application?.resources ?? .main
     }
 
     /// Makes views of the controller's documents, with all that its application gives them. An override may change options.
@@ -200,6 +199,8 @@
     open func viewDidDisappear() {}
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
+    /// What Inlay shows by itself is called something else.
+    func languageDidChange() {}
     /// The window crossed a limit of size classes. `loadView()` loads the document that fits now; nothing does so by itself
     /// (specification 12.2).
     open func traitCollectionDidChange(_ previous: TraitCollection) {}

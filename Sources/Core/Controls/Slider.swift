@@ -196,8 +196,8 @@ public final class Slider: Control, RangedControl {
         guard travel > 0 else { return }
         let way = point.x - grip - line.minX - thumbSize.width / 2
         let part = isRightToLeft ? 1 - way / travel : way / travel
-        let pixels = travel * (window?.scale ?? 1)
-        change(to: range.value(atPart: part, step: range.length / pixels), with: event)
+        // By points, not pixels: a place is the same value at every scale.
+        change(to: range.value(atPart: part, step: range.length / travel), with: event)
     }
 
     override public func endTracking(isInside: Bool, with event: Event) { endGesture(with: event) }

@@ -209,11 +209,8 @@ public final class TextField: Control, TextInputTraits {
             label: searchBar?.accessibilityLabel ?? accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder),
             value: shownString, isEnabled: isEnabled)
     }
-    override public var accessibilityActions: [Accessibility.Action] { acceptsFocus ? [.press] : [] }
-    /// The keyboard comes here.
-    @discardableResult override public func perform(_ action: Accessibility.Action) -> Bool {
-        offers(action) && becomeFirstResponder()
-    }
+    override public var accessibilityActions: [Accessibility.Action] { editingActions }
+    @discardableResult override public func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
 }
 
 /// What of a field outlives a reload of its document.

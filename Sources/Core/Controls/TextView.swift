@@ -208,11 +208,8 @@ public final class TextView: ScrollView, TextInputTraits {
     override public var accessibility: Accessibility {
         Accessibility(role: .textView, label: accessibilityLabel, value: text, isEnabled: isEnabled)
     }
-    override public var accessibilityActions: [Accessibility.Action] { acceptsFocus ? [.press] : [] }
-    /// The keyboard comes here.
-    @discardableResult override public func perform(_ action: Accessibility.Action) -> Bool {
-        offers(action) && becomeFirstResponder()
-    }
+    override public var accessibilityActions: [Accessibility.Action] { editingActions }
+    @discardableResult override public func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
 }
 
 /// What of a text view outlives a reload of its document.

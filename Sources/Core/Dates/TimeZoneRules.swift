@@ -117,8 +117,8 @@ nonisolated struct TimeZoneTable: Sendable {
     }
 
     init?(contentsOf path: String) {
-        guard let data = try? Data(contentsOf: URL(filePath: path)), data.count < Self.mostBytes else { return nil }
-        self.init([UInt8](data))
+        guard let bytes = try? FileBytes.read(path, limit: Self.mostBytes) else { return nil }
+        self.init(bytes)
     }
 
     /// The largest is 4 KB.

@@ -233,3 +233,11 @@ extension TextEditingView {
         ])
     }
 }
+
+// MARK: - Accessibility
+extension TextEditingView {
+    var editingActions: [Accessibility.Action] { acceptsFocus ? [.press] : [] }
+
+    /// The keyboard comes here.
+    func performEditing(_ action: Accessibility.Action) -> Bool { offers(action) && becomeFirstResponder() }
+}

@@ -59,7 +59,7 @@ extension FileBrowser {
         }
         guard last.utf8.count <= Self.longestName else { return tell(translated(.nameTooLong)) }
         guard access(space.systemPath(of: target.parent), W_OK) == 0 else {
-            return tell(translated(.mayNotWrite))
+            return tell(translated(errno == EROFS ? .isReadOnly : .mayNotWrite))
         }
         guard let kind = space.kind(of: target) else { return finish([space.url(of: target)]) }
         guard kind == .file else { return tell(translated(.isNoFile, last)) }

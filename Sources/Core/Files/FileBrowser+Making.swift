@@ -35,7 +35,9 @@ extension FileBrowser {
         switch code {
         case EEXIST: tell(translated(.isThereAlready, shown))
         case ENOENT, ENOTDIR: tell(translated(.missingFolder, "\(target.parent)"))
-        case EACCES, EPERM, EROFS: tell(translated(.mayNotWrite))
+        case EACCES, EPERM: tell(translated(.mayNotWrite))
+        case EROFS: tell(translated(.isReadOnly))
+        case ENOSPC, EDQUOT: tell(translated(.noSpaceLeft))
         case ENAMETOOLONG: tell(translated(.nameTooLong))
         default: tell(translated(.folderNotMade, String(cString: strerror(code))))
         }

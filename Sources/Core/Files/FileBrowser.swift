@@ -17,10 +17,11 @@ final class FileBrowser: ViewController {
     private(set) var isReading = false
     /// Its entries are there, and listed as soon as they have been looked through.
     private var isRead = false
-    private var failure: String?
+    private var failure: FolderListing.Failure?
     private var isCut = false
     private var reading: Task<Void, Never>?
     private var filtering: Task<Void, Never>?
+    private var places: Task<Void, Never>?
     /// The entry that is selected when the folder has been read.
     private var wanted: String?
     /// What the path's field showed at first, and what was typed there and not followed yet.
@@ -65,8 +66,7 @@ final class FileBrowser: ViewController {
     func finish(_ urls: [URL]) {
         guard let whenFinished else { return }
         self.whenFinished = nil
-        reading?.cancel()
-        filtering?.cancel()
+        for task in [reading, filtering, places] { task?.cancel() }
         presentingViewController?.dismiss()
         whenFinished(urls)
     }
@@ -77,8 +77,12 @@ final class FileBrowser: ViewController {
 
     override func loadView() {
         panes.build(for: picker, in: application)
-        panes.places.show(space, home: translated(.home))
+        showPlaces([])
         view = panes
+        places = application?.startTask("looking for the desktop's folders") { [weak self, space] in
+            let folders = await space.userFolders()
+            if !Task.isCancelled { self?.showPlaces(folders) }
+        }
     }
 
     override func viewDidLoad() {
@@ -109,6 +113,21 @@ final class FileBrowser: ViewController {
     }
 
     override func viewWillAppear() { go(to: path) }
+
+    private func showPlaces(_ folders: [FolderPath]) {
+        panes.places.show(folders, of: space, home: translated(.home))
+        panes.places.mark(path)
+        // It becomes wider with them.
+        window?.layer(of: self)?.setNeedsLayout()
+    }
+
+    override func languageDidChange() {
+        panes.showTexts(of: picker, in: application)
+        panes.places.nameHome(translated(.home))
+        panes.places.mark(path)
+        panes.pathBar.show(path, in: space, home: translated(.home))
+        if !isReading { showEmptyText() }
+    }
 
     /// A person goes on from the name: what stands before its last dot is selected.
     private func suggestName() {
@@ -165,7 +184,7 @@ final class FileBrowser: ViewController {
         isRead = true
         switch result {
         case .success(let listing): (entries, isCut) = (listing.entries, listing.isCut)
-        case .failure(let failure): self.failure = translated(failure.phrase, failure.systemReason)
+        case .failure(let failure): self.failure = failure
         }
         if isCut { tell(translated(.tooManyEntries, "\(FolderListing.limit)")) }
         showEntries()
@@ -201,7 +220,7 @@ final class FileBrowser: ViewController {
         let table = panes.table
         table.reloadData()
         if !isReading {
-            panes.emptyLabel.text = failure ?? (shown.isEmpty ? emptyText : "")
+            showEmptyText()
             table.layoutIfNeeded()
             let row = shown.firstIndex { $0.name == wanted } ?? (beginsAtFirst ? 0 : nil)
             if let row { table.point(to: IndexPath(row: row, section: 0)) }
@@ -214,6 +233,11 @@ final class FileBrowser: ViewController {
     private var beginsAtFirst: Bool {
         panes.table.isFirstResponder && window?.showsFocus == true && picker.purpose == .files
             && shown.first?.isUsable == true
+    }
+
+    private func showEmptyText() {
+        let reason = failure.map { translated($0.phrase, $0.systemReason) }
+        panes.emptyLabel.text = reason ?? (shown.isEmpty ? emptyText : "")
     }
 
     private var emptyText: String {

@@ -1,5 +1,7 @@
 /// What a file browser shows: where it is, what is there, and what to do with it.
 final class FileBrowserView: ColumnView {
+    private let titleLabel = Label()
+    private let nameLabel = Label()
     let upButton = Button()
     let pathBar = FilePathBar()
     let pathField = TextField()
@@ -31,36 +33,46 @@ final class FileBrowserView: ColumnView {
         upButton[.normal].image = isRightToLeft ? symbol.mirroredSymbol : symbol
     }
 
+    /// Says what is said in the language of the application.
+    func showTexts(of picker: DocumentPicker, in application: Application?) {
+        func text(_ phrase: Phrase) -> String { Application.translated(phrase, in: application) }
+        titleLabel.text = picker.shownTitle(in: application)
+        nameLabel.text = text(.name)
+        upButton.toolTip = text(.folderAbove)
+        let chord = KeyChord(Key("N"), [.control, .shift])
+        folderButton.toolTip = text(.newFolder) + " (\(chord.shownText(in: application)))"
+        cancelButton.title = text(.cancel)
+        acceptButton.title = picker.shownPrompt(in: application)
+        typePicker.reloadAllComponents()
+        table.reloadData()
+    }
+
     /// Puts the parts in place.
     func build(for picker: DocumentPicker, in application: Application?) {
-        let titleLabel = Label()
         titleLabel.font = .style(.headline)
-        titleLabel.text = picker.shownTitle(in: application)
         addArrangedSubview(titleLabel)
-        if picker.purpose == .placeToSave { addArrangedSubview(makeNameRow(in: application)) }
-        addArrangedSubview(makePathRow(for: picker, in: application))
+        if picker.purpose == .placeToSave { addArrangedSubview(makeNameRow()) }
+        addArrangedSubview(makePathRow(for: picker))
         addArrangedSubview(makeBox())
         errorLabel.font = .style(.footnote)
         errorLabel.textColor = .role(.destructive)
         errorLabel.numberOfLines = 0
         errorLabel.isHidden = true
         addArrangedSubview(errorLabel)
-        addArrangedSubview(makeButtons(picker, in: application))
+        addArrangedSubview(makeButtons(picker))
+        showTexts(of: picker, in: application)
     }
 
-    private func makeNameRow(in application: Application?) -> View {
-        let label = Label()
-        label.text = Application.translated(.name, in: application)
+    private func makeNameRow() -> View {
         nameField.borderStyle = .roundedRect
         nameField.accessibilityPhrase = .name
         nameField.weight = 1
-        return row([label, nameField]) { $0.isAlignToBaseline = true }
+        return row([nameLabel, nameField]) { $0.isAlignToBaseline = true }
     }
 
-    private func makePathRow(for picker: DocumentPicker, in application: Application?) -> View {
+    private func makePathRow(for picker: DocumentPicker) -> View {
         upButton.style = .plain
         upButton.accessibilityPhrase = .up
-        upButton.toolTip = Application.translated(.folderAbove, in: application)
         pathBar.weight = 1
         pathField.borderStyle = .roundedRect
         pathField.accessibilityPhrase = .path
@@ -69,9 +81,6 @@ final class FileBrowserView: ColumnView {
         folderButton.style = .plain
         folderButton.image = .symbol(.plus)
         folderButton.accessibilityPhrase = .newFolder
-        folderButton.toolTip =
-            Application.translated(.newFolder, in: application)
-            + " (\(KeyChord(Key("N"), [.control, .shift]).shownText(in: application)))"
         let making: [View] = picker.purpose == .files ? [] : [folderButton]
         return row([upButton, pathBar, pathField] + making) { $0.verticalAlignment = .center }
     }
@@ -89,11 +98,9 @@ final class FileBrowserView: ColumnView {
         return box
     }
 
-    private func makeButtons(_ picker: DocumentPicker, in application: Application?) -> View {
+    private func makeButtons(_ picker: DocumentPicker) -> View {
         for button in [cancelButton, acceptButton] { button.style = .system }
-        cancelButton.title = Application.translated(.cancel, in: application)
         acceptButton.style = .prominent
-        acceptButton.title = picker.shownPrompt(in: application)
         typePicker.pickerStyle = .menu
         typePicker.accessibilityPhrase = .kind
         typePicker.dimensions.width = Self.typeWidth

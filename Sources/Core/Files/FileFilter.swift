@@ -14,15 +14,7 @@ nonisolated struct FileFilter: Sendable {
 
     /// Those that are listed, found on a thread of its own where there is one; none for a task that is cancelled.
     func listed(of entries: [FileEntry]) async -> [FileEntry] {
-        let answer = FirstAnswer<[FileEntry]>()
-        let isBegun = BackgroundWork.startDetached {
-            answer.give(entries.filter { !answer.isGiven && lists($0) })
-        }
-        if !isBegun { answer.give(entries.filter(lists)) }
-        return await withTaskCancellationHandler {
-            await answer.wait()
-        } onCancel: {
-            answer.give([])
-        }
+        let listed = await BackgroundWork.result { isGivenUp in entries.filter { !isGivenUp() && lists($0) } }
+        return listed ?? (Task.isCancelled ? [] : entries.filter(lists))
     }
 }

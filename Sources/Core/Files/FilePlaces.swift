@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// The folders that a person goes to most: his own, those the desktop has for documents, pictures and such, and the first of all.
 final class FilePlaces: TableView {
@@ -14,10 +15,18 @@ final class FilePlaces: TableView {
 
     deinit {}
 
-    /// - Parameter home: what the home folder is called.
-    func show(_ space: FileSpace, home: String) {
-        places = [(home, space.home)] + space.userFolders.map { ($0.lastName ?? "/", $0) }
+    /// - Parameters:
+    ///   - folders: those of the desktop, as far as they are known.
+    ///   - home: what the home folder is called.
+    func show(_ folders: [FolderPath], of space: FileSpace, home: String) {
+        places = [(home, space.home)] + folders.map { ($0.lastName ?? "/", $0) }
         if !space.home.isRoot { places.append(("/", FolderPath("/"))) }
+        reloadData()
+        superview?.setNeedsLayout()
+    }
+
+    func nameHome(_ name: String) {
+        if !places.isEmpty { places[0].title = name }
         reloadData()
     }
 
@@ -55,11 +64,15 @@ nonisolated extension FileSpace {
     /// Bytes; the file has some hundreds.
     private static let largestList = 64 << 10
 
-    /// Those that `user-dirs.dirs` of xdg-user-dirs names, as far as they are there.
-    var userFolders: [FolderPath] {
+    /// As `listedFolders`, on a thread of its own: they may be another machine's.
+    func userFolders() async -> [FolderPath] {
+        await BackgroundWork.result { isGivenUp in listedFolders(isGivenUp) } ?? []
+    }
+
+    /// Those that `user-dirs.dirs` of xdg-user-dirs names, as far as they are there, each once.
+    func listedFolders(_ isGivenUp: () -> Bool = { false }) -> [FolderPath] {
         let file = systemPath(of: configuration.appending("user-dirs.dirs"))
-        guard holds(file), let bytes = try? Data(contentsOf: URL(filePath: file)), bytes.count <= Self.largestList
-        else { return [] }
+        guard holds(file), let bytes = try? FileBytes.read(file, limit: Self.largestList) else { return [] }
         var named: [String: FolderPath] = [:]
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             // XDG_MUSIC_DIR="$HOME/Music"
@@ -67,13 +80,25 @@ nonisolated extension FileSpace {
             guard parts.count == 2, parts[0].hasPrefix("XDG_"), parts[0].hasSuffix("_DIR") else { continue }
             let path = parts[1].filter { $0 != "\"" }
             let kind = String(parts[0].dropFirst(4).dropLast(4))
-            if path.hasPrefix("$HOME") {
+            if path == "$HOME" || path.hasPrefix("$HOME/") {
                 named[kind] = home.followed(by: String(path.dropFirst(5)))
             } else if path.hasPrefix("/") {
                 named[kind] = FolderPath(path)
             }
         }
-        // One that a person has not is the home folder.
-        return Self.kinds.compactMap { named[$0] }.filter { $0 != home && kind(of: $0) == .folder }
+        // One that a person has not is the home folder, whatever path leads there.
+        var known = Set([home, FolderPath("/")].compactMap(identity(ofFolder:)))
+        return Self.kinds.compactMap { named[$0] }.filter { path in
+            // One of another machine may take minutes; nobody waits for the rest when the dialog has gone.
+            !isGivenUp() && identity(ofFolder: path).map { known.insert($0).inserted } ?? false
+        }
+    }
+
+    /// What a folder has whatever path leads to it; nil for what is none.
+    private func identity(ofFolder path: FolderPath) -> [UInt]? {
+        var status = stat()
+        let place = systemPath(of: path)
+        guard holds(place), stat(place, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+        return [status.st_dev, status.st_ino]
     }
 }

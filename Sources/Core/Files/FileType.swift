@@ -57,9 +57,8 @@ nonisolated extension FileType {
         let listed = (environment["XDG_DATA_DIRS"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         let folders = listed.isEmpty ? ["/usr/local/share", "/usr/share"] : listed.map(String.init)
         return folders.compactMap { folder in
-            let file = URL(filePath: folder + "/mime/globs2")
-            guard let bytes = try? Data(contentsOf: file), bytes.count <= largestTable else { return nil }
-            return String(decoding: bytes, as: UTF8.self)
+            let bytes = try? FileBytes.read(folder + "/mime/globs2", limit: largestTable)
+            return bytes.map { String(decoding: $0, as: UTF8.self) }
         }
     }
 

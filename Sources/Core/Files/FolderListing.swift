@@ -61,20 +61,14 @@ nonisolated struct FolderListing: Sendable {
     /// As `init(reading:)`, on a thread of its own, which a folder of another machine may hold for ever; given up when the task is
     /// cancelled.
     static func read(_ path: String) async -> Result<FolderListing, Failure> {
-        let answer = FirstAnswer<Result<FolderListing, Failure>>()
-        let isBegun = BackgroundWork.startDetached {
+        let result = await BackgroundWork.result { isGivenUp -> Result<FolderListing, Failure> in
             do throws(Failure) {
-                answer.give(.success(try FolderListing(reading: path) { answer.isGiven }))
+                return .success(try FolderListing(reading: path, isGivenUp: isGivenUp))
             } catch {
-                answer.give(.failure(error))
+                return .failure(error)
             }
         }
-        if !isBegun { answer.give(.failure(Failure(code: EAGAIN))) }
-        return await withTaskCancellationHandler {
-            await answer.wait()
-        } onCancel: {
-            answer.give(.failure(Failure(code: ECANCELED)))
-        }
+        return result ?? .failure(Failure(code: EAGAIN))
     }
 }
 

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = إعادة %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space
         Close = إغلاق
         Nothing opens this address = لا يوجد برنامج يفتح هذا العنوان
         Answer in the dialog of the desktop = أجب في مربع حوار سطح المكتب
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = هذا ليس مجلدًا.
         You may not read this folder. = لا يُسمح لك بقراءة هذا المجلد.
         You may not write to this folder. = لا يُسمح لك بالكتابة في هذا المجلد.
+        There is no space left on the disk. = لا توجد مساحة كافية على القرص.
+        The disk is read-only. = القرص للقراءة فقط.
         The link leads back to itself. = الرابط يعود إلى نفسه.
-        This folder cannot be read: %1. = تتعذر قراءة هذا المجلد: %1.
-        The folder cannot be made: %1. = يتعذر إنشاء المجلد: %1.
+        This folder cannot be read (%1). = تتعذر قراءة هذا المجلد (%1).
+        The folder cannot be made (%1). = يتعذر إنشاء المجلد (%1).
         There is no folder ‘%1’. = لا يوجد مجلد باسم «%1».
         There is no file or folder ‘%1’. = لا يوجد ملف أو مجلد باسم «%1».
         ‘%1’ is not there any more. = لم يعد «%1» موجودًا.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Znovu: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Mezerník
         Close = Zavřít
         Nothing opens this address = Tuto adresu neotevírá žádný program
         Answer in the dialog of the desktop = Odpovězte v dialogovém okně prostředí
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Toto není složka.
         You may not read this folder. = K čtení této složky nemáte oprávnění.
         You may not write to this folder. = K zápisu do této složky nemáte oprávnění.
+        There is no space left on the disk. = Na disku už není místo.
+        The disk is read-only. = Disk je jen pro čtení.
         The link leads back to itself. = Odkaz vede zpět sám na sebe.
-        This folder cannot be read: %1. = Tuto složku nelze přečíst: %1.
-        The folder cannot be made: %1. = Složku nelze vytvořit: %1.
+        This folder cannot be read (%1). = Tuto složku nelze přečíst (%1).
+        The folder cannot be made (%1). = Složku nelze vytvořit (%1).
         There is no folder ‘%1’. = Složka „%1“ neexistuje.
         There is no file or folder ‘%1’. = Soubor ani složka „%1“ neexistuje.
         ‘%1’ is not there any more. = „%1“ již neexistuje.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Gentag: %1
         Ctrl = Ctrl
         Shift = Skift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Mellemrum
         Close = Luk
         Nothing opens this address = Intet program åbner denne adresse
         Answer in the dialog of the desktop = Svar i skrivebordets dialogvindue
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Dette er ikke en mappe.
         You may not read this folder. = Du må ikke læse denne mappe.
         You may not write to this folder. = Du må ikke skrive i denne mappe.
+        There is no space left on the disk. = Der er ikke mere plads på disken.
+        The disk is read-only. = Disken er skrivebeskyttet.
         The link leads back to itself. = Henvisningen fører tilbage til sig selv.
-        This folder cannot be read: %1. = Denne mappe kan ikke læses: %1.
-        The folder cannot be made: %1. = Mappen kan ikke oprettes: %1.
+        This folder cannot be read (%1). = Denne mappe kan ikke læses (%1).
+        The folder cannot be made (%1). = Mappen kan ikke oprettes (%1).
         There is no folder ‘%1’. = Der er ingen mappe “%1”.
         There is no file or folder ‘%1’. = Der er ingen fil eller mappe “%1”.
         ‘%1’ is not there any more. = “%1” findes ikke længere.

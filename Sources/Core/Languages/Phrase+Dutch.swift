@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Opnieuw: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Spatie
         Close = Sluiten
         Nothing opens this address = Geen programma opent dit adres
         Answer in the dialog of the desktop = Antwoord in het dialoogvenster van het bureaublad
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Dit is geen map.
         You may not read this folder. = U mag deze map niet lezen.
         You may not write to this folder. = U mag niet in deze map schrijven.
+        There is no space left on the disk. = Er is geen ruimte meer op de schijf.
+        The disk is read-only. = De schijf is alleen-lezen.
         The link leads back to itself. = De koppeling verwijst naar zichzelf terug.
-        This folder cannot be read: %1. = Deze map kan niet worden gelezen: %1.
-        The folder cannot be made: %1. = De map kan niet worden aangemaakt: %1.
+        This folder cannot be read (%1). = Deze map kan niet worden gelezen (%1).
+        The folder cannot be made (%1). = De map kan niet worden aangemaakt (%1).
         There is no folder ‘%1’. = Er is geen map ‘%1’.
         There is no file or folder ‘%1’. = Er is geen bestand of map ‘%1’.
         ‘%1’ is not there any more. = ‘%1’ bestaat niet meer.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Tee uudelleen: %1
         Ctrl = Ctrl
         Shift = Vaihto
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Askelpalautin, Insert, Delete, Home, End, Page Up, Page Down, Enter, Välilyönti
         Close = Sulje
         Nothing opens this address = Mikään ohjelma ei avaa tätä osoitetta
         Answer in the dialog of the desktop = Vastaa työpöydän valintaikkunassa
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Tämä ei ole kansio.
         You may not read this folder. = Sinulla ei ole oikeutta lukea tätä kansiota.
         You may not write to this folder. = Sinulla ei ole oikeutta kirjoittaa tähän kansioon.
+        There is no space left on the disk. = Levyllä ei ole enää tilaa.
+        The disk is read-only. = Levy on vain luettavissa.
         The link leads back to itself. = Linkki johtaa takaisin itseensä.
-        This folder cannot be read: %1. = Tätä kansiota ei voi lukea: %1.
-        The folder cannot be made: %1. = Kansiota ei voi luoda: %1.
+        This folder cannot be read (%1). = Tätä kansiota ei voi lukea (%1).
+        The folder cannot be made (%1). = Kansiota ei voi luoda (%1).
         There is no folder ‘%1’. = Kansiota ”%1” ei ole.
         There is no file or folder ‘%1’. = Tiedostoa tai kansiota ”%1” ei ole.
         ‘%1’ is not there any more. = Kohdetta ”%1” ei enää ole.

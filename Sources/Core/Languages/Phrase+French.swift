@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Rétablir : %1
         Ctrl = Ctrl
         Shift = Maj
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Échap, Retour arrière, Inser, Suppr, Début, Fin, Page préc., Page suiv., Entrée, Espace
         Close = Fermer
         Nothing opens this address = Aucun programme n’ouvre cette adresse
         Answer in the dialog of the desktop = Répondez dans la boîte de dialogue du bureau
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Ce n’est pas un dossier.
         You may not read this folder. = Vous n’avez pas le droit de lire ce dossier.
         You may not write to this folder. = Vous n’avez pas le droit d’écrire dans ce dossier.
+        There is no space left on the disk. = Il n’y a plus de place sur le disque.
+        The disk is read-only. = Le disque est en lecture seule.
         The link leads back to itself. = Le lien renvoie à lui-même.
-        This folder cannot be read: %1. = Impossible de lire ce dossier : %1.
-        The folder cannot be made: %1. = Impossible de créer le dossier : %1.
+        This folder cannot be read (%1). = Impossible de lire ce dossier (%1).
+        The folder cannot be made (%1). = Impossible de créer le dossier (%1).
         There is no folder ‘%1’. = Il n’y a pas de dossier « %1 ».
         There is no file or folder ‘%1’. = Il n’y a ni fichier ni dossier « %1 ».
         ‘%1’ is not there any more. = « %1 » n’existe plus.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Wiederholen: %1
         Ctrl = Strg
         Shift = Umschalt
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Rücktaste, Einfg, Entf, Pos1, Ende, Bild auf, Bild ab, Eingabe, Leertaste
         Close = Schließen
         Nothing opens this address = Kein Programm öffnet diese Adresse
         Answer in the dialog of the desktop = Antworten Sie im Dialog der Arbeitsumgebung
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Das ist kein Ordner.
         You may not read this folder. = Sie dürfen diesen Ordner nicht lesen.
         You may not write to this folder. = Sie dürfen nicht in diesen Ordner schreiben.
+        There is no space left on the disk. = Auf dem Datenträger ist kein Platz mehr.
+        The disk is read-only. = Der Datenträger ist schreibgeschützt.
         The link leads back to itself. = Die Verknüpfung führt zu sich selbst zurück.
-        This folder cannot be read: %1. = Dieser Ordner kann nicht gelesen werden: %1.
-        The folder cannot be made: %1. = Der Ordner kann nicht erstellt werden: %1.
+        This folder cannot be read (%1). = Dieser Ordner kann nicht gelesen werden (%1).
+        The folder cannot be made (%1). = Der Ordner kann nicht erstellt werden (%1).
         There is no folder ‘%1’. = Es gibt keinen Ordner „%1“.
         There is no file or folder ‘%1’. = Es gibt weder Datei noch Ordner „%1“.
         ‘%1’ is not there any more. = „%1“ ist nicht mehr vorhanden.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Επανάληψη: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Διάστημα
         Close = Κλείσιμο
         Nothing opens this address = Κανένα πρόγραμμα δεν ανοίγει αυτήν τη διεύθυνση
         Answer in the dialog of the desktop = Απαντήστε στον διάλογο της επιφάνειας εργασίας
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Αυτό δεν είναι φάκελος.
         You may not read this folder. = Δεν έχετε δικαίωμα ανάγνωσης αυτού του φακέλου.
         You may not write to this folder. = Δεν έχετε δικαίωμα εγγραφής σε αυτόν τον φάκελο.
+        There is no space left on the disk. = Δεν υπάρχει άλλος χώρος στον δίσκο.
+        The disk is read-only. = Ο δίσκος είναι μόνο για ανάγνωση.
         The link leads back to itself. = Ο σύνδεσμος οδηγεί πίσω στον εαυτό του.
-        This folder cannot be read: %1. = Δεν είναι δυνατή η ανάγνωση αυτού του φακέλου: %1.
-        The folder cannot be made: %1. = Δεν είναι δυνατή η δημιουργία του φακέλου: %1.
+        This folder cannot be read (%1). = Δεν είναι δυνατή η ανάγνωση αυτού του φακέλου (%1).
+        The folder cannot be made (%1). = Δεν είναι δυνατή η δημιουργία του φακέλου (%1).
         There is no folder ‘%1’. = Δεν υπάρχει φάκελος «%1».
         There is no file or folder ‘%1’. = Δεν υπάρχει αρχείο ή φάκελος «%1».
         ‘%1’ is not there any more. = Το «%1» δεν υπάρχει πια.

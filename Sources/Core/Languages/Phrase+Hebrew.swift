@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = ביצוע מחדש: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space
         Close = סגירה
         Nothing opens this address = אין תוכנית שפותחת את הכתובת הזאת
         Answer in the dialog of the desktop = יש לענות בתיבת הדו־שיח של שולחן העבודה
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = זו אינה תיקייה.
         You may not read this folder. = אין לך הרשאה לקרוא את התיקייה הזאת.
         You may not write to this folder. = אין לך הרשאה לכתוב לתיקייה הזאת.
+        There is no space left on the disk. = לא נשאר מקום בכונן.
+        The disk is read-only. = הכונן מיועד לקריאה בלבד.
         The link leads back to itself. = הקישור מוביל חזרה לעצמו.
-        This folder cannot be read: %1. = לא ניתן לקרוא את התיקייה הזאת: %1.
-        The folder cannot be made: %1. = לא ניתן ליצור את התיקייה: %1.
+        This folder cannot be read (%1). = לא ניתן לקרוא את התיקייה הזאת (%1).
+        The folder cannot be made (%1). = לא ניתן ליצור את התיקייה (%1).
         There is no folder ‘%1’. = אין תיקייה בשם „%1”.
         There is no file or folder ‘%1’. = אין קובץ או תיקייה בשם „%1”.
         ‘%1’ is not there any more. = הפריט „%1” כבר לא קיים.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Ripeti: %1
         Ctrl = Ctrl
         Shift = Maiusc
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Ins, Canc, Inizio, Fine, Pag su, Pag giù, Invio, Spazio
         Close = Chiudi
         Nothing opens this address = Nessun programma apre questo indirizzo
         Answer in the dialog of the desktop = Rispondi nella finestra di dialogo del desktop
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Questa non è una cartella.
         You may not read this folder. = Non hai il permesso di leggere questa cartella.
         You may not write to this folder. = Non hai il permesso di scrivere in questa cartella.
+        There is no space left on the disk. = Non c’è più spazio sul disco.
+        The disk is read-only. = Il disco è in sola lettura.
         The link leads back to itself. = Il collegamento riporta a sé stesso.
-        This folder cannot be read: %1. = Impossibile leggere questa cartella: %1.
-        The folder cannot be made: %1. = Impossibile creare la cartella: %1.
+        This folder cannot be read (%1). = Impossibile leggere questa cartella (%1).
+        The folder cannot be made (%1). = Impossibile creare la cartella (%1).
         There is no folder ‘%1’. = Non c’è nessuna cartella «%1».
         There is no file or folder ‘%1’. = Non c’è nessun file né cartella «%1».
         ‘%1’ is not there any more. = «%1» non esiste più.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = やり直す: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space
         Close = 閉じる
         Nothing opens this address = このアドレスを開くアプリがありません
         Answer in the dialog of the desktop = デスクトップのダイアログで答えてください
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = これはフォルダーではありません。
         You may not read this folder. = このフォルダーを読み取る権限がありません。
         You may not write to this folder. = このフォルダーに書き込む権限がありません。
+        There is no space left on the disk. = ディスクに空き容量がありません。
+        The disk is read-only. = ディスクは読み取り専用です。
         The link leads back to itself. = リンクが自分自身に戻っています。
-        This folder cannot be read: %1. = このフォルダーを読み取れません: %1
-        The folder cannot be made: %1. = フォルダーを作成できません: %1
+        This folder cannot be read (%1). = このフォルダーを読み取れません（%1）。
+        The folder cannot be made (%1). = フォルダーを作成できません（%1）。
         There is no folder ‘%1’. = フォルダー“%1”はありません。
         There is no file or folder ‘%1’. = ファイルまたはフォルダー“%1”はありません。
         ‘%1’ is not there any more. = “%1”はもう存在しません。

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = 다시 실행: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space
         Close = 닫기
         Nothing opens this address = 이 주소를 여는 프로그램이 없습니다
         Answer in the dialog of the desktop = 데스크톱의 대화 상자에서 답하십시오
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = 폴더가 아닙니다.
         You may not read this folder. = 이 폴더를 읽을 권한이 없습니다.
         You may not write to this folder. = 이 폴더에 쓸 권한이 없습니다.
+        There is no space left on the disk. = 디스크에 남은 공간이 없습니다.
+        The disk is read-only. = 디스크가 읽기 전용입니다.
         The link leads back to itself. = 링크가 자기 자신을 가리킵니다.
-        This folder cannot be read: %1. = 이 폴더를 읽을 수 없습니다: %1.
-        The folder cannot be made: %1. = 폴더를 만들 수 없습니다: %1.
+        This folder cannot be read (%1). = 이 폴더를 읽을 수 없습니다 (%1).
+        The folder cannot be made (%1). = 폴더를 만들 수 없습니다 (%1).
         There is no folder ‘%1’. = ‘%1’ 폴더가 없습니다.
         There is no file or folder ‘%1’. = ‘%1’ 파일이나 폴더가 없습니다.
         ‘%1’ is not there any more. = ‘%1’ 항목은 더 이상 없습니다.

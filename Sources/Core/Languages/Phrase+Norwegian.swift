@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Gjør om: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Mellomrom
         Close = Lukk
         Nothing opens this address = Ingen programmer åpner denne adressen
         Answer in the dialog of the desktop = Svar i dialogvinduet til skrivebordet
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Dette er ingen mappe.
         You may not read this folder. = Du har ikke lov til å lese denne mappen.
         You may not write to this folder. = Du har ikke lov til å skrive i denne mappen.
+        There is no space left on the disk. = Det er ikke mer plass på disken.
+        The disk is read-only. = Disken er skrivebeskyttet.
         The link leads back to itself. = Lenken fører tilbake til seg selv.
-        This folder cannot be read: %1. = Denne mappen kan ikke leses: %1.
-        The folder cannot be made: %1. = Mappen kan ikke opprettes: %1.
+        This folder cannot be read (%1). = Denne mappen kan ikke leses (%1).
+        The folder cannot be made (%1). = Mappen kan ikke opprettes (%1).
         There is no folder ‘%1’. = Det finnes ingen mappe «%1».
         There is no file or folder ‘%1’. = Det finnes ingen fil eller mappe «%1».
         ‘%1’ is not there any more. = «%1» finnes ikke lenger.

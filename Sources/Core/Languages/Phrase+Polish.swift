@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Ponów: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Spacja
         Close = Zamknij
         Nothing opens this address = Żaden program nie otwiera tego adresu
         Answer in the dialog of the desktop = Odpowiedz w oknie dialogowym pulpitu
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = To nie jest folder.
         You may not read this folder. = Brak uprawnień do odczytu tego folderu.
         You may not write to this folder. = Brak uprawnień do zapisu w tym folderze.
+        There is no space left on the disk. = Na dysku nie ma już miejsca.
+        The disk is read-only. = Dysk jest tylko do odczytu.
         The link leads back to itself. = Dowiązanie prowadzi z powrotem do siebie.
-        This folder cannot be read: %1. = Nie można odczytać tego folderu: %1.
-        The folder cannot be made: %1. = Nie można utworzyć folderu: %1.
+        This folder cannot be read (%1). = Nie można odczytać tego folderu (%1).
+        The folder cannot be made (%1). = Nie można utworzyć folderu (%1).
         There is no folder ‘%1’. = Nie ma folderu „%1”.
         There is no file or folder ‘%1’. = Nie ma pliku ani folderu „%1”.
         ‘%1’ is not there any more. = „%1” już nie istnieje.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Refazer: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Espaço
         Close = Fechar
         Nothing opens this address = Nenhum programa abre este endereço
         Answer in the dialog of the desktop = Responda na caixa de diálogo do ambiente de trabalho
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Isto não é uma pasta.
         You may not read this folder. = Não tem permissão para ler esta pasta.
         You may not write to this folder. = Não tem permissão para escrever nesta pasta.
+        There is no space left on the disk. = Não há mais espaço no disco.
+        The disk is read-only. = O disco é só de leitura.
         The link leads back to itself. = A ligação conduz a si própria.
-        This folder cannot be read: %1. = Não é possível ler esta pasta: %1.
-        The folder cannot be made: %1. = Não é possível criar a pasta: %1.
+        This folder cannot be read (%1). = Não é possível ler esta pasta (%1).
+        The folder cannot be made (%1). = Não é possível criar a pasta (%1).
         There is no folder ‘%1’. = Não há nenhuma pasta «%1».
         There is no file or folder ‘%1’. = Não há nenhum ficheiro ou pasta «%1».
         ‘%1’ is not there any more. = «%1» já não existe.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Повторить: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Пробел
         Close = Закрыть
         Nothing opens this address = Нет программы, открывающей этот адрес
         Answer in the dialog of the desktop = Ответьте в диалоговом окне рабочей среды
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Это не папка.
         You may not read this folder. = У вас нет прав на чтение этой папки.
         You may not write to this folder. = У вас нет прав на запись в эту папку.
+        There is no space left on the disk. = На диске не осталось места.
+        The disk is read-only. = Диск доступен только для чтения.
         The link leads back to itself. = Ссылка ведёт сама на себя.
-        This folder cannot be read: %1. = Не удаётся прочитать эту папку: %1.
-        The folder cannot be made: %1. = Не удаётся создать папку: %1.
+        This folder cannot be read (%1). = Не удаётся прочитать эту папку (%1).
+        The folder cannot be made (%1). = Не удаётся создать папку (%1).
         There is no folder ‘%1’. = Папки «%1» нет.
         There is no file or folder ‘%1’. = Файла или папки «%1» нет.
         ‘%1’ is not there any more. = «%1» больше не существует.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = 重做：%1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, 空格
         Close = 关闭
         Nothing opens this address = 没有程序可以打开此地址
         Answer in the dialog of the desktop = 请在桌面的对话框中回答
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = 这不是文件夹。
         You may not read this folder. = 您无权读取此文件夹。
         You may not write to this folder. = 您无权写入此文件夹。
+        There is no space left on the disk. = 磁盘空间不足。
+        The disk is read-only. = 磁盘是只读的。
         The link leads back to itself. = 该链接指回其自身。
-        This folder cannot be read: %1. = 无法读取此文件夹：%1。
-        The folder cannot be made: %1. = 无法创建文件夹：%1。
+        This folder cannot be read (%1). = 无法读取此文件夹（%1）。
+        The folder cannot be made (%1). = 无法创建文件夹（%1）。
         There is no folder ‘%1’. = 没有文件夹“%1”。
         There is no file or folder ‘%1’. = 没有文件或文件夹“%1”。
         ‘%1’ is not there any more. = “%1”已不存在。

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Rehacer: %1
         Ctrl = Ctrl
         Shift = Mayús
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Retroceso, Insert, Supr, Inicio, Fin, Re Pág, Av Pág, Intro, Espacio
         Close = Cerrar
         Nothing opens this address = Ningún programa abre esta dirección
         Answer in the dialog of the desktop = Responda en el diálogo del escritorio
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Esto no es una carpeta.
         You may not read this folder. = No tiene permiso para leer esta carpeta.
         You may not write to this folder. = No tiene permiso para escribir en esta carpeta.
+        There is no space left on the disk. = No queda espacio en el disco.
+        The disk is read-only. = El disco es de solo lectura.
         The link leads back to itself. = El enlace vuelve a sí mismo.
-        This folder cannot be read: %1. = No se puede leer esta carpeta: %1.
-        The folder cannot be made: %1. = No se puede crear la carpeta: %1.
+        This folder cannot be read (%1). = No se puede leer esta carpeta (%1).
+        The folder cannot be made (%1). = No se puede crear la carpeta (%1).
         There is no folder ‘%1’. = No hay ninguna carpeta «%1».
         There is no file or folder ‘%1’. = No hay ningún archivo ni carpeta «%1».
         ‘%1’ is not there any more. = «%1» ya no existe.

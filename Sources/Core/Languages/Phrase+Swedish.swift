@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Gör om: %1
         Ctrl = Ctrl
         Shift = Skift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backsteg, Insert, Delete, Home, End, Page Up, Page Down, Retur, Blanksteg
         Close = Stäng
         Nothing opens this address = Inget program öppnar den här adressen
         Answer in the dialog of the desktop = Svara i skrivbordets dialogruta
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Det här är ingen mapp.
         You may not read this folder. = Du får inte läsa den här mappen.
         You may not write to this folder. = Du får inte skriva i den här mappen.
+        There is no space left on the disk. = Det finns inget utrymme kvar på disken.
+        The disk is read-only. = Disken är skrivskyddad.
         The link leads back to itself. = Länken leder tillbaka till sig själv.
-        This folder cannot be read: %1. = Den här mappen kan inte läsas: %1.
-        The folder cannot be made: %1. = Mappen kan inte skapas: %1.
+        This folder cannot be read (%1). = Den här mappen kan inte läsas (%1).
+        The folder cannot be made (%1). = Mappen kan inte skapas (%1).
         There is no folder ‘%1’. = Det finns ingen mapp ”%1”.
         There is no file or folder ‘%1’. = Det finns ingen fil eller mapp ”%1”.
         ‘%1’ is not there any more. = ”%1” finns inte längre.

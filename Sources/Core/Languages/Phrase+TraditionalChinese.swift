@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = 重做：%1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, 空白鍵
         Close = 關閉
         Nothing opens this address = 沒有程式可以開啟此位址
         Answer in the dialog of the desktop = 請在桌面的對話框中回答
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = 這不是資料夾。
         You may not read this folder. = 您沒有讀取此資料夾的權限。
         You may not write to this folder. = 您沒有寫入此資料夾的權限。
+        There is no space left on the disk. = 磁碟空間不足。
+        The disk is read-only. = 磁碟是唯讀的。
         The link leads back to itself. = 此連結指回其自身。
-        This folder cannot be read: %1. = 無法讀取此資料夾：%1。
-        The folder cannot be made: %1. = 無法建立資料夾：%1。
+        This folder cannot be read (%1). = 無法讀取此資料夾（%1）。
+        The folder cannot be made (%1). = 無法建立資料夾（%1）。
         There is no folder ‘%1’. = 沒有資料夾「%1」。
         There is no file or folder ‘%1’. = 沒有檔案或資料夾「%1」。
         ‘%1’ is not there any more. = 「%1」已不存在。

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Yinele: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Boşluk
         Close = Kapat
         Nothing opens this address = Bu adresi açan bir program yok
         Answer in the dialog of the desktop = Masaüstünün iletişim penceresinde yanıtlayın
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Bu bir klasör değil.
         You may not read this folder. = Bu klasörü okuma izniniz yok.
         You may not write to this folder. = Bu klasöre yazma izniniz yok.
+        There is no space left on the disk. = Diskte yer kalmadı.
+        The disk is read-only. = Disk salt okunur.
         The link leads back to itself. = Bağlantı kendisine geri dönüyor.
-        This folder cannot be read: %1. = Bu klasör okunamıyor: %1.
-        The folder cannot be made: %1. = Klasör oluşturulamıyor: %1.
+        This folder cannot be read (%1). = Bu klasör okunamıyor (%1).
+        The folder cannot be made (%1). = Klasör oluşturulamıyor (%1).
         There is no folder ‘%1’. = “%1” klasörü yok.
         There is no file or folder ‘%1’. = “%1” adlı dosya veya klasör yok.
         ‘%1’ is not there any more. = “%1” artık yok.

@@ -41,6 +41,7 @@ nonisolated extension Phrase {
         Redo %1 = Повторити: %1
         Ctrl = Ctrl
         Shift = Shift
+        Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Пробіл
         Close = Закрити
         Nothing opens this address = Немає програми, яка відкриває цю адресу
         Answer in the dialog of the desktop = Дайте відповідь у діалоговому вікні стільниці
@@ -72,9 +73,11 @@ nonisolated extension Phrase {
         This is no folder. = Це не тека.
         You may not read this folder. = Ви не маєте права читати цю теку.
         You may not write to this folder. = Ви не маєте права записувати в цю теку.
+        There is no space left on the disk. = На диску не залишилося місця.
+        The disk is read-only. = Диск доступний лише для читання.
         The link leads back to itself. = Посилання веде саме на себе.
-        This folder cannot be read: %1. = Не вдається прочитати цю теку: %1.
-        The folder cannot be made: %1. = Не вдається створити теку: %1.
+        This folder cannot be read (%1). = Не вдається прочитати цю теку (%1).
+        The folder cannot be made (%1). = Не вдається створити теку (%1).
         There is no folder ‘%1’. = Теки «%1» немає.
         There is no file or folder ‘%1’. = Файлу або теки «%1» немає.
         ‘%1’ is not there any more. = «%1» вже немає.

@@ -50,6 +50,7 @@ nonisolated enum Phrase: String, CaseIterable, Sendable {
     // Keys, in menus
     case controlKey = "Ctrl"
     case shiftKey = "Shift"
+    case keys = "Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space"
 
     // Dialogs
     case close = "Close"
@@ -85,9 +86,11 @@ nonisolated enum Phrase: String, CaseIterable, Sendable {
     case isNoFolder = "This is no folder."
     case mayNotRead = "You may not read this folder."
     case mayNotWrite = "You may not write to this folder."
+    case noSpaceLeft = "There is no space left on the disk."
+    case isReadOnly = "The disk is read-only."
     case circularLink = "The link leads back to itself."
-    case unreadableFolder = "This folder cannot be read: %1."
-    case folderNotMade = "The folder cannot be made: %1."
+    case unreadableFolder = "This folder cannot be read (%1)."
+    case folderNotMade = "The folder cannot be made (%1)."
     case missingFolder = "There is no folder ‘%1’."
     case missingFile = "There is no file or folder ‘%1’."
     case isGone = "‘%1’ is not there any more."
@@ -135,6 +138,11 @@ nonisolated extension Phrase {
             let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: start) }
             return line.map { String(decoding: $0.dropFirst(start.count), as: UTF8.self) } ?? rawValue
         }
+    }
+
+    /// Whether there are words of the language.
+    static func knows(_ locale: LocaleIdentifier) -> Bool {
+        locale.language == "en" || locale.names.contains { table($0) != nil }
     }
 
     /// - Parameter name: as folders of documents are called; nil for a language that Inlay does not know.
@@ -194,8 +202,10 @@ extension Application {
             phraseTable = table
             table.report(to: DiagnosticLog(isStrict: false) { [weak self] in self?.report($0) })
         }
-        if let own = table[phrase.rawValue], table.substitute(for: phrase.rawValue) == nil { return own }
-        return phrase.text(in: locale)
+        guard let own = table[phrase.rawValue] else { return phrase.text(in: locale) }
+        // Words of the app's that stand in for the language come before Inlay's only where these are the same.
+        let substitute = table.substitute(for: phrase.rawValue)
+        return substitute == nil || substitute == "en" && !Phrase.knows(locale) ? own : phrase.text(in: locale)
     }
 
     /// - Parameter application: nil is the one that was last active.
@@ -206,13 +216,22 @@ extension Application {
 }
 
 extension KeyChord {
+    /// Those of `Phrase.keys`, as scripts have them.
+    private static let namedKeys: [Substring] = [
+        "Esc", "Backspace", "Insert", "Delete", "Home", "End", "PageUp", "PageDown", "Enter", "Space",
+    ]
+
     /// For people; `description` is for scripts.
     ///
     /// - Parameter application: whose language it is in; nil is the one that was last active.
     func shownText(in application: Application?) -> String {
         let names: [Substring: Phrase] = ["Ctrl": .controlKey, "Shift": .shiftKey]
         return description.split(separator: "+", omittingEmptySubsequences: false).map { part in
-            names[part].map { Application.translated($0, in: application) } ?? String(part)
+            if let name = names[part] { return Application.translated(name, in: application) }
+            guard let index = Self.namedKeys.firstIndex(of: part) else { return String(part) }
+            // An app may have changed the list.
+            let shown = Application.translated(.keys, in: application).split(separator: ",").map(\.trimmed)
+            return String(shown.count == Self.namedKeys.count ? shown[index] : part)
         }.joined(separator: "+")
     }
 }
@@ -220,6 +239,8 @@ extension KeyChord {
 extension Window {
     /// What Inlay shows by itself is called something else.
     func languageDidChange() {
+        closeMenus()
+        for controller in shownControllers { controller.languageDidChange() }
         root.invalidateLayoutOfTree()
         invalidate()
     }

@@ -139,7 +139,7 @@ extension Window {
         closeBeside(layer, animated: false)
     }
 
-    private func closeMenus() {
+    func closeMenus() {
         for layer in layers.reversed() where layer is MenuLayer { layer.dismiss(animated: false) }
     }
 

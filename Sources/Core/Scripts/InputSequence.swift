@@ -31,7 +31,7 @@ public nonisolated struct InputSequence: Sendable {
         let way = (1...count).map { step -> Event.Kind in
             let part = Double(step) / Double(count)
             let point = Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
-            return .pointerMoved(point.rounded, all)
+            return .pointerMoved(step == count ? end : point.rounded, all)
         }
         let down: [Event.Kind] = [
             .pointerMoved(start, all), .pointerDown(start, button, clickCount: 1, all),
@@ -129,8 +129,17 @@ nonisolated extension KeyChord {
 }
 
 nonisolated extension Point {
-    /// Where a pointer can be: on whole points.
+    /// Where a pointer can be at every scale: on whole points.
     var rounded: Point { Point(x.rounded(), y.rounded()) }
+    var isWhole: Bool { self == rounded }
+
+    /// Where a pointer can be: on device pixels.
+    func onPixels(ofScale scale: Double) -> Point {
+        Point((x * scale).rounded() / scale, (y * scale).rounded() / scale)
+    }
+
+    /// As far as a script says it.
+    var inThousandths: Point { Point((x * 1000).rounded() / 1000, (y * 1000).rounded() / 1000) }
 
     /// The whole point that is `rounded` to where this one came from, once the same distance is added that was taken off: halves
     /// go down.
@@ -151,7 +160,9 @@ extension Window {
             return point
         case .view(let selector, let place):
             let view = try find(selector)
-            let point = view.convertToWindow(place ?? Point(view.hitShape.midX, view.hitShape.midY)).rounded
+            let exact = view.convertToWindow(place ?? Point(view.hitShape.midX, view.hitShape.midY))
+            // A place between points was recorded on a pixel of a larger scale.
+            let point = place?.isWhole == false ? exact : exact.rounded
             try expectHit(of: view, at: point, target)
             return point
         }

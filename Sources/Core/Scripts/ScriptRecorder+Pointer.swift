@@ -17,7 +17,7 @@ extension ScriptRecorder {
     private static let dragDistance = 4.0
 
     func target(at point: Point) -> ScriptTarget {
-        guard let window, Rect(origin: .zero, size: window.size).contains(point) else { return .point(point.rounded) }
+        guard let window, Rect(origin: .zero, size: window.size).contains(point) else { return .point(onPixels(point)) }
         return ScriptTarget(naming: point, in: window)
     }
 
@@ -27,7 +27,11 @@ extension ScriptRecorder {
         guard case .view(let selector, at: nil) = target, let window, let view = try? window.find(selector),
             !view.contains(inWindow: point)
         else { return target }
-        return .point(point.rounded)
+        return .point(onPixels(point))
+    }
+
+    private func onPixels(_ point: Point) -> Point {
+        point.onPixels(ofScale: window?.scale ?? 1).inThousandths
     }
 
     func pointerMoved(to point: Point) {
@@ -42,7 +46,7 @@ extension ScriptRecorder {
 
     /// What happens where the pointer is leads it there.
     func comesTo(_ point: Point) {
-        if movedTo?.rounded == point.rounded {
+        if movedTo.map(onPixels) == onPixels(point) {
             movedTo = nil
             place = point
         }

@@ -3,8 +3,8 @@ extension ScriptTarget {
     /// where nothing has a name, by the place alone.
     init(naming point: Point, in window: Window) {
         window.layout()
-        let point = point.rounded
-        self = .point(point)
+        let point = point.onPixels(ofScale: window.scale)
+        self = .point(point.inThousandths)
         guard let hit = window.hitTest(point) else { return }
         var next: View? = hit
         while let view = next, view !== window.view, view !== window.root {
@@ -20,9 +20,11 @@ extension ScriptTarget {
     private static func name(of view: View, hitAs hit: View, at point: Point, in window: Window) -> ScriptTarget? {
         for selector in selectors(for: view)
         where selector.isReadBack && (try? window.find(selector)) === view {
-            let place: Point? = view.isHitAsAWhole ? nil : view.convertFromWindow(point).roundedBack
-            let target = ScriptTarget.view(selector, at: place)
+            let inside = view.convertFromWindow(point)
+            let place = point.isWhole ? inside.roundedBack : inside.inThousandths
+            let target = ScriptTarget.view(selector, at: view.isHitAsAWhole ? nil : place)
             guard let met = try? window.point(for: target), window.hitTest(met) === hit else { continue }
+            guard view.isHitAsAWhole || point.isWhole || met.inThousandths == point.inThousandths else { continue }
             return target
         }
         return nil

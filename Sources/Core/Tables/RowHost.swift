@@ -12,6 +12,8 @@ protocol RowHost: ScrollView {
     func row(at point: Point) -> IndexPath?
     /// Whether a click on a row does anything.
     func reacts(_ path: IndexPath) -> Bool
+    /// Whether a click may choose a row, as far as that can be asked before it.
+    func mayChoose(_ path: IndexPath) -> Bool
     /// Whether clicks on the rows of a section select them.
     func selectsRows(in section: Int) -> Bool
     /// Does what a tap does where it does not select.

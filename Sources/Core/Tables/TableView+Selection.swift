@@ -70,6 +70,9 @@ extension TableView: RowHost {
         return tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     }
 
+    // `willSelectRowAt` may have effects: it is asked when there is a tap.
+    func mayChoose(_ path: IndexPath) -> Bool { reacts(path) }
+
     func path(of cell: View) -> IndexPath? { (cell as? TableViewCell).flatMap(indexPath(for:)) }
 
     func row(at point: Point) -> IndexPath? {

@@ -316,9 +316,7 @@
             value: value.isEmpty ? nil : value.joined(separator: ", "))
     }
     /// A click on it is the row's.
-    override open var accessibilityActions: [Accessibility.Action] {
-        rowHost.map { $0.allowsSelection && $0.isUserInteractionEnabled } == true ? [.press] : []
-    }
+    override open var accessibilityActions: [Accessibility.Action] { isTapped ? [.press] : [] }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
         offers(action) && performTap()
     }

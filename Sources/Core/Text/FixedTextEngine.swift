@@ -8,30 +8,30 @@ public final class FixedTextEngine: TextEngine {
         FontMetrics(ascent: 0.8 * font.size, descent: 0.2 * font.size)
     }
 
-    public func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
+    public func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun {
         TextRun(
             text: text, font: font, metrics: metrics(of: font, scale: scale),
-            width: 0.5 * font.size * Double(text.count))
+            width: 0.5 * font.size * Double(text.count), isRightToLeft: isRightToLeft)
     }
 
     /// Those of one direction, in the order in which they are seen.
     public func parts(of run: TextRun, scale: Double) -> [TextRunPart] {
-        var pieces: [(characters: Range<Int>, script: TextScript)] = []
-        for (place, script) in TextScript.scripts(of: run.text).enumerated() {
-            if let last = pieces.last, last.script == script {
+        let order = TextOrder(run.text, isRightToLeft: run.isRightToLeft)
+        var pieces: [(characters: Range<Int>, level: Int)] = []
+        for (place, level) in order.levels.enumerated() {
+            if let last = pieces.last, last.level == level {
                 pieces[pieces.count - 1].characters = last.characters.lowerBound..<place + 1
             } else {
-                pieces.append((place..<place + 1, script))
+                pieces.append((place..<place + 1, level))
             }
         }
-        let advance = run.width / Double(max(1, pieces.last?.characters.upperBound ?? 1))
+        let advance = run.width / Double(max(1, order.levels.count))
         var x = 0.0
-        return pieces.map(\.script).visualOrder(run.text.lettersBeginAtRight ?? false).map { index in
-            let (characters, script) = pieces[index]
+        return pieces.map(\.level).visualOrder.map { index in
+            let (characters, level) = pieces[index]
             defer { x += advance * Double(characters.count) }
             return TextRunPart(
-                characters: characters, x: x, width: advance * Double(characters.count),
-                isRightToLeft: script.isRightToLeft)
+                characters: characters, x: x, width: advance * Double(characters.count), isRightToLeft: level % 2 == 1)
         }
     }
 }

@@ -8,8 +8,6 @@ struct LongLine {
         var run: TextRun
         /// Of one tab, which is as wide as the way to the next stop.
         var isTab = false
-        /// Whether the piece runs to the left; nil for one that runs as the paragraph does.
-        var runsToTheLeft: Bool?
         /// From the line's left end, in points.
         var x = 0.0
     }
@@ -17,8 +15,7 @@ struct LongLine {
     private(set) var text = ""
     private(set) var pieces: [Piece] = []
     private(set) var width = 0.0
-    private let measure: TextLayout.Measure
-    private let paragraph: Bool?
+    private var measure: TextLayout.Measure
     private var flow = TextFlow.right
 
     /// Lengths in UTF-8. Shorter lines are one run; in longer ones a piece ends at the last space between these lengths.
@@ -28,10 +25,10 @@ struct LongLine {
     /// - Parameter paragraph: whether the paragraph that the line is of is read from the right; nil leaves it to the line's first letter.
     init(_ text: String, measure: TextLayout.Measure, paragraph: Bool? = nil) {
         self.measure = measure
-        self.paragraph = paragraph
+        self.measure.paragraph = paragraph
         self.text = text
         self.text.makeContiguousUTF8()
-        flow = self.text.flow
+        flow = flowInParagraph(of: self.text)
         pieces = cut(0..<self.text.utf8.count)
         updateWidth()
     }
@@ -51,7 +48,7 @@ struct LongLine {
         guard start + end < max(old.utf8.count, new.utf8.count) else { return }
         text = new
         let oldFlow = flow
-        flow = new.flow
+        flow = flowInParagraph(of: new)
         guard flow == oldFlow, flow != .both, min(old.utf8.count, new.utf8.count) > Self.longestWhole else {
             pieces = cut(0..<new.utf8.count)
             return updateWidth()
@@ -78,11 +75,17 @@ struct LongLine {
             width += pieces[index].run.width
         }
         var x = 0.0
-        let order = pieces.count == 1 ? [0] : pieces.map { $0.runsToTheLeft ?? isLeftward }.visualOrder(isLeftward)
-        for index in order {
+        for index in isLeftward ? pieces.indices.reversed() : Array(pieces.indices) {
             pieces[index].x = x
             x += pieces[index].run.width
         }
+    }
+
+    /// Text that runs the other way than its paragraph is one of both ways.
+    private func flowInParagraph(of text: String) -> TextFlow {
+        guard let paragraph = measure.paragraph else { return text.flow }
+        let flow = text.flow
+        return flow == (paragraph ? .left : .right) ? flow : .both
     }
 
     /// Whether lines of the paragraph begin at the right.
@@ -90,43 +93,22 @@ struct LongLine {
         switch flow {
         case .right: false
         case .left: true
-        case .both: paragraph ?? text.baseIsRightToLeft ?? false
+        case .both: measure.paragraph ?? text.baseIsRightToLeft ?? false
         }
     }
 
     private func cut(_ range: Range<Int>) -> [Piece] {
-        guard measure.tabStop > 0 else { return cutWhole(range) }
+        guard measure.tabStop > 0 else { return cutText(range) }
         var pieces: [Piece] = []
         var start = range.lowerBound
         let bytes = text.utf8
         while let tab = bytes[index(start)..<index(range.upperBound)].firstIndex(of: 0x09) {
             let place = bytes.distance(from: text.startIndex, to: tab)
-            pieces += cutWhole(start..<place)
+            pieces += cutText(start..<place)
             pieces.append(Piece(length: 1, run: measure.tab(at: 0), isTab: true))
             start = place + 1
         }
-        return pieces + cutWhole(start..<range.upperBound)
-    }
-
-    /// What the font sets by itself begins where its first letter does: text that stands in a paragraph of the other direction is cut where
-    /// the direction changes.
-    private func cutWhole(_ range: Range<Int>) -> [Piece] {
-        guard flow == .both, paragraph != nil || measure.tabStop > 0 else { return cutText(range) }
-        let part = text[index(range.lowerBound)..<index(range.upperBound)]
-        guard let own = String(part).baseIsRightToLeft, own != isLeftward else { return cutText(range) }
-        let scripts = TextScript.scripts(of: String(part), isRightToLeft: isLeftward)
-        var pieces: [Piece] = []
-        var (start, last) = (part.startIndex, scripts[0])
-        func add(upTo end: String.Index) {
-            let piece = part[start..<end]
-            pieces.append(Piece(length: piece.utf8.count, run: run(piece), runsToTheLeft: last.isRightToLeft))
-        }
-        for (place, script) in zip(part.indices, scripts) where script != last {
-            add(upTo: place)
-            (start, last) = (place, script)
-        }
-        add(upTo: part.endIndex)
-        return pieces
+        return pieces + cutText(start..<range.upperBound)
     }
 
     private func cutText(_ range: Range<Int>) -> [Piece] {
@@ -147,7 +129,9 @@ struct LongLine {
 
     /// All of its characters are in the run, also soft hyphens, which labels leave out.
     private func run(_ part: Substring) -> TextRun {
-        engine.run(String(part), font: measure.font, scale: measure.scale)
+        var measure = measure
+        if flow != .right { measure.paragraph = isLeftward }
+        return measure.runWithHyphens(String(part))
     }
 
     private func pieceEnd(of rest: Substring) -> String.Index {
@@ -305,14 +289,6 @@ nonisolated extension String {
 
     /// Whether lines of the text begin at the right; nil for a text without letters.
     var baseIsRightToLeft: Bool? { lettersBeginAtRight ?? (contains(where: \.isNumber) ? false : nil) }
-
-    /// The same by letters alone: digits stand on either side (UAX 9, P2).
-    package var lettersBeginAtRight: Bool? {
-        for character in self where !character.isNumber {
-            if let script = TextScript(character) { return script.isRightToLeft }
-        }
-        return nil
-    }
 
     /// How many bytes two texts share at their starts and at their ends; together no more than either has.
     func sharedEnds(with other: String) -> (start: Int, end: Int) {

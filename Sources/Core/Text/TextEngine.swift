@@ -3,7 +3,9 @@ public protocol TextEngine: AnyObject {
     /// - Parameter scale: device pixels per point; hinting may make metrics depend on it.
     func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics
     /// Shapes text that stands on one line.
-    func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun
+    ///
+    /// - Parameter isRightToLeft: whether the line is read from the right; nil leaves it to its first letter.
+    func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun
     /// Whether there is a font family of the name, or one that stands for it.
     func hasFamily(_ name: String) -> Bool
     /// The parts of a run from left to right; each begins where the one before it ends.
@@ -14,6 +16,11 @@ public protocol TextEngine: AnyObject {
 
 extension TextEngine {
     public func hasFamily(_ name: String) -> Bool { true }
+
+    /// Shapes text that is read from where its first letter says.
+    public func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
+        run(text, font: font, scale: scale, isRightToLeft: nil)
+    }
 }
 
 /// Distances from the baseline in points; both are positive.
@@ -40,24 +47,28 @@ public nonisolated struct TextRun: Hashable, Sendable {
     public let reach: FontMetrics
     /// Whether the spaces are wider than the font has them, so that the run fills its width.
     public private(set) var isJustified = false
+    /// Whether the line is read from the right; nil leaves it to its first letter.
+    public let isRightToLeft: Bool?
+    /// How far ink may fall beside the advance. Slanted letters lean out of it; a mark without a letter, or on one that no font places
+    /// it on, stands before that, and lines from right to left may end with what comes first.
+    private let lean: Double
 
     /// - Parameter reach: nil is `metrics`.
     public init(
-        text: String, font: FontDescriptor, metrics: FontMetrics, width: Double, reach: FontMetrics? = nil
+        text: String, font: FontDescriptor, metrics: FontMetrics, width: Double, reach: FontMetrics? = nil,
+        isRightToLeft: Bool? = nil
     ) {
         self.text = text
         self.font = font
         self.metrics = metrics
         self.width = width
         self.reach = reach ?? metrics
+        self.isRightToLeft = isRightToLeft
+        lean = text.hasMarks ? font.size : font.size / 4
     }
 
-    /// Where ink may fall, relative to the left end of the baseline: slanted letters lean out of their advance, and a mark without a
-    /// letter stands before its own.
-    package var inkBounds: Rect {
-        let lean = text.beginsWithMark ? font.size : font.size / 4
-        return Rect(-lean, -reach.ascent - 1, width + 2 * lean, reach.lineHeight + 2)
-    }
+    /// Where ink may fall, relative to the left end of the baseline.
+    package var inkBounds: Rect { Rect(-lean, -reach.ascent - 1, width + 2 * lean, reach.lineHeight + 2) }
 
     /// The run with its spaces so wide that it fills a width; as it is where it has none, or is no narrower.
     func justified(to width: Double) -> TextRun {
@@ -70,10 +81,19 @@ public nonisolated struct TextRun: Hashable, Sendable {
 }
 
 nonisolated extension String {
-    fileprivate var beginsWithMark: Bool {
-        // No mark is below; most text begins so.
-        guard let first = utf8.first, first >= 0xcc else { return false }
-        return unicodeScalars.first?.properties.isGraphemeExtend == true
+    fileprivate var hasMarks: Bool {
+        // No mark is below; most text is.
+        utf8.contains { $0 >= 0xcc } && unicodeScalars.contains(where: \.isMark)
+    }
+}
+
+nonisolated extension Unicode.Scalar {
+    fileprivate var isMark: Bool {
+        switch value {
+        // To look at the properties takes long where all text is Chinese or Korean.
+        case ..<0x300, 0x3400..<0xa000, 0xac00..<0xd7a4: false
+        default: properties.isGraphemeExtend
+        }
     }
 }
 

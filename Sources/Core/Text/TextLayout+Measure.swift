@@ -6,6 +6,8 @@ extension TextLayout {
         let scale: Double
         /// Points between the places that tabs lead to; 0 leaves them to the font.
         var tabStop = 0.0
+        /// Whether the paragraph that the lines are of is read from the right; nil leaves each to its first letter.
+        var paragraph: Bool?
 
         var metrics: FontMetrics { engine.metrics(of: font, scale: scale) }
 
@@ -13,7 +15,14 @@ extension TextLayout {
 
         /// Soft hyphens leave nothing where no line ends.
         private func run(_ text: String) -> TextRun {
-            engine.run(text.hasSoftHyphen ? text.filter { $0 != .softHyphen } : text, font: font, scale: scale)
+            runWithHyphens(text.hasSoftHyphen ? text.filter { $0 != .softHyphen } : text)
+        }
+
+        /// All of the characters are in the run.
+        func runWithHyphens(_ text: String) -> TextRun {
+            // Most lines begin where their paragraph does.
+            let isOther = paragraph.map { $0 != (text.lettersBeginAtRight ?? false) } ?? false
+            return engine.run(text, font: font, scale: scale, isRightToLeft: isOther ? paragraph : nil)
         }
 
         private func width(_ text: Substring) -> Double {

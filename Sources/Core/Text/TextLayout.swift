@@ -44,9 +44,12 @@ struct TextLayout {
         guard !text.isEmpty else { return [] }
         var lines: [Line] = []
         let places = LineEnds(mode, of: text)
+        let hasRightToLeft = text.hasRightToLeft
+        var measure = measure
         let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, paragraph) in paragraphs.enumerated() {
             var rest = paragraph
+            if hasRightToLeft { measure.paragraph = String(paragraph).lettersBeginAtRight }
             repeat {
                 if limit > 0, lines.count == limit - 1 {
                     let more = index < paragraphs.count - 1 && mode != .byClipping

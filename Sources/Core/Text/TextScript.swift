@@ -1,3 +1,5 @@
+internal import CFriBidi
+
 /// What the shaper has to be told of text that it does not take from left to right.
 package nonisolated enum TextScript: Hashable {
     case leftToRight
@@ -14,79 +16,86 @@ package nonisolated enum TextScript: Hashable {
         case .arabic: "Arab"
         }
     }
-
-    /// nil for what has no direction of its own: spaces, punctuation, marks.
-    package init?(_ character: Character) {
-        guard let scalar = character.unicodeScalars.first else { return nil }
-        switch scalar.value {
-        case 0x590...0x5ff, 0xfb1d...0xfb4f: self = .hebrew
-        case 0x660...0x669, 0x6f0...0x6f9: self = .leftToRight
-        case 0x600...0x7ff, 0x860...0x8ff, 0xfb50...0xfdff, 0xfe70...0xfefc: self = .arabic
-        default:
-            guard character.isLetter || character.isNumber else { return nil }
-            self = .leftToRight
-        }
-    }
 }
 
-nonisolated extension TextScript {
-    /// A script for each character. What has none stands with its neighbours where they agree, else with the whole line
-    /// (UAX 9, N1 and N2).
-    ///
+/// Which way the characters of a line run, and in which order they are seen, by Unicode's bidirectional algorithm (UAX 9).
+package nonisolated struct TextOrder {
+    /// For each character, that of letters which run to the left, or left to right.
+    package let scripts: [TextScript]
+    /// For each character; odd ones run to the left.
+    package let levels: [Int]
+
     /// - Parameter isRightToLeft: where the line begins; nil leaves it to its first letter.
-    package static func scripts(of text: String, isRightToLeft: Bool? = nil) -> [TextScript] {
-        let own = text.map { TextScript($0) }
-        // Digits stand on either side (P2).
-        let letter = zip(text, own).lazy.compactMap { $0.isNumber ? nil : $1 }.first
-        let first = letter ?? .leftToRight
-        let base =
-            switch isRightToLeft {
-            case true? where !first.isRightToLeft: TextScript.hebrew
-            case false?: TextScript.leftToRight
-            default: first
-            }
-        var result = own.map { $0 ?? base }
-        var previous = base
-        var gap = 0
-        for (index, script) in own.enumerated() {
-            guard let script else {
-                gap += 1
-                continue
-            }
-            if script == previous { for place in index - gap..<index { result[place] = script } }
-            previous = script
-            gap = 0
+    package init(_ text: String, isRightToLeft: Bool? = nil) {
+        let scalars = text.unicodeScalars.map(\.value)
+        let count = FriBidiStrIndex(clamping: scalars.count)
+        var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: scalars.count)
+        var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
+        var all = [FriBidiLevel](repeating: 0, count: scalars.count)
+        let begin = isRightToLeft ?? text.lettersBeginAtRight ?? false
+        var direction = begin ? FRIBIDI_PAR_RTL : FRIBIDI_PAR_LTR
+        fribidi_get_bidi_types(scalars, count, &types)
+        fribidi_get_bracket_types(scalars, count, types, &brackets)
+        // Without memory all runs to the right.
+        _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &all)
+
+        var levels: [Int] = []
+        var scripts: [TextScript] = []
+        var script = types.lazy.compactMap(\.script).first ?? .hebrew
+        var place = 0
+        for character in text {
+            let level = Int(all[place])
+            if let own = types[place].script { script = own }
+            levels.append(level)
+            scripts.append(level % 2 == 0 ? .leftToRight : script)
+            place += character.unicodeScalars.count
         }
-        return result
+        (self.levels, self.scripts) = (levels, scripts)
     }
 }
 
-nonisolated extension Array where Element == TextScript {
-    /// The places of parts from left to right.
-    ///
-    /// - Parameter isRightToLeft: the direction of the line.
-    package func visualOrder(_ isRightToLeft: Bool) -> [Int] { map(\.isRightToLeft).visualOrder(isRightToLeft) }
-}
-
-nonisolated extension [Bool] {
-    /// The places of parts, which run to the left or not, from left to right, by the level rule of Unicode's bidirectional algorithm (UAX 9,
-    /// L2).
-    ///
-    /// - Parameter isRightToLeft: the direction of the line.
-    func visualOrder(_ isRightToLeft: Bool) -> [Int] {
-        guard isRightToLeft || contains(true) else { return [Int](indices) }
-        let base = isRightToLeft ? 1 : 0
-        let levels = map { $0 ? 1 : base * 2 }
+nonisolated extension [Int] {
+    /// The places of parts from left to right, given their levels (UAX 9, L2).
+    package var visualOrder: [Int] {
         var order = [Int](indices)
-        for level in [2, 1] {
+        for level in stride(from: self.max() ?? 0, to: 0, by: -1) {
             var start = 0
             while start < order.count {
                 var end = start
-                while end < order.count, levels[order[end]] >= level { end += 1 }
+                while end < order.count, self[order[end]] >= level { end += 1 }
                 order[start..<end].reverse()
                 start = Swift.max(end, start + 1)
             }
         }
         return order
+    }
+}
+
+nonisolated extension FriBidiCharType {
+    fileprivate func has(_ mask: Int) -> Bool { Int(rawValue) & mask != 0 }
+
+    /// Of letters that run to the left.
+    fileprivate var script: TextScript? {
+        guard has(FRIBIDI_MASK_LETTER), has(FRIBIDI_MASK_RTL) else { return nil }
+        return has(FRIBIDI_MASK_ARABIC) ? .arabic : .hebrew
+    }
+}
+
+nonisolated extension String {
+    /// Whether a line with the text begins at the right, by its first letter or mark of direction that is not isolated from what is around it
+    /// (UAX 9, P2); nil without one.
+    package var lettersBeginAtRight: Bool? {
+        var isolates = 0
+        for scalar in unicodeScalars {
+            let type = fribidi_get_bidi_type(scalar.value)
+            switch type {
+            case FRIBIDI_TYPE_LRI, FRIBIDI_TYPE_RLI, FRIBIDI_TYPE_FSI: isolates += 1
+            case FRIBIDI_TYPE_PDI: isolates = max(0, isolates - 1)
+            case _ where isolates == 0 && type.has(FRIBIDI_MASK_LETTER):
+                return type.has(FRIBIDI_MASK_RTL)
+            default: break
+            }
+        }
+        return nil
     }
 }

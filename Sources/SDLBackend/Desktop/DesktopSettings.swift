@@ -46,8 +46,8 @@ nonisolated struct DesktopSettings {
         }
     }
 
-    /// The language of messages, as in `en_US`; what the variables say about encodings is left out.
-    var localeIdentifier: String { LocaleIdentifier(environment: environment).description }
+    /// The languages of messages, the best first, as in `en_US`; what the variables say about encodings is left out.
+    var localeIdentifiers: [String] { LocaleIdentifier.list(environment: environment).map(\.description) }
 
     /// What the person asks for with `INLAY_SCALE`; nil when it is no sensible number.
     var scale: Double? {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Inlay
 
 /// The desktop's icons, found as the icon theme specification of freedesktop.org says.
 final class IconTheme {

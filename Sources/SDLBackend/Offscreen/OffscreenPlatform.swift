@@ -12,7 +12,7 @@ public final class OffscreenPlatform: Platform {
     /// Device pixels per point of the windows to come.
     public let scale: Double
     public let preferences: DesktopPreferences
-    public let localeIdentifier: String
+    public let localeIdentifiers: [String]
     private let painter: Painter
     private var clipboards: [Clipboard: String] = [:]
 
@@ -23,7 +23,7 @@ public final class OffscreenPlatform: Platform {
     ) {
         self.scale = scale
         self.preferences = preferences
-        self.localeIdentifier = localeIdentifier
+        localeIdentifiers = [localeIdentifier]
         self.fonts = fonts
         self.textEngine = textEngine ?? SDLTextEngine(fonts: fonts)
         painter = Painter(fonts: fonts)

@@ -17,16 +17,16 @@ nonisolated struct Canvas {
 nonisolated extension Canvas {
     var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
-    /// Brings to `target` what is that far away from it; the two may overlap. Nothing comes from beyond the canvas.
-    func move(to target: PixelRect, byX x: Int, y: Int) {
-        let target = target.intersection(bounds).intersection(bounds.offset(x: x, y: y))
-        guard !target.isEmpty else { return }
+    /// Brings what moves to its target; source and target may overlap. Both lie in the canvas.
+    func apply(_ move: PixelMove) {
+        let (source, target) = (move.source, move.target)
         // Rows are read before they are written over.
-        let rows = target.top..<target.bottom
-        for row in y > 0 ? Array(rows.reversed()) : Array(rows) {
+        let isDown = target.top > source.top
+        for index in 0..<target.height {
+            let row = isDown ? target.height - 1 - index : index
             memmove(
-                pixels + row * stride + target.left * 4, pixels + (row - y) * stride + (target.left - x) * 4,
-                target.width * 4)
+                pixels + (target.top + row) * stride + target.left * 4,
+                pixels + (source.top + row) * stride + source.left * 4, target.width * 4)
         }
     }
 

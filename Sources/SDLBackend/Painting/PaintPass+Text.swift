@@ -9,6 +9,8 @@ nonisolated struct RunKey: Hashable {
     let scale: Double
     /// Of a justified line, in device pixels.
     var width: Int?
+    /// Where the line begins; nil leaves it to its first letter.
+    var isRightToLeft: Bool?
 
     /// What tells most of them apart.
     func hash(into hasher: inout Hasher) {
@@ -45,14 +47,13 @@ extension PaintPass {
     private func picture(of run: TextRun) -> RunPicture? {
         let key = RunKey(run, grid.scale)
         if let picture = painter.runs.value(for: key) { return picture }
-        let line = painter.fonts.typeset(run.text, font: run.font, scale: grid.scale, width: key.width)
-        return line.map { RunPicture($0) }
+        return painter.fonts.typeset(key).map { RunPicture($0) }
     }
 }
 
 nonisolated extension RunKey {
     init(_ run: TextRun, _ scale: Double) {
-        self.init(text: run.text, font: run.font, scale: scale)
+        self.init(text: run.text, font: run.font, scale: scale, isRightToLeft: run.isRightToLeft)
         // Nobody sees where a wider one ends.
         if run.isJustified { width = Int(min(max(0, run.width * scale), Double(Canvas.largestSide)).rounded()) }
     }

@@ -42,12 +42,7 @@ final class Painter {
     /// anything outside the canvas.
     func paint(_ frame: Frame, into canvas: Canvas) {
         guard let grid = PixelGrid(scale: frame.scale) else { return }
-        for move in frame.moves {
-            guard let target = grid.rounded(move.target), let x = grid.edge(move.distance.x),
-                let y = grid.edge(move.distance.y)
-            else { continue }
-            canvas.move(to: target, byX: x, y: y)
-        }
+        for move in frame.moves(within: canvas.bounds) { canvas.apply(move) }
         inkwell.use(frame.theme)
         do throws(Omission) {
             let damage = frame.damage.compactMap(grid.covering)

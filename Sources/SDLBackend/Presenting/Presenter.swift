@@ -13,7 +13,9 @@ protocol Presenter: AnyObject {
     /// - Parameter changing: what is painted next; what the last frame shows there is not needed.
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas?
     /// Shows these parts of the canvas; false when the system refuses.
-    func present(_ damage: [PixelRect]) -> Bool
+    ///
+    /// - Parameter moves: parts that the screen shows elsewhere, before this. What lies in their targets may be damaged, too.
+    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool
     /// Shows the whole canvas again, because the screen lost it; false when there is nothing to show.
     func refresh() -> Bool
     /// The window changed its size: the canvas is worth nothing now.

@@ -36,7 +36,8 @@ final class TexturePresenter: Presenter {
         return PresenterCanvas(canvas: fresh.canvas, isBlank: true)
     }
 
-    func present(_ damage: [PixelRect]) -> Bool {
+    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool {
+        let damage = moves.changing(damage)
         guard let memory else { return false }
         isBlank = false
         if texture == nil {

@@ -61,7 +61,8 @@ import Inlay
         return PresenterCanvas(canvas: buffers[index].canvas, isBlank: isBlank)
     }
 
-    func present(_ damage: [PixelRect]) -> Bool {
+    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool {
+        let damage = moves.changing(damage)
         // A refresh has shown it.
         guard let index = painted else { return true }
         painted = nil
@@ -73,7 +74,7 @@ import Inlay
     func refresh() -> Bool {
         guard !isBlank else { return false }
         let whole = [PixelRect(x: 0, y: 0, width: size.width, height: size.height)]
-        if painted != nil { return present(whole) }
+        if painted != nil { return present(whole, moves: []) }
         guard let newest = queue.newest else { return false }
         queue.submit(newest, damage: [])
         return show(newest, whole)

@@ -11,7 +11,7 @@ final class X11Presenter: Presenter {
     private var surface: UnsafeMutablePointer<SDL_Surface>?
     /// What the surface was: another one may be where the last one was.
     private var layout: SurfaceLayout?
-    private var patch: X11Patch?
+    private var drawable: X11Drawable?
     private var patchBudget = PatchBudget()
     /// Where the screen's format is not ours, SDL converts from here.
     private var own: (memory: PixelMemory, surface: UnsafeMutablePointer<SDL_Surface>)?
@@ -50,29 +50,40 @@ final class X11Presenter: Presenter {
         return PresenterCanvas(canvas: memory.canvas, isBlank: isBlank)
     }
 
-    func present(_ damage: [PixelRect]) -> Bool {
+    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool {
         guard let surface else { return false }
         isBlank = false
-        var rects = damage.map(\.sdlRect)
+        pacer.framePresented()
+        if own == nil { matchBackground(surface) }
+        let drawable = drawable ?? makeDrawable(surface)
+        if !moves.isEmpty, own == nil, let drawable {
+            drawable.move(moves)
+            return update(damage) && (drawable.hasMoved(moves) || update(moves.map(\.target)))
+        }
+        let damage = moves.changing(damage)
         if let own {
-            for var rect in rects {
+            for rect in damage {
                 // The blit clips the second rectangle in place.
-                var target = rect
-                SDL_UpperBlit(own.surface, &rect, surface, &target)
+                var (source, target) = (rect.sdlRect, rect.sdlRect)
+                SDL_UpperBlit(own.surface, &source, surface, &target)
             }
         }
-        pacer.framePresented()
-        matchBackground(surface)
-        if patchBudget.admits(damage), let patch = patch ?? makePatch(surface) {
-            patch.show(damage)
+        if patchBudget.admits(damage), let drawable {
+            drawable.send(damage)
             return true
         }
-        return serverHasTaken(SDL_UpdateWindowSurfaceRects(window, &rects, CInt(rects.count)))
+        return update(damage)
     }
 
-    private func makePatch(_ surface: UnsafeMutablePointer<SDL_Surface>) -> X11Patch? {
-        patch = X11Patch(surface.pointee, display: display, xWindow: XID(xWindow))
-        return patch
+    /// Shows parts of the surface, and waits until the server has read them.
+    private func update(_ rects: [PixelRect]) -> Bool {
+        let rects = rects.map(\.sdlRect)
+        return serverHasTaken(SDL_UpdateWindowSurfaceRects(window, rects, CInt(rects.count)))
+    }
+
+    private func makeDrawable(_ surface: UnsafeMutablePointer<SDL_Surface>) -> X11Drawable? {
+        drawable = X11Drawable(surface.pointee, display: display, xWindow: XID(xWindow))
+        return drawable
     }
 
     /// SDL waits for the server wherever it succeeds.
@@ -93,11 +104,11 @@ final class X11Presenter: Presenter {
 
     private func forgetSurface() {
         isBlank = true
-        (surface, layout, patch) = (nil, nil, nil)
+        (surface, layout, drawable) = (nil, nil, nil)
     }
 
     func close() {
-        patch = nil
+        drawable = nil
         freeOwnMemory()
     }
 
@@ -105,7 +116,7 @@ final class X11Presenter: Presenter {
     /// lower right corner that is no flicker.
     private func matchBackground(_ surface: UnsafeMutablePointer<SDL_Surface>) {
         let (width, height, pitch) = (Int(surface.pointee.w), Int(surface.pointee.h), Int(surface.pointee.pitch))
-        guard own == nil, width > 0, height > 0, let pixels = surface.pointee.pixels else { return }
+        guard width > 0, height > 0, let pixels = surface.pointee.pixels else { return }
         let corner = pixels.load(fromByteOffset: (height - 1) * pitch + (width - 1) * 4, as: UInt32.self)
         if corner == background { return }
         background = corner

@@ -41,7 +41,7 @@ extension Application {
         switch level {
         case .core:
             let platform = HeadlessPlatform(
-                scale: header.scale, imageLoader: SDLImageLoader(), localeIdentifier: header.locale)
+                scale: header.scale, imageLoader: SDLImageLoader(), localeIdentifiers: [header.locale])
             start(on: platform)
             let window = try open(controller, size: header.size)
             return (DirectStage(window, clock: platform.manualClock), NoWindowSystem())

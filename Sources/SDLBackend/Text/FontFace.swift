@@ -100,7 +100,9 @@ extension FontFace {
     func extent(of text: String, _ script: TextScript) -> Extent {
         var (width, height): (Int32, Int32) = (0, 0)
         use(script)
-        guard !text.isEmpty, TTF_SizeUTF8(handle, text, &width, &height) == 0 else { return Extent() }
+        // Alone, marks of direction would be given a pixel.
+        let isSilent = text.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+        guard !isSilent, TTF_SizeUTF8(handle, text, &width, &height) == 0 else { return Extent() }
         let rows = rows(text, height: Int(height))
         return Extent(
             width: zoomed(max(0, Int(width) - overhang(text, script))), ascent: -zoomed(rows.lowerBound),

@@ -1,4 +1,5 @@
 import Glibc
+import Inlay
 
 /// The desktop's fonts as fontconfig last found them, kept in the user's cache folder. A program that uses no other
 /// font starts without reading fontconfig's configuration.

@@ -35,16 +35,17 @@ public final class SDLTextEngine: TextEngine {
 
     public func hasFamily(_ name: String) -> Bool { fonts.hasFamily(name) }
 
-    public func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
-        let key = RunKey(text: text, font: font, scale: scale)
+    public func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun {
+        let key = RunKey(text: text, font: font, scale: scale, isRightToLeft: isRightToLeft)
         if let run = known.value(for: key) { return run }
-        guard scale > 0, scale.isFinite, let line = fonts.typeset(text, font: font, scale: scale) else {
-            return withoutFonts.run(text, font: font, scale: scale)
+        guard scale > 0, scale.isFinite, let line = fonts.typeset(key) else {
+            return withoutFonts.run(text, font: font, scale: scale, isRightToLeft: isRightToLeft)
         }
         let run = TextRun(
             text: text, font: font, metrics: metrics(of: font, scale: scale), width: Double(line.width) / scale,
             reach: FontMetrics(
-                ascent: Double(line.extent.ascent) / scale, descent: Double(line.extent.descent) / scale))
+                ascent: Double(line.extent.ascent) / scale, descent: Double(line.extent.descent) / scale),
+            isRightToLeft: isRightToLeft)
         known.insert(run, for: key, cost: text.utf8.count + 160)
         return run
     }
@@ -68,7 +69,7 @@ public final class SDLTextEngine: TextEngine {
         guard scale > 0, scale.isFinite else { return nil }
         let key = RunKey(run, scale)
         if let line = lines.value(for: key) { return line }
-        guard let line = fonts.typeset(run.text, font: run.font, scale: scale, width: key.width) else { return nil }
+        guard let line = fonts.typeset(key) else { return nil }
         lines.insert(line, for: key, cost: 2 * run.text.utf8.count + 160)
         return line
     }

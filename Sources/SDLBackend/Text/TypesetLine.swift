@@ -32,8 +32,7 @@ struct TypesetLine {
     }
 
     /// - Parameter width: what the line fills with the pieces that become wider; nil is the sum of all.
-    /// - Parameter isRightToLeft: where it begins.
-    fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?, isRightToLeft: Bool = false) {
+    fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?) {
         var parts: [Part] = []
         let reaches = pieces.map { $0.face.extent(of: $0.text, $0.script) }
         let surplus = width.map { $0 - reaches.reduce(0) { $0 + $1.width } } ?? 0
@@ -41,7 +40,7 @@ struct TypesetLine {
         var extent = FontFace.Extent(width: 0, ascent: face.ascent, descent: face.descent)
         let starts = pieces.reduce(into: [0]) { starts, piece in starts.append(starts[starts.count - 1] + piece.length)
         }
-        for index in pieces.map(\.script).visualOrder(isRightToLeft) {
+        for index in pieces.map(\.level).visualOrder {
             let piece = pieces[index]
             var reach = reaches[index]
             if piece.isSpread { reach.width += shares.next() }
@@ -63,6 +62,7 @@ private struct Piece {
     var text = ""
     let face: FontFace
     let script: TextScript
+    var level = 0
     /// Characters of the line; what they are drawn with may have others.
     var length = 0
     /// Whether the piece is a space that becomes wider.
@@ -95,29 +95,40 @@ extension FontLibrary {
 
     /// Sets text in one font, with others for the characters it lacks; nil without fonts.
     ///
-    /// - Parameter width: of a justified line, in device pixels.
-    func typeset(_ text: String, font: FontDescriptor, scale: Double, width: Int? = nil) -> TypesetLine? {
+    /// - Parameters:
+    ///   - width: of a justified line, in device pixels.
+    ///   - isRightToLeft: where the line begins; nil leaves it to its first letter.
+    func typeset(
+        _ text: String, font: FontDescriptor, scale: Double, width: Int? = nil, isRightToLeft: Bool? = nil
+    ) -> TypesetLine? {
         guard let face = face(for: font, scale: scale) else { return nil }
-        if width == nil, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }), face.hasASCII {
+        if width == nil, isRightToLeft != true, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }), face.hasASCII {
             return TypesetLine(pieces(ofASCII: text, face), face, width: nil)
         }
         var choice = FaceChoice(fonts: self, font: font, scale: scale, main: face)
         var pieces: [Piece] = []
-        for (character, script) in zip(text, TextScript.scripts(of: text)) {
+        let order = TextOrder(text, isRightToLeft: isRightToLeft)
+        for (character, (script, level)) in zip(text, zip(order.scripts, order.levels)) {
             let glyph = choice.glyph(for: character)
             let isSpread = width != nil && character.isSpread
             if let last = pieces.indices.last, pieces[last].face === glyph.face, pieces[last].script == script,
-                !isSpread, !pieces[last].isSpread, pieces[last].length < Self.longestPart(glyph.face)
+                pieces[last].level == level, !isSpread, !pieces[last].isSpread,
+                pieces[last].length < Self.longestPart(glyph.face)
             {
                 pieces[last].text += glyph.text
                 pieces[last].length += 1
             } else {
                 pieces.append(
-                    Piece(text: glyph.text, face: glyph.face, script: script, length: 1, isSpread: isSpread))
+                    Piece(
+                        text: glyph.text, face: glyph.face, script: script, level: level, length: 1, isSpread: isSpread)
+                )
             }
         }
-        let isRightToLeft = pieces.contains { $0.script.isRightToLeft } && text.lettersBeginAtRight == true
-        return TypesetLine(pieces, face, width: width, isRightToLeft: isRightToLeft)
+        return TypesetLine(pieces, face, width: width)
+    }
+
+    func typeset(_ key: RunKey) -> TypesetLine? {
+        typeset(key.text, font: key.font, scale: key.scale, width: key.width, isRightToLeft: key.isRightToLeft)
     }
 
     private func pieces(ofASCII text: String, _ face: FontFace) -> [Piece] {

@@ -9,7 +9,7 @@ import Inlay
     public var caches: [Statistics.CacheUse] { ((textEngine as? SDLTextEngine)?.caches ?? []) + images.caches }
     public var imageLoader: any ImageLoader { images }
     private let images = SDLImageLoader()
-    public let localeIdentifier: String
+    public let localeIdentifiers: [String]
     /// In whole seconds, so that a recording has it as it is.
     public let startDate: Date
     public let timeZone: TimeZoneRules
@@ -58,7 +58,7 @@ import Inlay
         timeZone = isReal ? .current : .utc
         let settings = DesktopSettings()
         self.settings = settings
-        self.localeIdentifier = localeIdentifier ?? settings.localeIdentifier
+        localeIdentifiers = localeIdentifier.map { [$0] } ?? settings.localeIdentifiers
         geometryFile = remembersGeometry ? GeometryFile(identifier: identifier, settings: settings) : nil
         // The answer may be there before the first frame is.
         portal = asksPortal ? settings.sessionBusAddress.flatMap { SettingsPortal(address: $0) } : nil

@@ -128,7 +128,7 @@ extension SDLWindow {
         if needsFrame, !hasPresented { unchangedFrames.framePresented() }
         // A picture of another size than the window's is not shown; the frame after the resize is.
         if isOpen, !unshown.isEmpty, failedFrames.readiness() == .now, let paintedPixels, paintedPixels == pixelSize {
-            show(unshown.rects, paintedPixels)
+            show(unshown.rects, [], paintedPixels)
         }
         return true
     }
@@ -154,9 +154,9 @@ extension SDLWindow {
     @discardableResult func present(_ frame: Frame) -> Bool {
         guard isOpen else { return true }
         let pixels = pixelSize
-        let changed = frame.changedRects.map { PixelRect(covering: $0, scale: frame.scale) }
+        var damage = frame.damage.map { PixelRect(covering: $0, scale: frame.scale) }
         // What is moved is read first.
-        let changing = frame.moves.isEmpty ? changed : []
+        let changing = frame.moves.isEmpty ? damage : []
         guard let target = presenter.canvas(width: pixels.width, height: pixels.height, changing: changing) else {
             reportFailure()
             failedFrames.framePresented()
@@ -167,28 +167,31 @@ extension SDLWindow {
         painter.paint(frame, into: canvas)
         paintedPixels = pixels
         let bounds = canvas.bounds
-        var damage = changed.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
+        var moves = frame.moves(within: bounds)
+        damage = damage.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
         if target.isBlank, !damage.contains(bounds) {
-            damage = [bounds]
+            (damage, moves) = ([bounds], [])
             state.isPictureLost = true
         }
-        if damage.isEmpty { return true }
         if isShown, presenter.readiness == .whenTold {
-            for rect in damage { unshown.add(rect) }
-            needsFrame = true
-        } else {
-            show(damage + unshown.rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }, pixels)
+            for rect in moves.changing(damage) { unshown.add(rect) }
+            needsFrame = needsFrame || !unshown.isEmpty
+            return true
         }
+        let late = unshown.rects.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
+        // The screen has not what is moved.
+        if !late.isEmpty { (damage, moves) = (moves.changing(damage) + late, []) }
+        if !damage.isEmpty || !moves.isEmpty { show(damage, moves, pixels) }
         return true
     }
 
-    private func show(_ damage: [PixelRect], _ pixels: (width: Int, height: Int)) {
+    private func show(_ damage: [PixelRect], _ moves: [PixelMove], _ pixels: (width: Int, height: Int)) {
         unshown.removeAll()
         // The window manager shows the window while the first frame is drawn; here we wait for it.
         if !isShown { finishShowing() }
-        if !presenter.present(damage) {
+        if !presenter.present(damage, moves: moves) {
             reportFailure()
-            for rect in damage { unshown.add(rect) }
+            for rect in moves.changing(damage) { unshown.add(rect) }
             needsFrame = true
             failedFrames.framePresented()
         }
@@ -238,6 +241,10 @@ extension SDLWindow {
         if case .x11(let display, let window) = native {
             if let x = remembered?.x, let y = remembered?.y, Self.isOnScreen(x: x, y: y) {
                 SDL_SetWindowPosition(handle, CInt(x), CInt(y))
+            } else if unitsPerPoint != 1 {
+                // SDL has made room for as many units as the window has points.
+                let centered = CInt(SDL_WINDOWPOS_CENTERED_MASK)
+                SDL_SetWindowPosition(handle, centered, centered)
             }
             keepContentsOnResize(display, window)
             XMapRaised(display, XID(window))

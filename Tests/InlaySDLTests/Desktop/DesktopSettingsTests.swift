@@ -68,7 +68,7 @@ struct DesktopSettingsTests {
             (["LANG": "POSIX"], "en_US"), (["LANG": "de_DE", "LANGUAGE": "fr"], "fr_DE"),
         ] as [([String: String], String)])
     func locale(environment: [String: String], expected: String) {
-        #expect(DesktopSettings(environment: environment).localeIdentifier == expected)
+        #expect(DesktopSettings(environment: environment).localeIdentifiers == [expected])
     }
 
     @Test(

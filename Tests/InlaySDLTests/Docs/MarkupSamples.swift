@@ -41,6 +41,20 @@ final class PagesViewController: ViewController {
     }
 }
 
+final class NoteViewController: ViewController {
+    @Outlet var noteLabel: Label
+    private let note: String
+
+    init(note: String) {
+        self.note = note
+        super.init()
+    }
+
+    required convenience init() { self.init(note: "Larches lose their needles in autumn.") }
+
+    override func viewDidLoad() { noteLabel.text = note }
+}
+
 // MARK: - Languages
 
 final class LoanViewController: ViewController {

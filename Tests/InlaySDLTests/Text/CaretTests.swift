@@ -38,6 +38,19 @@ import Testing
         #expect(zip(characters, characters.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
     }
 
+    @Test(arguments: ["ab\u{200e}cd", "\u{200e}abcd", "ab\u{ad}cd", "ab\u{200b}cd"])
+    func aMarkThatShowsNothingTakesNoRoom(text: String) throws {
+        func places(_ text: String) throws -> [Double] {
+            let run = engine.run(text, font: font, scale: 1)
+            let part = try #require(engine.parts(of: run, scale: 1).first { $0.characters.count == text.count })
+            return (0...text.count).map { engine.width(ofFirst: $0, of: part, in: run, scale: 1) }
+        }
+
+        let plain = try places("abcd")
+        #expect(Set(try places(text)) == Set(plain), "no caret stands elsewhere")
+        #expect(try places(text).last == plain.last)
+    }
+
     @Test func aCaretStandsWhereTheTextBeforeItEnds() {
         let run = engine.run("Hello", font: font, scale: 1)
         let part = engine.parts(of: run, scale: 1)[0]

@@ -44,11 +44,10 @@ import Testing
     }
 
     @Test func partsWithinOneDirectionStayInOrder() {
-        let order: [TextScript] = [.hebrew, .leftToRight, .leftToRight, .arabic]
-
-        #expect(order.visualOrder(true) == [3, 1, 2, 0])
-        #expect(Array(order.dropFirst()).visualOrder(false) == [0, 1, 2])
-        #expect([TextScript]().visualOrder(true).isEmpty)
+        #expect([1, 2, 2, 1].visualOrder == [3, 1, 2, 0])
+        #expect([0, 0, 1].visualOrder == [0, 1, 2])
+        #expect([0, 1, 2, 1, 0].visualOrder == [0, 3, 2, 1, 4])
+        #expect([Int]().visualOrder.isEmpty)
     }
 
     @Test func digitsBeforeALetterStandWhereItsLineBegins() throws {
@@ -60,6 +59,38 @@ import Testing
         #expect(try parts("777 byte") == ["777 byte"])
         #expect(try parts("23 נוב 2026") == ["2026", " נוב ", "23"])
         #expect(try parts("5 a אב") == ["5 a ", "אב"])
+    }
+
+    @Test func unitsStayBesideTheirNumbers() {
+        #expect(parts("50% הנחה") == [" הנחה", "50%"])
+        #expect(parts("$5 לחודש") == [" לחודש", "$5"])
+        #expect(parts("20° בצל") == [" בצל", "20°"])
+        #expect(parts("50% خصم") == [" خصم", "50%"])
+        #expect(parts("خصم 50%") == ["%", "50", "خصم "])
+        #expect(parts("a אב 12 גד") == ["a ", " גד", "12", "אב "])
+    }
+
+    @Test func marksOfDirectionSayWhereALineBeginsAndAreNotSeen() throws {
+        let font = FontDescriptor(size: 14)
+        #expect(parts("\u{200f}report.pdf נמחק") == [" נמחק", "report.pdf", "\u{200f}"])
+        #expect(parts("\u{200e}שלום, a") == ["\u{200e}", "שלום", ", a"])
+
+        for mark in ["\u{200e}", "\u{200f}", "\u{61c}"] {
+            let marked = try #require(fonts.typeset(mark + "abc", font: font, scale: 1))
+            #expect(marked.width == fonts.typeset("abc", font: font, scale: 1)?.width)
+        }
+    }
+
+    @Test func aLineMayBeginElsewhereThanItsFirstLetterSays() throws {
+        let engine = SDLTextEngine(fonts: fonts)
+        let font = FontDescriptor(size: 14)
+        func parts(_ text: String, _ isRightToLeft: Bool?) -> [Range<Int>] {
+            engine.parts(of: engine.run(text, font: font, scale: 1, isRightToLeft: isRightToLeft), scale: 1)
+                .map(\.characters)
+        }
+
+        #expect(parts("abc.", true) == [3..<4, 0..<3] && parts("abc.", nil) == [0..<4])
+        #expect(parts("שלום.", false) == [0..<4, 4..<5] && parts("שלום.", nil) == [0..<5])
     }
 
     @Test func hebrewRunsFromRightToLeft() {

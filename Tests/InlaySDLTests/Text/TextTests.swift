@@ -24,6 +24,20 @@ import Testing
         #expect(Double(ink.top) >= (30 * scale).rounded() - run.metrics.ascent * scale)
     }
 
+    /// What is drawn again is found by these bounds.
+    @Test(arguments: [1, 1.25, 1.5, 2])
+    func noInkFallsBesideTheBoundsOfARun(scale: Double) throws {
+        for text in [
+            "\u{FFFD}שלום\u{FFFD}\u{301}", "\u{301}abc", "abc\u{FFFD}\u{301}", "שָׁלוֹם", "كِتَابٌ", "e\u{301}\u{302}",
+        ] {
+            let (run, pixmap) = drawn(text, FontDescriptor(size: 14), scale: scale, at: Point(40, 30))
+            let bounds = PixelRect(covering: run.inkBounds.offset(by: Point(40, 30)), scale: scale)
+
+            let ink = try #require(pixmap.ink)
+            #expect(bounds.contains(ink), "\(text)")
+        }
+    }
+
     @Test(arguments: [1, 1.25, 1.5, 2])
     func linesAreWholePixelsHigh(scale: Double) {
         for size in [11.0, 12, 13, 14, 17, 28] {

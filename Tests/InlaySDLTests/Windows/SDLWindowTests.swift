@@ -227,6 +227,37 @@ struct SDLWindowTests {
         #expect(presenter.shown.count == 1)
     }
 
+    @Test("what moves is moved on the screen, if that shows all that was painted before")
+    func moves() throws {
+        let (opened, _) = try open()
+        let presenter = BusyPresenter()
+        let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
+        func draw(_ moves: [Frame.Move], _ damage: Rect) {
+            window.present(
+                Frame(
+                    list: DisplayList(), moves: moves, damage: [damage], theme: Theme(), size: window.size,
+                    scale: window.scale))
+        }
+        let up = Frame.Move(target: Rect(0, 0, 50, 40), distance: Point(0, -10))
+        let (moved, fresh) = (
+            PixelRect(x: 0, y: 0, width: 50, height: 40), PixelRect(x: 0, y: 40, width: 50, height: 10)
+        )
+        draw([], Rect(origin: .zero, size: window.size))
+        draw([up], Rect(0, 40, 50, 10))
+        #expect(presenter.shown.last == [fresh])
+        #expect(presenter.moved.last == [moved])
+
+        presenter.readiness = .whenTold
+        draw([], Rect(0, 0, 5, 5))
+        #expect(presenter.shown.count == 2)
+        presenter.readiness = .now
+        draw([up], Rect(0, 40, 50, 10))
+        #expect(presenter.shown.last == [moved, fresh, PixelRect(x: 0, y: 0, width: 5, height: 5)])
+        #expect(presenter.moved.last == [])
+        draw([up], Rect(0, 40, 50, 10))
+        #expect(presenter.moved.last == [moved])
+    }
+
     /// A display that takes frames when the test says so.
     private final class BusyPresenter: Presenter {
         var readiness = Readiness.now
@@ -240,8 +271,10 @@ struct SDLWindowTests {
             memory = hasMemory ? PixelMemory(width: width, height: height) : nil
             return memory.map { PresenterCanvas(canvas: $0.canvas, isBlank: false) }
         }
-        func present(_ damage: [PixelRect]) -> Bool {
+        var moved: [[PixelRect]] = []
+        func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool {
             shown.append(damage)
+            moved.append(moves.map(\.target))
             return true
         }
         func displayChanged(refreshRate: Int) { refreshRates.append(refreshRate) }

@@ -169,6 +169,26 @@ import Testing
         #expect(cell.accessibilityActions == [] && !cell.perform(.press))
     }
 
+    @Test func aRowThatIsNotToBeChosenOffersNothing() throws {
+        let rows = Rows()
+        let table = TableView()
+        let items = CollectionView()
+        items.register(CollectionViewCell.self, forCellWithReuseIdentifier: "item")
+        (table.dataSource, table.delegate) = (rows, rows)
+        (items.dataSource, items.delegate) = (rows, rows)
+        for view in [table, items] as [View] { view.height = 200 }
+        let window = try openWindow(column(table, items), size: Size(320, 480))
+        window.drawFrame()
+        let cells = (0..<2).compactMap { table.cellForRow(at: IndexPath(row: $0, section: 0)) as View? }
+        let shown = (0..<3).compactMap { items.cellForItem(at: IndexPath(item: $0, section: 0)) as View? }
+
+        #expect(cells.map(\.accessibilityActions) == [[.press], []])
+        #expect(cells.map { $0.perform(.press) } == [true, false])
+        #expect(shown.map(\.accessibilityActions) == [[.press], [], []])
+        #expect(shown.map { $0.perform(.press) } == [true, false, false])
+        withExtendedLifetime(rows) {}
+    }
+
     @Test func aPickerTurnsByRows() throws {
         for style in ["wheels", "menu"] {
             let rows = ["A", "B", "C"].map { #"<row title="\#($0)"/>"# }.joined()
@@ -217,5 +237,25 @@ import Testing
         button.isEnabled = false
 
         #expect(button.accessibilityActions == [])
+    }
+}
+
+/// Two rows and three items, of which the first is to be chosen.
+private final class Rows: TableViewDataSource, TableViewDelegate, CollectionViewDataSource, CollectionViewDelegate {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 2 }
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell { TableViewCell() }
+    func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { indexPath.row == 0 }
+
+    func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { 3 }
+    func collectionView(
+        _ collectionView: CollectionView, cellForItemAt indexPath: IndexPath
+    ) -> CollectionViewCell {
+        collectionView.dequeueReusableCell(withReuseIdentifier: "item", for: indexPath)
+    }
+    func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+        indexPath.item != 1
+    }
+    func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+        indexPath.item != 2
     }
 }

@@ -23,12 +23,42 @@ import Testing
         ("de_DE.UTF-8", "ja:en", "ja_DE"), ("de_DE.UTF-8", "en", "en_DE"), ("de_AT.UTF-8", "de:en", "de_AT"),
         ("pt_PT", "pt_BR:pt", "pt_BR"),
         ("zh_CN", "zh_TW:zh", "zh_TW"), ("C.UTF-8", "de", "de"), ("de_DE", "", "de_DE"), ("de_DE", "::", "de_DE"),
-        ("C", "de", "en_US"), ("POSIX", "de", "en_US"), ("", "de", "en_US"),
+        ("C", "de", "en_US"), ("POSIX", "de", "en_US"), ("", "de", "en_US"), ("de_DE", "eo:fr:de", "fr_DE"),
+        ("de_DE", "C:fr", "en_DE"), ("de_DE", "eo:POSIX:fr", "en_DE"), ("de_DE", "eo:en_GB:fr", "en_GB"),
+        ("de_DE", "eo:ia", "eo_DE"), ("de_DE", "nonsense:fr", "fr_DE"),
     ])
-    func theFirstOfTheListOfLanguagesComesFirst(locale: String, list: String, expected: String) {
+    func theFirstOfTheListOfLanguagesThatHasWordsComesFirst(locale: String, list: String, expected: String) {
         let environment = ["LANG": locale, "LANGUAGE": list]
 
         #expect("\(LocaleIdentifier(environment: environment))" == expected)
+    }
+
+    @Test func theListEndsAtEnglish() {
+        func list(_ languages: String) -> [String] {
+            LocaleIdentifier.list(environment: ["LANG": "de_DE", "LANGUAGE": languages]).map(\.description)
+        }
+
+        #expect(list("eo:fr_CA:C:de") == ["eo_DE", "fr_CA", "en_DE"])
+        #expect(list("fr:en_GB:de") == ["fr_DE", "en_GB"])
+        #expect(list("") == ["de_DE"] && list("::") == ["de_DE"])
+    }
+
+    @Test func aLanguageOfTheAppsOwnComesBeforeALaterOneOfInlays() throws {
+        let folder = try SourceTests.Folder()
+        func locale(_ languages: String...) -> String {
+            let resources = Resources(directory: folder.path)
+            let platform = HeadlessPlatform(localeIdentifiers: languages)
+            return "\(Application(title: "", resources: resources, platform: platform).locale)"
+        }
+        #expect(locale("eo", "ia", "fr_FR", "de_DE") == "fr_FR")
+
+        try folder.add("ia.lproj/Inlay.strings", #""Cut" = "Trenchar";"#)
+        #expect(locale("eo", "ia", "fr_FR") == "ia")
+        try folder.add("Inlay.strings", #""Cut" = "Cut!";"#)
+        #expect(locale("eo", "fr_FR") == "fr_FR", "a table for all is of no language")
+
+        try folder.add("locale/eo/LC_MESSAGES/Localizable.mo")
+        #expect(locale("eo", "ia", "fr_FR") == "eo")
     }
 
     @Test func namesOfFoldersStartWithTheNearest() {
@@ -55,7 +85,7 @@ import Testing
     }
 
     @Test func theApplicationFollowsThePlatformUntilItIsSet() {
-        let application = Application(title: "", platform: HeadlessPlatform(localeIdentifier: "ar_EG"))
+        let application = Application(title: "", platform: HeadlessPlatform(localeIdentifiers: ["ar_EG"]))
 
         #expect(application.locale == "ar_EG")
         #expect(application.direction == .rightToLeft)

@@ -24,7 +24,20 @@ import Testing
         try folder.add(".config/user-dirs.dirs", lines.joined(separator: "\n"))
     }
 
-    private func open(_ picker: DocumentPicker, width: Double = 900) throws -> (FileBrowser, Window) {
+    /// Until the places are known.
+    private func open(_ picker: DocumentPicker, width: Double = 900) async throws -> (FileBrowser, Window) {
+        let (browser, window) = try begin(picker, width: width)
+        var turns = 0
+        while !application.activities.isEmpty {
+            turns += 1
+            try #require(turns < 20_000, "waited in vain for \(application.activities.map(\.name))")
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        window.drawFrame()
+        return (browser, window)
+    }
+
+    private func begin(_ picker: DocumentPicker, width: Double = 900) throws -> (FileBrowser, Window) {
         let host = ViewController()
         host.view = View()
         application.diagnosticHandler = { _ in }
@@ -46,15 +59,49 @@ import Testing
             "XDG_DOWNLOAD_DIR=\"$HOME/\"", "XDG_DOCUMENTS_DIR=\"$HOME/Papiere\"", "XDG_PICTURES_DIR=\"/Bilder\"",
             "XDG_TEMPLATES_DIR=\"$HOME/Vorlagen\"", "nonsense", "XDG_DESKTOP_DIR=relative")
 
-        #expect(space.userFolders.map(\.description) == ["/Musik", "/Bilder", "/Filme"])
+        #expect(space.listedFolders().map(\.description) == ["/Musik", "/Bilder", "/Filme"])
+    }
+
+    @Test func aFolderThatIsNamedTwiceOrIsHomeIsShownOnce() throws {
+        try make("Musik", "HOMEWORK/Filme", "anna", "anna/Musik")
+        symlink("Musik", folder.path + "/Lieder")
+        symlink(".", folder.path + "/daheim")
+        try list(
+            "XDG_DOCUMENTS_DIR=\"/Musik\"", "XDG_MUSIC_DIR=\"$HOME/./Musik/\"", "XDG_PICTURES_DIR=\"$HOME/Lieder\"",
+            "XDG_VIDEOS_DIR=\"$HOME/daheim\"", "XDG_DESKTOP_DIR=\"$HOME\"", "XDG_DOWNLOAD_DIR=\"$HOMEWORK/Filme\"")
+
+        #expect(space.listedFolders().map(\.description) == ["/Musik"])
+    }
+
+    @Test func whatIsNoListOrTooLongIsLeftAlone() throws {
+        try make("Musik", ".config")
+        let place = folder.path + "/.config/user-dirs.dirs"
+        mkfifo(place, 0o644)
+        #expect(space.listedFolders().isEmpty, "nobody writes into a pipe")
+        unlink(place)
+
+        try list("XDG_MUSIC_DIR=\"$HOME/Musik\"", String(repeating: "#", count: 64 << 10))
+
+        #expect(space.listedFolders().isEmpty)
+    }
+
+    @Test func thePlacesAreLookedForWhileTheWindowGoesOn() async throws {
+        try make("Musik")
+        try list("XDG_MUSIC_DIR=\"$HOME/Musik\"")
+
+        let (early, _) = try begin(DocumentPicker(forOpening: []))
+        #expect(early.panes.places.places.map(\.title) == ["Home"])
+        let (browser, _) = try await open(DocumentPicker(forOpening: []))
+
+        #expect(browser.panes.places.places.map(\.title) == ["Home", "Musik"] && !browser.panes.places.isHidden)
     }
 
     @Test func withoutAListThereAreNone() throws {
         try make("Musik")
 
-        #expect(space.userFolders.isEmpty)
+        #expect(space.listedFolders().isEmpty)
         try list("XDG_MUSIC_DIR=\"$HOME/Musik\"")
-        #expect(space.userFolders.count == 1)
+        #expect(space.listedFolders().count == 1)
     }
 
     @Test func theMachinesListIsWhereTheDesktopKeepsSettings() throws {
@@ -62,17 +109,17 @@ import Testing
         try list("XDG_MUSIC_DIR=\"$HOME/Musik\"")
         let own = ["HOME": folder.path]
 
-        #expect(FileSpace(environment: own).userFolders.map(\.description) == [folder.path + "/Musik"])
+        #expect(FileSpace(environment: own).listedFolders().map(\.description) == [folder.path + "/Musik"])
         let elsewhere = own.merging(["XDG_CONFIG_HOME": "/nowhere"]) { $1 }
-        #expect(FileSpace(environment: elsewhere).userFolders.isEmpty)
+        #expect(FileSpace(environment: elsewhere).listedFolders().isEmpty)
         let given = own.merging(["XDG_CONFIG_HOME": folder.path + "/.config"]) { $1 }
-        #expect(FileSpace(environment: given).userFolders.count == 1)
+        #expect(FileSpace(environment: given).listedFolders().count == 1)
     }
 
-    @Test func aPlaceIsGoneToAndTheOneThatIsShownIsMarked() throws {
+    @Test func aPlaceIsGoneToAndTheOneThatIsShownIsMarked() async throws {
         try make("Musik", "Filme")
         try list("XDG_MUSIC_DIR=\"$HOME/Musik\"", "XDG_VIDEOS_DIR=\"$HOME/Filme\"")
-        let (browser, window) = try open(DocumentPicker(forOpening: []))
+        let (browser, window) = try await open(DocumentPicker(forOpening: []))
         let places = browser.panes.places
         #expect(places.places.map(\.title) == ["Home", "Musik", "Filme"])
         #expect(places.indexPathsForSelectedRows == [IndexPath(row: 0, section: 0)])
@@ -86,26 +133,26 @@ import Testing
         #expect(places.indexPathsForSelectedRows.isEmpty)
     }
 
-    @Test func theyAreShownWhereThereAreSomeAndRoomForThem() throws {
+    @Test func theyAreShownWhereThereAreSomeAndRoomForThem() async throws {
         try make("Musik")
-        let (browser, _) = try open(DocumentPicker(forOpening: []))
+        let (browser, _) = try await open(DocumentPicker(forOpening: []))
         #expect(browser.panes.places.isHidden)
         try list("XDG_MUSIC_DIR=\"$HOME/Musik\"")
 
-        let (wide, wideWindow) = try open(DocumentPicker(forOpening: []))
+        let (wide, wideWindow) = try await open(DocumentPicker(forOpening: []))
         #expect(!wide.panes.places.isHidden && wide.panes.table.frame.minX > wide.panes.places.frame.maxX)
         application.direction = .rightToLeft
         wideWindow.drawFrame()
         #expect(wide.panes.places.frame.minX > wide.panes.table.frame.maxX)
 
-        let (narrow, _) = try open(DocumentPicker(forOpening: []), width: 420)
+        let (narrow, _) = try await open(DocumentPicker(forOpening: []), width: 420)
         #expect(narrow.panes.places.isHidden)
     }
 
     // MARK: New folders
 
-    @Test func aFolderIsMadeAndGoneTo() throws {
-        let (browser, _) = try open(DocumentPicker(forSaving: "a.txt"))
+    @Test func aFolderIsMadeAndGoneTo() async throws {
+        let (browser, _) = try await open(DocumentPicker(forSaving: "a.txt"))
 
         browser.makeFolder(named: "New one")
 
@@ -114,10 +161,10 @@ import Testing
         #expect(browser.panes.errorLabel.isHidden)
     }
 
-    @Test func whyThereIsNoneIsTold() throws {
+    @Test func whyThereIsNoneIsTold() async throws {
         try make("there", "locked")
         chmod(folder.path + "/locked", 0o555)
-        let (browser, _) = try open(DocumentPicker(forSaving: "a.txt"))
+        let (browser, _) = try await open(DocumentPicker(forSaving: "a.txt"))
         func told(_ name: String) -> String {
             browser.makeFolder(named: name)
             return browser.panes.errorLabel.text
@@ -132,10 +179,10 @@ import Testing
         chmod(folder.path + "/locked", 0o755)
     }
 
-    @Test func nothingIsMadeBeyondTheSpace() throws {
+    @Test func nothingIsMadeBeyondTheSpace() async throws {
         let outside = try SourceTests.Folder()
         symlink(outside.path, folder.path + "/link")
-        let (browser, _) = try open(DocumentPicker(forSaving: "a.txt"))
+        let (browser, _) = try await open(DocumentPicker(forSaving: "a.txt"))
 
         browser.makeFolder(named: "link/new")
 
@@ -143,8 +190,8 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).isEmpty)
     }
 
-    @Test func theButtonAsksForAName() throws {
-        let (browser, window) = try open(DocumentPicker(forSaving: "a.txt"))
+    @Test func theButtonAsksForAName() async throws {
+        let (browser, window) = try await open(DocumentPicker(forSaving: "a.txt"))
 
         window.press(Key("N"), [.control, .shift])
         let alert = try #require(browser.presentedViewController as? AlertController)
@@ -160,8 +207,8 @@ import Testing
         #expect(browser.path.description == "/x")
     }
 
-    @Test func whereFilesAreOpenedNoFolderIsMade() throws {
-        let (browser, window) = try open(DocumentPicker(forOpening: []))
+    @Test func whereFilesAreOpenedNoFolderIsMade() async throws {
+        let (browser, window) = try await open(DocumentPicker(forOpening: []))
 
         window.press(Key("N"), [.control, .shift])
 

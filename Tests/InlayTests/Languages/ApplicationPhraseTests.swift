@@ -45,6 +45,11 @@ import Testing
         #expect(shortcut(KeyChord(Key("Z"), [.control, .shift])) == "Strg+Umschalt+Z")
         #expect(shortcut(KeyChord(Key("+"), .control))?.hasPrefix("Strg+") == true)
         #expect(shortcut(KeyChord(Key("F5"))) == "F5")
+        #expect(shortcut(KeyChord(.delete)) == "Entf" && shortcut(KeyChord(.pageUp, .control)) == "Strg+Bild auf")
+        application.locale = "fr_FR"
+        #expect(shortcut(KeyChord(.home, .alt)) == "Alt+Début" && shortcut(KeyChord(.return)) == "Entrée")
+        application.locale = "en_US"
+        #expect(shortcut(KeyChord(.pageDown)) == "Page Down" && shortcut(KeyChord(.up, .alt)) == "Alt+Up")
     }
 
     @Test func barsAreInIt() throws {
@@ -85,6 +90,40 @@ import Testing
         #expect(item.title == "Los" && item.button.accessibility.label == "Los")
         #expect(tab.title == "Noch mehr")
         #expect(button.title == nil)
+    }
+
+    @Test func aNameThatIsTheWordOfTheLanguageStaysWhenThatChanges() throws {
+        let application = application("en_US")
+        let (item, tab) = (BarButtonItem(systemItem: .done), TabBarItem(systemItem: .more))
+        let (toolbar, tabs) = (Toolbar(), TabBar())
+        toolbar.items = [item, BarButtonItem(systemItem: .cancel)]
+        tabs.items = [tab]
+        let column = ColumnView()
+        for view in [toolbar, tabs] as [View] { column.addArrangedSubview(view) }
+        let window = try open(column, in: application)
+
+        item.title = "Done"
+        tab.title = "More"
+        application.locale = "de_DE"
+        window.drawFrame()
+
+        #expect(item.title == "Done" && tab.title == "More")
+        #expect(toolbar.items[1].title == "Abbrechen")
+    }
+
+    @Test func anOpenMenuClosesWhenTheLanguageChanges() throws {
+        let application = application("en_US")
+        let field = TextField()
+        let window = try open(field, in: application)
+        window.dispatch(Event(.focusGained))
+        field.becomeFirstResponder()
+        window.press(.application)
+        window.drawFrame()
+        #expect(window.isMenuOpen(over: field))
+
+        application.locale = "de_DE"
+
+        #expect(!window.isMenuOpen(over: field) && field.isFirstResponder)
     }
 
     @Test func controlsTellTheirValuesInIt() throws {
@@ -164,7 +203,18 @@ import Testing
         #expect(Application.translated(.cut, in: application("de_AT")) == "Ausschneiden")
         #expect(Application.translated(.delete, in: application("en_GB")) == "Remove")
         #expect(Application.translated(.delete, in: application("fr")) == "Supprimer")
-        #expect(Application.translated(.cut, in: application("eo")) == "Cut")
+        #expect(Application.translated(.cut, in: application("eo")) == "Snip")
+        #expect(Application.translated(.copy, in: application("eo")) == "Copy")
+    }
+
+    @Test func anEnglishSessionHasTheAppsEnglishWords() throws {
+        try folder.add("en.lproj/Inlay.strings", #""Cut" = "Snip";"#)
+
+        for environment in [[:], ["LANG": "C"], ["LANG": "de_DE", "LANGUAGE": "C:de"], ["LANG": "en_GB.UTF-8"]] {
+            let locale = LocaleIdentifier(environment: environment)
+            #expect(Application.translated(.cut, in: application(locale)) == "Snip", "\(locale)")
+            #expect(Application.translated(.copy, in: application(locale)) == "Copy")
+        }
     }
 
     @Test func aTableForAllLanguagesIsForAll() throws {

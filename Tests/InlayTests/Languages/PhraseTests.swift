@@ -42,6 +42,13 @@ import Testing
         #expect(units.count == 6)
     }
 
+    @Test(arguments: languages)
+    func everyKeyHasAName(language: String) throws {
+        let names = Phrase.keys.text(in: LocaleIdentifier(language)).split(separator: ",").map(\.trimmed)
+
+        #expect(names.count == 10 && names.allSatisfy { !$0.isEmpty })
+    }
+
     /// So that they end, or do not, as what is beside them.
     @Test(arguments: languages)
     func sentencesAreSentencesInEveryLanguage(language: String) throws {

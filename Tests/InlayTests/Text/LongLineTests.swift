@@ -8,9 +8,9 @@ import Testing
         var shaped = 0
 
         func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics { engine.metrics(of: font, scale: scale) }
-        func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
+        func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun {
             shaped += text.count
-            return engine.run(text, font: font, scale: scale)
+            return engine.run(text, font: font, scale: scale, isRightToLeft: isRightToLeft)
         }
         func parts(of run: TextRun, scale: Double) -> [TextRunPart] { engine.parts(of: run, scale: scale) }
         func width(ofFirst count: Int, of part: TextRunPart, in run: TextRun, scale: Double) -> Double {

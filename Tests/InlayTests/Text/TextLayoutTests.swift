@@ -12,9 +12,9 @@ import Testing
 
         func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics { engine.metrics(of: font, scale: scale) }
 
-        func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
+        func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun {
             characters += text.count
-            return engine.run(text, font: font, scale: scale)
+            return engine.run(text, font: font, scale: scale, isRightToLeft: isRightToLeft)
         }
     }
 
@@ -22,6 +22,27 @@ import Testing
         TextLayout(
             text, width: width, limit: 0, mode: .byWordWrapping,
             measure: TextLayout.Measure(engine: engine, font: FontDescriptor(size: 10), scale: 1))
+    }
+
+    @Test func linesOfAParagraphBeginWhereItDoes() {
+        let lines = layout("שלחנו את report.pdf: אל Ann.\nAnn קראה את report.pdf", width: 57).lines.map(\.run)
+
+        #expect(
+            lines.map(\.text) == ["שלחנו את", "report.pdf:", "אל Ann.", "Ann קראה את", "report.pdf"])
+        #expect(lines.map(\.isRightToLeft) == [nil, true, nil, nil, nil])
+        // The colon is at the left of the name, where the line goes on.
+        #expect(FixedTextEngine().parts(of: lines[1], scale: 1).map(\.characters) == [10..<11, 0..<10])
+    }
+
+    @Test func whatIsLeftOfALineBeginsWhereItsParagraphDoes() {
+        let measure = TextLayout.Measure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
+
+        let lines = [LineBreakMode.byTruncatingHead, .byTruncatingTail].map {
+            TextLayout("קובץ report.pdf", width: 40, limit: 1, mode: $0, measure: measure).lines.map(\.run)
+        }.flatMap { $0 }
+
+        #expect(lines.map(\.text) == ["…ort.pdf", "קובץ re…"])
+        #expect(lines.map(\.isRightToLeft) == [true, nil])
     }
 
     @Test(arguments: LineBreakMode.allCases) func aWidthThatArithmeticMadeSmallerStillHoldsTheText(mode: LineBreakMode)
@@ -148,14 +169,15 @@ import Testing
 }
 
 @Suite struct TextRunTests {
-    /// As at the start of a field that somebody types into.
-    @Test func aMarkWithoutALetterStandsBeforeTheRun() {
+    /// As at the start of a field that somebody types into; and in a line from right to left the last letter stands at the left.
+    @Test func marksMayStandBesideTheRun() {
         func left(_ text: String) -> Double {
             FixedTextEngine().run(text, font: FontDescriptor(size: 12), scale: 1).inkBounds.minX
         }
 
-        #expect(left("a\u{301}") == -3)
+        #expect(left("é") == -3)
         #expect(left("漢") == -3)
         #expect(left("\u{301}a") == -12)
+        #expect(left("שלום\u{FFFD}\u{301}") == -12)
     }
 }

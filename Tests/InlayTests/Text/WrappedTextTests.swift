@@ -23,6 +23,16 @@ import Testing
         #expect(lines(wrapped(text)) == expected)
     }
 
+    @Test func aLineBeginsWhereItsRowDoes() {
+        let text = wrapped("שלחנו את report.pdf: אל Ann", columns: 12)
+        #expect(lines(text) == ["שלחנו את ", "report.pdf: ", "אל Ann"])
+
+        // Eleven columns from the right, the name at the right end: its colon and the space that hangs over are at the left.
+        #expect(text.lines[1].line.pieces.map(\.run.isRightToLeft) == [true])
+        #expect(text.spans(of: 16..<26, line: 1) == [10..<60])
+        #expect(text.spans(of: 26..<27, line: 1) == [5..<10])
+    }
+
     @Test func placesOfALine() {
         let text = wrapped("one two three")
 

@@ -46,8 +46,18 @@ public nonisolated struct Resources: Hashable, Sendable {
         self.init(directories: Self.existing(own + added + surroundings.dataDirectories(for: name)))
     }
 
-    /// The bundles of a module beside the executable: `<package>_<module>.resources`. None if it has none.
-    init(module: String) { self.init(directories: Self.bundles(of: module, in: .current)) }
+    /// The bundles beside the executable of the module that declares a class: `<package>_<module>.resources`. nil if it has none.
+    @MainActor static func ofModule(declaring type: Any.Type) -> Resources? {
+        if let known = modules[ObjectIdentifier(type)] { return known }
+        let module = "\(String(reflecting: type).prefix { $0 != "." })"
+        let own = Resources(directories: bundles(of: module, in: .current))
+        let found = own.directories.isEmpty ? nil : own
+        modules[ObjectIdentifier(type)] = .some(found)
+        return found
+    }
+
+    /// By class: cells ask each time that one is made. Folders beside a program do not come while it runs.
+    @MainActor private static var modules: [ObjectIdentifier: Resources?] = [:]
 
     private static func bundles(of module: String, in surroundings: Surroundings) -> [String] {
         guard let directory = surroundings.executableDirectory else { return [] }

@@ -161,9 +161,15 @@ extension ViewBuilder {
     }
 
     /// What an owner's documents are loaded with: those of a controller by its own builder, all others for the application
-    /// that is active.
+    /// that is active, and first from the module that declares the owner.
     static func builder(for owner: (any MarkupOwner)?) -> ViewBuilder {
-        (owner as? ViewController)?.viewBuilder ?? ViewBuilder(for: .current)
+        if let controller = owner as? ViewController { return controller.viewBuilder }
+        let application = Application.current
+        guard let owner, application?.resourcesInPreview == nil,
+            let own = Resources.ofModule(declaring: type(of: owner))
+        else { return ViewBuilder(for: application) }
+        return ViewBuilder(
+            for: application, resources: (application?.resources ?? .main).preceded(by: own.directories))
     }
 }
 

@@ -131,4 +131,10 @@ nonisolated extension Resources {
         }
         return Set(names.filter { !$0.hasPrefix(".") && !$0.isEmpty && $0.lowercased() != "base" }).sorted()
     }
+
+    /// Whether a folder is for the language, and not one that stands in for it.
+    func hasLanguage(_ locale: LocaleIdentifier) -> Bool {
+        let names = Set(locale.names.map { $0.lowercased() })
+        return languages.contains { names.contains($0.lowercased()) }
+    }
 }

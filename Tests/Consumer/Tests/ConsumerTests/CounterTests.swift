@@ -33,6 +33,13 @@ import Testing
         #expect(app.clock.time == .seconds(2))
     }
 
+    @Test func aViewFindsItsDocumentInItsModule() throws {
+        let app = try TestApplication(ViewController())
+
+        #expect(Note().label.text == "Noted")
+        #expect(app.diagnostics.isEmpty)
+    }
+
     @Test func tasksOfTheAppAreWaitedFor() async throws {
         let app = try counter()
         let clock = app.application.clock

@@ -1,15 +1,14 @@
 import Glibc
-import Inlay
 
 /// Whole files.
-nonisolated enum FileBytes {
-    enum Failure: Error, Equatable {
+package nonisolated enum FileBytes {
+    package enum Failure: Error, Equatable {
         case system(Int32)
         case tooLarge
         case notAFile
 
         /// A phrase for a message.
-        var reason: String {
+        package var reason: String {
             switch self {
             case .system(let code): String(cString: strerror(code))
             case .tooLarge: "the file is too large"
@@ -19,7 +18,7 @@ nonisolated enum FileBytes {
     }
 
     /// - Parameter limit: bytes; a larger file is not read.
-    static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .system(errno) }
         defer { close(descriptor) }
@@ -43,7 +42,7 @@ nonisolated enum FileBytes {
     }
 
     /// Writes a file in one step: whoever reads it sees the old bytes or the new. Its folder is made when missing.
-    static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         mkdir(folder, 0o700)
         let temporary = "\(path).\(getpid())"
@@ -59,13 +58,13 @@ nonisolated enum FileBytes {
     }
 
     /// Whether there is such a file, and it is no folder, pipe or device.
-    static func isFile(_ path: String) -> Bool {
+    package static func isFile(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// As text with all its digits; nil when there is no such file.
-    static func modificationTime(_ path: String) -> String? {
+    package static func modificationTime(_ path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return "\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"

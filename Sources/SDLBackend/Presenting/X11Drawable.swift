@@ -1,9 +1,9 @@
 internal import CSDL2
 internal import CX11
 
-/// Sends small parts of a window's picture along with the request to show them, so that nobody waits for the server to have
-/// read them.
-@MainActor final class X11Patch {
+/// A window as the X server draws into it: small parts of its picture come along with the request to show them, so that nobody waits
+/// for the server to have read them; what moves is moved by the server, which then reads none of it.
+@MainActor final class X11Drawable {
     private let display: OpaquePointer
     private let xWindow: XID
     private let context: GC
@@ -37,12 +37,31 @@ internal import CX11
         XFreeGC(display, context)
     }
 
-    func show(_ rects: [PixelRect]) {
+    func send(_ rects: [PixelRect]) {
         for rect in rects {
             let (x, y) = (CInt(rect.left), CInt(rect.top))
             XPutImage(display, xWindow, context, image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))
         }
         XFlush(display)
+    }
+
+    func move(_ moves: [PixelMove]) {
+        for move in moves {
+            let (source, target) = (move.source, move.target)
+            XCopyArea(
+                display, xWindow, xWindow, context, CInt(source.left), CInt(source.top), UInt32(target.width),
+                UInt32(target.height), CInt(target.left), CInt(target.top))
+        }
+    }
+
+    /// Whether all of the moves was on the screen and not under another window. To be asked when the server has done them: it tells
+    /// of each.
+    func hasMoved(_ moves: [PixelMove]) -> Bool {
+        var event = XEvent()
+        let whole = moves.count { _ in XCheckTypedWindowEvent(display, xWindow, NoExpose, &event) != 0 }
+        if whole == moves.count { return true }
+        while XCheckTypedWindowEvent(display, xWindow, GraphicsExpose, &event) != 0 {}
+        return false
     }
 }
 

@@ -1,0 +1,122 @@
+import CBench
+import Inlay
+import InlayTesting
+
+/// A table whose rows are measured when they are first seen: how long it takes to open, to jump, to scroll, and to take a row in or
+/// lose one, until all views have their places. And a document with as many cells.
+///
+///     BenchTable COUNT
+@main struct BenchTable {
+    private static let repetitions = 200
+
+    static func main() throws {
+        guard CommandLine.arguments.count == 2, let count = Int(CommandLine.arguments[1]), count > 0 else {
+            bench_usage("BenchTable COUNT")
+        }
+        let rows = Rows(count)
+        let app = try open(rows)
+        let (table, window) = (rows.table, app.window)
+
+        measure("table-jump", count, window) { step in
+            table.contentOffset.y = step.isMultiple(of: 2) ? max(0, table.contentSize.height - 600) : 0
+        }
+        measure("table-scroll", count, window) { step in table.contentOffset.y = Double(step) * 40 }
+        for (name, row) in [("seen", 3), ("middle", count / 2), ("end", count - 1)] {
+            table.contentOffset.y = 0
+            window.layout()
+            let path = [IndexPath(row: row, section: 0)]
+            measure("table-insert-\(name)", count, window) { _ in
+                rows.count += 1
+                table.insertRows(at: path, with: .none)
+            }
+            measure("table-delete-\(name)", count, window) { _ in
+                rows.count -= 1
+                table.deleteRows(at: path, with: .none)
+            }
+        }
+        // What is freed would be used by the next, which then seems to need nothing.
+        var views: [View?] = []
+        try measureDocument("Label", "ColumnView", count, keptIn: &views)
+        try measureDocument("TableViewCell", "TableView", count, keptIn: &views)
+        withExtendedLifetime(views) {}
+    }
+
+    private static func open(_ rows: Rows) throws -> TestApplication {
+        let controller = BenchTableController()
+        let app = try TestApplication(controller, size: Size(800, 600))
+        var opening = [
+            time {
+                controller.view.addSubview(rows.table)
+                rows.table.frame = Rect(0, 0, 800, 600)
+                app.window.layout()
+            }
+        ]
+        bench_report("table-open", rows.count, &opening, 1, 0, "")
+        return app
+    }
+
+    /// How long a document takes to load that holds `count` elements of a name, and what each takes in memory.
+    private static func measureDocument(_ name: String, _ parent: String, _ count: Int, keptIn views: inout [View?])
+        throws
+    {
+        let attribute = name == "Label" ? "text" : "textLabel.text"
+        let lines = (0..<min(count, 10_000)).map { "<\(name) \(attribute)=\"Row \($0)\"/>" }
+        let source = MarkupSource(
+            name: "bench.xml", text: "<\(parent)>\(lines.joined(separator: "\n"))</\(parent)>")
+        let builder = ViewBuilder()
+        let before = bench_process_number(0, "status", "VmRSS:")
+        var times = try (0..<10).map { _ in
+            try time {
+                let result = try builder.load(source)
+                views.append(result.view)
+                if let diagnostic = result.diagnostics.first { print(diagnostic) }
+            }
+        }
+        let bytes = (bench_process_number(0, "status", "VmRSS:") - before) * 1024 / Double(10 * lines.count)
+        bench_report("\(name)-document", lines.count, &times, CInt(times.count), 0, "\"bytes\":\(Int(bytes))")
+    }
+
+    private static func measure(_ name: String, _ count: Int, _ window: Window, _ act: (Int) -> Void) {
+        for index in 0..<4 {
+            act(index)
+            window.layout()
+        }
+        var times = (0..<repetitions).map { index in
+            time {
+                act(index)
+                window.layout()
+            }
+        }
+        bench_report(name, count, &times, CInt(times.count), 0, "")
+    }
+
+    private static func time(_ act: () throws -> Void) rethrows -> Double {
+        let start = bench_now()
+        try act()
+        return bench_now() - start
+    }
+}
+
+private final class Rows: TableViewDataSource {
+    let table = TableView()
+    var count: Int
+
+    init(_ count: Int) {
+        self.count = count
+        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        table.dataSource = self
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
+
+    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+        cell.textLabel?.text = "Row \(path.row)"
+        cell.minimumHeight = Double(30 + path.row * 7919 % 41)
+        return cell
+    }
+}
+
+private final class BenchTableController: ViewController {
+    override func loadView() { view = View() }
+}

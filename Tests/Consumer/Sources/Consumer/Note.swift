@@ -1,0 +1,11 @@
+import Inlay
+
+/// A view that has a document, as cells have.
+public final class Note: ColumnView {
+    @Outlet public var label: Label
+
+    public required init() {
+        super.init()
+        _ = ViewBuilder.view(withName: "Note", owner: self, root: self)
+    }
+}

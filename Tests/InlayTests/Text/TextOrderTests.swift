@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Inlay
+
+/// Which way the characters of a line run, by Unicode's bidirectional algorithm: even levels to the right, odd ones to the left.
+@Suite struct TextOrderTests {
+    private func levels(_ text: String, isRightToLeft: Bool? = nil) -> String {
+        TextOrder(text, isRightToLeft: isRightToLeft).levels.map(String.init).joined()
+    }
+
+    @Test(arguments: [
+        ("", ""), ("abc", "000"), ("אבג", "111"), ("(אב) ab", "1111122"), ("abc 12 אב", "000000011"),
+        ("a אב 12 גד", "0011122111"),
+    ])
+    func lettersSayWhichWayTheyRun(text: String, expected: String) {
+        #expect(levels(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("50% הנחה", "22211111"), ("$5 לחודש", "22111111"), ("€20 עד 30€", "2221111222"), ("20° בצל", "2221111"),
+        ("10-12 שעות", "2222211111"), ("3.5 ק״ג", "2221111"), ("50% خصم", "2221111"),
+    ])
+    func whatBelongsToANumberStaysBesideIt(text: String, expected: String) {
+        #expect(levels(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("-5 מעלות", "12111111"), ("1 - 2 שעות", "2111211111"), ("خصم 50%", "1111221"), ("سعر ٣٫٥", "1111222"),
+    ])
+    func whatOnlyStandsNearANumberRunsAsTheLine(text: String, expected: String) {
+        #expect(levels(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("גב Ab (cd) אב", "1112222222111"), ("ab אב (גד) e", "000111111100"), ("\u{2068}אב\u{2069} ab", "0110000"),
+    ])
+    func bracketsGoWithWhatTheyHold(text: String, expected: String) {
+        #expect(levels(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("\u{200f}abc אב", "1222111"), ("\u{200e}אב!", "0110"), ("\u{61c}50%", "1221"), ("ab\u{200f}!", "0010"),
+    ])
+    func marksOfDirectionCountAsLetters(text: String, expected: String) {
+        #expect(levels(text) == expected)
+    }
+
+    @Test(arguments: [("abc.", true, "2221"), ("אב.", false, "110"), ("12%", true, "222"), ("12", false, "00")])
+    func aLineMayBeginElsewhereThanItsFirstLetterSays(text: String, isRightToLeft: Bool, expected: String) {
+        #expect(levels(text, isRightToLeft: isRightToLeft) == expected)
+    }
+
+    @Test(arguments: [
+        ("abc", false), ("12 אב", true), ("\u{200f}abc", true), ("\u{200e}אב", false), ("१२ अ", false), ("½ אב", true),
+        ("!? 12", nil), ("", nil),
+    ])
+    func theFirstLetterOrMarkSaysWhereALineBegins(text: String, expected: Bool?) {
+        #expect(text.lettersBeginAtRight == expected)
+    }
+
+    @Test func whatStandsBetweenLettersIsOfTheirScript() {
+        #expect(
+            TextOrder("אב, سل a").scripts == [
+                .hebrew, .hebrew, .hebrew, .hebrew, .arabic, .arabic, .arabic, .leftToRight,
+            ])
+    }
+}
