@@ -58,7 +58,7 @@ private nonisolated final class Line: @unchecked Sendable {
     /// Who comes while so many are open is left at once.
     private static let limit = 64
     /// How long nobody is taken where the process has no descriptor left: whoever waits would else be told of at once, again and again.
-    private static let pause = DispatchTimeInterval.milliseconds(100)
+    private static let pause: useconds_t = 100_000
 
     init(socket: Int32, handler: @escaping LoopbackServer.Handler) {
         self.socket = socket
@@ -114,7 +114,11 @@ private nonisolated final class Line: @unchecked Sendable {
     private func rest() {
         source?.suspend()
         isResting = true
-        queue.asyncAfter(deadline: .now() + Self.pause) { [self] in goOn() }
+        // By a thread that sleeps: a timer of Dispatch needs a descriptor, and without one it never fires.
+        DispatchQueue.global().async { [self] in
+            usleep(Self.pause)
+            queue.async { [self] in goOn() }
+        }
     }
 
     private func goOn() {
