@@ -42,6 +42,15 @@ nonisolated struct RangedValue: Equatable {
 
     var length: Double { max(0, maximum - minimum) }
 
+    var contradiction: Contradiction? {
+        guard minimum > maximum else { return nil }
+        return Contradiction(
+            properties: ["maximumValue", "minimumValue"],
+            message:
+                "the minimum of \(minimum.plain) is above the maximum of \(maximum.plain); the value stays at the minimum"
+        )
+    }
+
     /// How far the value is from the minimum, as a part of the length: 0 to 1.
     var part: Double { length > 0 ? (value - minimum) / length : 0 }
 
@@ -76,8 +85,6 @@ protocol RangedControl: Control {
     /// What the press that goes on has done; nil while there is none.
     var gesture: ValueGesture? { get set }
     var isContinuous: Bool { get }
-    /// Whether it was said that the minimum is above the maximum.
-    var hasToldOfLimits: Bool { get set }
     func rangeDidChange()
 }
 
@@ -104,23 +111,6 @@ extension RangedControl {
         if !isValue { setNeedsLayout() }
         rangeDidChange()
         if range.value != old.value { editableValueDidChange("value") }
-    }
-
-    /// Whoever asks tells of them.
-    func faultyLimits() -> (minimum: Double, maximum: Double)? {
-        guard range.minimum > range.maximum else { return nil }
-        hasToldOfLimits = true
-        return (range.minimum, range.maximum)
-    }
-
-    /// Asked in layout, when all that belongs together is set.
-    func checkLimits() {
-        let isFaulty = range.minimum > range.maximum
-        if isFaulty, !hasToldOfLimits {
-            let limits = "\(range.minimum.plain) is above the maximum of \(range.maximum.plain)"
-            report("the minimum of \(limits); the value stays at the minimum")
-        }
-        hasToldOfLimits = isFaulty
     }
 
     /// A person changes the value. During a press that is told at once or at its end.

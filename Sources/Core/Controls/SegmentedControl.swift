@@ -16,7 +16,6 @@ public final class SegmentedControl: Control {
     /// What is to be chosen as soon as there is such a segment.
     private var wanted: Wanted?
     private enum Wanted { case index(Int), value(Any) }
-    private var hasToldOfIndex = false
 
     /// The segment that is chosen, counted from where lines begin, from 0; -1 where none is, as by default. One that is not there yet is
     /// chosen when it is. Setting it sends no event.
@@ -222,7 +221,7 @@ public final class SegmentedControl: Control {
     }
 
     override public func layoutSubviews() {
-        reportMissingIndex()
+        reportContradiction()
         let widths = fittedWidths
         var start = 0.0
         for (segment, width) in zip(segments, widths) {
@@ -247,13 +246,11 @@ public final class SegmentedControl: Control {
         return zip(widths, isElastic).map { $1 || isAll ? max(0, $0 + surplus * $0 / share) : $0 }
     }
 
-    private func reportMissingIndex() {
-        guard case .index(let index) = wanted, !segments.isEmpty else {
-            hasToldOfIndex = false
-            return
-        }
-        if !hasToldOfIndex { report("there is no segment \(index); there are \(segments.count), counted from 0") }
-        hasToldOfIndex = true
+    override var contradiction: Contradiction? {
+        guard case .index(let index) = wanted, !segments.isEmpty else { return nil }
+        return Contradiction(
+            properties: ["selectedSegmentIndex"],
+            message: "there is no segment \(index); there are \(segments.count), counted from 0")
     }
 
     // MARK: Drawing

@@ -23,7 +23,6 @@ public final class Slider: Control, RangedControl {
     /// follows in any case.
     public var isContinuous = true
     var range = RangedValue(minimum: 0, maximum: 1)
-    var hasToldOfLimits = false
 
     /// The colour of the line from the minimum to the thumb; nil is the tint.
     public var minimumTrackTintColor: Color? { didSet { if minimumTrackTintColor != oldValue { setNeedsDisplay() } } }
@@ -81,8 +80,8 @@ public final class Slider: Control, RangedControl {
     }
 
     override public func didMoveToWindow() { if window != nil { range.settle() } }
-    override public func layoutSubviews() { checkLimits() }
-    override func takeFaultyLimits() -> (minimum: Double, maximum: Double)? { faultyLimits() }
+    override public func layoutSubviews() { reportContradiction() }
+    override var contradiction: Contradiction? { range.contradiction }
 
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSliders) }
     override public class var properties: PropertyTable {

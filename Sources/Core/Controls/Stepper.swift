@@ -37,7 +37,6 @@ public final class Stepper: Control, RangedControl {
     /// follows in any case.
     public var isContinuous = true
     var range = RangedValue(minimum: 0, maximum: 100)
-    var hasToldOfLimits = false
 
     /// A button of the two.
     private enum Half: Double { case minus = -1, plus = 1 }
@@ -65,8 +64,8 @@ public final class Stepper: Control, RangedControl {
     func rangeDidChange() { setNeedsDisplay() }
 
     override public func didMoveToWindow() { if window != nil { range.settle() } }
-    override public func layoutSubviews() { checkLimits() }
-    override func takeFaultyLimits() -> (minimum: Double, maximum: Double)? { faultyLimits() }
+    override public func layoutSubviews() { reportContradiction() }
+    override var contradiction: Contradiction? { range.contradiction }
 
     nonisolated static func refuseStep(_ step: Double) -> MarkupValueError? {
         step > 0 && step.isFinite ? nil : .notPositive

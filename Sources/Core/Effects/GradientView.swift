@@ -5,7 +5,7 @@
         didSet {
             guard colors != oldValue else { return }
             animateChange(of: \GradientView.colors, from: oldValue)
-            stopsDidChange()
+            setNeedsDisplay()
         }
     }
     /// Where each colour is, ascending from 0 to 1; nil spreads them evenly. Where there are more or fewer than colours, what is too
@@ -14,11 +14,9 @@
         didSet {
             guard locations != oldValue else { return }
             animateChange(of: \GradientView.locations, from: oldValue)
-            stopsDidChange()
+            setNeedsDisplay()
         }
     }
-
-    private var hasToldOfCounts = false
 
     public required init() {
         super.init()
@@ -34,11 +32,6 @@
         setNeedsDisplay()
     }
 
-    private func stopsDidChange() {
-        hasToldOfCounts = false
-        setNeedsDisplay()
-    }
-
     /// The shape in points of the view's bounds.
     var shape: Gradient.Shape { .radial(center: .zero, radius: 0) }
 
@@ -51,11 +44,15 @@
             let last = Double(max(1, colors.count - 1))
             return colors.enumerated().map { Gradient.Stop(Double($0) / last, $1) }
         }
-        if locations.count != colors.count, !hasToldOfCounts {
-            hasToldOfCounts = true
-            report("\(colors.count) colours and \(locations.count) locations; what is too much is left out")
-        }
+        reportContradiction()
         return zip(locations, colors).map { Gradient.Stop($0, $1) }
+    }
+
+    override var contradiction: Contradiction? {
+        guard let colors, !colors.isEmpty, let locations, locations.count != colors.count else { return nil }
+        return Contradiction(
+            properties: ["locations", "colors"],
+            message: "\(colors.count) colours and \(locations.count) locations; what is too much is left out")
     }
 
     override open func draw(into list: inout DisplayList) {

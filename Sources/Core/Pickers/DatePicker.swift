@@ -66,7 +66,6 @@ public final class DatePicker: Control {
     private(set) var wheels: DateWheels?
     private(set) var calendarView: CalendarView?
     private(set) var buttons: [DateButton] = []
-    private var hasToldOfLimits = false
 
     enum Form { case wheels, compact, inline }
 
@@ -103,7 +102,6 @@ public final class DatePicker: Control {
     }
 
     private func limitsDidChange(from least: Date?, _ greatest: Date?) {
-        hasToldOfLimits = false
         columnsDidChange()
         if let wanted, date != Self.bounded(wanted, least, greatest) { editableValueDidChange("date") }
     }
@@ -271,7 +269,7 @@ public final class DatePicker: Control {
     }
 
     override public func layoutSubviews() {
-        tellOfLimits()
+        keepToLimits()
         make(form(atHeight: frame.height))
         wheels?.picker.frame = bounds
         var y = 0.0
@@ -304,18 +302,27 @@ public final class DatePicker: Control {
         form(atHeight: size.height) == .compact ? baselineOfMiddle(of: size.height) : nil
     }
 
-    /// From now on the limits cut the date for good.
-    private func tellOfLimits() {
-        guard window != nil, let wanted, !hasToldOfLimits else { return }
+    override var contradiction: Contradiction? {
+        guard let wanted else { return nil }
         if let minimumDate, let maximumDate, minimumDate > maximumDate {
-            hasToldOfLimits = true
-            report("minimumDate lies after maximumDate; neither holds")
-        } else if wanted != date {
-            hasToldOfLimits = true
-            let side = wanted < date ? "before minimumDate" : "after maximumDate"
-            report("the date \(wanted.markupText ?? "") lies \(side); it is brought there")
-            self.wanted = date
+            return Contradiction(
+                properties: ["minimumDate", "maximumDate"], message: "minimumDate lies after maximumDate; neither holds"
+            )
         }
+        guard wanted != date else { return nil }
+        let limit = wanted < date ? "minimumDate" : "maximumDate"
+        return Contradiction(
+            properties: ["date", limit],
+            message:
+                "the date \(wanted.markupText ?? "") lies \(wanted < date ? "before" : "after") \(limit); it is brought there"
+        )
+    }
+
+    /// From now on the limits cut the date for good.
+    private func keepToLimits() {
+        guard window != nil, let wanted else { return }
+        reportContradiction()
+        if wanted != date { self.wanted = date }
     }
 
     // MARK: People

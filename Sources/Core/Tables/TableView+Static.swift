@@ -192,11 +192,7 @@ extension TableView {
         case "sectionBreak": sections.append(TableSection())
         case "sectionName": last.name = text
         case "sectionSelectionMode":
-            guard let mode = TableViewSelectionMode(rawValue: text) else {
-                let known = TableViewSelectionMode.allCases.map(\.rawValue).joined(separator: ", ")
-                report("there is no selection mode '\(text)'; there are \(known)")
-                return true
-            }
+            guard let mode: TableViewSelectionMode = MarkupContext.value(text, ofPart: instruction) else { return true }
             last.selectionMode = mode
         case "sectionHeaderView": awaited = .sectionHeader
         case "sectionFooterView": awaited = .sectionFooter

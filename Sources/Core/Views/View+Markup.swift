@@ -100,9 +100,10 @@ extension View {
 
 // MARK: - Diagnostics
 extension View {
-    /// Tells the application's developer of a mistake.
+    /// Tells the application's developer of a mistake; one of a document that is just loaded at its place in there.
     func report(_ message: String) {
         let sentence = "\(nameForPeople): \(message)"
+        if window == nil, MarkupContext.hear(sentence) { return }
         if let application = window?.application {
             application.report(sentence)
         } else {

@@ -275,8 +275,8 @@
     var hitShape: Rect { bounds }
     /// What contradicts what in the view's own state, in words that follow its name; for tests.
     var inconsistencies: [String] { [] }
-    /// The limits that a document has set the wrong way round, which are not told again; nil where there are none.
-    func takeFaultyLimits() -> (minimum: Double, maximum: Double)? { nil }
+    /// What of its properties does not go together; nil where all do.
+    var contradiction: Contradiction? { nil }
     /// What a person did to the view that is to outlive a reload of its document: text and selection, a scroll offset; nil for
     /// nothing. The view that has the same `id` then gets it by `restore`.
     open var restorableState: Any? { nil }

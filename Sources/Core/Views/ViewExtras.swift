@@ -12,6 +12,7 @@ final class ViewExtras {
     var gestureRecognizers: [GestureRecognizer] = []
     var markup = MarkupRecord()
     var bindings: [Binding] = []
+    var toldContradiction: Contradiction?
     weak var viewController: ViewController?
     var insets = LayoutInsets()
     /// nil is the margin of the side where lines begin or end.

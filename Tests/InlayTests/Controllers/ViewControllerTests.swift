@@ -111,6 +111,17 @@ import Testing
         #expect(application.diagnostics.first == application.diagnostics.last)
     }
 
+    @Test(arguments: [(false, 1), (true, 2)])
+    func aMistakeIsToldOnceHoweverOftenItsDocumentIsLoadedAndInAPreviewEachTime(isPreview: Bool, count: Int) throws {
+        try folder.add("GreetingController.xml", #"<Label id="greeting" txet="Hello"/>"#)
+        if isPreview { application.resourcesInPreview = Resources(directory: folder.path) }
+
+        _ = try application.open(controller())
+        _ = try application.open(controller())
+
+        #expect(application.diagnostics.map(\.id) == Array(repeating: .unknownProperty, count: count))
+    }
+
     @Test func aMistakeInTheDocumentReachesTheApplication() throws {
         try folder.add("GreetingController.xml", #"<Label id="greeting" txet="Hello"/>"#)
 

@@ -74,7 +74,7 @@ import Testing
                 "Test.xml:1:28: warning: unknown property 'tile' of 'segment' [unknown-property]",
                 "Test.xml:1:54: warning: value 'nothing' of 'image': no such image in the resources [missing-image]",
                 "Test.xml:1:92: warning: value 'maybe' of 'enabled': neither 'true' nor 'false' [doubtful-value]",
-                "Test.xml:1:102: warning: value 'none' of 'image': no such image in the resources [missing-image]",
+                "Test.xml:1:115: warning: value 'none' of 'image': no such image in the resources [missing-image]",
                 "Test.xml:1:123: warning: unknown processing instruction 'segmentTile' [unknown-instruction]",
             ])
     }

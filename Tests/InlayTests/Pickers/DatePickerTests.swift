@@ -7,23 +7,27 @@ import Testing
     let picker: DatePicker
     let window: Window
     var changes: [String] = []
+    private let loadFaults: [String]
 
     init(
         _ attributes: String = "", size: Size = Size(320, 400), direction: LayoutDirection = .leftToRight,
         expectsFaults: Bool = false
     ) throws {
-        picker = try #require(try view("<DatePicker \(attributes)/>") as? DatePicker)
+        let loaded = Loaded("<DatePicker \(attributes)/>")
+        picker = try #require(loaded.view as? DatePicker)
+        loadFaults = loaded.diagnostics.map(\.headline)
         let column = ColumnView()
         column.addArrangedSubview(picker)
         column.addArrangedSubview(Spacer())
         window = try openWindow(column, size: size, direction: direction)
         window.drawFrame()
         picker.addAction(for: .valueChanged) { [unowned self] in changes.append(date) }
-        if !expectsFaults { #expect(window.application?.diagnostics.map(\.message) == []) }
+        if !expectsFaults { #expect(diagnostics == []) }
     }
 
     var date: String { picker.date.markupText ?? "" }
-    var diagnostics: [String] { window.application?.diagnostics.map(\.message) ?? [] }
+    /// What was told of the document, and in the window.
+    var diagnostics: [String] { loadFaults + (window.application?.diagnostics.map(\.message) ?? []) }
     func settle() throws { try TestFinger(window).settle() }
 
     /// What the wheels show in the middle.

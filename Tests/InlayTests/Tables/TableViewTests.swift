@@ -131,9 +131,10 @@ import Testing
     }
 
     @Test func anUnknownSelectionModeIsReportedAndChangesNothing() throws {
-        let (table, _) = try open("<TableView><?sectionSelectionMode some?></TableView>")
+        let loaded = Loaded("<TableView><?sectionSelectionMode some?></TableView>")
 
-        #expect(table.selectionMode(forSection: 0) == .default)
+        #expect(loaded.diagnostics.map(\.id) == [.invalidValue])
+        #expect((loaded.view as? TableView)?.selectionMode(forSection: 0) == .default)
     }
 
     // MARK: Values

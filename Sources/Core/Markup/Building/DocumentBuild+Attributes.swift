@@ -60,31 +60,21 @@ extension DocumentBuild {
             case .path(let path): orders |= 1 << path.order.rawValue
             case .unknown: orders |= 1 << PropertyOrder.ordinary.rawValue
             }
-            if tape.firstByte(attribute.value) == UInt8(ascii: "$") { hasBindings = true }
+            if isBound(index) { hasBindings = true }
         }
-        if let classIndex { applyTemplates(to: view, tag, classIndex) }
+        if let classIndex {
+            applyTemplates(to: view, tag, classIndex)
+            tellComplaints(in: tag, at: .value(classIndex))
+        }
         for order in PropertyOrder.allCases where orders & 1 << order.rawValue != 0 {
             setProperties(of: tag, on: view, plan, order)
         }
-        checkLimits(of: tag, on: view)
         if hasBindings { connectBindings(of: tag, to: view, plan) }
         if hasEvents { connectActions(of: tag, to: view, plan) }
         if hasReserved { applyReserved(of: tag, to: view) }
     }
 
-    /// Limits that are bound are known later.
-    private func checkLimits(of tag: OpenTag, on view: View) {
-        let given = ["maximumValue", "minimumValue"].compactMap { name in
-            tag.attributes.last { tape.names[tape.attributes[Int($0)].name] == name }.map { (name, $0) }
-        }
-        let isBound = given.contains { tape.firstByte(tape.attributes[Int($0.1)].value) == UInt8(ascii: "$") }
-        guard let (name, index) = given.first, !isBound, let limits = view.takeFaultyLimits() else { return }
-        let other =
-            name == "maximumValue"
-            ? "below the minimum of \(limits.minimum.plain)" : "above the maximum of \(limits.maximum.plain)"
-        let error = MarkupValueError.other("it is \(other); the value stays at the minimum")
-        report(.doubtfulValue(text(of: index, in: tag), property: name, error), ofValue: index, in: tag)
-    }
+    func isBound(_ index: Int32) -> Bool { tape.firstByte(tape.attributes[Int(index)].value) == UInt8(ascii: "$") }
 
     /// The text of an attribute that is no binding: `^` and `@` are taken off (specification 1.5).
     func text(of index: Int32, in tag: OpenTag) -> String {
@@ -111,7 +101,7 @@ extension DocumentBuild {
     private func setProperties(of tag: OpenTag, on view: View, _ plan: AttributePlan, _ order: PropertyOrder) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
-            guard tape.firstByte(attribute.value) != UInt8(ascii: "$") else { continue }
+            guard !isBound(index) else { continue }
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .property(let property) where property.order == order:
                 set(property, of: view, plan.table, tag, index)
@@ -135,6 +125,7 @@ extension DocumentBuild {
         if table.isForeign {
             return context.give(text, to: object, forKey: property.name) { self.report($0, ofValue: index, in: tag) }
         }
+        defer { tellComplaints(in: tag, at: .value(index)) }
         do throws(MarkupValueError) {
             try set(object, text, context)
             guard let doubt = context.takeDoubt() else { return }
@@ -182,7 +173,7 @@ extension DocumentBuild {
         let attribute = tape.attributes[Int(index)]
         let text = keep(index, in: tag, of: view)
         let name = tape.names[attribute.name]
-        let isBinding = tape.firstByte(attribute.value) == UInt8(ascii: "$")
+        let isBinding = isBound(index)
         if registry.table(of: type(of: view)).isForeign, !isBinding {
             return context.give(text, to: view, forKey: name) {
                 self.report($0, in: tag, at: .attribute(index))

@@ -81,7 +81,11 @@ extension DocumentBuild {
             default: break
             }
         }
-        let complain = { (cause: MarkupCause) in self.report(cause, in: parent.tag, at: .bytes(range)) }
+        let instruction = Instruction(target: range, data: dataRange(after: range.upperBound))
+        let complain = { (cause: MarkupCause) in
+            self.report(cause, in: parent.tag, at: cause.valueError == nil ? .bytes(range) : instruction.place)
+        }
+        defer { tellComplaints(in: parent.tag, at: instruction.place) }
         let isTaken = context.serve(complain) {
             view.processMarkupInstruction(target, data: data)
         }

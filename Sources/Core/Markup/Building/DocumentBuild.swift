@@ -123,6 +123,7 @@ extension DocumentBuild {
                 report(.rootUnused(element: name(of: tag)), in: tag, at: .name)
             }
             applyAttributes(of: tag, to: view)
+            tellComplaints(in: tag, at: .name)
         } else if case .root = meaning {
             // Said already.
         } else if isOutermost {
@@ -142,10 +143,12 @@ extension DocumentBuild {
             return
         }
         guard let element = openElements.popLast(), let view = element.view else { return }
+        if let contradiction = view.contradiction { report(contradiction, of: view, element.tag) }
         guard let parent = openElements.last else {
             result = view
             return
         }
+        defer { tellComplaints(in: element.tag, at: .name) }
         guard let parentView = parent.taker, !parentView.appendMarkupElementView(view) else { return }
         report(
             .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
@@ -199,6 +202,7 @@ extension DocumentBuild {
             }
         }
         let complain = { (cause: MarkupCause) in self.report(cause, in: tag, at: self.place(of: cause, in: tag)) }
+        defer { tellComplaints(in: tag, at: .name) }
         let isTaken = context.serve(complain) {
             parent.processMarkupElement(name(of: tag), properties: properties)
         }
@@ -246,6 +250,21 @@ extension DocumentBuild {
 
     func report(_ cause: @autoclosure () -> MarkupCause, in tag: OpenTag?, at place: Place) {
         log.report(cause(), element: tag.map { name(of: $0) }, in: source) { range(of: place, in: tag) }
+    }
+
+    /// What a view has said against what the document just gave it.
+    func tellComplaints(in tag: OpenTag, at place: Place) {
+        guard MarkupContext.complaints?.isEmpty == false else { return }
+        for message in MarkupContext.takeComplaints() { report(.complaint(message), in: tag, at: place) }
+    }
+
+    /// At the end tag, when all that the document says of the view is there; what is bound is known later.
+    private func report(_ contradiction: Contradiction, of view: View, _ tag: OpenTag) {
+        let given = contradiction.properties.compactMap { property in
+            tag.attributes.last { tape.names[tape.attributes[Int($0)].name] == property }
+        }
+        guard !given.contains(where: isBound), view.takeContradiction() != nil else { return }
+        report(.complaint(contradiction.message), in: tag, at: given.first.map { .value($0) } ?? .name)
     }
 
     func className(of object: any MarkupObject) -> String { registry.table(of: type(of: object)).className }

@@ -55,7 +55,7 @@ final class DocumentLoad {
         self.builder = builder
         self.owner = owner
         ownerName = owner?.className ?? ""
-        log = DiagnosticLog(isStrict: builder.options.isStrict, handler: builder.diagnosticHandler)
+        log = DiagnosticLog(isStrict: builder.options.isStrict, handler: builder.tell)
         context = builder.makeContext(for: owner) { [log] in log.add($0) }
     }
 
@@ -66,7 +66,7 @@ final class DocumentLoad {
         }
         openFiles = [(source.path.flatMap(Resources.realPath), source.name)]
         let build = DocumentBuild(document, load: self, root: root, makeRoot: builder.makeRoot)
-        let view = build.run()
+        let view = MarkupContext.hearing { build.run() }
         build.finish()
         guard let view, !log.hasFatal else { throw MarkupError(log.diagnostics.inDocumentOrder) }
         return ViewBuilder.Result(view: view, views: views, diagnostics: log.diagnostics.inDocumentOrder)

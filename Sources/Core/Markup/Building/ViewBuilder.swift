@@ -46,6 +46,8 @@ public struct ViewBuilder {
     /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
     /// keep views or owners.
     public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
+    /// Whether a fault of a document was told before.
+    private var isRepeated: (MarkupDiagnostic) -> Bool = { _ in false }
     /// Hears of size classes for which templates that documents name have values of their own; tools look at all of them.
     package var sizeClassHandler: ((SizeClass) -> Void)?
     /// Hears of the files that a document includes, by their paths without symbolic links.
@@ -85,7 +87,7 @@ public struct ViewBuilder {
             do throws(MarkupError) {
                 source = try MarkupSource(contentsOf: path, name: resources.name(ofFile: path))
             } catch {
-                error.diagnostics.forEach(diagnosticHandler)
+                error.diagnostics.forEach(tell)
                 throw failure(error.diagnostics, owner)
             }
             return try load(source, owner: owner, root: root)
@@ -93,8 +95,13 @@ public struct ViewBuilder {
         case .outside: cause = .documentOutsideResources(name)
         }
         let diagnostic = MarkupDiagnostic(cause, file: name.hasSuffix(".xml") ? name : name + ".xml")
-        diagnosticHandler(diagnostic)
+        tell(diagnostic)
         throw failure([diagnostic], owner)
+    }
+
+    /// What is wrong with a document goes to the handler unless somebody was told.
+    func tell(_ diagnostic: MarkupDiagnostic) {
+        if !isRepeated(diagnostic) { diagnosticHandler(diagnostic) }
     }
 
     /// The file of a document that an owner loads, or that its document includes.
@@ -155,6 +162,7 @@ extension ViewBuilder {
         options = application.markupOptions
         formatters = application.formatters
         locale = application.locale
+        isRepeated = { [weak application] in application?.isRepeated($0) ?? false }
         diagnosticHandler = { [weak application] diagnostic in
             application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
         }

@@ -61,7 +61,7 @@ extension ClassDescription {
         }
         events = object is Control ? ControlEvents.attributes.map(\.name) : []
         factories = type.factories.keys.sorted()
-        takesChildren = (object as? View)?.appendMarkupElementView(View()) ?? false
+        takesChildren = MarkupContext.hearing { (object as? View)?.appendMarkupElementView(View()) ?? false }
         keptKeys = type.keptKeys.sorted()
     }
 }

@@ -9,7 +9,7 @@ nonisolated extension MarkupCause {
             elementMessage
         case .eventOnView, .unknownAction, .actionArity, .actionForm, .actionSender, .unknownOutlet, .outletClass,
             .emptyOutlet,
-            .outletReadEarly, .duplicateIdentifier, .programmerMistake, .notDrawn, .binding:
+            .outletReadEarly, .duplicateIdentifier, .programmerMistake, .complaint, .notDrawn, .binding:
             ownerMessage
         case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
             .emptyController, .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
@@ -89,7 +89,7 @@ nonisolated extension MarkupCause {
         case .emptyOutlet(let name, let owner): "outlet '\(name)' of '\(owner)' has no view with this id"
         case .outletReadEarly(let className): "an outlet of class '\(className)' is read before a document filled it"
         case .duplicateIdentifier(let name): "id '\(name)' is used before; the later view gets the name"
-        case .programmerMistake(let message), .notDrawn(let message): message
+        case .programmerMistake(let message), .complaint(let message), .notDrawn(let message): message
         case .binding(let cause): cause.message
         default: ""
         }

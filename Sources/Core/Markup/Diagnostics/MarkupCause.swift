@@ -23,6 +23,8 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case notAValue(String, className: String)
     case invalidValue(String, property: String, MarkupValueError)
     case doubtfulValue(String, property: String, MarkupValueError)
+    /// What a view says of what it is given, or of what of it does not go together.
+    case complaint(String)
     case unknownStyle(String, className: String, known: [String])
     /// What this version does not do yet.
     case notAvailable(String, className: String)
@@ -180,6 +182,7 @@ nonisolated extension MarkupCause {
             }
         case .doubtfulValue: .doubtfulValue
         case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: .faultyResource
+        case .complaint: .complaint
         case .unknownStyle: .unknownStyle
         case .notAvailable: .notAvailable
         case .unknownTemplate: .unknownTemplate

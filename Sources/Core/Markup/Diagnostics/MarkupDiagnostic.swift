@@ -74,6 +74,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case missingObject = "missing-object"
         case invalidValue = "invalid-value"
         case doubtfulValue = "doubtful-value"
+        case complaint
         case faultyResource = "faulty-resource"
         case missingImage = "missing-image"
         case unreadableImage = "unreadable-image"

@@ -72,6 +72,27 @@ extension MarkupContext {
         Application.current?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
     }
 
+    /// What views say against what a document gives them, until it is told at its place; nil while none is loaded.
+    private(set) static var complaints: [String]?
+
+    /// - Returns: false where no document is loaded: then it is code that is wrong.
+    static func hear(_ complaint: String) -> Bool {
+        complaints?.append(complaint)
+        return complaints != nil
+    }
+
+    static func takeComplaints() -> [String] {
+        defer { complaints = [] }
+        return complaints ?? []
+    }
+
+    static func hearing<Outcome>(_ load: () -> Outcome) -> Outcome {
+        let outer = complaints
+        complaints = []
+        defer { complaints = outer }
+        return load()
+    }
+
     /// Lets an object's class take a value in its own way.
     func give(_ value: Any, to object: any MarkupObject, forKey key: String, report: @escaping (MarkupCause) -> Void) {
         serve(report) { object.applyMarkupPropertyValue(value, forKey: key) }
