@@ -32,6 +32,12 @@ protocol RowHost: ScrollView {
     func type(_ character: String, at time: Duration) -> Bool
     /// Has the cells that are there show the state of their rows.
     func updateCells()
+    /// Whether the keyboard can be at a row.
+    func takesFocus(_ path: IndexPath) -> Bool
+    /// The first row that can be seen and takes the keyboard.
+    var firstRowInSight: IndexPath? { get }
+    /// nil for a row that is not shown.
+    func shownCell(at path: IndexPath) -> View?
 }
 
 extension RowHost {

@@ -10,17 +10,17 @@ extension TableView {
         loadRowsIfNeeded()
         let focused = focusedRow.flatMap { hasRow($0) ? rows.positions.slot(of: $0) : nil }
         switch key {
-        case .up: return focused.map { row(from: $0 - 1, by: -1) } ?? firstSeen
-        case .down: return focused.map { row(from: $0 + 1, by: 1) } ?? firstSeen
+        case .up: return focused.map { row(from: $0 - 1, by: -1) } ?? firstRowInSight
+        case .down: return focused.map { row(from: $0 + 1, by: 1) } ?? firstRowInSight
         case .home: return row(from: 0, by: 1)
         case .end: return row(from: rows.positions.slotCount - 1, by: -1)
-        case .pageUp: return focused.map { row(pages: -1, from: $0) } ?? firstSeen
-        case .pageDown: return focused.map { row(pages: 1, from: $0) } ?? firstSeen
+        case .pageUp: return focused.map { row(pages: -1, from: $0) } ?? firstRowInSight
+        case .pageDown: return focused.map { row(pages: 1, from: $0) } ?? firstRowInSight
         default: return nil
         }
     }
 
-    private var firstSeen: IndexPath? {
+    var firstRowInSight: IndexPath? {
         row(from: rows.shown.first { $0.kind == .row }.map { rows.positions.slot(of: $0.path) } ?? 0, by: 1)
     }
 
@@ -47,11 +47,13 @@ extension TableView {
     }
 
     /// One whose cell is not there is taken to react.
-    private func takesFocus(_ path: IndexPath) -> Bool {
+    func takesFocus(_ path: IndexPath) -> Bool {
         guard reacts(path), !isHiddenRow(path) else { return false }
         guard selectionMode(forSection: path.section) == .default, let cell = cellForRow(at: path) else { return true }
         return cell.selectionStyle != .none
     }
+
+    func shownCell(at path: IndexPath) -> View? { rows.cell(at: path) }
 
     func showFocus(at path: IndexPath) { scrollToRow(at: path, at: .none, animated: false) }
 
