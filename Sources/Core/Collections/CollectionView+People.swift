@@ -81,6 +81,8 @@ extension CollectionView: RowHost {
     /// Heights, or widths, of the view that are looked through for an item that reacts.
     private static let mostPages = 64
 
+    /// Which one is nearest on the screen is asked of those alone that react.
+    func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? { nil }
     func takesFocus(_ path: IndexPath) -> Bool { reacts(path) }
     func shownCell(at path: IndexPath) -> View? { items.cell(at: path) }
     var firstRowInSight: IndexPath? { indexPathsForVisibleItems.first.flatMap { item(from: $0, by: 1) } }

@@ -8,7 +8,7 @@ struct HostedRow {
 
     /// Whether Tab leads to what the row holds: of rows that take the keyboard, only where it is.
     fileprivate var holdsTabStops: Bool {
-        !host.focusesRows || !host.takesFocus(path) || path == host.interaction.focused ?? host.firstRowInSight
+        !host.focuses(path) || path == host.interaction.focused ?? host.firstRowInSight
     }
 }
 
@@ -63,6 +63,9 @@ extension RowHost {
     /// Whether the keyboard can be at rows.
     var focusesRows: Bool { allowsSelection && acceptsFocus }
 
+    /// Whether the keyboard can be at a row, beside in what that holds.
+    func focuses(_ path: IndexPath) -> Bool { focusesRows && takesFocus(path) }
+
     /// The cell of the row where the keyboard is; nil where it cannot be seen.
     var focusedCell: View? { interaction.focused.flatMap(shownCell(at:)) }
 
@@ -88,28 +91,33 @@ extension RowInteraction {
     /// A key that a control in a row has no use for: arrows lead to the same control of another row, Escape to the row itself.
     func handleFromControl(_ key: Key, _ modifiers: Modifiers) -> Bool {
         guard modifiers.isEmpty, let host, let window = host.window, let control = window.firstResponder,
-            let row = control.hostedRows.first(where: { $0.host === host }), host.takesFocus(row.path)
+            let row = control.hostedRows.first(where: { $0.host === host })
         else { return false }
-        keyboardCame(to: row.path)
+        let isAtRow = host.focuses(row.path)
+        if isAtRow { keyboardCame(to: row.path) }
         switch key {
-        case .escape: return window.focusByKey(host)
+        case .escape: return isAtRow && window.focusByKey(host)
         case .up, .down, .left, .right:
-            guard let path = host.destination(of: key) else { return false }
-            move(from: control, in: row, to: path)
-            return true
+            // A row that does not take the keyboard may hold what does.
+            let others = [host.neighbour(of: row.path, toward: key), isAtRow ? host.destination(of: key) : nil]
+            return others.compactMap(\.self).contains { move(from: control, in: row, to: $0) }
         default: return false
         }
     }
 
-    private func move(from control: View, in row: HostedRow, to path: IndexPath) {
-        guard let window = row.host.window else { return }
+    /// - Returns: false for a row where the keyboard has no place.
+    private func move(from control: View, in row: HostedRow, to path: IndexPath) -> Bool {
+        guard let window = row.host.window else { return false }
         row.host.showFocus(at: path)
         window.layout()
         let next = row.host.shownCell(at: path).flatMap { control.counterpart(from: row.cell, in: $0) }
-        guard next.map(window.focusByKey) ?? window.setFocus(row.host, shown: true) else {
-            return control.scrollIntoView()
+        guard next != nil || row.host.focuses(path) else { return false }
+        if next.map(window.focusByKey) ?? window.setFocus(row.host, shown: true) {
+            if next == nil { focus(path) }
+        } else {
+            control.scrollIntoView()
         }
-        if next == nil { focus(path) }
+        return true
     }
 }
 
@@ -125,7 +133,7 @@ extension Window {
 
     /// The rows around a view that has got the keyboard are where it is.
     func rowsFollowFocus() {
-        for row in firstResponder?.hostedRows ?? [] where row.host.focusesRows && row.host.takesFocus(row.path) {
+        for row in firstResponder?.hostedRows ?? [] where row.host.focuses(row.path) {
             row.host.interaction.keyboardCame(to: row.path)
         }
     }

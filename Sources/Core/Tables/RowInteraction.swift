@@ -206,8 +206,8 @@ final class RowInteraction {
     // MARK: Keyboard
 
     private func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, at time: Duration) -> Bool {
-        guard let host, host.focusesRows else { return false }
-        guard host.isFirstResponder else { return handleFromControl(key, modifiers) }
+        guard let host, host.isFirstResponder else { return handleFromControl(key, modifiers) }
+        guard host.focusesRows else { return false }
         if key == Key("A"), modifiers == .control, host.allowsMultipleSelection {
             selectAll()
             return true

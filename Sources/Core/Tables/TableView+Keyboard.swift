@@ -24,14 +24,21 @@ extension TableView {
         row(from: rows.shown.first { $0.kind == .row }.map { rows.positions.slot(of: $0.path) } ?? 0, by: 1)
     }
 
+    func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? {
+        let way = key == .up ? -1 : 1
+        guard key == .up || key == .down else { return nil }
+        return row(from: rows.positions.slot(of: path) + way, by: way) { !isHiddenRow($0) }
+    }
+
     /// The first row that reacts from a slot on.
-    ///
+    private func row(from slot: Int, by way: Int) -> IndexPath? { row(from: slot, by: way, where: takesFocus) }
+
     /// - Parameter way: 1 or -1.
-    private func row(from slot: Int, by way: Int) -> IndexPath? {
+    private func row(from slot: Int, by way: Int, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
         var slot = slot
         for _ in 0..<Self.mostSkipped {
             guard let place = rows.positions.place(of: slot) else { return nil }
-            if place.kind == .row, takesFocus(place.path) { return place.path }
+            if place.kind == .row, isWanted(place.path) { return place.path }
             slot += way
         }
         return nil

@@ -137,10 +137,13 @@ import Testing
         #expect(places(window, .tab, .shift, count: 1) == ["b in 1"])
     }
 
-    @Test func arrowsGoToTheRowWhereThereIsNoSuchControl() throws {
+    @Test(arguments: [
+        #"<TableViewCell textLabel.text="One"/>"#,
+        #"<ContentTableViewCell height="48"><Button title="One"/></ContentTableViewCell>"#,
+    ]) func arrowsGoToTheRowWhereThereIsNoSuchControl(other: String) throws {
         let (table, window) = try open(count: 3) { row in
             row == 1
-                ? #"<TableViewCell textLabel.text="One"/>"#
+                ? other
                 : #"<ContentTableViewCell height="48"><Switch/></ContentTableViewCell>"#
         }
         table.becomeFirstResponder()
@@ -149,6 +152,21 @@ import Testing
 
         #expect(places(window, .down, count: 1) == ["row 1"])
         #expect(table.cellForRow(at: row(1))?.rowState.isFocused == true)
+    }
+
+    @Test(arguments: ["", #"allowsSelection="false""#])
+    func arrowsLeadThroughTheControlsOfRowsThatDoNotTakeTheKeyboard(attribute: String) throws {
+        let (table, window) = try open(attribute) { row in
+            #"<ContentTableViewCell selectionStyle="none" height="48"><Switch id="s\#(row)"/></ContentTableViewCell>"#
+        }
+        table.descendants.first { $0 is Switch }?.becomeFirstResponder()
+
+        let down = places(window, .down, count: 9)
+        #expect(down == (1...9).map { "s\($0) in \($0)" })
+        #expect(table.contentOffset.y == 336)
+        #expect(places(window, .down, count: 1) == ["s9 in 9"])
+        #expect(places(window, .escape, count: 1) == ["s9 in 9"])
+        #expect(places(window, .up, count: 1) == ["s8 in 8"])
     }
 
     @Test func aControlKeepsTheArrowsThatItUses() throws {
