@@ -1,5 +1,5 @@
 extension ScriptTarget {
-    /// How a person would name what lies at a place of the window: by id, by title, by a place in a named view, or,
+    /// How a person would name what lies at a place of the window: by id, by title, by its row, by a place in a named view, or,
     /// where nothing has a name, by the place alone.
     init(naming point: Point, in window: Window) {
         window.layout()

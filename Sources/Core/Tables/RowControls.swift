@@ -105,13 +105,15 @@ extension RowInteraction {
         }
     }
 
-    /// - Returns: false for a row where the keyboard has no place.
+    /// - Returns: false where the other row has no such control, and the keyboard could not come back from it.
     private func move(from control: View, in row: HostedRow, to path: IndexPath) -> Bool {
         guard let window = row.host.window else { return false }
-        row.host.showFocus(at: path)
-        window.layout()
+        if row.host.shownCell(at: path) == nil {
+            row.host.showFocus(at: path)
+            window.layout()
+        }
         let next = row.host.shownCell(at: path).flatMap { control.counterpart(from: row.cell, in: $0) }
-        guard next != nil || row.host.focuses(path) else { return false }
+        guard next != nil || row.host.focuses(row.path) && row.host.focuses(path) else { return false }
         if next.map(window.focusByKey) ?? window.setFocus(row.host, shown: true) {
             if next == nil { focus(path) }
         } else {

@@ -169,6 +169,17 @@ import Testing
         #expect(places(window, .up, count: 1) == ["s8 in 8"])
     }
 
+    @Test func fromARowThatTakesNoKeyboardArrowsLeadToNoRowThatDoes() throws {
+        let (table, window) = try open(count: 2) { row in
+            row == 0
+                ? #"<TableViewCell textLabel.text="One"/>"#
+                : #"<ContentTableViewCell selectionStyle="none" height="48"><Button id="add"/></ContentTableViewCell>"#
+        }
+        table.descendants.first { $0 is Button }?.becomeFirstResponder()
+
+        #expect(places(window, .up, count: 1) == ["add in 1"])
+    }
+
     @Test func aControlKeepsTheArrowsThatItUses() throws {
         let (table, window) = try open(count: 3) { _ in
             #"<ContentTableViewCell height="48"><Slider value="0.5"/></ContentTableViewCell>"#
