@@ -62,6 +62,29 @@ import Testing
         }
     }
 
+    @Test func aControlInARowIsFoundAgainByItsRow() async throws {
+        let rows = ["Milk", "Bread", "Milk"].map { todo in
+            """
+            <ContentTableViewCell><RowView><Label text="\(todo)" weight="1"/><Switch/></RowView>
+            </ContentTableViewCell>
+            """
+        }
+        let markup = "<TableView id=\"list\">\(rows.joined())</TableView>"
+        let app = try TestApplication(markup: markup, size: Size(300, 200))
+        var text = ""
+        let recorder = ScriptRecorder(app.window) { text += $0 }
+        try app.click("switch in cell 0 1")
+        try app.click("switch in cell 0 2")
+        recorder.finish()
+
+        let clicks = text.split(separator: "\n").filter { $0.hasPrefix("click") }
+        #expect(clicks == [#"click switch in cell "Bread""#, "click switch in cell 0 2"])
+        let again = try TestApplication(markup: markup, size: Size(400, 300))
+        try await again.play(Script(name: "recorded.inlay", text: text))
+        let isOn = try (0..<3).map { try again.find("switch in cell 0 \($0)").accessibility.value }
+        #expect(isOn[0] != isOn[1] && isOn[1] == isOn[2])
+    }
+
     @Test func filesThatAreDroppedHaveTheirPlace() throws {
         #expect(try lines([.filesDropped(["/a", "/b c"], place)]) == [#"drop "/a" "/b c" on 20,250"#])
     }

@@ -30,6 +30,7 @@ extension Window {
         context.undoRun += 1
         showsFocus = shown
         focusAnchor = new ?? focusAnchor
+        rowsFollowFocus()
         if old !== new { old?.focusDidChange() }
         // Who heard of that may have moved it on.
         if firstResponder === new { new?.focusDidChange() }
@@ -58,11 +59,14 @@ extension Window {
 
     /// Moves the keyboard to the next view that takes it, in document order, from the last that was clicked or focused.
     ///
-    /// - Parameter isWanted: leaves out others.
-    func moveFocus(forward: Bool, where isWanted: (View) -> Bool = { _ in true }) {
-        let views = [front] + front.descendants
-        let candidates = views.indices.filter {
-            views[$0].acceptsFocus && views[$0].isReachable && isWanted(views[$0])
+    /// - Parameter isWanted: leaves out others; without it Tab leads there.
+    func moveFocus(forward: Bool, where isWanted: ((View) -> Bool)? = nil) {
+        // What a row holds is not there while the row is out of sight.
+        if isWanted == nil, let host = firstResponder as? any RowHost, host.focusedCell == nil { host.showFocusedRow() }
+        let views = front.tabOrder
+        let candidates = views.indices.filter { index in
+            guard let isWanted else { return views[index].isTabStop }
+            return views[index].acceptsFocus && views[index].isReachable && isWanted(views[index])
         }
         guard !candidates.isEmpty else { return }
         let start = views.firstIndex { $0 === firstResponder ?? focusAnchor }
@@ -70,8 +74,6 @@ extension Window {
             forward
             ? candidates.first { $0 > start ?? -1 } ?? candidates.first
             : candidates.last { $0 < start ?? views.count } ?? candidates.last
-        guard let next, setFocus(views[next], shown: true) else { return }
-        views[next].scrollIntoView()
-        views[next].focusCameByKey()
+        if let next { focusByKey(views[next]) }
     }
 }

@@ -81,6 +81,12 @@ extension CollectionView: RowHost {
     /// Heights, or widths, of the view that are looked through for an item that reacts.
     private static let mostPages = 64
 
+    /// Which one is nearest on the screen is asked of those alone that react.
+    func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? { nil }
+    func takesFocus(_ path: IndexPath) -> Bool { reacts(path) }
+    func shownCell(at path: IndexPath) -> View? { items.cell(at: path) }
+    var firstRowInSight: IndexPath? { indexPathsForVisibleItems.first.flatMap { item(from: $0, by: 1) } }
+
     func showFocus(at path: IndexPath) { scrollToItem(at: path, animated: false) }
 
     /// Keys lead as seen: along a line from one item to the next, across the lines to the nearest item of another.
@@ -92,9 +98,7 @@ extension CollectionView: RowHost {
         default: break
         }
         guard let (axis, way) = direction(of: key) else { return nil }
-        guard let path = focusedItem, hasRow(path) else {
-            return indexPathsForVisibleItems.first.flatMap { item(from: $0, by: 1) }
-        }
+        guard let path = focusedItem, hasRow(path) else { return firstRowInSight }
         let across = collectionViewLayout.lineAxis.other
         if key == .pageUp || key == .pageDown { return item(onPage: way, from: path, along: across) }
         if axis == across { return item(nearest: way, from: path, along: across) }

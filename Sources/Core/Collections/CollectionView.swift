@@ -44,8 +44,12 @@
 
     let items = CollectionItems()
     let interaction = RowInteraction()
-    /// Where the keyboard is.
-    var focusedItem: IndexPath? { interaction.focused }
+    /// The item where the keyboard is while the view has it, or something in the item; otherwise where it will be. nil where it has not been.
+    /// It is scrolled into sight if the view has the keyboard; one that is not there is left out.
+    public var focusedItem: IndexPath? {
+        get { interaction.focused }
+        set { placeKeyboard(at: newValue) }
+    }
     private var counts: [Int] = []
     private var needsReload = true
     private var hadDataSource = false
@@ -279,6 +283,7 @@
         super.focusDidChange()
         updateCells()
     }
+    override func focusCameByKey() { showFocusedRow() }
     /// The ring is around the item.
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedItem.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }

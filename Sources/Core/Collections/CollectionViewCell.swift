@@ -133,9 +133,10 @@
     override open var accessibility: Accessibility {
         let content = contentView?.accessibility
         return Accessibility(
-            role: .cell, label: accessibilityLabel ?? content?.label,
+            role: .cell, label: accessibilityLabel ?? content?.label ?? contentView?.spokenText,
             value: isSelected ? translated(.selected) : content?.value)
     }
+    override var isNamedByContent: Bool { accessibilityLabel == nil && contentView?.accessibility.label == nil }
     /// A click on it is the row's.
     override open var accessibilityActions: [Accessibility.Action] { isTapped ? [.press] : [] }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {

@@ -369,11 +369,3 @@ public final class Button: Control {
         drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
     }
 }
-
-extension View {
-    /// What assistive programs say of a view that stands for another, and of what it holds.
-    fileprivate var spokenText: String? {
-        let labels = ([self] + descendants).compactMap(\.accessibility.label).filter { !$0.isEmpty }
-        return labels.isEmpty ? nil : labels.joined(separator: ", ")
-    }
-}

@@ -27,18 +27,37 @@ extension View {
     }
 }
 
+extension View {
+    fileprivate var middle: Point { Point(frame.width / 2, frame.height / 2) }
+
+    /// The menu of the view, or of the first in it that has one and to which no key leads.
+    fileprivate var menuWithin: Menu? {
+        guard isVisible, isUserInteractionEnabled else { return nil }
+        if let menu = contextMenu(at: middle) { return menu }
+        return orderedSubviews.lazy.filter { !$0.acceptsFocus }.compactMap(\.menuWithin).first
+    }
+}
+
 extension Window {
     /// Shows the menu of the first view from here on that has one.
     ///
-    /// - Parameter point: of the window; nil is beneath the view, for keys.
+    /// - Parameter point: of the window; nil is beneath the view, for keys, and of rows where they are.
     func showContextMenu(from view: View?, at point: Point?) -> Bool {
+        let host = point == nil ? view as? any RowHost : nil
+        host?.showFocusedRow()
+        let cell = host?.focusedCell
+        if let cell, cell.isReachable, let menu = cell.menuWithin {
+            menu.show(beside: cell, at: cell.middleOfLarge)
+            return true
+        }
         var next = view
         while let view = next {
-            let place = point.map(view.convertFromWindow)
-            if let menu = view.contextMenu(at: place ?? Point(view.frame.width / 2, view.frame.height / 2)),
-                view.isReachable
-            {
-                menu.show(beside: view, at: place.map { Rect(origin: $0, size: .zero) } ?? view.middleOfLarge)
+            let source = cell ?? view
+            let place = view.convertFromWindow(point ?? source.convertToWindow(source.middle))
+            if let menu = view.contextMenu(at: place), view.isReachable {
+                menu.show(
+                    beside: point == nil ? source : view,
+                    at: point == nil ? source.middleOfLarge : Rect(origin: place, size: .zero))
                 return true
             }
             next = view.superview

@@ -86,7 +86,7 @@ final class InputLayer: PresentationLayer {
     // MARK: Keyboard
 
     /// Those that Tab leads to, in order.
-    private var candidates: [View] { panel.descendants.filter { $0.acceptsFocus && $0.isReachable } }
+    private var candidates: [View] { panel.tabOrder.filter(\.isTabStop) }
 
     /// - Returns: false where nothing in the panel takes the keyboard.
     func takeKeyboard(fromEnd: Bool = false) -> Bool {

@@ -47,9 +47,12 @@ extension Expectation {
 
     private func focusFailure(_ selector: Selector?, _ window: Window) throws(SelectorError) -> String? {
         let focused = window.firstResponder
-        let found = focused.map { "\(Selector.describe($0)) has it" } ?? "no view has it"
+        let row = (focused as? any RowHost)?.focusedCell
+        let place = row?.hostedRow.map { ", at \(Selector.Part($0)): " + Selector.describe($0.cell) } ?? ""
+        let found = focused.map { "\(Selector.describe($0)) has it\(place)" } ?? "no view has it"
         guard let selector else { return focused == nil ? nil : "expected no focus; \(found)" }
-        return try window.find(selector) === focused ? nil : "expected focus \(selector); \(found)"
+        let view = try window.find(selector)
+        return view === focused || view === row ? nil : "expected focus \(selector); \(found)"
     }
 }
 

@@ -1,6 +1,6 @@
 /// Writes what a person does with a window as a script, line by line, and what comes of it as expectations.
 ///
-/// Views go by their id or title; where there is none, by a place. What a view with an id says after a step, and did not
+/// Views go by their id or title, or by the row that they are in; where there is none, by a place. What a view with an id says after a step, and did not
 /// say before, becomes an expectation: its text, or, of those that show none, their value.
 public final class ScriptRecorder {
     /// The one that a person used last.

@@ -1,5 +1,5 @@
 extension ScriptTarget {
-    /// How a person would name what lies at a place of the window: by id, by title, by a place in a named view, or,
+    /// How a person would name what lies at a place of the window: by id, by title, by its row, by a place in a named view, or,
     /// where nothing has a name, by the place alone.
     init(naming point: Point, in window: Window) {
         window.layout()
@@ -31,6 +31,23 @@ extension ScriptTarget {
     }
 
     private static func selectors(for view: View) -> [Selector] {
+        let parts = parts(for: view)
+        let own = parts.map { Selector(parts: [$0]) }
+        guard let row = view.hostedRow else { return own }
+        if row.cell === view { return own + places(of: row) }
+        let role = view.accessibilityNode.role
+        let inner = parts + (role == .none ? [] : [Selector.Part(role: role)])
+        let rows = selectors(for: row.cell).filter { $0.parts[0].identifier != nil || $0.parts[0].role == .cell }
+        return own + rows.flatMap { row in inner.map { Selector(parts: [$0] + row.parts) } }
+    }
+
+    /// A row by its number, in the only table or in one that has a name.
+    private static func places(of row: HostedRow) -> [Selector] {
+        let part = Selector.Part(row)
+        return [Selector(parts: [part])] + selectors(for: row.host).map { Selector(parts: [part] + $0.parts) }
+    }
+
+    private static func parts(for view: View) -> [Selector.Part] {
         var parts: [Selector.Part] = []
         if let identifier = view.markup.identifier { parts.append(Selector.Part(identifier: identifier)) }
         let accessibility = view.accessibilityNode
@@ -38,6 +55,6 @@ extension ScriptTarget {
             parts.append(Selector.Part(text: label))
             parts.append(Selector.Part(role: accessibility.role, text: label))
         }
-        return parts.map { Selector(parts: [$0]) }
+        return parts
     }
 }

@@ -4,6 +4,7 @@
 ///     Say Hello           its title, its value or its role; scripts write "Say Hello"
 ///     button              a role
 ///     button "Save"       a title or value among the views of a role
+///     cell 0 3            the row, or item, of a section and a number, both from 0
 ///     "Delete" in #row3   one inside another
 public nonisolated struct Selector: Hashable, Sendable {
     /// What one view must be.
@@ -12,6 +13,8 @@ public nonisolated struct Selector: Hashable, Sendable {
         var role: Accessibility.Role?
         /// Title or value.
         var text: String?
+        /// Of a cell.
+        var path: IndexPath?
     }
 
     /// The view itself, then those it lies in, the nearest first.
@@ -53,6 +56,9 @@ public nonisolated struct Selector: Hashable, Sendable {
             return (Part(identifier: String(token.text.dropFirst())), rest)
         }
         guard let role = Accessibility.Role(name: token.text) else { return nil }
+        if role == .cell, rest.count > 1, let section = rest.first?.count, let row = rest.dropFirst().first?.count {
+            return (Part(role: role, path: IndexPath(row: row, section: section)), rest.dropFirst(2))
+        }
         if let title = rest.first, title.kind == .text { return (Part(role: role, text: title.text), rest.dropFirst()) }
         return (Part(role: role), rest)
     }
@@ -77,9 +83,17 @@ nonisolated extension Selector: CustomStringConvertible {
 nonisolated extension Selector.Part: CustomStringConvertible {
     var description: String {
         if let identifier { return "#" + identifier }
+        if let path { return "\(Accessibility.Role.cell) \(path.section) \(path.row)" }
         // A text that is also the name of a role was meant as either.
         if let role, let text, role.rawValue == text { return role.rawValue }
         return [role?.rawValue, text?.quoted].compactMap(\.self).joined(separator: " ")
+    }
+}
+
+nonisolated extension ScriptTokens.Token {
+    /// What the word counts, from 0.
+    fileprivate var count: Int? {
+        kind == .word && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }
 }
 
@@ -97,7 +111,11 @@ extension Selector {
     public func find(in root: View, includesHidden: Bool = false) throws(SelectorError) -> View {
         let scope = try container?.find(in: root) ?? root
         let views = Self.views(in: scope, includesHidden: includesHidden)
-        let matches = views.filter(matches)
+        var matches = views.filter(matches)
+        if parts.first?.text != nil, parts.first?.role == nil {
+            let named = matches
+            matches.removeAll { view in view.isNamedByContent && named.contains { view.isAncestor(of: $0) } }
+        }
         // A label inside a button has the button's title: the outermost is meant.
         let outermost = matches.filter { view in !matches.contains { $0.isAncestor(of: view) } }
         if outermost.count == 1, let match = outermost.first { return match }
@@ -118,6 +136,7 @@ extension Selector {
         if let identifier = part.identifier {
             return view.markup.identifier == identifier || view.accessibilityIdentifier == identifier
         }
+        if let path = part.path { return view.hostedRow.map { $0.cell === view && $0.path == path } ?? false }
         let accessibility = view.accessibilityNode
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }
@@ -156,6 +175,11 @@ extension Selector {
         if let id = view.markup.identifier { parts.append("(#\(id))") }
         return parts.joined(separator: " ")
     }
+}
+
+extension Selector.Part {
+    /// The cell of a row.
+    init(_ row: HostedRow) { self.init(role: .cell, path: row.path) }
 }
 
 extension View {

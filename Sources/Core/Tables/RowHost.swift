@@ -28,10 +28,18 @@ protocol RowHost: ScrollView {
     func showFocus(at path: IndexPath)
     /// Where a key leads from the focused row; nil for nowhere.
     func destination(of key: Key) -> IndexPath?
+    /// The next row the way a key leads, whether the keyboard can be at it or not; nil for none.
+    func neighbour(of path: IndexPath, toward key: Key) -> IndexPath?
     /// Takes a key that gives a character; false for no interest.
     func type(_ character: String, at time: Duration) -> Bool
     /// Has the cells that are there show the state of their rows.
     func updateCells()
+    /// Whether the keyboard can be at a row.
+    func takesFocus(_ path: IndexPath) -> Bool
+    /// The first row that can be seen and takes the keyboard.
+    var firstRowInSight: IndexPath? { get }
+    /// nil for a row that is not shown.
+    func shownCell(at path: IndexPath) -> View?
 }
 
 extension RowHost {

@@ -39,10 +39,13 @@ final class RowInteraction {
     }
 
     /// The keyboard will be at a row; whoever has it keeps it.
-    func place(at path: IndexPath) {
+    func place(at path: IndexPath?) {
         focused = path
         rangeStart = path
     }
+
+    /// Something that a row holds has the keyboard.
+    func keyboardCame(to path: IndexPath) { focused = path }
 
     func remove(_ path: IndexPath) {
         selection.remove(path)
@@ -203,7 +206,8 @@ final class RowInteraction {
     // MARK: Keyboard
 
     private func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, at time: Duration) -> Bool {
-        guard let host, host.isFirstResponder, host.allowsSelection, host.acceptsFocus else { return false }
+        guard let host, host.isFirstResponder else { return handleFromControl(key, modifiers) }
+        guard host.focusesRows else { return false }
         if key == Key("A"), modifiers == .control, host.allowsMultipleSelection {
             selectAll()
             return true

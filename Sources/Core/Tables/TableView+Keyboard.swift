@@ -10,28 +10,35 @@ extension TableView {
         loadRowsIfNeeded()
         let focused = focusedRow.flatMap { hasRow($0) ? rows.positions.slot(of: $0) : nil }
         switch key {
-        case .up: return focused.map { row(from: $0 - 1, by: -1) } ?? firstSeen
-        case .down: return focused.map { row(from: $0 + 1, by: 1) } ?? firstSeen
+        case .up: return focused.map { row(from: $0 - 1, by: -1) } ?? firstRowInSight
+        case .down: return focused.map { row(from: $0 + 1, by: 1) } ?? firstRowInSight
         case .home: return row(from: 0, by: 1)
         case .end: return row(from: rows.positions.slotCount - 1, by: -1)
-        case .pageUp: return focused.map { row(pages: -1, from: $0) } ?? firstSeen
-        case .pageDown: return focused.map { row(pages: 1, from: $0) } ?? firstSeen
+        case .pageUp: return focused.map { row(pages: -1, from: $0) } ?? firstRowInSight
+        case .pageDown: return focused.map { row(pages: 1, from: $0) } ?? firstRowInSight
         default: return nil
         }
     }
 
-    private var firstSeen: IndexPath? {
+    var firstRowInSight: IndexPath? {
         row(from: rows.shown.first { $0.kind == .row }.map { rows.positions.slot(of: $0.path) } ?? 0, by: 1)
     }
 
+    func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? {
+        let way = key == .up ? -1 : 1
+        guard key == .up || key == .down else { return nil }
+        return row(from: rows.positions.slot(of: path) + way, by: way) { !isHiddenRow($0) }
+    }
+
     /// The first row that reacts from a slot on.
-    ///
+    private func row(from slot: Int, by way: Int) -> IndexPath? { row(from: slot, by: way, where: takesFocus) }
+
     /// - Parameter way: 1 or -1.
-    private func row(from slot: Int, by way: Int) -> IndexPath? {
+    private func row(from slot: Int, by way: Int, where isWanted: (IndexPath) -> Bool) -> IndexPath? {
         var slot = slot
         for _ in 0..<Self.mostSkipped {
             guard let place = rows.positions.place(of: slot) else { return nil }
-            if place.kind == .row, takesFocus(place.path) { return place.path }
+            if place.kind == .row, isWanted(place.path) { return place.path }
             slot += way
         }
         return nil
@@ -47,11 +54,13 @@ extension TableView {
     }
 
     /// One whose cell is not there is taken to react.
-    private func takesFocus(_ path: IndexPath) -> Bool {
+    func takesFocus(_ path: IndexPath) -> Bool {
         guard reacts(path), !isHiddenRow(path) else { return false }
         guard selectionMode(forSection: path.section) == .default, let cell = cellForRow(at: path) else { return true }
         return cell.selectionStyle != .none
     }
+
+    func shownCell(at path: IndexPath) -> View? { rows.cell(at: path) }
 
     func showFocus(at path: IndexPath) { scrollToRow(at: path, at: .none, animated: false) }
 

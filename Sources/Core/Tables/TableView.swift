@@ -298,8 +298,15 @@
         interaction.reset()
     }
 
-    /// Where the keyboard is.
-    var focusedRow: IndexPath? { interaction.focused }
+    /// The row where the keyboard is while the table has it, or something in the row; otherwise where it will be. nil where it has not been.
+    /// It is scrolled into sight if the table has the keyboard; one that is not there is left out.
+    public var focusedRow: IndexPath? {
+        get { interaction.focused }
+        set {
+            loadRowsIfNeeded()
+            placeKeyboard(at: newValue)
+        }
+    }
     var isReloadPending: Bool { needsReload }
 
     // MARK: Markup
@@ -334,6 +341,7 @@
         if !isFirstResponder { typed = TypeAhead() }
         updateCells()
     }
+    override func focusCameByKey() { showFocusedRow() }
     /// The ring is around the row.
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedRow.flatMap({ rows.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }

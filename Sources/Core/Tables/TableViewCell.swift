@@ -312,8 +312,14 @@
         if isChecked { value.append(translated(.checked)) }
         if isSelected { value.append(translated(.selected)) }
         return Accessibility(
-            role: .cell, label: accessibilityLabel ?? texts.text?.text,
+            role: .cell, label: accessibilityLabel ?? content.text?.text ?? spokenContent,
             value: value.isEmpty ? nil : value.joined(separator: ", "))
+    }
+    override var isNamedByContent: Bool { accessibilityLabel == nil && content.text == nil }
+    /// What the views say that an app has put into the cell.
+    private var spokenContent: String? {
+        let texts = listedContent.filter { $0.part != "background" }.compactMap(\.view.spokenText)
+        return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
     /// A click on it is the row's.
     override open var accessibilityActions: [Accessibility.Action] { isTapped ? [.press] : [] }

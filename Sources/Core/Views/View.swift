@@ -244,6 +244,8 @@
     /// The view came into a window or left one.
     open func didMoveToWindow() {}
     open var accessibility: Accessibility { Accessibility(label: accessibilityLabel) }
+    /// Whether its name is made of what it holds says: by such a name, what it holds is meant.
+    var isNamedByContent: Bool { false }
     /// What an assistive program can do with the view as it is now; nothing by default, nor with what is disabled.
     open var accessibilityActions: [Accessibility.Action] { keyedActions }
     /// Does one of `accessibilityActions` in a person's place: owners hear of it as of a key.

@@ -59,6 +59,52 @@ import Testing
         #expect(!window.animations.isUnderWay)
     }
 
+    // MARK: What items hold
+
+    @Test func tabAndArrowsGoAmongWhatItemsHold() throws {
+        let (view, window, _) = try open(6)
+        for cell in view.visibleCells { cell.contentView = Button().with { $0.style = .system } }
+        window.drawFrame()
+        func place() -> IndexPath? { window.firstResponder is Button ? window.firstResponder?.hostedRow?.path : nil }
+        window.press(.tab)
+        window.press(.right)
+        window.press(.right)
+
+        window.press(.tab)
+        #expect(place() == item(1))
+        window.press(.down)
+        #expect(place() == item(4))
+        window.press(.left)
+        #expect(place() == item(3))
+        #expect(view.focusedItem == item(3))
+        window.press(.escape)
+        #expect(view.isFirstResponder)
+        #expect(view.cellForItem(at: item(3))?.itemState.isFocused == true)
+    }
+
+    @Test func theFocusedItemCanBeSet() throws {
+        let (view, window, _) = try open(30)
+        view.becomeFirstResponder()
+
+        view.focusedItem = item(20)
+        #expect(view.cellForItem(at: item(20)) != nil)
+        view.focusedItem = item(30)
+
+        #expect(view.focusedItem == item(20))
+        #expect(window.application?.diagnostics.count == 1)
+    }
+
+    @Test func theMenuOfTheFocusedItemOpens() throws {
+        let (view, window, _) = try open(6)
+        view.cellForItem(at: item(4))?.contextMenu = Menu(children: [Action(title: "Item") { _ in }])
+        view.becomeFirstResponder()
+        view.focusedItem = item(4)
+
+        window.press(.application)
+
+        #expect(window.accessibilityTree.contains(#"menuItem "Item""#))
+    }
+
     // MARK: Changes
 
     @Test func theKeyboardGoesToTheNextItemWhenItsOwnGoes() throws {

@@ -241,7 +241,8 @@ import Testing
         let cells = (0..<20).map { _ in
             "<ContentTableViewCell><Button title=\"b\" height=\"30\"/></ContentTableViewCell>"
         }
-        let table = try #require(try view("<TableView>\(cells.joined())</TableView>") as? TableView)
+        let markup = "<TableView allowsSelection=\"false\">\(cells.joined())</TableView>"
+        let table = try #require(try view(markup) as? TableView)
         let window = try openWindow(table, size: Size(200, 200))
         for offset in [600.0, 200, 400, 100] {
             table.contentOffset = Point(0, offset)

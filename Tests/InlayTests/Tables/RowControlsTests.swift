@@ -1,0 +1,314 @@
+import Testing
+
+@testable import Inlay
+
+/// The keyboard, and its menu, among what rows hold (specification 13.11).
+@MainActor @Suite struct RowControlsTests {
+    private static let cell = #"<RowView><TextField width="60"/><Switch/><Label text="on"/></RowView>"#
+
+    /// A button, a table of 200 by 144 points, which has room for a few rows of 48, and a button.
+    private func open(
+        _ attributes: String = "", count: Int = 10, before: String = "",
+        cell: (Int) -> String = { _ in "<ContentTableViewCell height=\"48\">\(Self.cell)</ContentTableViewCell>" }
+    ) throws -> (TableView, Window) {
+        let cells = (0..<count).map(cell).joined()
+        let page = try view(
+            """
+            <ColumnView><Button id="before" title="Before"/><TableView \(attributes) width="200" height="144">\(before)
+                \(cells)</TableView><Button id="after" title="After"/></ColumnView>
+            """)
+        let table = try #require(page.subviews.lazy.compactMap { $0 as? TableView }.first)
+        let window = try openWindow(page, size: Size(300, 300))
+        window.drawFrame()
+        return (table, window)
+    }
+
+    private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    /// Where the keyboard is: the class of the view, and its row.
+    private func place(_ window: Window) -> String {
+        guard let view = window.firstResponder else { return "nowhere" }
+        if let host = view as? any RowHost { return "row \(host.interaction.focused?.row ?? -1)" }
+        let name = view.markup.identifier ?? "\(type(of: view))"
+        return view.hostedRow.map { "\(name) in \($0.path.row)" } ?? name
+    }
+
+    private func places(_ window: Window, _ key: Key, _ modifiers: Modifiers = [], count: Int) -> [String] {
+        (0..<count).map { _ in
+            window.press(key, modifiers)
+            return place(window)
+        }
+    }
+
+    // MARK: Tab
+
+    @Test func tabGoesFromTheRowThroughItsControlsAndOut() throws {
+        let (table, window) = try open()
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.down)
+
+        #expect(places(window, .tab, count: 4) == ["TextField in 1", "Switch in 1", "after", "before"])
+        #expect(places(window, .tab, .shift, count: 4) == ["after", "Switch in 1", "TextField in 1", "row 1"])
+        #expect(places(window, .tab, .shift, count: 1) == ["before"])
+    }
+
+    @Test func whereTheKeyboardHasNotBeenTabGoesThroughTheFirstRowThatCanBeSeen() throws {
+        let (table, window) = try open()
+        table.contentOffset = Point(0, 96)
+        window.drawFrame()
+        table.becomeFirstResponder()
+
+        #expect(places(window, .tab, count: 3) == ["TextField in 2", "Switch in 2", "after"])
+        #expect(table.focusedRow == row(2))
+    }
+
+    @Test func rowsThatDoNotTakeTheKeyboardLeaveTabToTheirControls() throws {
+        let (_, window) = try open(count: 3) { row in
+            #"<ContentTableViewCell selectionStyle="\#(row == 1 ? "default" : "none")" height="48"><Switch id="s\#(row)"/></ContentTableViewCell>"#
+        }
+
+        #expect(places(window, .tab, count: 6) == ["before", "row -1", "s0 in 0", "s1 in 1", "s2 in 2", "after"])
+    }
+
+    @Test func whatStandsAboveTheRowComesBeforeIt() throws {
+        let header = #"<?tableHeaderView?><Button id="header" title="New"/>"#
+        let (table, window) = try open(count: 2, before: header)
+        table.focusedRow = row(1)
+
+        #expect(places(window, .tab, count: 5) == ["before", "header", "row 1", "TextField in 1", "Switch in 1"])
+    }
+
+    @Test func aRowThatWasScrolledAwayComesBackForTab() throws {
+        let (table, window) = try open(count: 100)
+        table.becomeFirstResponder()
+        window.press(.down)
+        table.contentOffset = Point(0, 2400)
+        window.drawFrame()
+
+        window.press(.tab)
+
+        #expect(place(window) == "TextField in 0")
+        #expect(table.contentOffset.y == 0)
+    }
+
+    @Test func returnInAFieldGoesToTheFieldOfTheNextRow() throws {
+        let (_, window) = try open(count: 3) { row in
+            #"<ContentTableViewCell height="48"><TextField id="f\#(row)" returnKeyType="next"/></ContentTableViewCell>"#
+        }
+        window.press(.tab)
+        window.press(.tab)
+        window.press(.down)
+        window.press(.tab)
+
+        #expect(places(window, .return, count: 2) == ["f1 in 1", "f2 in 2"])
+    }
+
+    // MARK: Arrows and Escape
+
+    @Test func arrowsGoToTheSameControlOfAnotherRowAndScrollIt() throws {
+        let (table, window) = try open()
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.tab)
+
+        #expect(
+            places(window, .down, count: 4) == ["TextField in 1", "TextField in 2", "TextField in 3", "TextField in 4"])
+        #expect(table.focusedRow == row(4))
+        #expect(table.contentOffset.y == 96)
+        #expect(places(window, .up, count: 1) == ["TextField in 3"])
+        window.press(.tab)
+        #expect(places(window, .up, count: 1) == ["Switch in 2"])
+    }
+
+    @Test func aControlOfTheSameIdComesBeforeOneInTheSamePlace() throws {
+        let (table, window) = try open(count: 2) { _ in
+            #"<ContentTableViewCell height="48"><RowView><Switch/><Switch/></RowView></ContentTableViewCell>"#
+        }
+        for (row, ids) in [["a", "b"], ["b", "a"]].enumerated() {
+            let switches = table.cellForRow(at: self.row(row))?.descendants.filter { $0 is Switch } ?? []
+            for (view, id) in zip(switches, ids) { view.markup.identifier = id }
+        }
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.tab)
+
+        #expect(places(window, .down, count: 1) == ["a in 1"])
+        #expect(places(window, .tab, .shift, count: 1) == ["b in 1"])
+    }
+
+    @Test(arguments: [
+        #"<TableViewCell textLabel.text="One"/>"#,
+        #"<ContentTableViewCell height="48"><Button title="One"/></ContentTableViewCell>"#,
+    ]) func arrowsGoToTheRowWhereThereIsNoSuchControl(other: String) throws {
+        let (table, window) = try open(count: 3) { row in
+            row == 1
+                ? other
+                : #"<ContentTableViewCell height="48"><Switch/></ContentTableViewCell>"#
+        }
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.tab)
+
+        #expect(places(window, .down, count: 1) == ["row 1"])
+        #expect(table.cellForRow(at: row(1))?.rowState.isFocused == true)
+    }
+
+    @Test(arguments: ["", #"allowsSelection="false""#])
+    func arrowsLeadThroughTheControlsOfRowsThatDoNotTakeTheKeyboard(attribute: String) throws {
+        let (table, window) = try open(attribute) { row in
+            #"<ContentTableViewCell selectionStyle="none" height="48"><Switch id="s\#(row)"/></ContentTableViewCell>"#
+        }
+        table.descendants.first { $0 is Switch }?.becomeFirstResponder()
+
+        let down = places(window, .down, count: 9)
+        #expect(down == (1...9).map { "s\($0) in \($0)" })
+        #expect(table.contentOffset.y == 336)
+        #expect(places(window, .down, count: 1) == ["s9 in 9"])
+        #expect(places(window, .escape, count: 1) == ["s9 in 9"])
+        #expect(places(window, .up, count: 1) == ["s8 in 8"])
+    }
+
+    @Test func fromARowThatTakesNoKeyboardArrowsLeadToNoRowThatDoes() throws {
+        let (table, window) = try open(count: 2) { row in
+            row == 0
+                ? #"<TableViewCell textLabel.text="One"/>"#
+                : #"<ContentTableViewCell selectionStyle="none" height="48"><Button id="add"/></ContentTableViewCell>"#
+        }
+        table.descendants.first { $0 is Button }?.becomeFirstResponder()
+
+        #expect(places(window, .up, count: 1) == ["add in 1"])
+    }
+
+    @Test func aControlKeepsTheArrowsThatItUses() throws {
+        let (table, window) = try open(count: 3) { _ in
+            #"<ContentTableViewCell height="48"><Slider value="0.5"/></ContentTableViewCell>"#
+        }
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.tab)
+
+        #expect(places(window, .down, count: 1) == ["Slider in 0"])
+    }
+
+    @Test func escapeGoesBackToTheRow() throws {
+        let (table, window) = try open()
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.down)
+        window.press(.tab)
+        #expect(table.cellForRow(at: row(1))?.rowState.isFocused == false)
+
+        #expect(places(window, .escape, count: 1) == ["row 1"])
+        #expect(table.cellForRow(at: row(1))?.rowState.isFocused == true)
+    }
+
+    @Test func aFieldThatKeepsTheKeyboardKeepsItsRow() throws {
+        final class Keeper: TextFieldDelegate {
+            deinit {}
+            func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
+        }
+        let (table, window) = try open()
+        let keeper = Keeper()
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.tab)
+        let field = try #require(window.firstResponder as? TextField)
+        field.delegate = keeper
+
+        #expect(places(window, .down, count: 1) == ["TextField in 0"])
+        #expect(places(window, .escape, count: 1) == ["TextField in 0"])
+        #expect(table.focusedRow == row(0))
+    }
+
+    @Test func aClickOnAControlTakesTheKeyboardToItsRow() throws {
+        let (table, window) = try open()
+        let field = try #require(table.cellForRow(at: row(2))?.descendants.first { $0 is TextField })
+        window.click(Point(field.frameInWindow.midX, field.frameInWindow.midY))
+
+        #expect(table.focusedRow == row(2))
+        #expect(places(window, .tab, .shift, count: 1) == ["row 2"])
+    }
+
+    // MARK: What apps say
+
+    @Test func theFocusedRowCanBeSet() throws {
+        let (table, window) = try open()
+        table.focusedRow = row(7)
+        #expect(table.contentOffset.y == 0)
+
+        table.becomeFirstResponder()
+        table.focusedRow = row(8)
+
+        #expect(table.contentOffset.y == 288)
+        #expect(table.cellForRow(at: row(8)) != nil)
+        window.press(.down)
+        #expect(table.focusedRow == row(9))
+        table.focusedRow = nil
+        #expect(table.focusedRow == nil)
+    }
+
+    @Test func aFocusedRowThatIsNotThereIsReported() throws {
+        let (table, window) = try open()
+        table.focusedRow = row(3)
+
+        table.focusedRow = row(10)
+
+        #expect(table.focusedRow == row(3))
+        #expect(window.application?.diagnostics.count == 1)
+    }
+
+    // MARK: Menus
+
+    private func menu(_ title: String) -> Menu { Menu(children: [Action(title: title) { _ in }]) }
+
+    /// The title of the menu that is open, and where that lies.
+    private func opened(_ window: Window) -> (title: String, frame: Rect)? {
+        let views = window.root.descendants
+        let title = views.lazy.compactMap { ($0 as? MenuItemView)?.accessibility.label }.first
+        let frame = views.first { $0 is MenuView }?.frameInWindow
+        return title.flatMap { title in frame.map { (title, $0) } }
+    }
+
+    @Test(arguments: [(Key("F10"), Modifiers.shift), (.application, Modifiers())])
+    func theMenuOfTheFocusedRowOpensAtTheRow(key: Key, modifiers: Modifiers) throws {
+        let (table, window) = try open()
+        table.contextMenu = menu("Table")
+        let cell = try #require(table.cellForRow(at: row(1)))
+        cell.contextMenu = menu("Row")
+        table.becomeFirstResponder()
+        table.focusedRow = row(1)
+
+        window.press(key, modifiers)
+
+        let menu = try #require(opened(window))
+        #expect(menu.title == "Row")
+        #expect(menu.frame.minY >= cell.frameInWindow.minY && menu.frame.minY < cell.frameInWindow.maxY + 10)
+    }
+
+    @Test func aMenuOfWhatTheRowHoldsIsThatOfTheRow() throws {
+        let (table, window) = try open()
+        let label = try #require(table.cellForRow(at: row(2))?.descendants.first { $0 is Label })
+        label.contextMenu = menu("Label")
+        table.becomeFirstResponder()
+        table.focusedRow = row(2)
+
+        window.press(.application)
+
+        #expect(opened(window)?.title == "Label")
+    }
+
+    @Test func withoutAMenuOfTheRowTheTablesOpensAtTheRow() throws {
+        let (table, window) = try open()
+        table.contextMenu = menu("Table")
+        table.becomeFirstResponder()
+        table.focusedRow = row(2)
+        let cell = try #require(table.cellForRow(at: row(2)))
+
+        window.press(.application)
+
+        let menu = try #require(opened(window))
+        #expect(menu.title == "Table")
+        #expect(menu.frame.minY >= cell.frameInWindow.minY)
+    }
+}
