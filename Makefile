@@ -9,7 +9,8 @@ SHELL := /bin/bash
 # The same flags for every step of the tests, or SwiftPM builds all of it again.
 # SwiftPM leaves them out for packages that are not ours.
 STRICT := -Xswiftc -warnings-as-errors
-TEST := swift test --skip-build --disable-xctest $(STRICT)
+OPTIONS := --skip-build --disable-xctest $(STRICT)
+TEST := swift test $(OPTIONS)
 # The build for the tests counts which lines run; only test-unit keeps the counts.
 COUNT := --enable-code-coverage
 export LLVM_PROFILE_FILE := /dev/null
@@ -57,7 +58,7 @@ lint: ## Check the format and the rules of the house
 test: test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-asan test-mutations rules ## Run all tests, also in real windows
 
 test-unit: test-build ## The tests that need no display, and how much of the core they run
-	$(WITHIN) --signal=INT 5m $(TEST) $(COUNT) --skip '$(WINDOWS)'
+	Scripts/run-tests 420 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
 	Scripts/coverage
 
 test-benchmarks: test-build ## Whether the benchmarks compile; nothing is timed

@@ -31,6 +31,7 @@ let package = Package(
         .systemLibrary(name: "CX11"),
         .systemLibrary(name: "CXkbcommon"),
         .systemLibrary(name: "CMainQueue"),
+        .systemLibrary(name: "CSpawn"),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1"),
 
         .target(name: "CBlend"),
@@ -39,7 +40,7 @@ let package = Package(
             name: "InlaySDL",
             dependencies: [
                 "Inlay", "CBlend", "CSDL2", "CPixman", "CFontconfig", "CFreeType", "CWayland", "CX11", "CXkbcommon",
-                "CMainQueue", "CDBus",
+                "CMainQueue", "CSpawn", "CDBus",
             ],
             path: "Sources/SDLBackend", swiftSettings: ours),
         .target(
@@ -84,7 +85,10 @@ let package = Package(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
         .executableTarget(
             name: "Faulty", dependencies: ["Inlay", "InlaySDL"], path: "Tests/Faulty", swiftSettings: ours),
-        .testTarget(name: "ToolTests", dependencies: ["Inlay", "InlaySDL"], swiftSettings: ours),
+        .testTarget(
+            name: "ToolTests",
+            dependencies: ["Inlay", "InlaySDL", .product(name: "Subprocess", package: "swift-subprocess")],
+            swiftSettings: ours),
         .testTarget(
             name: "WindowTests",
             dependencies: ["Inlay", "InlaySDL", "InlayTesting", "DemoResources", "StandInDesktop"],

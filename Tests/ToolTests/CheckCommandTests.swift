@@ -1,8 +1,9 @@
 import Foundation
+import Subprocess
 import Testing
 
 /// `inlay check` on folders, for editors, and with the program that the documents belong to: docs/tool.md.
-@Suite(.timeLimit(.minutes(4))) nonisolated struct CheckCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(2))) nonisolated struct CheckCommandTests {
     private let folder: ScratchFolder
     private let demo = Tool.products.appendingPathComponent("Demo").path
 
@@ -16,7 +17,7 @@ import Testing
 
     // MARK: Folders and standard input
 
-    @Test func aFolderIsCheckedWithoutWhatIsHiddenOrLinked() throws {
+    @Test func aFolderIsCheckedWithoutWhatIsHiddenOrLinked() async throws {
         for name in ["a", "b", ".hidden"] {
             try FileManager.default.createDirectory(
                 atPath: folder.path + "/in/" + name, withIntermediateDirectories: true)
@@ -31,27 +32,27 @@ import Testing
                 atPath: folder.path + "/in/" + link, withDestinationPath: target)
         }
 
-        let outcome = try Tool.run(["check", folder.path + "/in"])
+        let outcome = try await Tool.run(["check", folder.path + "/in"])
 
         #expect(outcome.status == 0)
         #expect(outcome.output.hasPrefix("\(folder.path)/in/b/Two.xml:1:7: warning: unknown property 'alpah'"))
         #expect(outcome.errors == "2 documents: 0 errors, 1 warning\n")
     }
 
-    @Test func aFolderWithoutDocumentsIsAnError() throws {
-        let outcome = try Tool.run(["check", folder.path])
+    @Test func aFolderWithoutDocumentsIsAnError() async throws {
+        let outcome = try await Tool.run(["check", folder.path])
 
         #expect(outcome.status == 2)
         #expect(outcome.errors == "error: there is no document (*.xml) in '\(folder.path)'\n")
     }
 
-    @Test func aFileThatSeveralDocumentsUseIsToldOfOnceByAPathThatOpens() throws {
+    @Test func aFileThatSeveralDocumentsUseIsToldOfOnceByAPathThatOpens() async throws {
         try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)
         try folder.add("A.xml", "<ColumnView>\n<?include sub/P?>\n<Label txet='a'/></ColumnView>")
         try folder.add("B.xml", "<ColumnView><?include sub/P?></ColumnView>")
         try folder.add("sub/P.xml", "<Label\n\n\n\n txet='a'/>")
 
-        let outcome = try Tool.run(["check", folder.path])
+        let outcome = try await Tool.run(["check", folder.path])
 
         #expect(outcome.errors == "3 documents: 0 errors, 2 warnings\n")
         let places = outcome.output.split(separator: "\n").filter { $0.contains("[unknown-property]") }
@@ -61,14 +62,14 @@ import Testing
             ])
     }
 
-    @Test func anIncludedDocumentHasTheTemplatesOfThoseThatIncludeIt() throws {
+    @Test func anIncludedDocumentHasTheTemplatesOfThoseThatIncludeIt() async throws {
         try folder.add(
             "B.xml", #"<ColumnView><?properties {"note": {"text": "a"}}?><?include A?><?include C?></ColumnView>"#)
         try folder.add("A.xml", "<Label class='note'/>")
         try folder.add("C.xml", "<Label class='nota'/>")
         try folder.add("C~vertical.xml", "<Label class='note' txet='a'/>")
 
-        let outcome = try Tool.run(["check", folder.path])
+        let outcome = try await Tool.run(["check", folder.path])
 
         let found = outcome.output.split(separator: "\n").filter { $0.contains("warning") }
         #expect(
@@ -77,35 +78,35 @@ import Testing
                 "C~vertical.xml:1:21: warning: unknown property 'txet' of 'Label' [unknown-property]",
             ])
         #expect(outcome.errors == "4 documents: 0 errors, 2 warnings\n")
-        #expect(try Tool.run(["check", folder.path + "/A.xml"]).output.contains("unknown template 'note'"))
+        #expect(try await Tool.run(["check", folder.path + "/A.xml"]).output.contains("unknown template 'note'"))
     }
 
-    @Test func documentsThatIncludeEachOtherAreTold() throws {
+    @Test func documentsThatIncludeEachOtherAreTold() async throws {
         try folder.add("A.xml", "<ColumnView><?include B?></ColumnView>")
         try folder.add("B.xml", "<ColumnView><?include A?></ColumnView>")
 
-        let outcome = try Tool.run(["check", folder.path])
+        let outcome = try await Tool.run(["check", folder.path])
 
         #expect(outcome.output.contains("[include-cycle]"))
         #expect(outcome.status == 1)
     }
 
-    @Test func theSummaryComesLastAlsoInOnePipe() throws {
+    @Test func theSummaryComesLastAlsoInOnePipe() async throws {
         let file = try folder.add("A.xml", "<View alpah='1'/>")
 
-        let outcome = try Tool.run(["-c", "exec \"$0\" check \"$1\" 2>&1", Tool.path, file], program: "/bin/sh")
+        let outcome = try await Tool.run(["-c", "exec \"$0\" check \"$1\" 2>&1", Tool.path, file], program: "/bin/sh")
 
         #expect(outcome.output.hasSuffix("did you mean 'alpha'?\n1 document: 0 errors, 1 warning\n"))
     }
 
-    @Test func templatesForAllSizeClassesAreRead() throws {
+    @Test func templatesForAllSizeClassesAreRead() async throws {
         let file = try folder.add("A.xml", "<ColumnView>\n<?properties T?><Label class='t'/></ColumnView>")
         try folder.add("T.json", #"{"t": {"text": "all"}}"#)
         try folder.add("T~vertical.json", #"{"t": {"text": "high", "txet": 1}}"#)
 
-        let found = try Tool.run(["check", file])
-        let wide = try Tool.run(["tree", file, "--size", "700x300", "--text-metrics", "fixed"])
-        let high = try Tool.run(["tree", file, "--size", "300x700", "--text-metrics", "fixed"])
+        let found = try await Tool.run(["check", file])
+        let wide = try await Tool.run(["tree", file, "--size", "700x300", "--text-metrics", "fixed"])
+        let high = try await Tool.run(["tree", file, "--size", "300x700", "--text-metrics", "fixed"])
 
         #expect(found.output.hasPrefix("\(folder.path)/T~vertical.json:1:25: warning: unknown property 'txet'"))
         #expect(found.errors == "1 document: 0 errors, 1 warning\n")
@@ -115,11 +116,11 @@ import Testing
 
     // MARK: Preview
 
-    @Test func aProgramThatPreviewsIsToldOfItsWindow() throws {
+    @Test func aProgramThatPreviewsIsToldOfItsWindow() async throws {
         let file = try folder.add("A.xml", "<View/>")
         let program = try program(#"echo "$@""#)
 
-        let outcome = try Tool.run([
+        let outcome = try await Tool.run([
             "preview", file, "--app", program, "--size", "300x200", "--theme", "dark", "--locale", "de_DE",
         ])
 
@@ -127,39 +128,37 @@ import Testing
     }
 
     @Test(arguments: [["--density", "touch"], ["--strict"], ["--resources", "."], ["--root", "Label"]])
-    func whatAProgramDecidesIsRefused(option: [String]) throws {
-        let outcome = try Tool.run(["preview", "A.xml", "--app", "/bin/true"] + option)
+    func whatAProgramDecidesIsRefused(option: [String]) async throws {
+        let outcome = try await Tool.run(["preview", "A.xml", "--app", "/bin/true"] + option)
 
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("\(option[0]) cannot be given with --app"))
     }
 
-    @Test func standardInputHasTheNameThatIsGiven() throws {
-        let outcome = try Tool.run(["check", "-", "--stdin-name", "Forms/Login.xml"], input: "<View alpah='1'/>")
+    @Test func standardInputHasTheNameThatIsGiven() async throws {
+        let outcome = try await Tool.run(["check", "-", "--stdin-name", "Forms/Login.xml"], input: "<View alpah='1'/>")
 
         #expect(outcome.output.hasPrefix("Forms/Login.xml:1:7: warning"))
-        #expect(try Tool.run(["check", "-"], input: "<View>").output.hasPrefix("<stdin>:1:2: error"))
-        #expect(try Tool.run(["check", "--stdin-name", "a", folder.path]).status == 64)
+        #expect(try await Tool.run(["check", "-"], input: "<View>").output.hasPrefix("<stdin>:1:2: error"))
+        #expect(try await Tool.run(["check", "--stdin-name", "a", folder.path]).status == 64)
     }
 
-    @Test(arguments: [SIGINT, SIGTERM]) func anInterruptEndsACheckThatReads(signal: Int32) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: Tool.path)
-        process.arguments = ["check", "-"]
-        let input = Pipe()
-        process.standardInput = input
-        try process.run()
-        // A pipe holds 64 KiB: when it has taken these, the tool reads, and waits for more.
-        try input.fileHandleForWriting.write(contentsOf: Data(repeating: 0x20, count: 1 << 20))
+    @Test(arguments: [SIGINT, SIGTERM]) func anInterruptEndsACheckThatReads(signal: Int32) async throws {
+        let ended = try await Subprocess.run(
+            .path(.init(Tool.path)), arguments: ["check", "-"], input: .inputWriter, output: .sequence,
+            error: .discarded
+        ) { execution in
+            // A pipe holds 64 KiB: when it has taken these, the tool reads, and waits for more.
+            _ = try await execution.standardInputWriter.write([UInt8](repeating: 0x20, count: 1 << 20))
+            try execution.send(signal: Signal(rawValue: signal))
+            // Its input stays open until it is gone.
+            for try await _ in execution.standardOutput {}
+        }
 
-        kill(process.processIdentifier, signal)
-        process.waitUntilExit()
-
-        #expect(process.terminationReason == .exit)
-        #expect(process.terminationStatus == 128 + signal)
+        #expect(ended.terminationStatus == .exited(128 + signal))
     }
 
-    @Test func aThousandDocumentsAreCheckedAtOnce() throws {
+    @Test func aThousandDocumentsAreCheckedAtOnce() async throws {
         let document = """
             <ColumnView layoutMargins="10" spacing="5">
                 <Button id="ok" style="system" title="OK" onPrimaryActionTriggered="save:"/>
@@ -169,7 +168,7 @@ import Testing
         for number in 0..<1000 { try folder.add("\(number).xml", document) }
         let start = ContinuousClock.now
 
-        let outcome = try Tool.run(["check", folder.path])
+        let outcome = try await Tool.run(["check", folder.path])
 
         #expect(outcome.errors == "1000 documents: 0 errors, 0 warnings\n")
         // A debug build on a busy machine; a release build takes a tenth of a second.
@@ -178,10 +177,10 @@ import Testing
 
     // MARK: Editors
 
-    @Test func aFixNamesBytesAndText() throws {
+    @Test func aFixNamesBytesAndText() async throws {
         let file = try folder.add("A.xml", "<ColumnView>\n  <Lable text='größe' alpah='1'></Lable>\n</ColumnView>")
 
-        let outcome = try Tool.run(["check", file, "--format", "json"])
+        let outcome = try await Tool.run(["check", file, "--format", "json"])
 
         let list = try #require(try outcome.json() as? [[String: Any]])
         #expect(list.map { $0["id"] as? String } == ["unknown-element"])
@@ -196,7 +195,7 @@ import Testing
 
     // MARK: Documents of a program
 
-    @Test func aDocumentIsCheckedAgainstItsOwnerInTheProgram() throws {
+    @Test func aDocumentIsCheckedAgainstItsOwnerInTheProgram() async throws {
         let file = try folder.add(
             "HelloViewController.xml",
             """
@@ -207,7 +206,7 @@ import Testing
             </ColumnView>
             """)
 
-        let outcome = try Tool.run(["check", "--app", demo, file])
+        let outcome = try await Tool.run(["check", "--app", demo, file])
 
         #expect(outcome.status == 1)
         #expect(
@@ -225,21 +224,21 @@ import Testing
                    help: did you mean 'greetingLabel'?
 
                 """)
-        #expect(try Tool.run(["check", file]).output.contains("unknown element 'InputPad'"))
+        #expect(try await Tool.run(["check", file]).output.contains("unknown element 'InputPad'"))
     }
 
-    @Test func theDocumentsOfTheDemoFitItsControllers() throws {
+    @Test func theDocumentsOfTheDemoFitItsControllers() async throws {
         let documents = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Resources/Documents").path
 
-        let outcome = try Tool.run(["check", "--strict", "--app", demo, documents])
+        let outcome = try await Tool.run(["check", "--strict", "--app", demo, documents])
 
         #expect(outcome.output == "")
         #expect(outcome.status == 0)
     }
 
-    @Test func aProgramDescribesItselfWithoutADisplay() throws {
-        let outcome = try Tool.run([], program: "Demo", environment: ["INLAY_DESCRIBE": "1"])
+    @Test func aProgramDescribesItselfWithoutADisplay() async throws {
+        let outcome = try await Tool.run([], program: "Demo", environment: ["INLAY_DESCRIBE": "1"])
 
         #expect(outcome.status == 0)
         #expect(outcome.errors == "")
@@ -278,23 +277,23 @@ import Testing
             ),
             (#"echo '{"version": 99}'"#, "is built with another version of Inlay, whose description is unknown"),
         ])
-    func aProgramThatDoesNotDescribeItselfIsAnError(script: String, expected: String) throws {
+    func aProgramThatDoesNotDescribeItselfIsAnError(script: String, expected: String) async throws {
         let file = try folder.add("A.xml", "<View/>")
         let path = try program(script)
 
-        let outcome = try Tool.run(["check", "--app", path, file])
+        let outcome = try await Tool.run(["check", "--app", path, file])
 
         #expect(outcome.status == 2)
         #expect(outcome.output == "")
         #expect(outcome.errors == "error: '\(path)' \(expected)\n")
-        #expect(try Tool.run(["check", "--app", "/nowhere/app", file]).status == 2)
+        #expect(try await Tool.run(["check", "--app", "/nowhere/app", file]).status == 2)
     }
 
     // MARK: Bad input
 
     /// Each of these is meant to take all memory or time.
     @Test(arguments: ["nested", "attribute", "bomb", "siblings", "zeros"])
-    func whatIsMeantToExhaustMemoryIsRefusedInLittle(kind: String) throws {
+    func whatIsMeantToExhaustMemoryIsRefusedInLittle(kind: String) async throws {
         let data =
             switch kind {
             case "nested": Data(String(repeating: "<View>", count: 1_000_000).utf8)
@@ -311,7 +310,7 @@ import Testing
         try data.write(to: URL(fileURLWithPath: file))
 
         // In KiB of address space; the tool alone takes some 200 MiB of it.
-        let outcome = try Tool.run(
+        let outcome = try await Tool.run(
             ["-c", "ulimit -v 700000; exec \"$0\" check \"$1\"", Tool.path, file], program: "/bin/sh")
 
         #expect(outcome.status == 1)

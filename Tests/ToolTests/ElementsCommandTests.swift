@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 /// `inlay elements`: docs/tool.md.
-@Suite(.timeLimit(.minutes(4))) nonisolated struct ElementsCommandTests {
-    @Test func anElementIsPrintedWithItsPropertiesAndThoseThatItInherits() throws {
-        let outcome = try Tool.run(["elements", "LMColumnView"])
+@Suite(.serialized, .timeLimit(.minutes(2))) nonisolated struct ElementsCommandTests {
+    @Test func anElementIsPrintedWithItsPropertiesAndThoseThatItInherits() async throws {
+        let outcome = try await Tool.run(["elements", "LMColumnView"])
 
         #expect(outcome.status == 0)
         let lines = outcome.output.split(separator: "\n")
@@ -14,8 +14,8 @@ import Testing
         #expect(lines.last == "  takes children")
     }
 
-    @Test func allElementsArePrintedEachPropertyOnce() throws {
-        let outcome = try Tool.run(["elements"])
+    @Test func allElementsArePrintedEachPropertyOnce() async throws {
+        let outcome = try await Tool.run(["elements"])
 
         // The columns are as wide as the longest name.
         let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
@@ -26,9 +26,9 @@ import Testing
         #expect(lines.contains("hidden true or false (default false, also isHidden)"))
     }
 
-    @Test func asJSONEachElementHasAllThatDocumentsMaySay() throws {
+    @Test func asJSONEachElementHasAllThatDocumentsMaySay() async throws {
         let elements = try #require(
-            try Tool.run(["elements", "Button", "--format", "json"]).json() as? [[String: Any]])
+            try await Tool.run(["elements", "Button", "--format", "json"]).json() as? [[String: Any]])
 
         #expect(elements.count == 1)
         #expect(
@@ -45,17 +45,17 @@ import Testing
         #expect(mode["declaredIn"] as? String == "View")
     }
 
-    @Test func anUnknownElementIsAnErrorThatSaysWhatMayBeMeant() throws {
-        let outcome = try Tool.run(["elements", "Buton"])
+    @Test func anUnknownElementIsAnErrorThatSaysWhatMayBeMeant() async throws {
+        let outcome = try await Tool.run(["elements", "Buton"])
 
         #expect(outcome.status == 2)
         #expect(outcome.errors == "error: there is no element 'Buton'; did you mean 'Button'?\n")
     }
 
-    @Test func theElementsOfAProgramArePrinted() throws {
+    @Test func theElementsOfAProgramArePrinted() async throws {
         let demo = Tool.products.appendingPathComponent("Demo").path
 
-        let outcome = try Tool.run(["elements", "InputPad", "--app", demo])
+        let outcome = try await Tool.run(["elements", "InputPad", "--app", demo])
 
         #expect(outcome.output.hasPrefix("InputPad (Demo.InputPad): View\n"))
     }

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 /// `inlay monkey` and `inlay test --checked` with a program that goes wrong on purpose.
-@Suite(.timeLimit(.minutes(5))) nonisolated struct MonkeyCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(2))) nonisolated struct MonkeyCommandTests {
     private let faulty = Tool.products.appendingPathComponent("Faulty").path
     private let file = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-monkey-\(UUID()).inlay")
         .path
 
-    private func inlay(_ arguments: String...) throws -> Tool.Outcome { try Tool.run(arguments) }
+    private func inlay(_ arguments: String...) async throws -> Tool.Outcome { try await Tool.run(arguments) }
 
     private func steps(of file: String) throws -> [Substring] {
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
@@ -17,21 +17,22 @@ import Testing
     @Test(arguments: [
         ("crash", "the program goes wrong as it was told"), ("report", "a view cannot hold itself"),
         ("frame", "has the frame"),
-    ]) func aFailureEndsAsTheFewStepsThatItNeeds(fault: String, message: String) throws {
-        let outcome = try inlay("monkey", "--app", faulty, "--steps", "200", "--runs", "5", "-o", file, "--", fault)
+    ]) func aFailureEndsAsTheFewStepsThatItNeeds(fault: String, message: String) async throws {
+        let outcome = try await inlay(
+            "monkey", "--app", faulty, "--steps", "200", "--runs", "5", "-o", file, "--", fault)
 
         #expect(outcome.status == 1, "\(outcome.output)")
         #expect(outcome.output.contains(message), "\(outcome.output)")
         #expect(try (2...4).contains(steps(of: file).count), "\(outcome.output)")
         let comment = try String(contentsOfFile: file, encoding: .utf8).prefix { $0 != "\n" }
         #expect(comment.hasPrefix("# ") && comment.contains(message))
-        let replay = try inlay("test", "--checked", file, "--app", faulty)
+        let replay = try await inlay("test", "--checked", file, "--app", faulty)
         #expect(replay.status == 1)
         #expect(replay.output.contains(message))
     }
 
-    @Test func aHangIsAFailure() throws {
-        let outcome = try inlay(
+    @Test func aHangIsAFailure() async throws {
+        let outcome = try await inlay(
             "monkey", "--app", faulty, "--steps", "3", "--runs", "20", "--timeout", "3", "-o", file, "--", "hang")
 
         #expect(outcome.status == 1)
@@ -39,45 +40,45 @@ import Testing
         #expect(try steps(of: file).count == 1, "\(outcome.output)")
     }
 
-    @Test func runsWithoutAFailureSayHowMany() throws {
-        let outcome = try inlay("monkey", "--app", faulty, "--steps", "50", "--runs", "2", "--", "none")
+    @Test func runsWithoutAFailureSayHowMany() async throws {
+        let outcome = try await inlay("monkey", "--app", faulty, "--steps", "50", "--runs", "2", "--", "none")
 
         #expect(outcome.status == 0)
         #expect(outcome.output.contains("seed 1  pass  50 steps"))
         #expect(outcome.output.contains("2 runs, 100 steps, no failure in "))
     }
 
-    @Test func aWindowWhoseViewsChangeInTheMiddleOfEventsStaysSound() throws {
-        let outcome = try inlay(
+    @Test func aWindowWhoseViewsChangeInTheMiddleOfEventsStaysSound() async throws {
+        let outcome = try await inlay(
             "monkey", "--app", faulty, "--steps", "200", "--runs", "3", "-o", file, "--", "restless")
 
         #expect(outcome.status == 0, "\(outcome.output)")
     }
 
-    @Test func aDocumentIsPlayedWithByItself() throws {
+    @Test func aDocumentIsPlayedWithByItself() async throws {
         let document = file + ".xml"
         let text = #"<ColumnView><Button style="system" title="Go"/><Label text="here"/></ColumnView>"#
         try Data(text.utf8).write(to: URL(fileURLWithPath: document))
 
-        let outcome = try inlay("monkey", document, "--steps", "50", "--runs", "2", "--seed", "7")
+        let outcome = try await inlay("monkey", document, "--steps", "50", "--runs", "2", "--seed", "7")
 
         #expect(outcome.status == 0, "\(outcome.output)")
         #expect(outcome.output.contains("seed 8  pass"))
     }
 
-    @Test func whatCannotBePlayedWithIsSaid() throws {
-        #expect(try inlay("monkey").status == 64)
-        #expect(try inlay("monkey", "/nowhere/Missing.xml").status == 2)
-        let outcome = try inlay("monkey", "--app", "/nowhere/program")
+    @Test func whatCannotBePlayedWithIsSaid() async throws {
+        #expect(try await inlay("monkey").status == 64)
+        #expect(try await inlay("monkey", "/nowhere/Missing.xml").status == 2)
+        let outcome = try await inlay("monkey", "--app", "/nowhere/program")
         #expect(outcome.status == 2)
         #expect(outcome.errors.contains("/nowhere/program"))
     }
 
-    @Test func aCheckedTestLeavesOutStepsWhoseViewIsNotThere() throws {
+    @Test func aCheckedTestLeavesOutStepsWhoseViewIsNotThere() async throws {
         try Data("window 200x200\narguments none\n---\nclick \"Fourth\"\nclick \"Third\"\n".utf8).write(
             to: URL(fileURLWithPath: file))
 
-        #expect(try inlay("test", file, "--app", faulty).status == 1)
-        #expect(try inlay("test", "--checked", file, "--app", faulty).status == 0)
+        #expect(try await inlay("test", file, "--app", faulty).status == 1)
+        #expect(try await inlay("test", "--checked", file, "--app", faulty).status == 0)
     }
 }

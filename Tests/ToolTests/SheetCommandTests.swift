@@ -4,15 +4,17 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-@Suite struct SheetCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(2))) struct SheetCommandTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
 
-    private func sheet(_ document: String, _ arguments: String...) throws -> (outcome: Tool.Outcome, picture: Pixmap?) {
+    private func sheet(_ document: String, _ arguments: String...) async throws -> (
+        outcome: Tool.Outcome, picture: Pixmap?
+    ) {
         let file = try folder.add("Views.xml", document)
         let output = folder.path + "/sheet.png"
-        let outcome = try Tool.run(["sheet", file, "-o", output, "--width", "100"] + arguments)
+        let outcome = try await Tool.run(["sheet", file, "-o", output, "--width", "100"] + arguments)
         return (outcome, try? Pixmap(png: output))
     }
 
@@ -23,8 +25,8 @@ import Testing
         row.flatMap { y in (0..<100).map { picture[150 + column * 100 + $0, y] } }
     }
 
-    @Test func eachStateOfAControlLooksAsItDoesInAWindow() throws {
-        let (outcome, picture) = try sheet(
+    @Test func eachStateOfAControlLooksAsItDoesInAWindow() async throws {
+        let (outcome, picture) = try await sheet(
             #"<ColumnView layoutMargins="5"><Button style="system" title="Save"/></ColumnView>"#, one[0], one[1],
             one[2],
             one[3], one[4], one[5])
@@ -36,8 +38,8 @@ import Testing
         #expect(Set(cells).count == 5, "all five states differ")
     }
 
-    @Test func whatHasNoStatesIsShownOnce() throws {
-        let (_, picture) = try sheet(
+    @Test func whatHasNoStatesIsShownOnce() async throws {
+        let (_, picture) = try await sheet(
             #"<ColumnView><Label text="Save"/></ColumnView>"#, one[0], one[1], one[2], one[3], one[4], one[5])
 
         let sheet = try #require(picture)
@@ -45,8 +47,8 @@ import Testing
         #expect(cells[0].count > 1 && cells[1...].allSatisfy { $0.count == 1 })
     }
 
-    @Test func themesAndDirectionsAndScalesAreBlocks() throws {
-        let (_, picture) = try sheet(#"<ColumnView><Switch/></ColumnView>"#, "--scale", "1", "--scale", "2")
+    @Test func themesAndDirectionsAndScalesAreBlocks() async throws {
+        let (_, picture) = try await sheet(#"<ColumnView><Switch/></ColumnView>"#, "--scale", "1", "--scale", "2")
 
         let sheet = try #require(picture)
         // Two directions beside each other; two themes at each of two scales.
@@ -54,13 +56,13 @@ import Testing
         #expect(sheet[5, 5] != sheet[5, 5 + 84], "dark is below light")
     }
 
-    @Test func aDocumentWithoutViewsSaysWhy() throws {
-        let (outcome, _) = try sheet("<ColumnView/>")
+    @Test func aDocumentWithoutViewsSaysWhy() async throws {
+        let (outcome, _) = try await sheet("<ColumnView/>")
         #expect(outcome.status == 1 && outcome.errors.contains("the root view holds no views"))
 
-        let missing = try Tool.run(["sheet", folder.path + "/none.xml", "-o", folder.path + "/x.png"])
+        let missing = try await Tool.run(["sheet", folder.path + "/none.xml", "-o", folder.path + "/x.png"])
         #expect(missing.status == 2 && missing.errors.contains("none.xml"))
-        let tooSmall = try Tool.run(["sheet", "a.xml", "-o", "x.png", "--width", "1"])
+        let tooSmall = try await Tool.run(["sheet", "a.xml", "-o", "x.png", "--width", "1"])
         #expect(tooSmall.status == 64 && tooSmall.errors.contains("--width"))
     }
 

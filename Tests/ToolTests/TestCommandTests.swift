@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay test`: docs/tool.md, docs/testing.md.
-@Suite(.timeLimit(.minutes(4))) nonisolated struct TestCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(2))) nonisolated struct TestCommandTests {
     private let folder: ScratchFolder
     private var script: String { folder.path + "/a.inlay" }
 
@@ -20,25 +20,25 @@ import Testing
     }
 
     private func test(_ steps: String, header: String = "window 200x100\ndocument Page.xml", _ options: String...)
-        throws
+        async throws
         -> Tool.Outcome
     {
         try folder.add("a.inlay", header + "\n---\n" + steps)
-        return try Tool.run(["test", script] + options)
+        return try await Tool.run(["test", script] + options)
     }
 
     /// Times differ from run to run.
     private func withoutTimes(_ text: String) -> String { text.replacing(#/\d+ ms/#, with: "N ms") }
 
-    @Test(arguments: ["core", "offscreen", "sdl"]) func aScriptThatHoldsPasses(level: String) throws {
-        let outcome = try test("click \"OK\"\nexpect focus #ok\nexpect #status text \"Nothing\"", "--on", level)
+    @Test(arguments: ["core", "offscreen", "sdl"]) func aScriptThatHoldsPasses(level: String) async throws {
+        let outcome = try await test("click \"OK\"\nexpect focus #ok\nexpect #status text \"Nothing\"", "--on", level)
 
         #expect(outcome.status == 0)
         #expect(withoutTimes(outcome.output) == "pass  \(script)  \(level)  N ms\n1 passed\n")
     }
 
-    @Test(arguments: ["core", "offscreen", "sdl"]) func aScriptThatDoesNotSaysWhere(level: String) throws {
-        let outcome = try test("expect #status text \"Something\"", "--on", level)
+    @Test(arguments: ["core", "offscreen", "sdl"]) func aScriptThatDoesNotSaysWhere(level: String) async throws {
+        let outcome = try await test("expect #status text \"Something\"", "--on", level)
 
         #expect(outcome.status == 1)
         #expect(
@@ -52,21 +52,21 @@ import Testing
                 """)
     }
 
-    @Test func allScriptsOfAFolderRunOnAllLevels() throws {
+    @Test func allScriptsOfAFolderRunOnAllLevels() async throws {
         try folder.add("b.inlay", "document Page.xml\n---\nclick #ok\n")
         try folder.add("c.inlay", "document Page.xml\n---\nclick #okay\n")
 
-        let outcome = try Tool.run(["test", folder.path, "--on", "core", "--on", "offscreen"])
+        let outcome = try await Tool.run(["test", folder.path, "--on", "core", "--on", "offscreen"])
 
         #expect(outcome.status == 1)
         #expect(outcome.output.hasSuffix("2 passed, 2 failed\n"))
     }
 
-    @Test func resultsAreWrittenForCI() throws {
+    @Test func resultsAreWrittenForCI() async throws {
         try folder.add("b.inlay", "document Page.xml\n---\nexpect #status text \"<&>\"\n")
         let results = folder.path + "/results.xml"
 
-        _ = try Tool.run(["test", folder.path + "/b.inlay", "--junit", results])
+        _ = try await Tool.run(["test", folder.path + "/b.inlay", "--junit", results])
 
         let xml = try String(contentsOfFile: results, encoding: .utf8).replacing(#/time="[0-9.]+"/#, with: "time=\"T\"")
         #expect(
@@ -87,46 +87,46 @@ import Testing
         ("click #ok", "document Other.xml", "there is no document"),
         ("clik #ok", "document Page.xml", ":3:1: error: 'clik' is no step"),
         ("snapshot a", "window 9000x9000", ":1:8: error: '9000x9000' is not a size"),
-    ]) func whatCannotBePlayedFailsWithItsReason(steps: String, header: String, message: String) throws {
-        let outcome = try test(steps, header: header)
+    ]) func whatCannotBePlayedFailsWithItsReason(steps: String, header: String, message: String) async throws {
+        let outcome = try await test(steps, header: header)
 
         #expect(outcome.status == 1)
         #expect(outcome.output.contains(message), "\(outcome.output)")
     }
 
-    @Test func whatIsNotThereEndsWithTwo() throws {
-        #expect(try Tool.run(["test", folder.path + "/none.inlay"]).status == 2)
-        #expect(try Tool.run(["test", folder.path]).errors.contains("there is no script (*.inlay) in"))
-        #expect(try Tool.run(["test", folder.path, "--on", "moon"]).status == 64)
+    @Test func whatIsNotThereEndsWithTwo() async throws {
+        #expect(try await Tool.run(["test", folder.path + "/none.inlay"]).status == 2)
+        #expect(try await Tool.run(["test", folder.path]).errors.contains("there is no script (*.inlay) in"))
+        #expect(try await Tool.run(["test", folder.path, "--on", "moon"]).status == 64)
     }
 
-    @Test func aNewPictureFailsOnceAndAnotherPictureFails() throws {
-        let first = try test("snapshot page")
+    @Test func aNewPictureFailsOnceAndAnotherPictureFails() async throws {
+        let first = try await test("snapshot page")
         #expect(first.status == 1)
         #expect(first.output.contains("Snapshots/a/page.png' is new: look at it, then run again"))
-        #expect(try test("snapshot page").status == 0)
+        #expect(try await test("snapshot page").status == 0)
 
-        let other = try test("theme dark\nsnapshot page")
+        let other = try await test("theme dark\nsnapshot page")
 
         #expect(other.status == 1)
         #expect(other.output.contains("pixels differ"))
         #expect(other.output.contains("see page.new.png and page.diff.png"))
     }
 
-    @Test func picturesAreNotComparedWithoutFonts() throws {
-        #expect(try test("snapshot page", "--on", "core").status == 0)
+    @Test func picturesAreNotComparedWithoutFonts() async throws {
+        #expect(try await test("snapshot page", "--on", "core").status == 0)
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Snapshots"))
     }
 
-    @Test func aProgramThatIsNotThereIsNamedOnce() throws {
-        let outcome = try Tool.run(["test", folder.add("b.inlay", "---\n"), "--app", "/nowhere/app"])
+    @Test func aProgramThatIsNotThereIsNamedOnce() async throws {
+        let outcome = try await Tool.run(["test", folder.add("b.inlay", "---\n"), "--app", "/nowhere/app"])
 
         #expect(outcome.status == 2)
         #expect(outcome.errors == "error: there is no program '/nowhere/app'\n")
     }
 
-    @Test func aProgramThatPlaysNothingFails() throws {
-        let outcome = try Tool.run(["test", folder.add("b.inlay", "---\n"), "--app", "/bin/true"])
+    @Test func aProgramThatPlaysNothingFails() async throws {
+        let outcome = try await Tool.run(["test", folder.add("b.inlay", "---\n"), "--app", "/bin/true"])
 
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("b.inlay: error: the program ended without playing the script; does it pass"))
@@ -138,24 +138,24 @@ import Testing
             "hang", "click \"First\"\nclick \"Second\"\n",
             "b.inlay:4:1: error: the script did not end within 3.0 seconds"
         ),
-    ]) func aProgramThatDoesNotComeToTheEndNamesTheLine(fault: String, steps: String, message: String) throws {
+    ]) func aProgramThatDoesNotComeToTheEndNamesTheLine(fault: String, steps: String, message: String) async throws {
         let path = try folder.add("b.inlay", "arguments \(fault)\n---\n\(steps)")
 
-        let outcome = try Tool.run(
+        let outcome = try await Tool.run(
             ["test", path, "--app", Tool.products.appendingPathComponent("Faulty").path, "--timeout", "3"])
 
         #expect(outcome.status == 1)
         #expect(outcome.output.contains(message), "\(outcome.output.prefix(500))")
     }
 
-    @Test func aRecordingIsNoScript() throws {
-        let outcome = try Tool.run(["test", folder.add("bug.jsonl", "{}\n")])
+    @Test func aRecordingIsNoScript() async throws {
+        let outcome = try await Tool.run(["test", folder.add("bug.jsonl", "{}\n")])
 
         #expect(outcome.output.contains("bug.jsonl: error: this is a recording; `inlay replay` plays it"))
     }
 
-    @Test func theSameScriptRunsManyTimes() throws {
-        let outcome = try test("click #ok\nexpect focus #ok", "--repeat", "20", "--on", "core")
+    @Test func theSameScriptRunsManyTimes() async throws {
+        let outcome = try await test("click #ok\nexpect focus #ok", "--repeat", "20", "--on", "core")
 
         #expect(outcome.output == "20 passed\n")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Subprocess
 
 /// The tool, run as scripts run it, without a display.
 nonisolated enum Tool {
@@ -15,34 +16,33 @@ nonisolated enum Tool {
 
     static let path = products.appendingPathComponent("inlay").path
 
+    /// Ended with the test's task, as at its time limit.
+    ///
     /// - Parameters:
     ///   - input: what standard input holds.
     ///   - program: another program, by its path or its name in this package.
     static func run(
-        _ arguments: [String], input: String? = nil, program: String = path, environment added: [String: String] = [:]
-    ) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program, relativeTo: products)
-        process.arguments = arguments
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        var environment = ProcessInfo.processInfo.environment
-        for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"] { environment[name] = nil }
-        process.environment = environment.merging(added) { $1 }
-        if let input {
-            let pipe = Pipe()
-            process.standardInput = pipe
-            // A pipe holds 64 KiB; no test gives as much.
-            pipe.fileHandleForWriting.write(Data(input.utf8))
-            try pipe.fileHandleForWriting.close()
-        }
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Outcome(status: process.terminationStatus, output: text, errors: complaints)
+        _ arguments: [String], input: String = "", program: String = path, environment added: [String: String] = [:]
+    ) async throws -> Outcome {
+        let unset = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "XDG_RUNTIME_DIR"].map { ($0, String?.none) }
+        let changes = unset + added.map { ($0, Optional($1)) }
+        let result = try await Subprocess.run(
+            .path(.init(URL(fileURLWithPath: program, relativeTo: products).path)), arguments: Arguments(arguments),
+            environment: .inherit.updating(
+                Dictionary(
+                    uniqueKeysWithValues: changes.compactMap { name, value in
+                        Environment.Key(rawValue: name).map { ($0, value) }
+                    })),
+            input: .string(input), output: .string(limit: outputLimit), error: .string(limit: outputLimit))
+        let status: Int32 =
+            switch result.terminationStatus {
+            case .exited(let code): code
+            case .signaled(let signal): -signal
+            }
+        return Outcome(status: status, output: result.standardOutput, errors: result.standardError)
     }
+
+    private static let outputLimit = 16 << 20  // bytes
 }
 
 /// A folder of a test's own, removed with it.

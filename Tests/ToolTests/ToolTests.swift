@@ -4,7 +4,7 @@ import InlaySDL
 import Testing
 
 /// The tool as scripts use it: docs/tool.md.
-@Suite(.timeLimit(.minutes(4))) struct ToolTests {
+@Suite(.serialized, .timeLimit(.minutes(2))) struct ToolTests {
     private static let folder: URL = {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-tool-\(UUID())")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,7 +17,7 @@ import Testing
         return url.path
     }
 
-    private func inlay(_ arguments: String...) throws -> Tool.Outcome { try Tool.run(arguments) }
+    private func inlay(_ arguments: String...) async throws -> Tool.Outcome { try await Tool.run(arguments) }
 
     private let good = """
         <ColumnView layoutMargins="10" spacing="5">
@@ -31,17 +31,17 @@ import Testing
 
     // MARK: check
 
-    @Test func aGoodDocumentPrintsNothingAndEndsWithZero() throws {
-        let outcome = try inlay("check", document(good))
+    @Test func aGoodDocumentPrintsNothingAndEndsWithZero() async throws {
+        let outcome = try await inlay("check", document(good))
 
         #expect(outcome.status == 0)
         #expect(outcome.output == "")
     }
 
-    @Test func aWarningIsPrintedAndEndsWithZero() throws {
+    @Test func aWarningIsPrintedAndEndsWithZero() async throws {
         let file = try document("<ColumnView\n    spaceing=\"3\"/>")
 
-        let outcome = try inlay("check", file)
+        let outcome = try await inlay("check", file)
 
         #expect(outcome.status == 0)
         #expect(
@@ -54,32 +54,32 @@ import Testing
                 """)
     }
 
-    @Test func strictTurnsWarningsIntoErrors() throws {
-        let outcome = try inlay("check", document("<ColumnView spaceing=\"3\"/>"), "--strict")
+    @Test func strictTurnsWarningsIntoErrors() async throws {
+        let outcome = try await inlay("check", document("<ColumnView spaceing=\"3\"/>"), "--strict")
 
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("error: unknown property"))
     }
 
-    @Test func malformedDocumentsEndWithOne() throws {
-        let outcome = try inlay("check", document("<ColumnView>\n  <Label>\n</ColumnView>"))
+    @Test func malformedDocumentsEndWithOne() async throws {
+        let outcome = try await inlay("check", document("<ColumnView>\n  <Label>\n</ColumnView>"))
 
         #expect(outcome.status == 1)
         #expect(outcome.output.contains(":3:"))
         #expect(outcome.output.contains("[malformed-xml]"))
     }
 
-    @Test func aMissingFileEndsWithTwo() throws {
-        let outcome = try inlay("check", document(good), "/nowhere/Missing.xml")
+    @Test func aMissingFileEndsWithTwo() async throws {
+        let outcome = try await inlay("check", document(good), "/nowhere/Missing.xml")
 
         #expect(outcome.status == 2)
         #expect(outcome.output.contains("/nowhere/Missing.xml"))
     }
 
-    @Test func diagnosticsAsJSONHaveTheKeysThatAreDocumented() throws {
+    @Test func diagnosticsAsJSONHaveTheKeysThatAreDocumented() async throws {
         let file = try document("<ColumnView spaceing=\"3\"/>")
 
-        let outcome = try inlay("check", file, "--format", "json")
+        let outcome = try await inlay("check", file, "--format", "json")
 
         let list = try #require(try outcome.json() as? [[String: Any]])
         #expect(list.count == 1)
@@ -95,14 +95,14 @@ import Testing
         #expect(list[0]["suggestion"] as? String == "spacing")
     }
 
-    @Test func withoutFaultsTheArrayIsEmpty() throws {
-        #expect(try inlay("check", document(good), "--format", "json").json() as? [String] == [])
+    @Test func withoutFaultsTheArrayIsEmpty() async throws {
+        #expect(try await inlay("check", document(good), "--format", "json").json() as? [String] == [])
     }
 
     // MARK: tree
 
-    @Test func theTreeHasWhatTheDocumentSays() throws {
-        let outcome = try inlay(
+    @Test func theTreeHasWhatTheDocumentSays() async throws {
+        let outcome = try await inlay(
             "tree", document(good), "--size", "200x100", "--text-metrics", "fixed", "--format", "json")
 
         #expect(outcome.status == 0)
@@ -124,8 +124,8 @@ import Testing
         #expect(children[4]["text"] == nil)
     }
 
-    @Test func theTreeAsTextHasALineForEachView() throws {
-        let outcome = try inlay("tree", document(good), "--size", "200x100", "--text-metrics", "fixed")
+    @Test func theTreeAsTextHasALineForEachView() async throws {
+        let outcome = try await inlay("tree", document(good), "--size", "200x100", "--text-metrics", "fixed")
 
         #expect(
             outcome.output == """
@@ -141,15 +141,15 @@ import Testing
 
     @Test(arguments: [("--direction", "rtl"), ("--locale", "ar_EG")]) func rowsMayRunFromTheRight(
         option: String, value: String
-    ) throws {
+    ) async throws {
         let file = try document(#"<RowView><View width="30"/><Spacer/></RowView>"#)
 
-        let outcome = try inlay("tree", file, "--size", "200x100", option, value)
+        let outcome = try await inlay("tree", file, "--size", "200x100", option, value)
 
         #expect(outcome.output.contains("View 170,0 30x100"))
     }
 
-    @Test func textsAreThoseOfTheLocale() throws {
+    @Test func textsAreThoseOfTheLocale() async throws {
         let scratch = try ScratchFolder()
         for (language, text) in [("en", "Hello"), ("de", "Hallo")] {
             try FileManager.default.createDirectory(
@@ -158,72 +158,75 @@ import Testing
         }
         let file = try scratch.add("A.xml", "<ColumnView><Label text='@greeting'/><Label text='@other'/></ColumnView>")
 
-        #expect(try inlay("tree", file).output.contains("\"Hello\""))
-        #expect(try inlay("tree", file, "--locale", "de_AT").output.contains("\"Hallo\""))
-        #expect(try inlay("tree", file, "--locale", "?").status != 0)
-        #expect(try inlay("check", file, "--locale", "de").output.contains("no text for 'other' in 'de'"))
-        #expect(try inlay("check", file, "--strict").status == 1)
-        #expect(try inlay("tree", file, "--strict").status == 0)
+        #expect(try await inlay("tree", file).output.contains("\"Hello\""))
+        #expect(try await inlay("tree", file, "--locale", "de_AT").output.contains("\"Hallo\""))
+        #expect(try await inlay("tree", file, "--locale", "?").status != 0)
+        #expect(try await inlay("check", file, "--locale", "de").output.contains("no text for 'other' in 'de'"))
+        #expect(try await inlay("check", file, "--strict").status == 1)
+        #expect(try await inlay("tree", file, "--strict").status == 0)
     }
 
-    @Test func aTextOfSeveralLinesIsOneLineOfTheTree() throws {
+    @Test func aTextOfSeveralLinesIsOneLineOfTheTree() async throws {
         let file = try document("<ColumnView><Label text='a&#10;b'/></ColumnView>")
 
-        let lines = try inlay("tree", file).output.split(separator: "\n")
+        let lines = try await inlay("tree", file).output.split(separator: "\n")
 
         #expect(lines.count == 2)
         #expect(lines.last?.hasSuffix(#""a\nb""#) == true)
     }
 
-    @Test func aProgramDecidesOnItsOwnPreview() throws {
-        let outcome = try inlay("preview", document(good), "--app", "/bin/true", "--density", "touch")
+    @Test func aProgramDecidesOnItsOwnPreview() async throws {
+        let outcome = try await inlay("preview", document(good), "--app", "/bin/true", "--density", "touch")
 
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("--density cannot be given with --app"))
-        #expect(try inlay("preview", document(good), "--app", "/bin/true").status == 0)
+        #expect(try await inlay("preview", document(good), "--app", "/bin/true").status == 0)
     }
 
-    @Test func rootLoadsIntoTheClassThatIsNamed() throws {
+    @Test func rootLoadsIntoTheClassThatIsNamed() async throws {
         let file = try document(#"<root><Label text="x"/></root>"#)
 
-        #expect(try inlay("tree", file, "--root", "RowView").output.hasPrefix("RowView 0,0 480x320\n  Label"))
-        #expect(try inlay("check", file, "--root", "RowView").status == 0)
-        #expect(try inlay("check", file, "--root", "Nonsense").status != 0)
+        #expect(try await inlay("tree", file, "--root", "RowView").output.hasPrefix("RowView 0,0 480x320\n  Label"))
+        #expect(try await inlay("check", file, "--root", "RowView").status == 0)
+        #expect(try await inlay("check", file, "--root", "Nonsense").status != 0)
     }
 
-    @Test func aRootIsAColumnUnlessAnotherClassIsNamed() throws {
+    @Test func aRootIsAColumnUnlessAnotherClassIsNamed() async throws {
         let file = try document(#"<root spacing="4"><Label text="x"/></root>"#)
 
-        #expect(try inlay("check", file).output == "")
-        #expect(try inlay("tree", file).output.hasPrefix("ColumnView 0,0 480x320\n  Label 0,0 480x"))
-        #expect(try inlay("check", file, "--root", "View").output.contains("[unknown-property]"))
+        #expect(try await inlay("check", file).output == "")
+        #expect(try await inlay("tree", file).output.hasPrefix("ColumnView 0,0 480x320\n  Label 0,0 480x"))
+        #expect(try await inlay("check", file, "--root", "View").output.contains("[unknown-property]"))
     }
 
-    @Test func platformsReplaceThoseOfTheDesktop() throws {
+    @Test func platformsReplaceThoseOfTheDesktop() async throws {
         let file = try document(
             "<ColumnView><?case Linux?><Label/><?case Kiosk?><Button/><?case tvOS?><RowView/><?end?></ColumnView>")
 
-        #expect(try inlay("check", file).output.contains("[unknown-platform]"))
-        #expect(try inlay("check", file, "--platform", "Kiosk").output == "")
-        let tree = try inlay("tree", file, "--platform", "Kiosk", "--platform", "tvOS").output
+        #expect(try await inlay("check", file).output.contains("[unknown-platform]"))
+        #expect(try await inlay("check", file, "--platform", "Kiosk").output == "")
+        let tree = try await inlay("tree", file, "--platform", "Kiosk", "--platform", "tvOS").output
         #expect(tree.contains("Button") && tree.contains("RowView") && !tree.contains("Label"))
     }
 
-    @Test func sizesFollowTheDensity() throws {
+    @Test func sizesFollowTheDensity() async throws {
         let file = try document(#"<ColumnView><Label text="abcd"/><Spacer/></ColumnView>"#)
 
-        #expect(try inlay("tree", file, "--text-metrics", "fixed", "--density", "touch").output.contains("480x17"))
-        #expect(try inlay("tree", file, "--text-metrics", "fixed").output.contains("480x14"))
+        #expect(
+            try await inlay("tree", file, "--text-metrics", "fixed", "--density", "touch").output.contains("480x17"))
+        #expect(try await inlay("tree", file, "--text-metrics", "fixed").output.contains("480x14"))
     }
 
-    @Test(arguments: ["0x5", "5", "axb", "1x99999", "-3x4"]) func aSizeThatMakesNoSenseIsRefused(size: String) throws {
-        let outcome = try inlay("tree", document(good), "--size=\(size)")
+    @Test(arguments: ["0x5", "5", "axb", "1x99999", "-3x4"]) func aSizeThatMakesNoSenseIsRefused(size: String)
+        async throws
+    {
+        let outcome = try await inlay("tree", document(good), "--size=\(size)")
 
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("size"))
     }
 
-    @Test func theAccessibilityTreeIsPrintedAsText() throws {
+    @Test func theAccessibilityTreeIsPrintedAsText() async throws {
         let file = try document(
             """
             <ColumnView>
@@ -232,20 +235,20 @@ import Testing
             </ColumnView>
             """)
 
-        let outcome = try inlay("tree", file, "--accessibility")
+        let outcome = try await inlay("tree", file, "--accessibility")
 
         #expect(outcome.status == 0)
         #expect(outcome.output == "group \"Account\"\n  label \"Ann\"\nbutton \"OK\" #ok disabled\n")
         #expect(outcome.errors.contains("[unknown-property]"))
-        #expect(try inlay("tree", file, "--accessibility", "--format", "json").status == 64)
+        #expect(try await inlay("tree", file, "--accessibility", "--format", "json").status == 64)
     }
 
     // MARK: render
 
-    @Test func aPictureIsDrawnWithoutADisplay() throws {
+    @Test func aPictureIsDrawnWithoutADisplay() async throws {
         let picture = Self.folder.appendingPathComponent(UUID().uuidString + ".png").path
 
-        let outcome = try inlay(
+        let outcome = try await inlay(
             "render", document(##"<View backgroundColor="#336699"/>"##), "-o", picture, "--size", "20x10", "--scale",
             "2")
 
@@ -256,19 +259,17 @@ import Testing
         #expect(pixmap.pixels.allSatisfy { $0 == 0xff33_6699 })
     }
 
-    @Test func lightAndDarkDiffer() throws {
-        let file = try document("<View/>")
-        let pictures = try ["light", "dark"].map { theme in
-            let picture = Self.folder.appendingPathComponent(UUID().uuidString + ".png").path
-            _ = try inlay("render", file, "-o", picture, "--theme", theme, "--size", "4x4")
-            return try Pixmap(png: picture)[0, 0]
-        }
+    @Test(arguments: [("light", 0xfff5_f5f7), ("dark", 0xff1d_1d21)])
+    func anAppearanceHasItsBackground(theme: String, color: UInt32) async throws {
+        let picture = Self.folder.appendingPathComponent(UUID().uuidString + ".png").path
 
-        #expect(pictures == [0xfff5_f5f7, 0xff1d_1d21])
+        _ = try await inlay("render", document("<View/>"), "-o", picture, "--theme", theme, "--size", "4x4")
+
+        #expect(try Pixmap(png: picture)[0, 0] == color)
     }
 
-    @Test func aPictureThatCannotBeWrittenIsAnError() throws {
-        let outcome = try inlay("render", document(good), "-o", "/nowhere/out.png")
+    @Test func aPictureThatCannotBeWrittenIsAnError() async throws {
+        let outcome = try await inlay("render", document(good), "-o", "/nowhere/out.png")
 
         #expect(outcome.status != 0)
         #expect(outcome.errors.contains("/nowhere/out.png"))
@@ -276,8 +277,8 @@ import Testing
 
     // MARK: run
 
-    @Test func withoutADisplayRunNamesTheVariables() throws {
-        let outcome = try inlay("run", document(good))
+    @Test func withoutADisplayRunNamesTheVariables() async throws {
+        let outcome = try await inlay("run", document(good))
 
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("DISPLAY"))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay tree` on what lies in rows and around them: docs/tool.md.
-@Suite struct TreeCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(2))) struct TreeCommandTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
@@ -27,10 +27,10 @@ import Testing
         </TableView>
         """
 
-    @Test func rowsHeadersFootersAccessoriesAndBackgroundsSayWhereTheyBelong() throws {
+    @Test func rowsHeadersFootersAccessoriesAndBackgroundsSayWhereTheyBelong() async throws {
         let file = try folder.add("Table.xml", table)
 
-        let outcome = try Tool.run(["tree", file, "--text-metrics", "fixed"])
+        let outcome = try await Tool.run(["tree", file, "--text-metrics", "fixed"])
 
         #expect(outcome.status == 0 && outcome.errors == "")
         #expect(
@@ -52,11 +52,11 @@ import Testing
                 """)
     }
 
-    @Test func programsReadThemAsPartSectionAndRow() throws {
+    @Test func programsReadThemAsPartSectionAndRow() async throws {
         let file = try folder.add("Table.xml", table)
 
         let tree = try #require(
-            try Tool.run(["tree", file, "--format", "json"]).json() as? [String: Any])
+            try await Tool.run(["tree", file, "--format", "json"]).json() as? [String: Any])
 
         let children = try #require(tree["children"] as? [[String: Any]])
         let places = children.map { child in

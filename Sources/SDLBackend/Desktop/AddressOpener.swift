@@ -1,3 +1,4 @@
+import CSpawn
 import FoundationEssentials
 import Glibc
 import Inlay
@@ -40,6 +41,8 @@ nonisolated enum AddressOpener {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
+        // A browser may outlive us, and whoever waits for the end of a file of ours would wait for it.
+        posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
         // The event loop keeps signals from us, and must not from others.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

@@ -340,6 +340,15 @@ struct DesktopPortalTests {
         #expect(try await opens("http://example.org", folder))
     }
 
+    @Test func theProgramGetsNoneOfTheAppsDescriptors() async throws {
+        let descriptor = fcntl(STDERR_FILENO, F_DUPFD, 200)
+        defer { close(descriptor) }
+        let folder = try folder(ending: "test ! -e /proc/$$/fd/\(descriptor)")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        #expect(try await opens("http://example.org", folder))
+    }
+
     @Test(arguments: ["javascript:alert(1)", "ssh://example.org", "example.org", "-h"])
     func otherSchemesAreNotOpened(text: String) async throws {
         let folder = try folder(ending: "exit 0")
