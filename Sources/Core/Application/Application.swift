@@ -9,6 +9,8 @@ public final class Application: Responder {
     public let resources: Resources
     /// Where a preview takes all documents from in place of `resources` and those of controllers.
     package var resourcesInPreview: Resources?
+    /// Whether documents change, and each load tells what is wrong with them.
+    package var isPreview = false
     /// The headlines of the documents' faults.
     private var toldFaults: Set<String> = []
     /// Folders whose files come before those of all resources, in a preview of the app's own documents: its sources.
@@ -224,10 +226,9 @@ public final class Application: Responder {
 
     func endEvent() { eventInHand = 0 }
 
-    /// Whether a fault of a document was told already: each row of a table may load its own. In a preview documents change, and each
-    /// load tells.
+    /// Whether a fault of a document was told already: each row of a table may load its own.
     func isRepeated(_ diagnostic: MarkupDiagnostic) -> Bool {
-        guard !diagnostic.file.isEmpty, sourcesInPreview.isEmpty, resourcesInPreview == nil else { return false }
+        guard !diagnostic.file.isEmpty, !isPreview else { return false }
         return !toldFaults.insert(diagnostic.headline).inserted
     }
 

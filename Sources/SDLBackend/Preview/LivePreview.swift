@@ -35,6 +35,7 @@ public final class LivePreview {
     /// - Throws: why the folders cannot be watched, for people.
     public init(of application: Application, watching folders: [String]) throws {
         self.application = application
+        application.isPreview = true
         guard !folders.isEmpty else { throw MissingFolderError() }
         watcher = try FileWatcher(folders) { [weak self] changes in
             if !changes.isComplete || changes.paths.contains(where: Self.isResource) { self?.reload() }

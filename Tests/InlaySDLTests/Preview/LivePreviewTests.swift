@@ -93,6 +93,16 @@ import Testing
         #expect(window.displayList().description.contains("unknown-property"))
     }
 
+    @Test func aWarningIsToldAsLongAsItIsThere() async throws {
+        let (window, preview) = try open(#"<Label text="good" txet="x"/>"#)
+
+        try await save(#"<Label text="new" txet="x"/>"#, preview)
+        try await save(#"<Label text="newer" txet="x"/>"#, preview)
+
+        #expect((window.view as? Label)?.text == "newer")
+        #expect(window.displayList().description.contains("unknown-property"))
+    }
+
     /// Registered owners are made by other tests too, where its document is not.
     final class PreviewedCell: RowView {
         static weak var application: Application?

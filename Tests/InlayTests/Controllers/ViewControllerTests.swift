@@ -114,12 +114,26 @@ import Testing
     @Test(arguments: [(false, 1), (true, 2)])
     func aMistakeIsToldOnceHoweverOftenItsDocumentIsLoadedAndInAPreviewEachTime(isPreview: Bool, count: Int) throws {
         try folder.add("GreetingController.xml", #"<Label id="greeting" txet="Hello"/>"#)
-        if isPreview { application.resourcesInPreview = Resources(directory: folder.path) }
+        application.isPreview = isPreview
 
         _ = try application.open(controller())
         _ = try application.open(controller())
 
         #expect(application.diagnostics.map(\.id) == Array(repeating: .unknownProperty, count: count))
+    }
+
+    @Test func aHandlerOfOnesOwnHearsOfEachLoadAndTakesNothingFromTheApplication() throws {
+        try folder.add("GreetingController.xml", #"<Label id="greeting" txet="Hello"/>"#)
+        var heard: [MarkupDiagnostic.ID] = []
+        application.diagnosticHandler = { _ in }
+        var builder = ViewBuilder(for: application, resources: Resources(directory: folder.path))
+        builder.diagnosticHandler = { heard.append($0.id) }
+
+        for _ in 0..<2 { _ = try builder.load(documentNamed: "GreetingController") }
+        _ = try application.open(controller())
+
+        #expect(heard == [.unknownProperty, .unknownProperty])
+        #expect(application.diagnostics.map(\.id) == [.unknownProperty])
     }
 
     @Test func aMistakeInTheDocumentReachesTheApplication() throws {

@@ -24,6 +24,15 @@ import Testing
         #expect(loaded.diagnostics.isEmpty)
     }
 
+    @Test func whatAViewSaysAgainstAnIncludedOneIsToldAtTheInstruction() throws {
+        try folder.add("Part.xml", #"<Label text="x"/>"#)
+
+        let loaded = load("<ScrollView><?refreshControl?><?include Part?></ScrollView>")
+
+        #expect(loaded.diagnostics.map(\.id) == [.complaint])
+        #expect(loaded.diagnostics.first?.headline.hasPrefix("Test.xml:1:41: ") == true)
+    }
+
     @Test func ownerTemplatesAndStringsAreShared() throws {
         try folder.add("S.strings", "\"a\" = \"A\";")
         try folder.add(

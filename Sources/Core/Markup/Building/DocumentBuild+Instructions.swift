@@ -227,6 +227,7 @@ extension DocumentBuild {
             let build = DocumentBuild(document, load: load, parent: self) { ColumnView() }
             let view = build.run()
             load.openFiles.removeLast()
+            defer { tellComplaints(in: parent.tag, at: instruction.place) }
             guard let view, let parentView = parent.view, !parentView.appendMarkupElementView(view) else { return }
             complain(.childNotTaken(child: "\(type(of: view))", parent: self.name(of: parent.tag)))
         }

@@ -122,6 +122,7 @@ extension DocumentBuild {
             if isOutermost, let root, root !== view {
                 report(.rootUnused(element: name(of: tag)), in: tag, at: .name)
             }
+            tellComplaints(in: tag, at: .name)
             applyAttributes(of: tag, to: view)
             tellComplaints(in: tag, at: .name)
         } else if case .root = meaning {
@@ -144,11 +145,11 @@ extension DocumentBuild {
         }
         guard let element = openElements.popLast(), let view = element.view else { return }
         if let contradiction = view.contradiction { report(contradiction, of: view, element.tag) }
+        defer { tellComplaints(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
             result = view
             return
         }
-        defer { tellComplaints(in: element.tag, at: .name) }
         guard let parentView = parent.taker, !parentView.appendMarkupElementView(view) else { return }
         report(
             .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)

@@ -45,8 +45,10 @@ public struct ViewBuilder {
     public var templates: [String: [String: String]] = [:]
     /// Hears of every diagnostic, also of those that an error carries. Bindings keep it while their views live: it must not
     /// keep views or owners.
-    public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") }
-    /// Whether a fault of a document was told before.
+    public var diagnosticHandler: (MarkupDiagnostic) -> Void = { StandardError.print("\($0)") } {
+        didSet { isRepeated = { _ in false } }
+    }
+    /// Whether a fault of a document was told before; a handler of one's own hears of each.
     private var isRepeated: (MarkupDiagnostic) -> Bool = { _ in false }
     /// Hears of size classes for which templates that documents name have values of their own; tools look at all of them.
     package var sizeClassHandler: ((SizeClass) -> Void)?
@@ -162,10 +164,10 @@ extension ViewBuilder {
         options = application.markupOptions
         formatters = application.formatters
         locale = application.locale
-        isRepeated = { [weak application] in application?.isRepeated($0) ?? false }
         diagnosticHandler = { [weak application] diagnostic in
             application?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
         }
+        isRepeated = { [weak application] in application?.isRepeated($0) ?? false }
     }
 
     /// What an owner's documents are loaded with: those of a controller by its own builder, all others for the application
