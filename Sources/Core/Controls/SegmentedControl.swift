@@ -265,8 +265,9 @@ public final class SegmentedControl: Control {
         list.border(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
         for segment in segments { segment.drawFeedback(cornerRadius: radius, into: &list) }
         guard !indicator.isEmpty else { return }
-        drawThumb(
-            in: snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? .contentBackground, into: &list)
+        // What is darker than its trough looks like a hole.
+        let raised: Color = theme.appearance == .dark ? .role(.fillPressed) : .contentBackground
+        drawThumb(in: snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? raised, into: &list)
     }
 
     override public func drawOverlay(into list: inout DisplayList) {

@@ -33,7 +33,10 @@ final class Arrivals {
     func wait(_ complaint: @autoclosure () -> String, until condition: () -> Bool) async throws(ArrivalError) {
         let deadline = ContinuousClock.now + Self.limit
         while !condition() {
-            guard .now < deadline else { throw ArrivalError(description: "\(complaint()) within \(Self.limit)") }
+            guard .now < deadline else {
+                let last = heard.last.map { "; the last that it heard is \($0)" } ?? ""
+                throw ArrivalError(description: "\(complaint()) within \(Self.limit)\(last)")
+            }
             let timer = Task { [weak self] in
                 try? await Task.sleep(until: min(deadline, .now + .milliseconds(50)), clock: .continuous)
                 self?.wake()

@@ -19,6 +19,7 @@ nonisolated final class SessionInput: Sendable {
 
     /// A window of the session, in units of the window system.
     struct WindowPlace: Decodable {
+        let title: String
         let x: Double
         let y: Double
         let focused: Bool

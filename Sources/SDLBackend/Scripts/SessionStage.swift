@@ -75,11 +75,17 @@ final class SessionStage: ScriptStage {
     /// Near the corner, so that all of the window is on the screen where that is large enough.
     private func putInPlace() async throws {
         let (x, y) = (40, 20)
-        try await input.send("place", ["\(x)", "\(y)"])
-        guard level == .x11 else { return }
-        // A window manager takes its time.
+        func send() async throws { try await input.send("place", ["\(x)", "\(y)"]) }
+        guard level == .x11 else { return try await send() }
+        // A window manager takes its time: the window has the keyboard before it says so, and is moved later.
         let deadline = ContinuousClock.now + Arrivals.limit
-        while let place = try await input.windowPlace(), place.x != Double(x) || place.y != Double(y), .now < deadline {
+        var isSent = false
+        while .now < deadline {
+            if let place = try await input.windowPlace(), place.title == window.title {
+                if place.x == Double(x), place.y == Double(y) { return }
+                if !isSent { try await send() }
+                isSent = true
+            }
             try await Task.sleep(for: .milliseconds(5))
         }
     }

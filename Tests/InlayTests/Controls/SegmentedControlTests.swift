@@ -335,13 +335,15 @@ import Testing
 
     // MARK: Drawing
 
-    @Test func theChosenOneIsRaised() throws {
+    @Test(arguments: [(Theme.Appearance.light, "contentBackground"), (.dark, "fillPressed")])
+    func theChosenOneIsRaised(appearance: Theme.Appearance, color: String) throws {
         let (_, window, _) = try open(#"selectedSegmentIndex="1""#)
+        window.application?.appearance = appearance
 
         #expect(
             shown(window).filter { !$0.hasPrefix("text") } == [
                 "fill 0,0 300x30 r7 fill", "border 0,0 300x30 r7 1 inputBorder", "shadow 0,1 blur 1 #000000*0.2",
-                "fill 100,0 100x30 r7 contentBackground", "border 100,0 100x30 r7 1 inputBorder",
+                "fill 100,0 100x30 r7 \(color)", "border 100,0 100x30 r7 1 inputBorder",
             ])
     }
 
