@@ -36,7 +36,8 @@ extension View {
     /// The view and what it holds, as Tab goes through it: a table comes where the row is that has the keyboard.
     var tabOrder: [View] {
         let inner = orderedSubviews.flatMap(\.tabOrder)
-        guard let cell = (self as? any RowHost)?.focusedCell, let place = inner.firstIndex(where: { $0 === cell })
+        guard let host = self as? any RowHost, let cell = host.keyboardRow.flatMap(host.shownCell(at:)),
+            let place = inner.firstIndex(where: { $0 === cell })
         else { return [self] + inner }
         return Array(inner[..<place] + [self] + inner[place...])
     }
@@ -67,7 +68,7 @@ extension View {
         for row in hostedRows {
             let views = row.cell.tabOrder
             let rest = views.firstIndex { $0 === self }.map { views[$0...].dropFirst() } ?? []
-            if rest.contains(where: isWanted) || row.host.showRow(after: row.path, holding: isWanted) { return }
+            if rest.contains(where: isWanted) || row.host.showRow(after: row, holding: isWanted) { return }
         }
     }
 }
@@ -79,10 +80,11 @@ extension RowHost {
     /// Whether the keyboard can be at a row, beside in what that holds.
     func focuses(_ path: IndexPath) -> Bool { focusesRows && takesFocus(path) }
 
-    /// The row whose controls Tab leads to: where the keyboard is, unless it can be there no longer.
-    fileprivate var tabRow: IndexPath? {
-        interaction.focused.flatMap { hasRow($0) && focuses($0) ? $0 : nil } ?? firstRowInSight
-    }
+    /// The row where the keyboard is, unless it can be there no longer.
+    fileprivate var keyboardRow: IndexPath? { interaction.focused.flatMap { hasRow($0) && focuses($0) ? $0 : nil } }
+
+    /// The row whose controls Tab leads to.
+    fileprivate var tabRow: IndexPath? { keyboardRow ?? firstRowInSight }
 
     /// The cell of the row where the keyboard is; nil where it cannot be seen.
     var focusedCell: View? { interaction.focused.flatMap(shownCell(at:)) }
@@ -111,16 +113,24 @@ extension RowHost {
         window?.layout()
     }
 
-    /// - Returns: false if no row holds what is wanted; what was in sight is so then.
-    fileprivate func showRow(after path: IndexPath, holding isWanted: (View) -> Bool) -> Bool {
-        var last = path
+    /// Has a cell again where it was seen in the window, after others were looked for.
+    fileprivate func scrollBack(_ cell: View, to place: Point) {
+        window?.layout()
+        let now = cell.frameInWindow.origin
+        contentOffset = contentOffset + Point(now.x - place.x, now.y - place.y)
+    }
+
+    /// - Returns: false if no row further on holds what is wanted; what was in sight is so then.
+    fileprivate func showRow(after row: HostedRow, holding isWanted: (View) -> Bool) -> Bool {
+        let place = row.cell.frameInWindow.origin
+        var last = row.path
         for _ in 0..<RowInteraction.mostTried {
             guard let next = self.path(after: last) else { break }
             showCell(at: next)
             if shownCell(at: next)?.tabOrder.contains(where: isWanted) == true { return true }
             last = next
         }
-        if last != path { showFocus(at: path) }
+        if last != row.path { scrollBack(row.cell, to: place) }
         return false
     }
 }
@@ -146,6 +156,7 @@ extension RowInteraction {
     /// A row that does not take the keyboard may hold what does; what it holds is known when it is in sight.
     private func move(from control: View, in row: HostedRow, toward key: Key) -> Bool {
         let isAtRow = row.host.focuses(row.path)
+        let place = row.cell.frameInWindow.origin
         var last = row.path
         for _ in 0..<(isAtRow ? Self.mostTried : 1) {
             guard let next = row.host.neighbour(of: last, toward: key) else { break }
@@ -153,7 +164,7 @@ extension RowInteraction {
             last = next
         }
         if last != row.path {
-            control.scrollIntoView()
+            row.host.scrollBack(row.cell, to: place)
             return false
         }
         return isAtRow && row.host.destination(of: key).map { move(from: control, in: row, to: $0) } ?? false

@@ -128,6 +128,16 @@ import Testing
         #expect(table.contentOffset.y == 0)
     }
 
+    @Test func aRememberedRowThatIsHiddenLeavesTabToTheFirstThatCanBeSeen() throws {
+        let (table, window) = try open()
+        table.focusedRow = row(1)
+
+        table.cellForRow(at: row(1))?.isHidden = true
+        window.drawFrame()
+
+        #expect(places(window, .tab, count: 5).suffix(3) == ["TextField in 0", "Switch in 0", "after"])
+    }
+
     // MARK: Arrows and Escape
 
     @Test func arrowsGoToTheSameControlOfAnotherRowAndScrollIt() throws {
@@ -195,6 +205,19 @@ import Testing
 
         #expect(places(window, .down, count: 3) == ["s1 in 1", "s2 in 2", "s6 in 6"])
         #expect(places(window, .up, count: 1) == ["s2 in 2"])
+    }
+
+    @Test func whereNoRowOutOfSightTakesTheKeyboardItStaysInSight() throws {
+        let (table, window) = try open { row in
+            row > 2 ? cell(label, #"selectionStyle="none""#) : cell(#"<Switch id="s\#(row)"/>"#)
+        }
+        table.becomeFirstResponder()
+        table.focusedRow = row(2)
+        window.press(.tab)
+
+        #expect(places(window, .down, count: 1) == ["s2 in 2"])
+        let control = try #require(window.firstResponder)
+        #expect(table.frameInWindow.intersection(control.frameInWindow) == control.frameInWindow)
     }
 
     @Test(arguments: [
