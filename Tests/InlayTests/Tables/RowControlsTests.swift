@@ -120,14 +120,6 @@ import Testing
         #expect(table.contentOffset.y == 336)
     }
 
-    @Test func returnInTheLastFieldOfATableScrollsToNoOtherRow() throws {
-        let (table, window) = try open { cell($0 > 0 ? label : #"<TextField id="f" returnKeyType="next"/>"#) }
-        table.descendants.first { $0 is TextField }?.becomeFirstResponder()
-
-        #expect(places(window, .return, count: 1) == ["f in 0"])
-        #expect(table.contentOffset.y == 0)
-    }
-
     @Test func aRememberedRowThatIsHiddenLeavesTabToTheFirstThatCanBeSeen() throws {
         let (table, window) = try open()
         table.focusedRow = row(1)

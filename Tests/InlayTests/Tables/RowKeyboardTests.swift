@@ -105,13 +105,13 @@ import Testing
 
     @Test func rowsThatAreShownAnewKeepTheKeyboard() throws {
         let (table, window) = try open(10)
-        try focus(Button.self, in: 1, of: table)
+        try focus(Button.self, in: 0, of: table)
 
         table.reloadRows(at: [path(0), path(1), path(2)], with: .none)
         window.drawFrame()
 
-        #expect(place(window) == "Button in 1")
-        #expect(table.focusedRow == path(1))
+        #expect(place(window) == "Button in 0")
+        #expect(table.focusedRow == path(0))
     }
 
     // MARK: Loading again
