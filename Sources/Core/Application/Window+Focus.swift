@@ -61,13 +61,15 @@ extension Window {
     ///
     /// - Parameter isWanted: leaves out others; without it Tab leads there.
     func moveFocus(forward: Bool, where isWanted: ((View) -> Bool)? = nil) {
+        func isStop(_ view: View) -> Bool {
+            guard let isWanted else { return view.isTabStop }
+            return view.acceptsFocus && view.isReachable && isWanted(view)
+        }
         // What a row holds is not there while the row is out of sight.
         if isWanted == nil, let host = firstResponder as? any RowHost, host.focusedCell == nil { host.showFocusedRow() }
+        if isWanted != nil, forward { firstResponder?.showNextRow(holding: isStop) }
         let views = front.tabOrder
-        let candidates = views.indices.filter { index in
-            guard let isWanted else { return views[index].isTabStop }
-            return views[index].acceptsFocus && views[index].isReachable && isWanted(views[index])
-        }
+        let candidates = views.indices.filter { isStop(views[$0]) }
         guard !candidates.isEmpty else { return }
         let start = views.firstIndex { $0 === firstResponder ?? focusAnchor }
         let next: Int? =

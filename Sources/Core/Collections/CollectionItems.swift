@@ -60,6 +60,9 @@ final class CollectionItems {
         return !hasMoved
     }
 
+    /// The first item that is there.
+    var firstPath: IndexPath? { shown.keys.lazy.filter { $0.kind == .item }.map(\.path).min() }
+
     /// The first item of which something is seen in a part of the content.
     func firstSeen(in rect: Rect) -> (path: IndexPath, frame: Rect)? {
         shown.filter { $0.key.kind == .item && $0.value.attributes.frame.intersects(rect) }
@@ -105,7 +108,8 @@ final class CollectionItems {
 
     func removeAll() {
         transition = nil
-        for key in shown.keys { release(key) }
+        // Each item gets its own cell back.
+        for key in shown.keys.sorted(by: { $0.path > $1.path }) { release(key) }
     }
 
     private func release(_ key: Key) {
@@ -133,7 +137,7 @@ final class CollectionItems {
         }
         let old = shown
         shown = [:]
-        for (key, item) in old {
+        for (key, item) in old.sorted(by: { $0.key.path > $1.key.path }) {
             if let path = map.newPath(of: key.path, isRow: key.kind == .item) {
                 shown[Key(kind: key.kind, path: path)] = item
             } else if transition?.keeps(item.view, key) != true {

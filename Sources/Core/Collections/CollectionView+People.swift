@@ -85,7 +85,8 @@ extension CollectionView: RowHost {
     func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? { nil }
     func takesFocus(_ path: IndexPath) -> Bool { reacts(path) }
     func shownCell(at path: IndexPath) -> View? { items.cell(at: path) }
-    var firstRowInSight: IndexPath? { indexPathsForVisibleItems.first.flatMap { item(from: $0, by: 1) } }
+    var firstRowInSight: IndexPath? { items.firstPath.flatMap { item(from: $0, by: 1) } }
+    func path(after path: IndexPath) -> IndexPath? { next(to: path, by: 1) }
 
     func showFocus(at path: IndexPath) { scrollToItem(at: path, animated: false) }
 

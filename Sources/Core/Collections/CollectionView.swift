@@ -120,6 +120,7 @@
             isPlaced = items.show(in: Rect(origin: contentOffset, size: frame.size))
             anchor = anchor ?? self.anchor()
         }
+        interaction.settleKeyboard()
         items.place()
         backgroundView?.frame = bounds
         flags.insert([.layoutBelow, .allBelow])
@@ -182,7 +183,7 @@
         hadDataSource = dataSource != nil
         reportedFaults = []
         kept = anchor()
-        items.removeAll()
+        interaction.holdKeyboard { items.removeAll() }
         counts = (0..<askedSectionCount()).map(askedItemCount(of:))
         collectionViewLayout.invalidateLayout()
         interaction.reset()
@@ -229,11 +230,12 @@
         }
         changes.apply(to: &counts, rowCount: askedItemCount(of:))
         let map = RowMap(changes)
-        items.change(changes, map)
+        interaction.holdKeyboard { items.change(changes, map) }
         interaction.follow(changes, map)
         collectionViewLayout.itemsDidChange(map)
         collectionViewLayout.invalidateLayout()
         updateCells()
+        interaction.heldKeyboardFollows(changes, map)
     }
 
     /// Tells of a fault once until the next reload.

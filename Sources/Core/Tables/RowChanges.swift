@@ -12,6 +12,12 @@ nonisolated struct RowChanges {
     var insertedSections: [Int] = []
     var isAnimated = false
 
+    /// Whether a row is only shown anew.
+    func reloads(_ path: IndexPath) -> Bool {
+        deleted.contains(path) && inserted.contains(path)
+            || deletedSections.contains(path.section) && insertedSections.contains(path.section)
+    }
+
     /// How many rows there are.
     struct Counts {
         var sections: Int

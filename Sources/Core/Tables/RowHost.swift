@@ -30,6 +30,8 @@ protocol RowHost: ScrollView {
     func destination(of key: Key) -> IndexPath?
     /// The next row the way a key leads, whether the keyboard can be at it or not; nil for none.
     func neighbour(of path: IndexPath, toward key: Key) -> IndexPath?
+    /// The next row in the order of reading, whether the keyboard can be at it or not; nil for none.
+    func path(after path: IndexPath) -> IndexPath?
     /// Takes a key that gives a character; false for no interest.
     func type(_ character: String, at time: Duration) -> Bool
     /// Has the cells that are there show the state of their rows.

@@ -15,6 +15,8 @@ final class RowInteraction {
     private(set) var press: Press?
     /// Where a range that Shift extends begins.
     private var rangeStart: IndexPath?
+    /// Until cells have their rows again.
+    var held: HeldKeyboard?
 
     /// Sections that are looked through for a row that takes the keyboard.
     private static let mostSections = 256
@@ -134,7 +136,7 @@ final class RowInteraction {
     /// Rows have come, gone and moved; the host has them already.
     func follow(_ changes: RowChanges, _ map: RowMap) {
         changes.apply(to: &selection)
-        focused = focused.flatMap { map.newPath(of: $0, isRow: true) ?? neighbour(of: $0, after: map) }
+        focused = focused.flatMap { newPath(of: $0, after: changes, map) ?? neighbour(of: $0, after: map) }
         rangeStart = rangeStart.flatMap { map.newPath(of: $0, isRow: true) }
         guard let press else { return }
         if let path = map.newPath(of: press.path, isRow: true) {
@@ -142,6 +144,12 @@ final class RowInteraction {
         } else {
             cancelPress()
         }
+    }
+
+    /// Where a row is after changes; nil for one that goes. One that is shown anew stays.
+    func newPath(of path: IndexPath, after changes: RowChanges, _ map: RowMap) -> IndexPath? {
+        if changes.reloads(path), host?.hasRow(path) == true { return path }
+        return map.newPath(of: path, isRow: true)
     }
 
     /// Where the keyboard goes when its row does: to the one that comes in its place, the last of its section, or the nearest beyond.

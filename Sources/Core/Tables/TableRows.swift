@@ -140,8 +140,7 @@ final class TableRows {
         guard positions.slotCount > 0, height > 0 else {
             for slot in items.keys.sorted(by: >) { release(slot) }
             visible = 0..<0
-            queue.settle()
-            titleQueue.settle()
+            settle()
             return 0
         }
         let (anchor, top) = anchor(at: offset, height, isAtStart)
@@ -172,9 +171,15 @@ final class TableRows {
         let new = margins.top + positions.top(of: anchor)
         if let item = items[anchor], isPlaced { origin = new - item.top }
         place()
+        settle()
+        return new - top
+    }
+
+    /// Cells have their rows.
+    private func settle() {
+        table?.interaction.settleKeyboard()
         queue.settle()
         titleQueue.settle()
-        return new - top
     }
 
     /// The slot that stays where it is, and where that is from the top of all.
@@ -335,7 +340,8 @@ final class TableRows {
         change(positions)
         let old = items
         items = [:]
-        for (_, item) in old.sorted(by: { $0.key < $1.key }) {
+        // Those that are shown anew get their own cells back.
+        for (_, item) in old.sorted(by: { $0.key > $1.key }) {
             guard let path = map.newPath(of: item.path, isRow: item.kind == .row) else {
                 if transition?.keeps(item) != true { retire(item) }
                 continue

@@ -30,6 +30,8 @@ extension TableView {
         return row(from: rows.positions.slot(of: path) + way, by: way) { !isHiddenRow($0) }
     }
 
+    func path(after path: IndexPath) -> IndexPath? { neighbour(of: path, toward: .down) }
+
     /// The first row that reacts from a slot on.
     private func row(from slot: Int, by way: Int) -> IndexPath? { row(from: slot, by: way, where: takesFocus) }
 

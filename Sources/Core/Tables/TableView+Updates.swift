@@ -102,14 +102,17 @@ extension TableView {
             return reloadData()
         }
         let map = RowMap(changes)
-        rows.change(
-            { changes.apply(to: $0, rowCount: askedRowCount(of:)) },
-            changes, map, duration: changes.isAnimated ? TableRows.changeDuration : 0)
+        interaction.holdKeyboard {
+            rows.change(
+                { changes.apply(to: $0, rowCount: askedRowCount(of:)) },
+                changes, map, duration: changes.isAnimated ? TableRows.changeDuration : 0)
+        }
         interaction.follow(changes, map)
         changes.apply(to: &checkedRows)
         followSections(map)
         updateCells()
         setNeedsArranging()
+        interaction.heldKeyboardFollows(changes, map)
     }
 
     /// What contradicts what the data source says.

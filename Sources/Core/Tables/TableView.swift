@@ -293,8 +293,10 @@
         checkedRows.removeAll()
         let counts = (0..<askedSectionCount()).map { askedRowCount(of: $0) }
         let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
-        rows.load(
-            rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y)
+        interaction.holdKeyboard {
+            rows.load(
+                rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y)
+        }
         interaction.reset()
     }
 

@@ -7,6 +7,7 @@ import Testing
     @MainActor private final class Source: CollectionViewDataSource, CollectionViewDelegate {
         var names: [[String]]
         var deaf: Set<Int> = []
+        var content: () -> View? = { nil }
 
         init(_ counts: [Int]) { names = counts.map { (0..<$0).map { "Item \($0)" } } }
 
@@ -18,6 +19,7 @@ import Testing
         }
         func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
             let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+            if cell.contentView == nil { cell.contentView = content() }
             cell.accessibilityLabel = names[path.section][path.item]
             return cell
         }
@@ -80,6 +82,64 @@ import Testing
         window.press(.escape)
         #expect(view.isFirstResponder)
         #expect(view.cellForItem(at: item(3))?.itemState.isFocused == true)
+    }
+
+    /// Each item holds a field; that of one has the keyboard.
+    private func openFields(_ count: Int, focused: Int) throws -> (CollectionView, Window, Source) {
+        let (view, window, source) = try open(count)
+        source.content = { TextField().with { $0.returnKeyType = .next } }
+        for cell in view.visibleCells { cell.contentView = source.content() }
+        window.drawFrame()
+        view.cellForItem(at: item(focused))?.contentView?.becomeFirstResponder()
+        return (view, window, source)
+    }
+
+    /// The item whose field has the keyboard.
+    private func fieldItem(_ window: Window) -> IndexPath? {
+        window.firstResponder is TextField ? window.firstResponder?.hostedRow?.path : nil
+    }
+
+    @Test func loadedAgainEachItemHasItsOwnCellAndTheKeyboardStays() throws {
+        let (view, window, _) = try openFields(6, focused: 3)
+        let cells = view.visibleCells
+
+        view.reloadData()
+        window.drawFrame()
+
+        #expect(cells.map { ObjectIdentifier($0) } == view.visibleCells.map { ObjectIdentifier($0) })
+        #expect(fieldItem(window) == item(3))
+    }
+
+    @Test func loadedAgainAnItemOutOfSightKeepsTheKeyboardAndNotWhatItHeld() throws {
+        let (view, window, _) = try openFields(60, focused: 0)
+        view.contentOffset = Point(0, 630)
+        window.drawFrame()
+
+        view.reloadData()
+        window.drawFrame()
+
+        #expect(view.isFirstResponder && view.focusedItem == item(0))
+        #expect(view.contentOffset == Point(0, 630))
+    }
+
+    @Test func whenItsItemGoesTheKeyboardGoesToTheOneInItsPlace() throws {
+        let (view, window, source) = try openFields(60, focused: 1)
+
+        source.names[0].remove(at: 1)
+        view.deleteItems(at: [item(1)])
+        try settle(window)
+
+        #expect(view.isFirstResponder && view.focusedItem == item(1))
+        #expect(window.inconsistencies.isEmpty)
+    }
+
+    @Test func returnInAFieldGoesToTheNextItemOutOfSight() throws {
+        let (_, window, _) = try openFields(12, focused: 4)
+
+        for expected in 5...8 {
+            window.press(.return)
+            #expect(fieldItem(window) == item(expected))
+        }
     }
 
     @Test func theFocusedItemCanBeSet() throws {

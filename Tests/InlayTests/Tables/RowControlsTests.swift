@@ -104,6 +104,32 @@ import Testing
         #expect(places(window, .return, count: 2) == ["f1 in 1", "f2 in 2"])
     }
 
+    private func cell(_ content: String, _ attributes: String = "") -> String {
+        "<ContentTableViewCell \(attributes) height=\"48\">\(content)</ContentTableViewCell>"
+    }
+
+    private let label = #"<Label text="None"/>"#
+
+    @Test func returnInAFieldGoesToTheNextRowOutOfSightThatHasOne() throws {
+        let (table, window) = try open { row in
+            cell(row % 3 > 0 ? label : #"<TextField id="f\#(row)" returnKeyType="next"/>"#)
+        }
+        table.descendants.first { $0 is TextField }?.becomeFirstResponder()
+
+        #expect(places(window, .return, count: 3) == ["f3 in 3", "f6 in 6", "f9 in 9"])
+        #expect(table.contentOffset.y == 336)
+    }
+
+    @Test func aRememberedRowThatIsHiddenLeavesTabToTheFirstThatCanBeSeen() throws {
+        let (table, window) = try open()
+        table.focusedRow = row(1)
+
+        table.cellForRow(at: row(1))?.isHidden = true
+        window.drawFrame()
+
+        #expect(places(window, .tab, count: 5).suffix(3) == ["TextField in 0", "Switch in 0", "after"])
+    }
+
     // MARK: Arrows and Escape
 
     @Test func arrowsGoToTheSameControlOfAnotherRowAndScrollIt() throws {
@@ -135,6 +161,55 @@ import Testing
 
         #expect(places(window, .down, count: 1) == ["a in 1"])
         #expect(places(window, .tab, .shift, count: 1) == ["b in 1"])
+    }
+
+    @Test func aControlThatIsDisabledInTheOtherRowLeavesTheKeyboardToThat() throws {
+        let (table, window) = try open(count: 2) { row in
+            cell(#"<RowView><Button title="Edit" enabled="\#(row == 0)"/><Button title="Delete"/></RowView>"#)
+        }
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.tab)
+
+        #expect(places(window, .down, count: 1) == ["row 1"])
+    }
+
+    @Test func whatHasTheIdOfAnotherControlIsNotTheSame() throws {
+        let (table, window) = try open(count: 2) { cell("<RowView>\($0 == 0 ? "<Switch/>" : "")<Switch/></RowView>") }
+        for (row, ids) in [["edit", "delete"], ["delete"]].enumerated() {
+            let switches = table.cellForRow(at: self.row(row))?.descendants.filter { $0 is Switch } ?? []
+            for (view, id) in zip(switches, ids) { view.markup.identifier = id }
+        }
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.tab)
+
+        #expect(places(window, .down, count: 1) == ["row 1"])
+    }
+
+    @Test func arrowsGoPastRowsOutOfSightThatTakeNoKeyboard() throws {
+        let (table, window) = try open { row in
+            (3...5).contains(row) ? cell(label, #"selectionStyle="none""#) : cell(#"<Switch id="s\#(row)"/>"#)
+        }
+        table.becomeFirstResponder()
+        window.press(.down)
+        window.press(.tab)
+
+        #expect(places(window, .down, count: 3) == ["s1 in 1", "s2 in 2", "s6 in 6"])
+        #expect(places(window, .up, count: 1) == ["s2 in 2"])
+    }
+
+    @Test func whereNoRowOutOfSightTakesTheKeyboardItStaysInSight() throws {
+        let (table, window) = try open { row in
+            row > 2 ? cell(label, #"selectionStyle="none""#) : cell(#"<Switch id="s\#(row)"/>"#)
+        }
+        table.becomeFirstResponder()
+        table.focusedRow = row(2)
+        window.press(.tab)
+
+        #expect(places(window, .down, count: 1) == ["s2 in 2"])
+        let control = try #require(window.firstResponder)
+        #expect(table.frameInWindow.intersection(control.frameInWindow) == control.frameInWindow)
     }
 
     @Test(arguments: [

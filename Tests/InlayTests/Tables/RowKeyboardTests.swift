@@ -1,0 +1,181 @@
+import Testing
+
+@testable import Inlay
+
+/// The keyboard in what rows of a data source hold, while cells show one row after the other (specification 13.11).
+@MainActor @Suite struct RowKeyboardTests {
+    @MainActor private final class Source: TableViewDataSource {
+        var count = 0
+
+        deinit {}
+
+        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { count }
+        func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+            let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
+            if let cell = cell as? ContentTableViewCell, cell.contentView == nil {
+                let delete = Button().with { $0.title = "Delete" }
+                cell.contentView = row(TextField().with { $0.width = 60 }, delete)
+            }
+            return cell
+        }
+    }
+
+    private let source = Source()
+
+    /// 200 by 144 points: three rows of 48 can be seen.
+    private func open(_ count: Int, configure: (TableView) -> Void = { _ in }) throws -> (TableView, Window) {
+        let table = TableView()
+        table.register(ContentTableViewCell.self, forCellReuseIdentifier: "row")
+        table.rowHeight = 48
+        source.count = count
+        table.dataSource = source
+        configure(table)
+        let window = try openWindow(table, size: Size(200, 144))
+        window.drawFrame()
+        return (table, window)
+    }
+
+    private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+    /// Where the keyboard is.
+    private func place(_ window: Window) -> String {
+        guard let view = window.firstResponder else { return "nowhere" }
+        if let table = view as? TableView { return "row \(table.focusedRow?.row ?? -1)" }
+        return "\(type(of: view)) in \(view.hostedRow?.path.row ?? -1)"
+    }
+
+    /// Brings the keyboard to what a row holds.
+    private func focus<Control: View>(_: Control.Type, in row: Int, of table: TableView) throws {
+        let control = table.cellForRow(at: path(row))?.descendants.first { $0 is Control }
+        try #require(control).becomeFirstResponder()
+    }
+
+    // MARK: Changes
+
+    @Test(arguments: [TableView.RowAnimation.none, .automatic])
+    func whenItsRowGoesTheKeyboardGoesToTheOneInItsPlace(animation: TableView.RowAnimation) throws {
+        let (table, window) = try open(10)
+        try focus(Button.self, in: 1, of: table)
+
+        source.count = 9
+        table.deleteRows(at: [path(1)], with: animation)
+
+        #expect(place(window) == "row 1")
+        window.drawFrame()
+        #expect(place(window) == "row 1")
+        window.press(.down)
+        #expect(place(window) == "row 2")
+        #expect(window.inconsistencies.isEmpty)
+    }
+
+    @Test func whenTheLastRowGoesTheKeyboardGoesToTheOneBefore() throws {
+        let (table, window) = try open(3)
+        try focus(Button.self, in: 2, of: table)
+
+        source.count = 2
+        table.deleteRows(at: [path(2)], with: .none)
+        window.drawFrame()
+
+        #expect(place(window) == "row 1")
+    }
+
+    @Test func whereRowsTakeNoKeyboardItGoesFromOneThatGoesToNobody() throws {
+        let (table, window) = try open(10) { $0.allowsSelection = false }
+        try focus(Button.self, in: 1, of: table)
+
+        source.count = 9
+        table.deleteRows(at: [path(1)], with: .none)
+        window.drawFrame()
+
+        #expect(place(window) == "nowhere")
+        window.press(.tab)
+        #expect(place(window) == "TextField in 0")
+    }
+
+    @Test func rowsThatComeAboveLeaveTheKeyboardWhereItIs() throws {
+        let (table, window) = try open(10)
+        try focus(TextField.self, in: 1, of: table)
+
+        source.count = 11
+        table.insertRows(at: [path(0)], with: .none)
+        window.drawFrame()
+
+        #expect(place(window) == "TextField in 2")
+    }
+
+    @Test func rowsThatAreShownAnewKeepTheKeyboard() throws {
+        let (table, window) = try open(10)
+        try focus(Button.self, in: 0, of: table)
+
+        table.reloadRows(at: [path(0), path(1), path(2)], with: .none)
+        window.drawFrame()
+
+        #expect(place(window) == "Button in 0")
+        #expect(table.focusedRow == path(0))
+    }
+
+    // MARK: Loading again
+
+    @Test func loadedAgainARowInSightKeepsTheKeyboard() throws {
+        let (table, window) = try open(10)
+        try focus(TextField.self, in: 1, of: table)
+
+        table.reloadData()
+        window.drawFrame()
+
+        #expect(place(window) == "TextField in 1")
+    }
+
+    @Test func loadedAgainARowOutOfSightKeepsTheKeyboardAndNotWhatItHeld() throws {
+        let (table, window) = try open(100)
+        try focus(TextField.self, in: 0, of: table)
+        table.contentOffset = Point(0, 1920)
+        window.drawFrame()
+
+        table.reloadData()
+        window.drawFrame()
+
+        #expect(place(window) == "row 0")
+        #expect(table.contentOffset.y == 1920)
+        window.press(.down)
+        #expect(place(window) == "row 1")
+    }
+
+    @Test func loadedAgainWithoutItsRowTheKeyboardIsTheTables() throws {
+        let (table, window) = try open(3)
+        try focus(TextField.self, in: 2, of: table)
+
+        source.count = 1
+        table.reloadData()
+        window.drawFrame()
+
+        #expect(place(window) == "row -1")
+        window.press(.down)
+        #expect(place(window) == "row 0")
+    }
+
+    @Test func loadedAgainWithoutRowsNobodyHasTheKeyboard() throws {
+        let (table, window) = try open(3)
+        try focus(TextField.self, in: 2, of: table)
+
+        source.count = 0
+        table.reloadData()
+        window.drawFrame()
+
+        #expect(place(window) == "nowhere")
+        #expect(window.inconsistencies.isEmpty)
+    }
+
+    @Test func loadedAgainARowOfTheDocumentKeepsTheKeyboard() throws {
+        let cell = "<ContentTableViewCell height=\"48\"><TextField/></ContentTableViewCell>"
+        let table = try #require(try view("<TableView>\(cell)\(cell)</TableView>") as? TableView)
+        let window = try openWindow(table, size: Size(200, 144))
+        window.drawFrame()
+        try focus(TextField.self, in: 1, of: table)
+
+        table.reloadData()
+        window.drawFrame()
+
+        #expect(place(window) == "TextField in 1")
+    }
+}
