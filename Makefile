@@ -23,7 +23,7 @@ WITHIN := timeout --foreground --verbose --kill-after=20s
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
-.PHONY: build-packages test-packages bench-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-release test-consumer
+.PHONY: build-packages test-packages bench-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer
 .PHONY: sheet bench test-benchmarks monkey test-scripts test-fuzz fuzz test-asan test-mutations mutations
 
 help: ## List the targets
@@ -45,7 +45,7 @@ pictures: build-packages ## Draw the pictures of the documentation
 	Scripts/make-pictures
 
 sheet: build-packages ## Draw every control in every state, theme, direction and scale to .build/sheet.png
-	swift run -c release --static-swift-stdlib inlay sheet docs/elements/sheet.xml -o .build/sheet.png --scale 1 --scale 1.25 --scale 1.5 --scale 2
+	swift run -c release --static-swift-stdlib inlay sheet docs/elements/sheet.xml -o .build/sheet.png --presentations --scale 1 --scale 1.25 --scale 1.5 --scale 2
 
 format: ## Format the code
 	swift format --in-place --parallel --recursive $(OURS)
@@ -55,7 +55,7 @@ lint: ## Check the format and the rules of the house
 	Scripts/check-rules
 	Scripts/check-mutations --list
 
-test: test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-release test-consumer test-fuzz test-asan test-mutations rules ## Run all tests, also in real windows
+test: test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-builds test-asan rules ## Run all tests, also in real windows
 
 test-unit: test-build ## The tests that need no display, and how much of the core they run
 	Scripts/run-tests 420 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
@@ -69,30 +69,35 @@ test-scripts: test-build ## The scripts of Tests/Scripts, on all levels
 
 test-x11: test-build ## The tests in real windows on X11
 	$(WITHIN) 4m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	$(WITHIN) 1m Scripts/with-x11 -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
 
 test-wayland: test-build ## The same on Wayland
 	$(WITHIN) 4m Scripts/with-wayland -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	$(WITHIN) 1m Scripts/with-wayland -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
 
 test-wayland-2x: test-build ## The same on Wayland, at scale 2
 	$(WITHIN) 4m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
 
+test-builds: test-packages ## test-release, and meanwhile test-consumer and test-fuzz
+	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-fuzz"
+
 test-release: test-packages ## Replay a click in the release build, on both systems
-	$(WITHIN) 9m Scripts/check-release
+	Scripts/unless-late 360 $(WITHIN) 10m Scripts/check-release
 
 test-consumer: test-packages ## Build and run a package that depends on this one
-	$(WITHIN) 6m Tests/Consumer/check
+	Scripts/unless-late 300 $(WITHIN) 6m Tests/Consumer/check
 
 test-fuzz: test-packages ## Random documents, recordings and events for 20 s each, under the address sanitizer
-	$(WITHIN) 8m Scripts/fuzz 20
+	Scripts/unless-late 270 $(WITHIN) 8m Scripts/fuzz 20
 
 test-asan: test-packages ## Replaying scripts under the address sanitizer
-	$(WITHIN) 8m Scripts/check-asan
+	Scripts/unless-late 420 $(WITHIN) 8m Scripts/check-asan
 
 monkey: build ## Do things at random to the demo for 10 minutes
 	$$(swift build --show-bin-path)/inlay monkey --app $$(swift build --show-bin-path)/Demo --seconds 600 -- --page input
 
 test-mutations: test-packages ## Faults, each shown to the test that must find it
-	$(WITHIN) 8m Scripts/check-mutations --known
+	Scripts/unless-late 480 $(WITHIN) 8m Scripts/check-mutations --known
 
 mutations: test-packages ## The same faults, shown to all tests
 	Scripts/check-mutations

@@ -19,6 +19,7 @@ struct OffscreenTour {
             page.controller.init(), size: options.size ?? recording?.header.size ?? Size(480, 320))
         window.drawFrame()
         if let recording {
+            try recording.expectDocument(of: window, name: options.replay ?? "")
             await Replay(recording, into: window, clock: platform.manualClock).play()
             describe(recording, window)
         }

@@ -40,6 +40,7 @@ extension FoundationFormatters {
     }
 
     private static let templates: [(WritableKeyPath<DateSymbols, String>, String)] = [
-        (\.datePattern, "yMMMd"), (\.dayPattern, "EEEMMMd"), (\.monthPattern, "yMMMM"), (\.timePattern, "jmm"),
+        (\.datePattern, "yMMMd"), (\.dayPattern, "EEEMMMd"), (\.numericDatePattern, "yMd"),
+        (\.numericDayPattern, "Md"), (\.monthPattern, "yMMMM"), (\.timePattern, "jmm"),
     ]
 }

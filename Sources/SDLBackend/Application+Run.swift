@@ -73,8 +73,8 @@ extension Application {
         let platform: SDLPlatform
         do throws(DisplayError) {
             platform = try SDLPlatform(
-                name: title, identifier: identifier, remembersGeometry: size == nil, asksPortal: replay == nil,
-                opensDialogs: options.record == nil, clock: manualClock ?? SystemClock())
+                name: title, identifier: identifier, remembersGeometry: size == nil && options.screenshot == nil,
+                asksPortal: replay == nil, opensDialogs: options.record == nil, clock: manualClock ?? SystemClock())
         } catch {
             if let withoutDisplay { return try withoutDisplay(error) }
             guard let path = options.screenshot else { throw error }
@@ -170,7 +170,7 @@ extension Application {
 
     /// A script that fails says so; what it was played into stays, to be looked at.
     private func play(_ replay: StoredInput, into window: Window, clock: ManualClock) async {
-        do throws(ScriptError) {
+        do {
             try await replay.play(into: window, clock: clock)
             if case .script(let script, _) = replay { print("played \(script.steps.count) steps of \(script.name)") }
         } catch {

@@ -26,8 +26,7 @@ public nonisolated struct LaunchOptions: Sendable {
     public var test: String?
     /// Where the script is played.
     public var level = TestLevel.offscreen
-    /// Whether the test also looks after each step if the window is still sound, and leaves out steps whose view is not
-    /// there. It is played off screen.
+    /// Whether the test also looks after each step if the window is still sound. It is played off screen.
     public var isChecked = false
     /// The seed of a monkey that plays off screen, and fails where something goes wrong. What it does is written to `record`.
     public var monkey: UInt64?
@@ -127,7 +126,7 @@ public nonisolated struct LaunchOptions: Sendable {
             level = try read("one of \(levels)", TestLevel.init)
         case "--monkey": monkey = try read("a seed, a whole number from 0", UInt64.init)
         case "--steps": steps = try read("a whole number from 1") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-        default: screenshot = value
+        default: screenshot = try read("the name of a .png file") { $0.hasSuffix(".png") ? $0 : nil }
         }
     }
 

@@ -7,6 +7,8 @@ final class StatisticsPrinter {
     private let write: (String) -> Void
     private var last = Statistics.Frames()
     private var lastTime: Duration
+    /// Caches go with their windows.
+    private var caches: [Statistics.CacheUse] = []
 
     private static let period = Duration.seconds(1)
 
@@ -31,15 +33,16 @@ final class StatisticsPrinter {
 
     deinit {}
 
-    func frameWasDrawn() { if application.clock.time - lastTime >= Self.period { flush() } }
+    func frameWasDrawn() {
+        caches = application.statistics.caches
+        if application.clock.time - lastTime >= Self.period { flush() }
+    }
 
     /// Writes what has come since the last line.
     func flush() {
         let statistics = application.statistics
         let (frames, time) = (statistics.frames - last, application.clock.time)
         if frames.count + frames.unchangedCount > 0 {
-            // Caches go with their windows.
-            let caches = application.windows.isEmpty ? [] : statistics.caches
             write(Self.line(frames, in: time - lastTime, caches))
         }
         last = statistics.frames

@@ -4,14 +4,14 @@ import Inlay
 /// A file that says what people do with a window: a script for people, or a recording, event by event.
 enum StoredInput {
     case script(Script, speed: Double)
-    case recording(Recording, speed: Double)
+    case recording(Recording, name: String, speed: Double)
 
     /// - Throws: `ScriptError` or `RecordingError`.
     init(contentsOf path: String, speed: Double = 1) throws {
         self =
             Self.isScript(path)
             ? .script(try Script(contentsOf: path), speed: speed)
-            : .recording(try Recording(contentsOf: path), speed: speed)
+            : .recording(try Recording(contentsOf: path), name: path, speed: speed)
     }
 
     static func isScript(_ path: String) -> Bool { path.hasSuffix(".inlay") }
@@ -20,7 +20,7 @@ enum StoredInput {
     var size: Size {
         switch self {
         case .script(let script, _): script.header.size
-        case .recording(let recording, _): recording.header.size
+        case .recording(let recording, _, _): recording.header.size
         }
     }
 
@@ -28,7 +28,7 @@ enum StoredInput {
     var locale: LocaleIdentifier {
         switch self {
         case .script(let script, _): LocaleIdentifier(script.header.locale)
-        case .recording(let recording, _): LocaleIdentifier(recording.header.locale)
+        case .recording(let recording, _, _): LocaleIdentifier(recording.header.locale)
         }
     }
 
@@ -44,17 +44,20 @@ enum StoredInput {
         case .script(let script, _):
             application.startDate = script.header.date
             application.timeZone = script.header.timeZone
-        case .recording(let recording, _):
+        case .recording(let recording, _, _):
             application.startDate = recording.header.startDate
             application.timeZone = recording.header.zone
         }
     }
 
     /// Plays it as fast as the person was who did it, times `speed`; meanwhile people are not heard.
-    func play(into window: Window, clock: ManualClock) async throws(ScriptError) {
+    ///
+    /// - Throws: `ScriptError` or `RecordingError`.
+    func play(into window: Window, clock: ManualClock) async throws {
         let start = ContinuousClock.now
         switch self {
-        case .recording(let recording, let speed):
+        case .recording(let recording, let name, let speed):
+            try recording.expectDocument(of: window, name: name)
             await Replay(recording, into: window, clock: clock).play { time in
                 try? await Task.sleep(until: start + time / speed, clock: .continuous)
             }

@@ -93,10 +93,7 @@ extension TestApplication {
     public subscript<V: View>(selector: String, as type: V.Type) -> V? { self[selector] as? V }
 
     /// - Throws: `SelectorError`, which names the nearest matches.
-    public func find(_ selector: String) throws(SelectorError) -> View {
-        window.layout()
-        return try window.find(Selector(selector))
-    }
+    public func find(_ selector: String) throws(SelectorError) -> View { try window.find(Selector(selector)) }
 }
 
 // MARK: - Acting
@@ -223,7 +220,9 @@ extension TestApplication {
     /// - Throws: `RecordingError` or `SettleError`.
     public func replay(_ path: String) async throws {
         let file = path.hasPrefix("/") ? path : folder + "/" + path
-        try await replay(Recording(contentsOf: file))
+        let recording = try Recording(contentsOf: file)
+        try recording.expectDocument(of: window, name: file)
+        try await replay(recording)
     }
 
     /// Plays a script in this window, and checks what it expects. The window takes the script's size first; what the header

@@ -35,19 +35,18 @@ nonisolated struct ChildProcess: Sendable {
     struct Outcome: Sendable {
         var ending: Ending
         var progress: Progress
-        /// Standard output and standard error, without blanks around; empty where it took too long.
+        /// Standard output and standard error, without blanks around; of very much, what came first and last.
         var output: String
         /// Standard error, where it is kept apart.
         var errors: String
         var duration: Duration
     }
 
+    /// What is read of output that holds nothing else: part of an answer is none.
+    private static let answerLimit = 4 << 20  // bytes
     private static let runningCount = Mutex(0)
     /// Whether a program runs, or is about to, that must not be left behind.
     static var isAnyRunning: Bool { runningCount.withLock { $0 > 0 } }
-
-    /// What a program prints beyond is not kept.
-    private static let outputLimit = 4 << 20  // bytes
 
     /// - Parameter limit: how much real time a step of the script may take, and all of a program that plays none. A slow machine
     ///   plays a long script for minutes; one that hangs is ended.
@@ -57,12 +56,11 @@ nonisolated struct ChildProcess: Sendable {
         let start = ContinuousClock.now
         let progress = FileManager.default.temporaryDirectory.appending(path: "inlay-progress-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: progress) }
-        var (output, errors) = ("", "")
+        let (output, errors) = (PrintedText(), PrintedText())
         let ending: Ending
         do {
-            let status: TerminationStatus
-            (status, output, errors) = try await within(limit, progress: progress) {
-                try await execute(progress)
+            let status = try await within(limit, progress: progress) {
+                try await execute(progress, output, errors)
             }
             ending =
                 switch status {
@@ -75,14 +73,16 @@ nonisolated struct ChildProcess: Sendable {
             ending = .notStarted("\(error)")
         }
         return Outcome(
-            ending: ending, progress: Progress(file: progress), output: output, errors: errors,
+            ending: ending, progress: Progress(file: progress), output: output.text, errors: errors.text,
             duration: .now - start)
     }
 
-    private func execute(_ progress: String) async throws -> (TerminationStatus, String, String) {
+    private func execute(
+        _ progress: String, _ output: PrintedText, _ errors: PrintedText
+    ) async throws -> TerminationStatus {
         var options = PlatformOptions()
         options.createSession = true
-        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(3))]
+        options.teardownSequence = [.gracefulShutDown(toProcessGroup: true, allowedDurationToNextStep: .seconds(3))]
         let program = command[0].contains("/") ? Executable.path(.init(command[0])) : .name(command[0])
         var environment = environment
         environment[ScriptProgress.variable] = progress
@@ -92,15 +92,17 @@ nonisolated struct ChildProcess: Sendable {
         let arguments = Arguments(Array(command.dropFirst()))
         let inherited = Environment.inherit.updating(Dictionary(uniqueKeysWithValues: variables))
         guard keepsErrorsApart else {
-            let result = try await Subprocess.run(
-                program, arguments: arguments, environment: inherited, platformOptions: options,
-                output: .string(limit: Self.outputLimit), error: .combinedWithOutput)
-            return (result.terminationStatus, String(result.standardOutput.trimmed), "")
+            return try await Subprocess.run(
+                program, arguments: arguments, environment: inherited, platformOptions: options, input: .none,
+                output: .sequence, error: .combinedWithOutput
+            ) { try await output.take($0.standardOutput) }.terminationStatus
         }
         let result = try await Subprocess.run(
             program, arguments: arguments, environment: inherited, platformOptions: options,
-            output: .string(limit: Self.outputLimit), error: .string(limit: Self.outputLimit))
-        return (result.terminationStatus, String(result.standardOutput.trimmed), String(result.standardError.trimmed))
+            output: .string(limit: Self.answerLimit), error: .string(limit: Self.answerLimit))
+        output.append(result.standardOutput)
+        errors.append(result.standardError)
+        return result.terminationStatus
     }
 
     private func within<Value: Sendable>(

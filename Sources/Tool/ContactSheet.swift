@@ -1,4 +1,5 @@
 import Inlay
+import InlayFormatting
 import InlaySDL
 
 /// Pictures of the views that a document's root holds: a row for each, a column for each state.
@@ -8,9 +9,12 @@ struct ContactSheet {
         let direction: LayoutDirection
         let scale: Double
         let density: Theme.Density
+        let contrast: Theme.Contrast
 
         var title: String {
-            "\(theme.rawValue), \(direction == .leftToRight ? "left to right" : "right to left"), scale \(scale == scale.rounded() ? "\(Int(scale))" : "\(scale)")"
+            let number = scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
+            let direction = direction == .leftToRight ? "left to right" : "right to left"
+            return "\(theme.rawValue), \(direction), scale \(number)" + (contrast == .high ? ", high contrast" : "")
         }
     }
 
@@ -20,17 +24,21 @@ struct ContactSheet {
     private let file: String
     private let loading: LoadOptions
     private let width: Double
+    private let presentations: Bool
 
     /// Points.
     private static let nameWidth = 150.0
-    private static let lineHeight = 28.0
+    private static let openedWidth = 330.0
+    static let lineHeight = 28.0
     /// Of a view that asks for no end of it.
     private static let mostHeight = 600.0
 
-    init(_ file: String, _ loading: LoadOptions, width: Double) {
+    /// - Parameter presentations: whether alerts and menus are added, which no document holds.
+    init(_ file: String, _ loading: LoadOptions, width: Double, presentations: Bool) {
         self.file = file
         self.loading = loading
         self.width = width
+        self.presentations = presentations
     }
 
     /// One block for each look, `columns` beside each other.
@@ -67,27 +75,52 @@ struct ContactSheet {
         let application = Application(
             title: file, identifier: "inlay", density: look.density, appearance: look.theme,
             direction: look.direction, locale: loading.locale ?? "en_US", platform: platform)
+        application.contrast = look.contrast
+        application.formatters = FoundationFormatters()
         let studio = Studio(application: application, platform: platform)
         let first = try root(platform)
         guard !first.subviews.isEmpty else {
             StandardError.print("\(file): the root view holds no views; a sheet has a row for each")
             throw ExitStatus.errors
         }
-        var lines = [try studio.line([(look.title, Self.nameWidth + width * Double(State.allCases.count))])]
+        let blockWidth = Self.nameWidth + width * Double(State.allCases.count)
+        var lines = [try studio.line([(look.title, blockWidth)])]
         lines.append(
             try studio.line([("", Self.nameWidth)] + State.allCases.map { ($0.rawValue, width) }))
         for (index, view) in first.subviews.enumerated() {
-            let name = view.markup.identifier ?? "\(type(of: view))"
             let height = try height(of: index, studio)
-            var cells = [try studio.picture(of: studio.label(name), Size(Self.nameWidth, height)) { _ in true }]
+            var cells = [
+                try studio.picture(of: studio.label(name(of: view)), Size(Self.nameWidth, height)) { _ in true }
+            ]
             for state in State.allCases {
                 let root = try only(index, platform)
                 cells.append(try studio.picture(of: root, Size(width, height)) { studio.show(root, state, in: $0) })
             }
             lines.append(Pixmap(beside: cells))
         }
+        let opened = try opened(first.subviews, studio)
+        let count = max(1, Int(blockWidth / Self.openedWidth))
+        for start in stride(from: 0, to: opened.count, by: count) {
+            lines.append(Pixmap(beside: Array(opened[start..<min(start + count, opened.count)])))
+        }
         return Pixmap(below: lines)
     }
+
+    /// What opens when a person uses the views, each below its name.
+    private func opened(_ views: [View], _ studio: Studio) throws -> [Pixmap] {
+        let size = Size(Self.openedWidth, Self.mostHeight)
+        var pictures: [(name: String, picture: Pixmap)] = []
+        for (index, view) in views.enumerated() {
+            let root = try only(index, studio.platform)
+            if let picture = try studio.opened(root, size) { pictures.append((name(of: view), picture)) }
+        }
+        if presentations { pictures += try studio.presentations(size) }
+        return try pictures.map { name, picture in
+            Pixmap(below: [try studio.line([(name + ", opened", Self.openedWidth)]), picture])
+        }
+    }
+
+    private func name(of view: View) -> String { view.markup.identifier ?? "\(type(of: view))" }
 
     private func root(_ platform: OffscreenPlatform) throws -> View {
         let loader = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine)
@@ -114,100 +147,5 @@ struct ContactSheet {
         window.layout()
         let height = root.measure(fitting: Size(width, .infinity)).height
         return min(max(height.isFinite ? height.rounded(.up) : Self.lineHeight, Self.lineHeight), Self.mostHeight)
-    }
-}
-
-/// Where the pictures are taken.
-private struct Studio {
-    let application: Application
-    let platform: OffscreenPlatform
-
-    /// Longer than a change of state takes, and shorter than what a held button waits before it repeats.
-    private static let exposure = Duration.milliseconds(300)
-
-    /// - Parameter act: brings the window into the state that is wanted; false where the view has no such state: then the picture shows its ground alone.
-    func picture(of view: View, _ size: Size, act: (Window) -> Bool) throws -> Pixmap {
-        let window = try application.open(DocumentViewController(view, title: ""), size: size)
-        defer { window.close() }
-        window.dispatch(Event(.focusGained))
-        window.drawFrame()
-        if !act(window) { for view in view.subviews { view.isHidden = true } }
-        window.drawFrame()
-        platform.manualClock.advance(by: Self.exposure)
-        window.drawFrame()
-        return window.pixmap(fonts: platform.fonts)
-    }
-
-    func line(_ texts: [(text: String, width: Double)]) throws -> Pixmap {
-        Pixmap(beside: try texts.map { try picture(of: label($0.text), Size($0.width, 28)) { _ in true } })
-    }
-
-    func label(_ text: String) -> View {
-        let label = Label()
-        label.text = text
-        label.font = .style(.caption1)
-        let row = RowView()
-        row.backgroundColor = .windowBackground
-        row.layoutMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-        row.addArrangedSubview(label)
-        return row
-    }
-
-    /// False where the view knows no such state.
-    func show(_ root: View, _ state: ContactSheet.State, in window: Window) -> Bool {
-        let views = root.family
-        guard state != .normal else { return true }
-        guard state != .disabled else {
-            let controls = views.compactMap { $0 as? Control }
-            for control in controls { control.isEnabled = false }
-            return !controls.isEmpty
-        }
-        guard let target = views.first(where: \.acceptsFocus) else { return false }
-        let middle = Point(target.frameInWindow.midX, target.frameInWindow.midY)
-        switch state {
-        case .normal, .disabled: break
-        case .hovered: window.dispatch(Event(.pointerMoved(middle, [])))
-        case .pressed:
-            window.dispatch(Event(.pointerMoved(middle, [])))
-            window.dispatch(Event(.pointerDown(middle, .left, clickCount: 1, [])))
-        case .focused:
-            window.dispatch(Event(.keyDown(.tab, [], isRepeat: false)))
-        }
-        return true
-    }
-}
-
-extension View {
-    fileprivate var family: [View] { [self] + subviews.flatMap(\.family) }
-}
-
-nonisolated extension Pixmap {
-    fileprivate init(beside parts: [Pixmap]) {
-        self.init(width: parts.reduce(0) { $0 + $1.width }, height: parts.map(\.height).max() ?? 0)
-        var x = 0
-        for part in parts where width > 0 {
-            copy(part, x, 0)
-            x += part.width
-        }
-    }
-
-    fileprivate init(below parts: [Pixmap]) {
-        self.init(width: parts.map(\.width).max() ?? 0, height: parts.reduce(0) { $0 + $1.height })
-        var y = 0
-        for part in parts where width > 0 {
-            copy(part, 0, y)
-            y += part.height
-        }
-    }
-
-    /// What lies outside is left out.
-    fileprivate mutating func copy(_ other: Pixmap, _ x: Int, _ y: Int) {
-        let count = min(other.width, width - x)
-        guard count > 0 else { return }
-        for row in 0..<min(other.height, height - y) {
-            let start = (y + row) * width + x
-            let source = row * other.width
-            pixels.replaceSubrange(start..<start + count, with: other.pixels[source..<source + count])
-        }
     }
 }

@@ -97,6 +97,7 @@ struct WindowSize: ExpressibleByArgument {
 
 nonisolated extension Theme.Density: ExpressibleByArgument {}
 nonisolated extension Theme.Appearance: ExpressibleByArgument {}
+nonisolated extension Theme.Contrast: ExpressibleByArgument {}
 nonisolated extension LocaleIdentifier: ExpressibleByArgument {
     public init?(argument: String) { self.init(exactly: argument) }
 }

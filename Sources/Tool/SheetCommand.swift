@@ -6,7 +6,9 @@ import InlaySDL
 struct SheetCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "sheet",
-        abstract: "Draws each view of a document in every state, theme, direction and scale into one PNG file.")
+        abstract:
+            "Draws each view of a document in every state, theme, direction and scale into one PNG file, and what opens from it."
+    )
 
     @Argument(help: ArgumentHelp("A document whose root view holds what is to be seen.", valueName: "FILE"))
     var file: String
@@ -29,6 +31,12 @@ struct SheetCommand: ParsableCommand {
     @Option(help: "desktop or touch: sizes for pointers or for fingers.")
     var density = Theme.Density.desktop
 
+    @Option(help: "standard or high; standard by default.")
+    var contrast: [Theme.Contrast] = []
+
+    @Flag(help: "Also draws alerts and menus, which no document holds.")
+    var presentations = false
+
     @OptionGroup var loading: LoadOptions
 
     init() {}
@@ -40,16 +48,22 @@ struct SheetCommand: ParsableCommand {
         guard width >= 40, width <= 2000 else { throw ValidationError("--width must lie between 40 and 2000") }
     }
 
-    func run() throws {
-        try MainActor.assumeIsolated {
-            let looks = (scale.isEmpty ? [1, 2] : scale).flatMap { scale in
+    private var looks: [ContactSheet.Look] {
+        (contrast.isEmpty ? [.standard] : contrast).flatMap { contrast in
+            (scale.isEmpty ? [1, 2] : scale).flatMap { scale in
                 (theme.isEmpty ? Theme.Appearance.allCases : theme).flatMap { theme in
                     (direction.isEmpty ? [.leftToRight, .rightToLeft] : direction).map {
-                        ContactSheet.Look(theme: theme, direction: $0, scale: scale, density: density)
+                        ContactSheet.Look(
+                            theme: theme, direction: $0, scale: scale, density: density, contrast: contrast)
                     }
                 }
             }
-            let sheet = ContactSheet(file, loading, width: width)
+        }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated {
+            let sheet = ContactSheet(file, loading, width: width, presentations: presentations)
             try sheet.picture(looks, columns: direction.count == 1 ? 1 : 2).writePNG(to: output)
         }
     }

@@ -13,6 +13,7 @@ import Testing
         let symbols = symbols("en_US")
 
         #expect(symbols.datePattern == "MMM d, y")
+        #expect(symbols.numericDatePattern == "M/d/y" && symbols.numericDayPattern == "M/d")
         #expect(symbols.timePattern == "h:mm a")
         #expect(symbols.firstWeekday == 0)
         #expect(symbols.months[2] == "March" && symbols.shortWeekdays[1] == "Mon")
@@ -24,6 +25,7 @@ import Testing
         let symbols = symbols("de_DE")
 
         #expect(symbols.datePattern == "d. MMM y")
+        #expect(symbols.numericDatePattern == "d.M.y" && symbols.numericDayPattern == "d.M.")
         #expect(symbols.timePattern == "HH:mm")
         #expect(symbols.firstWeekday == 1)
         #expect(symbols.months[2] == "März" && symbols.weekdays[0] == "Sonntag")

@@ -52,7 +52,7 @@ import Testing
         ["--theme", "mauve"], ["--accent", "red"], ["--contrast", "low"], ["--motion", "none"], ["--speed", "0"],
         ["--size", "0x1"], ["--on", "windows"], ["--locale", "?"], ["--direction", "left"], ["--monkey", "-1"],
         ["--monkey", "x"], ["--steps", "0"],
-        ["--monkey"],
+        ["--monkey"], ["--screenshot", "window.jpg"],
     ])
     func nonsenseIsRefused(
         arguments: [String]

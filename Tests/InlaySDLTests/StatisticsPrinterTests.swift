@@ -40,9 +40,12 @@ import Testing
         #expect(lines.count == 1)
         #expect(lines.first?.hasPrefix("inlay: 3 frames (and 0 unchanged) in 1000.00 ms: ") == true)
         draw(.white)
+        window.close()
         printer.flush()
         printer.flush()
         #expect(lines.count == 2)
+        let caches = lines.map { $0.split(separator: "; ").dropFirst(2).map { $0.prefix { $0 != " " } } }
+        #expect(caches[0] == caches[1] && !caches[0].isEmpty)
     }
 
     @Test(arguments: [nil, "", "0", "true"]) func withoutBeingAskedItWritesNothing(wish: String?) throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// What is recorded is played, and comes to the same.
 @Suite struct ScriptRecorderReplayTests {
-    @Test(arguments: 1...40 as ClosedRange<UInt64>) func whatAMonkeyDoesIsPlayedAgain(seed: UInt64) async throws {
+    @Test(arguments: 1...20 as ClosedRange<UInt64>) func whatAMonkeyDoesIsPlayedAgain(seed: UInt64) async throws {
         let page = RecordedPage()
         let app = try page.open()
         var text = ""

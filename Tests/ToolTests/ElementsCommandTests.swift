@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay elements`: docs/tool.md.
-@Suite(.serialized, .timeLimit(.minutes(2))) nonisolated struct ElementsCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct ElementsCommandTests {
     @Test func anElementIsPrintedWithItsPropertiesAndThoseThatItInherits() async throws {
         let outcome = try await Tool.run(["elements", "LMColumnView"])
 
@@ -22,7 +22,7 @@ import Testing
         #expect(lines.contains("Spacer (LMSpacer): View"))
         #expect(lines.contains("BoxView, no element"))
         #expect(lines.contains("alpha number (default 1)"))
-        #expect(lines.count { $0.hasPrefix("numberOfLines ") } == 1)
+        #expect(lines.count { $0.hasPrefix("numberOfLines whole number (default 1)") } == 1)
         #expect(lines.contains("hidden true or false (default false, also isHidden)"))
     }
 

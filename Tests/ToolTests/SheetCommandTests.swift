@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct SheetCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct SheetCommandTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
@@ -38,9 +38,55 @@ import Testing
         #expect(Set(cells).count == 5, "all five states differ")
     }
 
+    @Test(arguments: [
+        #"<TextView height="40" text="Save"/>"#,
+        #"<PickerView pickerStyle="wheels" height="40"><row title="Save"/></PickerView>"#, #"<Label text="Save"/>"#,
+        #"<RowView><Switch/><Spacer/></RowView>"#,
+    ])
+    func whatCanBeSwitchedOffIsShownSo(view: String) async throws {
+        let (_, picture) = try await sheet(
+            "<ColumnView>\(view)</ColumnView>", one[0], one[1], one[2], one[3], one[4], one[5])
+
+        let sheet = try #require(picture)
+        let normal = cell(sheet, 0, row: 56..<84)
+        let disabled = cell(sheet, 4, row: 56..<84)
+        #expect(Set(disabled).count > 1 && disabled != normal)
+    }
+
+    @Test func whatAViewOpensIsBelowTheStates() async throws {
+        func height(_ view: String, _ more: String...) async throws -> Int {
+            let file = try folder.add("Views.xml", "<ColumnView>\(view)</ColumnView>")
+            let output = folder.path + "/opened.png"
+            let outcome = try await Tool.run(["sheet", file, "-o", output, "--width", "100"] + one + more)
+            #expect(outcome.status == 0 && outcome.errors == "")
+            return try Pixmap(png: output).height
+        }
+
+        let plain = try await height("<Switch/>")
+        #expect(plain == 84)
+        // The heading, and a panel below the view.
+        let rows = #"<PickerView pickerStyle="menu"><row title="A"/><row title="B"/></PickerView>"#
+        let (list, menu) = (try await height(rows), try await height("<TextField/>"))
+        #expect(list > 86 + 28 + 2 * 36 && menu > 86 + 28 + 100)
+        let tip = try await height(#"<Button title="A" toolTip="B"/>"#)
+        #expect(tip > 86 + 28 + 20)
+        let all = try await height("<Switch/>", "--presentations")
+        #expect(all > 84 + 2 * 260)
+    }
+
+    @Test func moreContrastIsABlockOfItsOwn() async throws {
+        let (_, picture) = try await sheet(
+            "<ColumnView><Switch/></ColumnView>", one[0], one[1], one[2], one[3], one[4], one[5], "--contrast",
+            "standard", "--contrast", "high")
+
+        let sheet = try #require(picture)
+        #expect(sheet.height == 2 * 84)
+        #expect(cell(sheet, 0, row: 56..<84) != cell(sheet, 0, row: 140..<168))
+    }
+
     @Test func whatHasNoStatesIsShownOnce() async throws {
         let (_, picture) = try await sheet(
-            #"<ColumnView><Label text="Save"/></ColumnView>"#, one[0], one[1], one[2], one[3], one[4], one[5])
+            #"<ColumnView><ProgressView progress="0.5"/></ColumnView>"#, one[0], one[1], one[2], one[3], one[4], one[5])
 
         let sheet = try #require(picture)
         let cells = (0..<5).map { Set(cell(sheet, $0, row: 56..<84)) }
@@ -66,16 +112,18 @@ import Testing
         #expect(tooSmall.status == 64 && tooSmall.errors.contains("--width"))
     }
 
-    @Test func theProjectsOwnSheetHasAllControls() throws {
+    @Test func theProjectsOwnSheetHasAllThatIsSeen() throws {
         let package = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/").dropFirst()
         let text = try String(contentsOfFile: package + "/docs/elements/sheet.xml", encoding: .utf8)
-        // A class of no looks of its own, and one that a scroll view shows when it is pulled.
-        let abstract: [View.Type] = [Control.self, RefreshControl.self]
-        let controls = ElementRegistry.builtins.filter { type in
-            type is Control.Type && !abstract.contains { $0 == type }
-        }.map { "\($0)" }
+        // What has no looks of its own, or is a place for others.
+        let left: [View.Type] = [
+            Control.self, Spacer.self, AnchorView.self, RootView.self, StackView.self, ScrollView.self, PageView.self,
+            TableView.self, TableViewCell.self, ContentTableViewCell.self, TableViewHeaderFooterView.self,
+            ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self,
+        ]
+        let elements = ElementRegistry.builtins.filter { type in !left.contains { $0 == type } }.map { "\($0)" }
 
-        #expect(controls.count > 8)
-        #expect(controls.filter { !text.contains("<\($0)") }.sorted() == [])
+        #expect(elements.count > 20)
+        #expect(elements.filter { !text.contains("<\($0)") }.sorted() == [])
     }
 }

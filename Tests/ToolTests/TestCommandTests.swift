@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay test`: docs/tool.md, docs/testing.md.
-@Suite(.serialized, .timeLimit(.minutes(2))) nonisolated struct TestCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct TestCommandTests {
     private let folder: ScratchFolder
     private var script: String { folder.path + "/a.inlay" }
 

@@ -19,14 +19,9 @@ struct DesktopSettingsWindowTests {
 
     private func demo(_ arguments: String..., asking portal: StandInPortal) throws -> Program {
         let program = try Program(
-            "Demo", ["--page", "hello", "--size", "480x320"] + arguments, title: nil,
-            environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], session: session)
-        // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
-        try session.wait("a window") {
-            portal.serve()
-            return (try? session.inject("wait", "Inlay Demo", 0.02)) != nil
-        }
-        try session.inject("target", "Inlay Demo")
+            "Demo", ["--page", "hello", "--size", "480x320"] + arguments, title: "Inlay Demo",
+            // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
+            environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], session: session, serving: portal.serve)
         session.scale = Double(try session.picture().width) / 480
         return program
     }
@@ -37,11 +32,7 @@ struct DesktopSettingsWindowTests {
             Hello(), size: Size(480, 320), scale: session.scale, preferences: preferences)
         // Buttons and text look alike in the system's accents; the ring around the focus does not.
         app.key(.tab)
-        let expected = session.withoutPointer(app.snapshot)
-        try session.wait(what) {
-            portal.serve()
-            return try PixmapComparison(session.withoutPointer(session.picture()), expected).differentCount == 0
-        }
+        try session.expectSame(app, what, meanwhile: portal.serve)
     }
 
     @Test func theWindowFollowsTheDesktopWhileItIsOpen() throws {

@@ -18,14 +18,9 @@ struct DialogsWindowTests {
 
     private func demo(_ portal: StandInDialogs) throws -> Program {
         let program = try Program(
-            "Demo", ["--page", "files", "--size", "720x480", "--theme", "light"], title: nil,
-            environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], session: session)
-        // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
-        try session.wait("a window") {
-            portal.serve()
-            return (try? session.inject("wait", "Inlay Demo", 0.02)) != nil
-        }
-        try session.inject("target", "Inlay Demo")
+            "Demo", ["--page", "files", "--size", "720x480", "--theme", "light"], title: "Inlay Demo",
+            // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
+            environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], session: session, serving: portal.serve)
         session.scale = Double(try session.picture().width) / 720
         return program
     }

@@ -16,11 +16,12 @@ final class Hello: ViewController {
 
 extension Session {
     /// Waits until the window shows what the page off screen shows.
-    func expectSame(_ app: TestApplication, _ what: String) throws {
+    func expectSame(_ app: TestApplication, _ what: String, meanwhile serve: () -> Void = {}) throws {
         let expected = app.snapshot
         var summary = ""
         do {
             try wait(what) {
+                serve()
                 let comparison = try PixmapComparison(
                     withoutPointer(picture()), withoutPointer(expected))
                 summary = comparison.summary

@@ -151,7 +151,8 @@ struct HelloWindowTests {
             try session.withoutPointer(session.picture()) != session.withoutPointer(before)
         }
         try session.inject("type", "aé")
-        try session.inject("key", "ctrl+s")
+        // Of these SDL makes texts, too.
+        try session.inject("key", "ctrl+s", "ctrl+1", "alt+f")
         try session.inject("wheel", 0, -1)
         try session.inject("keydown", "space")
         try session.inject("keyup", "space")
@@ -166,6 +167,8 @@ struct HelloWindowTests {
         let texts = kinds.compactMap { kind in if case .text(let text) = kind { text } else { nil } }
         #expect(texts == ["a", "é", " "])
         #expect(kinds.contains(.keyDown(Key("S"), .control, isRepeat: false)))
+        #expect(kinds.contains(.keyDown(Key("1"), .control, isRepeat: false)))
+        #expect(kinds.contains(.keyDown(Key("F"), .alt, isRepeat: false)))
         #expect(kinds.contains { if case .wheel(_, 0, -1, _) = $0 { true } else { false } })
     }
 

@@ -9,9 +9,12 @@ final class Program {
     private var status: Int32?
     private let session: Session
 
-    /// Starts it; with a title, returns when a window of that title is there, the pointer outside of it.
+    /// Starts it; with a title, returns when a window of that title has the keyboard, the pointer outside of it.
+    ///
+    /// - Parameter serve: what the program asks of others while it starts.
     init(
-        _ name: String, _ arguments: [String], title: String?, environment: [String: String] = [:], session: Session
+        _ name: String, _ arguments: [String], title: String?, environment: [String: String] = [:], session: Session,
+        serving serve: () -> Void = {}
     ) throws {
         self.session = session
         try session.inject("gmove", 1, 1)
@@ -20,7 +23,10 @@ final class Program {
         let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }.map { "\($0)=\($1)" }
         identifier = try Child.spawn(path, arguments, environment: variables, output: outputPath)
         if let title {
-            try session.inject("wait", title, 10)
+            try session.wait("a window '\(title)' with the keyboard") {
+                serve()
+                return try session.hasKeyboard(title)
+            }
             try session.inject("target", title)
         }
     }

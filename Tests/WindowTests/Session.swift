@@ -51,11 +51,23 @@ final class Session {
         }
     }
 
+    private struct Answer<Value: Decodable>: Decodable { let value: Value }
+
+    /// What the session's server answers a command of `Scripts/inject`.
+    func ask<Value: Decodable>(_ command: String...) throws -> Value {
+        try JSONDecoder().decode(Answer<Value>.self, from: input.exchange(command)).value
+    }
+
     /// What was drawn of the window since the last time, in device pixels; X11 alone tells.
     func drawnAreas() throws -> [Rect] {
-        struct Answer: Decodable { let value: [[Double]] }
-        let answer = try JSONDecoder().decode(Answer.self, from: input.exchange(["damage"]))
-        return answer.value.map { Rect($0[0], $0[1], $0[2], $0[3]) }
+        let areas: [[Double]] = try ask("damage")
+        return areas.map { Rect($0[0], $0[1], $0[2], $0[3]) }
+    }
+
+    /// A key would go nowhere before that: a window is on the screen a little earlier.
+    func hasKeyboard(_ title: String) throws -> Bool {
+        let windows: [SessionInput.WindowPlace] = try ask("windows")
+        return windows.contains { $0.title == title && $0.focused }
     }
 
     /// The picture without the pointer, which a compositor without a screen draws into its pictures.
@@ -79,6 +91,25 @@ final class Session {
         defer { try? FileManager.default.removeItem(atPath: path) }
         try inject("shot", path, "window")
         return try Pixmap(png: path)
+    }
+
+    /// What the screen shows of the window when it has not changed for a while but for a caret.
+    func settledPicture() throws -> Pixmap {
+        var last = try picture()
+        var quiet = 0
+        try wait("a window that rests") {
+            usleep(20_000)
+            let now = try picture()
+            quiet = isMoreThanCaret(now, last) ? 0 : quiet + 1
+            last = now
+            return quiet == 5
+        }
+        return last
+    }
+
+    /// Whether pictures differ by more than a caret that blinks.
+    func isMoreThanCaret(_ one: Pixmap, _ other: Pixmap) -> Bool {
+        PixmapComparison(one, other).differentCount > Int(100 * scale * scale)
     }
 
     /// Asks again and again until the condition holds; a program under test needs a few milliseconds.

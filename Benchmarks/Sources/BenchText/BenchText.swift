@@ -2,19 +2,23 @@ import CBench
 import Inlay
 import InlayTesting
 
-/// A text view that holds a long text: how long it takes to open, and a key, until all views have their places.
+/// A text view that holds a long text: how long it takes to open, and a key, until all views have their places. Or a text field, where a key
+/// is timed until its frame is drawn.
 ///
 ///     BenchText BYTES [line|words]
+///     BenchText CHARACTERS field|field-mixed|field-words
 ///
-/// `line` is one paragraph without an end; otherwise paragraphs are 100 bytes long.
+/// `line` is one paragraph without an end; otherwise paragraphs are 100 bytes long. `field` is of one direction, `field-mixed` of sentences of
+/// both by turns, `field-words` of words of both.
 @main struct BenchText {
     private static let repetitions = 200
 
     static func main() throws {
         let arguments = CommandLine.arguments
         guard arguments.count >= 2, let bytes = Int(arguments[1]), bytes >= 0 else {
-            bench_usage("BenchText BYTES [line|words]")
+            bench_usage("BenchText BYTES [line|words|field|field-mixed|field-words]")
         }
+        if arguments.count > 2, let unit = fieldTexts[arguments[2]] { return try timeField(unit, bytes) }
         let isLine = arguments.count > 2 && arguments[2] == "line"
         let sentence =
             "The quick brown fox jumps over the lazy dog, and goes on until the line has to be broken somewhere"
@@ -52,6 +56,37 @@ import InlayTesting
         measure("text-page", bytes, app) { _ in press(.pageDown, app) }
         measure("text-ends", bytes, app) { step in press(step.isMultiple(of: 2) ? .end : .home, app, .control) }
         measure("text-width", bytes, app) { step in view.frame.size.width = step.isMultiple(of: 2) ? 799 : 800 }
+    }
+
+    private static let fieldTexts = [
+        "field": "The quick brown fox jumps over the lazy dog. ",
+        "field-mixed":
+            "The quick brown fox jumps over the lazy dog. השועל החום המהיר קופץ מעל 12 כלבים. الثعلب البني السريع. ",
+        "field-words": "fox שועל dog كلب ",
+    ]
+
+    private static func timeField(_ unit: String, _ count: Int) throws {
+        let text = String(String(repeating: unit, count: count / unit.count + 1).prefix(count))
+        let field = TextField()
+        let controller = BenchTextController()
+        let app = try TestApplication(controller, size: Size(800, 100))
+        controller.view.addSubview(field)
+        field.frame = Rect(0, 0, 800, 40)
+        field.becomeFirstResponder()
+        var opening = [
+            time {
+                field.text = text
+                app.window.drawFrame()
+            }
+        ]
+        bench_report("field-open", count, &opening, 1, 0, "")
+        for (name, places) in [("start", 0), ("middle", count / 2), ("end", count)] {
+            let place = field.text.index(field.text.startIndex, offsetBy: places)
+            field.selectedRange = place..<place
+            measure("field-key-\(name)", count, app) { step in app.send(.text(step % 6 == 5 ? " " : "n")) }
+            measure("field-backspace-\(name)", count, app) { _ in app.key(.backspace) }
+            measure("field-arrow-\(name)", count, app) { step in app.key(step.isMultiple(of: 2) ? .left : .right) }
+        }
     }
 
     private static func press(_ key: Key, _ app: TestApplication, _ modifiers: Modifiers = []) {

@@ -24,16 +24,18 @@ extension View {
     var isTapped: Bool { tappedRow != nil }
 
     private var tappedRow: (host: any RowHost, path: IndexPath)? {
-        guard let host = rowHost, host.isUserInteractionEnabled, let path = host.path(of: self), host.mayChoose(path)
+        guard let host = rowHost, host.isUserInteractionEnabled, !host.isReloadPending,
+            let path = host.path(of: self), host.mayChoose(path)
         else { return nil }
         return (host, path)
     }
 
     /// Does what such a click does.
+    ///
+    /// - Returns: whether it did anything: the delegate may refuse the row.
     func performTap() -> Bool {
         guard let (host, path) = tappedRow, let window else { return false }
-        window.asEvent { host.interaction.tap(path) }
-        return true
+        return window.asEvent { host.interaction.tap(path) }
     }
 
     /// What the view is a row of.

@@ -11,7 +11,9 @@ extension Window {
     public var accessibilityTree: String {
         layout()
         var lines: [String] = []
-        root.appendAccessibility(to: &lines, indent: "", focus: firstResponder)
+        // A list has the keyboard at one of its rows.
+        let focus = (firstResponder as? any RowHost)?.focusedCell ?? firstResponder
+        root.appendAccessibility(to: &lines, indent: "", focus: focus)
         return lines.joined(separator: "\n")
     }
 }

@@ -58,7 +58,7 @@ public struct VirtualTime {
                 // It may need what comes with time; that it may not is seen first, so that its order is the same each run.
                 let patience = next == nil ? realLimit : min(realLimit, Self.patience)
                 if ContinuousClock.now - start < patience {
-                    try? await ContinuousClock().sleep(for: Self.pollInterval)
+                    await Self.pause(since: start)
                     continue
                 }
             } else {
@@ -74,8 +74,9 @@ public struct VirtualTime {
     private static let frame = Duration.nanoseconds(16_666_667)
     /// Of real time, for an activity that waits for something else while time could go on.
     private static let patience = Duration.seconds(1)
-    /// Of real time: work on other threads tells nobody that it has ended.
+    /// Of real time: work on other threads tells nobody that it has ended. What has taken long is asked less often.
     private static let pollInterval = Duration.milliseconds(1)
+    private static let longestPollInterval = Duration.milliseconds(20)
     /// Of real time, for an activity to come back from other threads: what follows an `await` may go over one.
     private static let threadPatience = Duration.milliseconds(500)
     /// Turns of the main actor without news after which tasks are thought to have nothing more to do.
@@ -136,10 +137,15 @@ extension VirtualTime {
         return false
     }
 
-    /// Waits a moment of real time for what comes from other threads.
-    func waitForOthers() async {
-        try? await ContinuousClock().sleep(for: Self.pollInterval)
+    /// Waits a moment of real time for what comes from other threads, and has been waited for since `start`.
+    func waitForOthers(since start: ContinuousClock.Instant) async {
+        await Self.pause(since: start)
         await rest()
+    }
+
+    private static func pause(since start: ContinuousClock.Instant) async {
+        let interval = min(max((ContinuousClock.now - start) / 10, pollInterval), longestPollInterval)
+        try? await ContinuousClock().sleep(for: interval)
     }
 
     /// Until no task on the main actor has anything more to do, and every activity waits.
@@ -166,7 +172,7 @@ extension VirtualTime {
             if ContinuousClock.now - lastNews > Self.threadPatience {
                 for activity in unknown { activity.isHeldUp = true }
             }
-            try? await ContinuousClock().sleep(for: Self.pollInterval)
+            await Self.pause(since: lastNews)
         }
     }
 

@@ -111,6 +111,11 @@ extension Window {
         let taker = keyTarget.offer(event)
         // What is presented takes all that nobody in it does.
         guard taker == nil || taker is ControllerLayer else { return }
+        if case .keyDown(_, [], let isRepeat) = event.kind, taker == nil || key != .escape,
+            pressButton(by: key, isRepeat: isRepeat)
+        {
+            return
+        }
         if taker == nil, root.menuBar?.open(by: key, modifiers) == true { return }
         let isMenuKey = key == .application && modifiers.isEmpty || key == Key("F10") && modifiers == .shift
         if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }

@@ -355,7 +355,7 @@ extension Window {
 
     private func setActive(_ isActive: Bool, _ event: Event) {
         self.isActive = isActive
-        if !isActive { cancelPointer(event) }
+        if !isActive { keyboardLeft(event) }
         firstResponder?.focusDidChange()
         updateTextInput()
     }

@@ -32,9 +32,9 @@ extension View {
     /// The theme of the window; outside of one, the default theme.
     public var theme: Theme { (context ?? .detached).theme }
 
-    func textMeasure(_ font: Font) -> TextLayout.Measure {
+    func textMeasure(_ font: Font) -> TextMeasure {
         let context = context ?? .detached
-        return TextLayout.Measure(
+        return TextMeasure(
             engine: context.textEngine, font: context.theme.descriptor(font), scale: context.scale)
     }
 }

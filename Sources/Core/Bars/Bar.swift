@@ -11,7 +11,7 @@
     public var isTranslucent = false { didSet { if isTranslucent != oldValue { setNeedsDisplay() } } }
 
     /// The one that has the keyboard when it comes to the bar.
-    private weak var current: Control?
+    private(set) weak var current: Control?
 
     public required init() { super.init() }
 
@@ -87,7 +87,7 @@
     /// What the arrows lead through, from where lines begin.
     var stops: [Control] { [] }
 
-    private func isStop(_ control: Control) -> Bool {
+    func isStop(_ control: Control) -> Bool {
         control.isEnabled && control.isVisible && control.superview != nil
     }
 

@@ -87,6 +87,9 @@ final class NavigationBarContent: View {
 
     func stateDidChange() {
         for button in stops.compactMap({ $0 as? BarButton }) { button.contentDidChange() }
+        let isEnabled = bar?.isEnabled != false
+        title.isEnabled = isEnabled
+        prompt.isEnabled = isEnabled
     }
 
     func colorsDidChange() {
@@ -174,6 +177,10 @@ final class NavigationTitle: View {
     var text: String {
         get { label.text }
         set { label.text = newValue }
+    }
+    var isEnabled: Bool {
+        get { label.isEnabled }
+        set { label.isEnabled = newValue }
     }
     var textColor: Color? {
         get { label.textColor }

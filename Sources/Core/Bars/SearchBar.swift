@@ -41,6 +41,10 @@ public final class SearchBar: Bar, TextInputTraits {
 
     /// The field; the bar is its delegate.
     public let searchTextField = TextField()
+    public var inputTraits: InputTraits {
+        get { searchTextField.inputTraits }
+        set { searchTextField.inputTraits = newValue }
+    }
     private let promptLabel = Label()
     private let cancelButton = Button()
     private let scopeControl = SegmentedControl()
@@ -84,7 +88,7 @@ public final class SearchBar: Bar, TextInputTraits {
             .init("showsCancelButton", \SearchBar.showsCancelButton) { $0.showsCancelButton = $1 },
             .init("showsScopeBar", \SearchBar.showsScopeBar) { $0.showsScopeBar = $1 },
             .init("scopeButtonTitles", \SearchBar.scopeButtonTitles) { $0.scopeButtonTitles = $1 },
-            .init("selectedScopeButtonIndex", \SearchBar.selectedScopeButtonIndex, isEditable: true) {
+            .init("selectedScopeButtonIndex", \SearchBar.selectedScopeButtonIndex, isEditable: true, isBounded: true) {
                 $0.selectedScopeButtonIndex = $1
             },
         ] + PropertyTable.textInputTraits(of: SearchBar.self)

@@ -69,6 +69,6 @@ final class SearchFieldListener: TextFieldDelegate {
         delegate?.searchBarSearchButtonClicked(bar)
         bar.sendActions(for: .editingDidEndOnExit)
         bar.sendActions(for: .primaryActionTriggered)
-        return true
+        return false
     }
 }

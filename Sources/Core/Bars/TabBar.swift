@@ -4,6 +4,8 @@
 ///         <item title="Notes" image="notes" name="notes"/>
 ///         <item type="search" name="search"/>
 ///     </TabBar>
+///
+/// Tabs for which there is no room are in a menu at the end of the bar; the one that is selected is always shown.
 public final class TabBar: Bar {
     /// From where lines begin.
     public var items: [TabBarItem] = [] { didSet { itemsDidChange(from: oldValue) } }
@@ -42,6 +44,9 @@ public final class TabBar: Bar {
         didSet { if unselectedItemTintColor != oldValue { colorsDidChange() } }
     }
 
+    /// Opens those that are not shown.
+    private let more = BarButtonItem(image: .symbol(.more))
+
     /// Marks the tab that is selected.
     private var indicator = Rect.zero {
         didSet {
@@ -60,6 +65,14 @@ public final class TabBar: Bar {
         case centered
     }
 
+    public required init() {
+        super.init()
+        more.phrase = .more
+        more.button.makeMenu = { [weak self] in self?.overflowMenu }
+        more.button.isHidden = true
+        addSubview(more.button)
+    }
+
     /// Points: the mark's height, how far it keeps from the tab's sides, and the widest bar that tabs fill.
     private static let mark = (height: 3.0, inset: 10.0)
     private static let widestFilled = 600.0
@@ -74,6 +87,19 @@ public final class TabBar: Bar {
             .init("itemPositioning", \TabBar.itemPositioning) { $0.itemPositioning = $1 },
             .init("unselectedItemTintColor", \TabBar.unselectedItemTintColor) { $0.unselectedItemTintColor = $1 },
         ]
+    }
+
+    override var contradiction: Contradiction? {
+        guard selected == nil, !items.isEmpty else { return nil }
+        if !wantedName.isEmpty {
+            let names = items.compactMap(\.name).joined(separator: ", ")
+            return Contradiction(
+                properties: ["selectedName"], message: "there is no tab '\(wantedName)'; they are called \(names)")
+        }
+        guard wantedIndex != Self.none else { return nil }
+        return Contradiction(
+            properties: ["selectedIndex"],
+            message: "there is no tab \(wantedIndex); the last one is \(items.count - 1)")
     }
 
     // MARK: Items
@@ -109,13 +135,17 @@ public final class TabBar: Bar {
 
     private func move(to item: TabBarItem?, isAnimated: Bool) {
         let old = selected
+        // A tab that does not fit any more loses the keyboard as it goes.
+        let hadKeyboard = old?.button.isFirstResponder == true || more.button.isFirstResponder
         selected = item
-        // Tab comes to the one that is selected.
-        if let item, old?.button.isFirstResponder == true {
-            window?.setFocus(item.button, shown: window?.showsFocus == true)
-        }
         old?.button.isSelected = false
         item?.button.isSelected = true
+        if !more.button.isHidden { arrange() }
+        // Tab comes to the one that is selected.
+        if let item, hadKeyboard {
+            focusDidCome(to: item.button)
+            window?.setFocus(item.button, shown: window?.showsFocus == true)
+        }
         if isAnimated {
             View.animate(withDuration: Self.slideDuration, options: [.curveEaseOut, .ofControl]) { placeIndicator() }
         } else {
@@ -141,6 +171,7 @@ public final class TabBar: Bar {
     override public func stateDidChange() {
         super.stateDidChange()
         for item in items { item.button.contentDidChange() }
+        more.isEnabled = isEnabled
     }
 
     // MARK: Markup
@@ -161,28 +192,100 @@ public final class TabBar: Bar {
     }
     override public var hasConstantSize: Bool { true }
 
-    private var widths: [Double] {
-        let natural = items.map { $0.button.measure(fitting: .unconstrained).width }
+    /// Points that a tab gives before one goes to the menu.
+    private static let slack = 12.0
+
+    private func natural(_ item: TabBarItem) -> Double { item.button.measure(fitting: .unconstrained).width }
+
+    /// The first that there is room for, and the one that is selected.
+    private func shownItems(in room: Double) -> [TabBarItem] {
+        func least(_ item: TabBarItem) -> Double { max(minimumTab, natural(item) - Self.slack) }
+        guard items.reduce(0, { $0 + least($1) }) > frame.width else { return items }
+        var used = selected.map(least) ?? 0
+        var isFull = false
+        let shown = items.filter { item in
+            guard item !== selected else { return true }
+            isFull = isFull || used + least(item) > room
+            if !isFull { used += least(item) }
+            return !isFull
+        }
+        return shown.isEmpty ? Array(items.prefix(1)) : shown
+    }
+
+    private var minimumTab: Double { more.button.minimumHitTarget }
+
+    private func widths(of items: [TabBarItem], in room: Double) -> [Double] {
+        let natural = items.map(natural)
         let total = natural.reduce(0, +)
         let isFilled =
             itemPositioning == .fill || itemPositioning == .automatic && frame.width < Self.widestFilled
-            || total > frame.width
+            || total > room || items.count < self.items.count
         guard isFilled else { return natural }
-        let share = frame.width / Double(max(1, items.count))
+        let share = room / Double(max(1, items.count))
         // All alike, unless one needs more and others have it to spare.
-        guard total <= frame.width, natural.contains(where: { $0 > share }) else { return items.map { _ in share } }
-        return natural.map { $0 + (frame.width - total) / Double(items.count) }
+        guard natural.contains(where: { $0 > share }) else { return items.map { _ in share } }
+        return natural.map { max(0, $0 + (room - total) / Double(items.count)) }
     }
 
     override public func layoutSubviews() {
-        let widths = widths
-        var x = (frame.width - widths.reduce(0, +)) / 2
-        for (item, width) in zip(items, widths) {
-            let left = isRightToLeft ? frame.width - x - width : x
-            item.button.frame = snapped(Rect(left, 0, width, frame.height))
+        arrange()
+        placeIndicator()
+    }
+
+    private func arrange() {
+        let moreWidth = more.button.measure(fitting: .unconstrained).width
+        let shown = shownItems(in: frame.width - moreWidth)
+        let isCut = shown.count < items.count
+        let room = max(0, frame.width - (isCut ? moreWidth : 0))
+        let widths = widths(of: shown, in: room)
+        var x = (room - widths.reduce(0, +)) / 2
+        for (item, width) in zip(shown, widths) {
+            place(item.button, at: x, Size(width, frame.height))
             x += width
         }
-        placeIndicator()
+        for item in items {
+            let isShown = shown.contains { $0 === item }
+            if item.button.isHidden == isShown { item.button.isHidden = !isShown }
+        }
+        if more.button.isHidden == isCut { more.button.isHidden = !isCut }
+        place(more.button, at: room, Size(moreWidth, min(frame.height, theme.metrics.controlHeight)))
+    }
+
+    /// - Parameter x: from where lines begin.
+    private func place(_ view: View, at x: Double, _ size: Size) {
+        let left = isRightToLeft ? frame.width - x - size.width : x
+        view.frame = snapped(Rect(left, (frame.height - size.height) / 2, size.width, size.height))
+    }
+
+    // MARK: What does not fit
+
+    private var overflowMenu: Menu? {
+        Menu(
+            children: items.filter(\.button.isHidden).map { item in
+                Action(
+                    title: item.menuTitle, image: item.image, attributes: item.isEnabled ? [] : .disabled
+                ) { [weak self, weak item] _ in
+                    // The menu may be older than the tabs.
+                    guard let self, let item, item.isEnabled, items.contains(where: { $0 === item }) else { return }
+                    choose(item, with: nil)
+                }
+            })
+    }
+
+    /// What is in the menu has a badge, of this colour.
+    private var hiddenBadge: Color? {
+        items.first { $0.button.isHidden && $0.badgeValue != nil }.map { $0.badgeColor ?? .role(.destructive) }
+    }
+
+    /// Points: a dot on the button of the menu, and how far it keeps from that's corner.
+    private static let dot = (size: 8.0, inset: 4.0)
+
+    private func drawHiddenBadge(into list: inout DisplayList) {
+        guard !more.button.isHidden, let color = hiddenBadge else { return }
+        let (button, dot) = (more.button.frame, Self.dot)
+        let x = isRightToLeft ? button.minX + dot.inset : button.maxX - dot.inset - dot.size
+        let place = snapped(Rect(x, button.minY + dot.inset, dot.size, dot.size))
+        list.fill(place, cornerRadius: dot.size / 2, isEnabled ? color : color.opacity(theme.metrics.disabledOpacity))
     }
 
     private func placeIndicator() {
@@ -202,7 +305,10 @@ public final class TabBar: Bar {
         unselectedItemTintColor ?? (contentColor == .label ? .role(.secondaryLabel) : contentColor)
     }
 
+    override var markColorOnBar: Color { unselectedColor }
+
     override public func drawOverlay(into list: inout DisplayList) {
+        drawHiddenBadge(into: &list)
         guard !indicator.isEmpty else { return }
         let color = contentColor == .label ? inheritedTint ?? .accent : selectedColor
         list.fill(
@@ -217,15 +323,21 @@ public final class TabBar: Bar {
 
     // MARK: Keyboard
 
-    override var stops: [Control] { items.map(\.button) }
+    override var stops: [Control] { items.map(\.button) + [more.button] }
+    override func isStop(_ control: Control) -> Bool {
+        // What has no room is shown once it is selected.
+        (control as? TabButton).map(\.isEnabled) ?? super.isStop(control)
+    }
     override var focusStop: Control? {
-        guard let button = selected?.button, button.isEnabled else { return super.focusStop }
-        return button
+        let current = current.flatMap { super.isStop($0) && $0.superview === self ? $0 : nil }
+        if current === more.button, current != nil { return current }
+        if let button = selected?.button, button.isEnabled { return button }
+        return current ?? stops.first { super.isStop($0) }
     }
 
     /// What the keyboard comes to is selected.
     override func go(to control: Control, _ event: Event) {
-        guard let item = (control as? TabButton)?.item else { return }
+        guard let item = (control as? TabButton)?.item else { return super.go(to: control, event) }
         choose(item, with: event)
         if selected === item { super.go(to: control, event) }
     }

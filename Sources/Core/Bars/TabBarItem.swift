@@ -52,6 +52,13 @@
 
     deinit {}
 
+    /// The title, or the name of one without, and what the badge says.
+    var menuTitle: String {
+        let name = title ?? accessibilityLabel ?? image?.name ?? ""
+        guard let badgeValue, !badgeValue.isEmpty else { return name }
+        return "\(name) (\(badgeValue))"
+    }
+
     // MARK: In documents
 
     private static let attributes = [

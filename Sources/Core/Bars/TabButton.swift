@@ -47,6 +47,7 @@ final class TabButton: Control {
         label.textColor = color
         picture.symbolColor = color
         badge.show(item.badgeValue, item.badgeColor)
+        if isHidden { bar?.setNeedsDisplay() }
         setNeedsLayout()
         setNeedsDisplay()
     }
@@ -79,7 +80,10 @@ final class TabButton: Control {
 
     override var hasConstantSize: Bool { true }
 
-    override func layoutSubviews() { isStacked ? stack() : line() }
+    override func layoutSubviews() {
+        isStacked ? stack() : line()
+        toolTip = label.frame.width < size(label).width ? item?.title : nil
+    }
 
     private func line() {
         let gaps = Double(max(0, row.count - 1)) * Self.gap

@@ -6,7 +6,7 @@
 ///         <item title="Sort" action="sort:"/>
 ///     </Toolbar>
 ///
-/// What does not fit is in a menu at the end of the bar.
+/// What does not fit is in a menu at the end of the bar; views of an app's own stay in the bar as long as there is room for them.
 public final class Toolbar: Bar {
     /// From where lines begin.
     public var items: [BarButtonItem] = [] { didSet { itemsDidChange(from: oldValue) } }
@@ -16,14 +16,16 @@ public final class Toolbar: Bar {
     /// The first item of a name; nil where there is none.
     public func item(named name: String) -> BarButtonItem? { items.first { $0.name == name } }
 
-    /// How many of the items are shown; the others are in the menu.
-    private var shownCount = 0
+    /// The others are in the menu.
+    private var shown: [BarButtonItem] = []
+    /// Whether views that take as much room as there is get little of it.
+    private var isTight = false
     private let more = BarButtonItem(image: .symbol(.more))
 
-    /// Points: between neighbours, at the ends, and the least of what takes as much room as there is.
+    /// Points: between neighbours, at the ends, and the least of what takes as much room as there is, also where room lacks.
     private static let gap = 4.0
     private static let inset = 8.0
-    private static let leastWidth = 120.0
+    private static let leastWidth = (usual: 120.0, tight: 44.0)
     private static let fixedSpace = 8.0
 
     public required init() {
@@ -96,7 +98,7 @@ public final class Toolbar: Bar {
         guard let view = item.view else { return 0 }
         if item.width > 0, item.customView != nil { return item.width }
         return view.measure(fitting: .unconstrained).width.defined(
-            or: max(Self.leastWidth, view.minimumWidth.defined(or: 0)))
+            or: max(isTight ? Self.leastWidth.tight : Self.leastWidth.usual, view.minimumWidth.defined(or: 0)))
     }
 
     /// Between one item and the next.
@@ -119,25 +121,38 @@ public final class Toolbar: Bar {
     // MARK: Arranging
 
     override public func layoutSubviews() {
-        let candidates = candidates
-        let ends = ends(of: candidates)
         let room = max(0, frame.width - 2 * Self.inset)
-        var count = candidates.count
         let moreWidth = more.button.measure(fitting: .unconstrained).width
-        if let width = ends.last, width > room {
-            count = ends.prefix { $0 + Self.gap + moreWidth <= room }.count
-            while count > 0, candidates[count - 1].isSpace { count -= 1 }
-        }
-        shownCount = count
-        let isCut = count < candidates.count
-        place(Array(candidates.prefix(count)), in: room - (isCut ? moreWidth + Self.gap : 0))
-        let shown = candidates.prefix(count)
+        shown = fitting(in: room, moreWidth: moreWidth)
+        let isCut = overflowMenu != nil
+        place(shown, in: room - (isCut ? moreWidth + Self.gap : 0))
         for item in items {
             let isShown = shown.contains { $0 === item }
             if let view = item.view, view.isHidden == isShown { view.isHidden = !isShown }
         }
         if more.button.isHidden == isCut { more.button.isHidden = !isCut }
         place(more.button, at: room - moreWidth, width: moreWidth)
+    }
+
+    /// Those that there is room for. The last go first, into the menu; views of an app's own cannot be there, and stay: they become
+    /// narrower before one is left out.
+    private func fitting(in room: Double, moreWidth: Double) -> [BarButtonItem] {
+        isTight = false
+        var shown = candidates
+        func isTooWide(_ room: Double) -> Bool { (ends(of: shown).last ?? 0) > room }
+        func remove(at index: Int) {
+            shown.remove(at: index)
+            while shown.last?.isSpace == true { shown.removeLast() }
+        }
+        guard isTooWide(room) else { return shown }
+        let lines = shown.count { $0.menuElement != nil }
+        let roomBesideMore = room - (lines > 0 ? Self.gap + moreWidth : 0)
+        while isTooWide(roomBesideMore), let last = shown.lastIndex(where: { $0.menuElement != nil }) {
+            remove(at: last)
+        }
+        isTight = isTooWide(roomBesideMore)
+        while isTooWide(roomBesideMore), !shown.isEmpty { remove(at: shown.count - 1) }
+        return shown
     }
 
     private func place(_ items: [BarButtonItem], in room: Double) {
@@ -164,14 +179,15 @@ public final class Toolbar: Bar {
 
     private var overflowMenu: Menu? {
         var groups: [[MenuElement]] = [[]]
-        for item in candidates.dropFirst(shownCount) {
+        for item in candidates {
             if item.isSpace {
                 groups.append([])
-            } else if let element = item.menuElement {
+            } else if let element = item.menuElement, !shown.contains(where: { $0 === item }) {
                 groups[groups.count - 1].append(element)
             }
         }
-        return Menu(children: groups.filter { !$0.isEmpty }.map { Menu(options: .displayInline, children: $0) })
+        groups.removeAll(where: \.isEmpty)
+        return groups.isEmpty ? nil : Menu(children: groups.map { Menu(options: .displayInline, children: $0) })
     }
 
     override var stops: [Control] {
@@ -188,7 +204,7 @@ public final class Toolbar: Bar {
 extension BarButtonItem {
     /// The same as a line of a menu; nil for a view of an app's own.
     fileprivate var menuElement: MenuElement? {
-        guard customView == nil else { return nil }
+        guard customView == nil, !isSpace else { return nil }
         let name = spokenName ?? ""
         if let menu { return Menu(title: name, children: menu.children) }
         return Action(

@@ -84,11 +84,11 @@ nonisolated extension BindingCause {
         case .unknownName(let name, let owner, let known):
             known.isEmpty
                 ? "'\(owner)' has nothing to bind to: '@Bindable var \(name.shortened)' makes it so"
-                : "'\(owner)' has no '@Bindable var \(name.shortened)'"
+                : "'\(owner)' has no '@Bindable var \(name.shortened)'" + known.list(after: ", only ")
         case .unknownMember(let name, let className, let known):
             known.isEmpty
                 ? "'\(className)' has nothing to bind to: neither '@Bindable' properties nor a table 'bindable'"
-                : "'\(className)' has no bindable '\(name.shortened)'"
+                : "'\(className)' has no bindable '\(name.shortened)'" + known.list(after: ", only ")
         case .readOnly(let name, let className):
             "'\(name)' of '\(className)' cannot be written; '$=' makes a binding that only reads"
         case .divisionByZero: "division by zero; the property keeps its value"

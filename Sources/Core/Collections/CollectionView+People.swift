@@ -61,14 +61,14 @@ extension CollectionView: RowHost {
     func mayChoose(_ path: IndexPath) -> Bool { reacts(path) && chosen(for: path) != nil }
 
     func selectsRows(in section: Int) -> Bool { true }
-    func check(_ path: IndexPath) {}
+    func check(_ path: IndexPath) -> Bool { false }
 
     func chosen(for path: IndexPath) -> IndexPath? {
-        itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true ? path : nil
+        itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true && hasRow(path) ? path : nil
     }
 
     func chosenToLeave(for path: IndexPath) -> IndexPath? {
-        itemDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true ? path : nil
+        itemDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true && hasRow(path) ? path : nil
     }
 
     func didSelect(_ path: IndexPath) { itemDelegate?.collectionView(self, didSelectItemAt: path) }
@@ -88,7 +88,12 @@ extension CollectionView: RowHost {
     var firstRowInSight: IndexPath? { items.firstPath.flatMap { item(from: $0, by: 1) } }
     func path(after path: IndexPath) -> IndexPath? { next(to: path, by: 1) }
 
-    func showFocus(at path: IndexPath) { scrollToItem(at: path, animated: false) }
+    func showFocus(at path: IndexPath) {
+        scrollToItem(at: path, animated: false)
+        showBeyond(path, along: collectionViewLayout.lineAxis.other) {
+            hasRow(path) ? collectionViewLayout.layoutAttributesForItem(at: path)?.frame : nil
+        }
+    }
 
     /// Keys lead as seen: along a line from one item to the next, across the lines to the nearest item of another.
     func destination(of key: Key) -> IndexPath? {

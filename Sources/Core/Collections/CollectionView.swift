@@ -175,9 +175,14 @@
         setNeedsArranging()
     }
 
+    var isReloadPending: Bool { needsReload }
+
     private func loadIfNeeded() {
         // One that went away tells nobody.
         if hadDataSource, dataSource == nil { needsReload = true }
+        guard needsReload else { return }
+        interaction.leaveRowOutOfSight()
+        // Who hears of it may have had all loaded.
         guard needsReload else { return }
         needsReload = false
         hadDataSource = dataSource != nil
@@ -261,7 +266,9 @@
     /// The flow layout whose properties documents may set on the view itself.
     private var flow: CollectionViewFlowLayout { collectionViewLayout as? CollectionViewFlowLayout ?? unusedFlow }
 
-    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofCollectionViews) }
+    override open class var keptKeys: Set<String> {
+        super.keptKeys.union(KnownUIKitKeys.ofCollectionViews).union(CollectionViewFlowLayout.keptKeys)
+    }
     override open class var properties: PropertyTable {
         super.properties + [
             .init(object: "collectionViewLayout", \CollectionView.collectionViewLayout),

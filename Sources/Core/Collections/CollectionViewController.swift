@@ -57,5 +57,8 @@
     ) {}
     open func scrollViewDidScroll(_ scrollView: ScrollView) {}
     open func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+    open func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+    open func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
+    open func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
     open func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
 }

@@ -94,26 +94,20 @@
 
     private func rules(of section: Int, in view: CollectionView, cross: Double, count: Int) -> FlowSection.Rules {
         let flow = view.delegate as? any CollectionViewDelegateFlowLayout
-        func sound(_ size: Size) -> Size {
-            func side(_ length: Double) -> Double { length >= 0 ? min(length, .lengthLimit) : 0 }
-            if !(size.width >= 0 && size.height >= 0) {
-                view.reportOnce("a size of \(size.width.plain) by \(size.height.plain) points makes no sense; it is 0")
-            }
-            return Size(side(size.width), side(size.height))
-        }
         var rules = FlowSection.Rules(axis: axis, cross: cross)
-        rules.inset = flow?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
-        rules.lineSpacing =
-            flow?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing
-        rules.itemSpacing =
+        rules.inset = view.sound(
+            flow?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset)
+        rules.lineSpacing = view.sound(
+            flow?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: section) ?? minimumLineSpacing)
+        rules.itemSpacing = view.sound(
             flow?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: section)
-            ?? minimumInteritemSpacing
+                ?? minimumInteritemSpacing)
         rules.header =
-            sound(
+            view.sound(
                 flow?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
                     ?? headerReferenceSize)[axis]
         rules.footer =
-            sound(
+            view.sound(
                 flow?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
                     ?? footerReferenceSize)[axis]
         if isMeasuring {
@@ -122,7 +116,7 @@
         } else {
             rules.size = itemSize
             rules.sizes = flow.flatMap {
-                sizes(of: section, count: count, askedOf: $0, in: view).map { FlowSizes($0.map(sound)) }
+                sizes(of: section, count: count, askedOf: $0, in: view).map { FlowSizes($0.map(view.sound)) }
             }
         }
         return rules
@@ -273,5 +267,33 @@
             length("minimumInteritemSpacing", \.minimumInteritemSpacing),
             .init("scrollDirection", path.appending(path: \.scrollDirection)) { layout($0).scrollDirection = $1 },
         ]
+    }
+}
+
+// MARK: - What makes no sense
+extension CollectionView {
+    fileprivate func sound(_ size: Size) -> Size {
+        func side(_ length: Double) -> Double { length >= 0 ? min(length, .lengthLimit) : 0 }
+        if !(size.width >= 0 && size.height >= 0) {
+            reportOnce("a size of \(size.width.plain) by \(size.height.plain) points makes no sense; it is 0")
+        }
+        return Size(side(size.width), side(size.height))
+    }
+
+    fileprivate func sound(_ distance: Double) -> Double {
+        if distance >= 0 { return min(distance, .lengthLimit) }
+        reportOnce("a distance of \(distance.plain) points makes no sense; it is 0")
+        return 0
+    }
+
+    /// Items may reach beyond what they lie in.
+    fileprivate func sound(_ inset: EdgeInsets) -> EdgeInsets {
+        func edge(_ length: Double) -> Double {
+            if abs(length) <= .lengthLimit { return length }
+            reportOnce("an inset of \(length.plain) points makes no sense; it is 0")
+            return 0
+        }
+        return EdgeInsets(
+            top: edge(inset.top), left: edge(inset.left), bottom: edge(inset.bottom), right: edge(inset.right))
     }
 }

@@ -22,6 +22,9 @@ extension Button {
 
     private static let contentProperties: [Property] = [
         .init("title", \Button[.normal].title, aliases: ["normalTitle"]) { $0.title = $1 ?? "" },
+        .init("attributedTitle", \Button[.normal].attributedTitle, aliases: ["normalAttributedTitle"]) {
+            $0[.normal].attributedTitle = $1
+        },
         .init("titleColor", \Button[.normal].titleColor, aliases: ["normalTitleColor"]) {
             $0[.normal].titleColor = $1
         },
@@ -37,6 +40,7 @@ extension Button {
         .init("adjustsImageWhenHighlighted", \Button.adjustsImageWhenHighlighted) {
             $0.adjustsImageWhenHighlighted = $1
         },
+        .init("role", \Button.role) { $0.role = $1 },
         .init("showsMenuAsPrimaryAction", \Button.showsMenuAsPrimaryAction) { $0.showsMenuAsPrimaryAction = $1 },
         .init(object: "titleLabel", \Button.titleLabel),
         .init(object: "imageView", \Button.imageView),
@@ -45,6 +49,7 @@ extension Button {
     private static func properties(of state: State, _ prefix: String) -> [Property] {
         [
             .init(prefix + "Title", \Button[state].title) { $0[state].title = $1 },
+            .init(prefix + "AttributedTitle", \Button[state].attributedTitle) { $0[state].attributedTitle = $1 },
             .init(prefix + "TitleColor", \Button[state].titleColor) { $0[state].titleColor = $1 },
             .init(prefix + "TitleShadowColor", \Button[state].titleShadowColor) { $0[state].titleShadowColor = $1 },
             .init(prefix + "Image", \Button[state].image) { $0[state].image = $1 },

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A control with a title or an image that does one thing (specification 13.3).
 ///
 ///     <Button style="system" title="Say Hello" onPrimaryActionTriggered="sayHello"/>
@@ -9,7 +11,7 @@ public final class Button: Control {
         case custom
         /// The theme's button.
         case system
-        /// The theme's button, filled with the tint: the one that Return presses.
+        /// The theme's button, filled with the tint: the one that matters most.
         case prominent
         /// A title or an icon in the tint, without a shape around it.
         case plain
@@ -20,6 +22,8 @@ public final class Button: Control {
 
     public nonisolated struct Content: Equatable, Sendable {
         public var title: String?
+        /// Shown in place of `title`; what a part of it has no font or colour for is shown as of that.
+        public var attributedTitle: AttributedString?
         public var titleColor: Color?
         public var titleShadowColor: Color?
         public var image: Image?
@@ -45,6 +49,8 @@ public final class Button: Control {
         didSet { if adjustsImageWhenHighlighted != oldValue { stateDidChange() } }
     }
 
+    /// Which key presses it wherever the keyboard is; none by default.
+    public var role = Role.normal
     /// What the button offers to choose from. It opens when the button is pressed, where `showsMenuAsPrimaryAction` says so, and by the
     /// right button.
     public var menu: Menu?
@@ -150,6 +156,11 @@ public final class Button: Control {
             contentDidChange()
         }
     }
+    /// For the normal state; nil leaves it to `title`.
+    public var attributedTitle: AttributedString? {
+        get { contents[.normal]?.attributedTitle }
+        set { self[.normal].attributedTitle = newValue }
+    }
     /// For the normal state.
     public var image: Image? {
         get { contents[.normal]?.image }
@@ -160,7 +171,16 @@ public final class Button: Control {
         !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal
     }
 
-    private var currentTitle: String? { shown(\.title) ?? normalTitle }
+    private var currentTitle: String? {
+        currentAttributedTitle.map { String($0.characters) } ?? shown(\.title) ?? normalTitle
+    }
+
+    /// A state's own title, of whichever kind, comes before that of the normal state.
+    private var currentAttributedTitle: AttributedString? {
+        guard !contents.isEmpty else { return nil }
+        let own = contents[state]
+        return own?.attributedTitle ?? (own?.title == nil ? contents[.normal]?.attributedTitle : nil)
+    }
 
     private func shown<Value>(_ path: KeyPath<Content, Value?>) -> Value? {
         guard !contents.isEmpty else { return nil }
@@ -189,7 +209,7 @@ public final class Button: Control {
 
     private func update(_ part: TitlePart) {
         let label = part.label
-        label.text = currentTitle ?? ""
+        if let title = currentAttributedTitle { label.attributedText = title } else { label.text = currentTitle ?? "" }
         label.isHidden = label.text.isEmpty || contentView != nil
         // What an app or a document sets on the label itself stays.
         if label.font == part.font {
@@ -198,7 +218,9 @@ public final class Button: Control {
         }
         if label.textColor != part.color { part.otherColor = label.textColor }
         let color = titleColor
-        part.color = adjustsImageWhenHighlighted ? color : color.opacity(paleness)
+        let opacity = adjustsImageWhenHighlighted ? 1 : paleness
+        part.color = color.opacity(opacity)
+        label.attributesOpacity = opacity
         label.textColor = part.color
         if label.shadowColor != part.shadow { part.otherShadow = label.shadowColor }
         part.shadow = shown(\.titleShadowColor) ?? part.otherShadow

@@ -47,6 +47,18 @@ extension Control {
         return color.interpolated(to: end, at: isPressed ? strength : strength / 2, in: theme)
     }
 
+    /// The part of a track that a thumb has passed: the tint, if it is not the theme's.
+    var filledTrack: Color {
+        guard let tint = inheritedTint, tint != .accent else { return .role(.filledTrack) }
+        return tint
+    }
+
+    /// A thumb in white, a little darker under the pointer and while it is held.
+    func thumbColor(isPressed: Bool) -> Color {
+        feedback(
+            .white, under: .white, isHovered: isHovered, isPressed: isPressed, strength: Theme.heldThumbStrength)
+    }
+
     /// Draws what is dragged: raised, with a line around it.
     func drawThumb(in rect: Rect, cornerRadius: Double, _ color: Color, into list: inout DisplayList) {
         func addShape(_ list: inout DisplayList) {
@@ -64,6 +76,7 @@ nonisolated extension Theme {
     /// What stands out on a colour: the theme's own on its accent, else white or black.
     func mark(on color: Color) -> Color {
         if color == .accent { return .role(.onAccent) }
+        if color == .role(.filledTrack) { return .white }
         let white = RGBA(red: 1, green: 1, blue: 1)
         return rgba(color).contrast(with: white) >= 3 ? .white : .black
     }

@@ -23,7 +23,12 @@ public final class ImageView: View {
         }
     }
     /// Seconds that all of `animationImages` take; 0, the default, is a thirtieth of a second for each.
-    public var animationDuration = 0.0 { didSet { if animationDuration != oldValue { restartAnimation() } } }
+    public var animationDuration = 0.0 {
+        didSet {
+            animationDuration = max(0, animationDuration)
+            if animationDuration != oldValue { restartAnimation() }
+        }
+    }
     /// Whether `animationImages` are shown; false by default.
     public var isAnimating = false { didSet { if isAnimating != oldValue { restartAnimation() } } }
 
@@ -77,7 +82,7 @@ public final class ImageView: View {
             .init("highlightedImage", \ImageView.highlightedImage) { $0.highlightedImage = $1 },
             .init("highlighted", \ImageView.isHighlighted) { $0.isHighlighted = $1 },
             .init("animationImages", \ImageView.animationImages) { $0.animationImages = $1 },
-            .init("animationDuration", \ImageView.animationDuration) { $0.animationDuration = $1 },
+            .init("animationDuration", \ImageView.animationDuration, isBounded: true) { $0.animationDuration = $1 },
             .init("animating", \ImageView.isAnimating) { $0.isAnimating = $1 },
         ]
     }

@@ -1,10 +1,30 @@
+public import FoundationEssentials
+
 /// Text that people read.
 ///
 ///     <Label text="Hello" font="headline" textAlignment="center"/>
 ///
 /// Specification 13.2.
 public final class Label: View {
-    public var text = "" { didSet { if text != oldValue { contentDidChange() } } }
+    /// Setting it gives up what attributes there are.
+    public var text = "" {
+        didSet {
+            guard text != oldValue || attributed != nil else { return }
+            effects?.attributed = nil
+            contentDidChange()
+        }
+    }
+    /// The text with fonts and colours of its parts, by the attributes of `AttributeScopes.InlayAttributes` and `link`, which looks like a
+    /// link and cannot be clicked. What a part has none for is shown as `font` and `textColor` say.
+    public var attributedText: AttributedString {
+        get { attributed?.string ?? AttributedString(text) }
+        set {
+            guard attributed?.string != newValue else { return }
+            text = String(newValue.characters)
+            changeEffects { $0.attributed = AttributedContent(newValue) }
+            contentDidChange()
+        }
+    }
     public var font = Font.style(.body) { didSet { if font != oldValue { contentDidChange() } } }
     public var textColor: Color? {
         didSet {
@@ -70,12 +90,14 @@ public final class Label: View {
         var highlightedTextColor: Color?
         var shadowColor: Color?
         var shadowOffset = Effects.shadowOffset
+        var attributed: AttributedContent?
 
         deinit {}
     }
 
     private var effects: Effects?
-    private var layouts: [(width: Double, layout: TextLayout)] = []
+    var attributed: AttributedContent? { effects?.attributed }
+    private var layouts: [(width: Double, layout: TextLayout<TextMeasure>)] = []
 
     public required init() {
         super.init()
@@ -86,10 +108,11 @@ public final class Label: View {
     override public class var properties: PropertyTable {
         super.properties + [
             .init("text", \Label.text) { $0.text = $1 },
+            .init("attributedText", \Label.attributedText) { $0.attributedText = $1 },
             .init("font", \Label.font) { $0.font = $1 },
             .init("textColor", \Label.textColor) { $0.textColor = $1 },
             .init("textAlignment", \Label.textAlignment) { $0.textAlignment = $1 },
-            .init("numberOfLines", \Label.numberOfLines) { $0.numberOfLines = $1 },
+            .init("numberOfLines", \Label.numberOfLines, isBounded: true) { $0.numberOfLines = $1 },
             .init("lineBreakMode", \Label.lineBreakMode) { $0.lineBreakMode = $1 },
             .init("preferredMaxLayoutWidth", \Label.preferredMaxLayoutWidth) { $0.preferredMaxLayoutWidth = $1 },
             .init("enabled", \Label.isEnabled) { $0.isEnabled = $1 },
@@ -117,7 +140,7 @@ public final class Label: View {
 
     override public var shownText: String? { text }
 
-    override public func environmentDidChange() { layouts = [] }
+    override public func environmentDidChange() { forgetLayouts() }
 
     private func changeEffects(_ change: (Effects) -> Void) {
         let effects = effects ?? Effects()
@@ -126,8 +149,13 @@ public final class Label: View {
         setNeedsDisplay()
     }
 
-    private func contentDidChange() {
+    private func forgetLayouts() {
         layouts = []
+        attributed?.forgetLayouts()
+    }
+
+    private func contentDidChange() {
+        forgetLayouts()
         setNeedsLayout()
         setNeedsDisplay()
     }
@@ -139,7 +167,7 @@ public final class Label: View {
         // One line has the width of its text, however much room there is; it is cut when it is drawn.
         var width = numberOfLines == 1 ? Double.infinity : proposal.width
         if !width.isFinite, preferredMaxLayoutWidth > 0, numberOfLines != 1 { width = preferredMaxLayoutWidth }
-        let size = layout(width: width).size
+        let size = extent(width: width).size
         return Size(roundedUp(size.width), roundedUp(size.height))
     }
 
@@ -152,19 +180,33 @@ public final class Label: View {
     }
 
     override public func firstBaseline(for size: Size) -> Double? {
-        let layout = layout(width: size.width)
-        return top(of: layout, in: size) + layout.metrics.ascent
+        let extent = extent(width: size.width)
+        return top(ofHeight: extent.size.height, in: size) + extent.ascent
     }
 
     override public func lastBaseline(for size: Size) -> Double? {
-        let layout = layout(width: size.width)
-        return top(of: layout, in: size) + layout.size.height - layout.metrics.descent
+        let extent = extent(width: size.width)
+        return top(ofHeight: extent.size.height, in: size) + extent.size.height - extent.descent
     }
 
-    private func layout(width: Double) -> TextLayout {
+    /// What the lines take, and where the first baseline and the last are in that, in points from its top and its bottom.
+    private func extent(width: Double) -> (size: Size, ascent: Double, descent: Double) {
+        guard let attributed else {
+            let layout = layout(width: width)
+            return (layout.size, layout.metrics.ascent, layout.metrics.descent)
+        }
+        let layout = layout(attributed, width: width)
+        let (first, last) = (layout.lines.first?.run.metrics, layout.lines.last?.run.metrics)
+        return (layout.size, (first ?? layout.metrics).ascent, (last ?? layout.metrics).descent)
+    }
+
+    private func layout(width: Double) -> TextLayout<TextMeasure> {
         if let known = layouts.first(where: { $0.layout.serves(width, madeFor: $0.width) }) { return known.layout }
+        let font = font(fitting: width) { font in
+            textMeasure(Font(font)).run(text.prefix { !$0.isNewline }).width
+        }
         let layout = TextLayout(
-            text, width: width, limit: numberOfLines, mode: lineBreakMode, measure: textMeasure(font(fitting: width)))
+            text, width: width, limit: numberOfLines, mode: lineBreakMode, measure: textMeasure(font))
         if layouts.count > 2 { layouts.removeFirst() }
         layouts.append((width, layout))
         return layout
@@ -174,54 +216,72 @@ public final class Label: View {
     private static let smallestFont = 1.0
 
     /// The label's font, or a smaller one in which its one line fits.
-    private func font(fitting width: Double) -> Font {
+    ///
+    /// - Parameter natural: how wide the line is in a font.
+    func font(fitting width: Double, _ natural: (FontDescriptor) -> Double) -> Font {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, width.isFinite else { return font }
-        let line = text.prefix { !$0.isNewline }
-        let natural = textMeasure(font).run(line).width
-        guard natural > width else { return font }
         var descriptor = theme.descriptor(font)
+        let whole = natural(descriptor)
+        guard whole > width else { return font }
         let smallest = max(descriptor.size * minimumScaleFactor, Self.smallestFont)
         // To the half point below; glyphs of other sizes are a little wider or narrower than in proportion.
-        let fitting = (descriptor.size * width / natural * 2).rounded(.down) / 2
+        let fitting = (descriptor.size * width / whole * 2).rounded(.down) / 2
         descriptor.size = min(max(fitting, smallest), descriptor.size)
-        while descriptor.size > smallest, textMeasure(Font(descriptor)).run(line).width > width {
+        while descriptor.size > smallest, natural(descriptor) > width {
             descriptor.size = max(descriptor.size - 0.5, smallest)
         }
         return Font(descriptor)
     }
 
     /// Lines stand in the middle of the height, the first one inside where they do not fit.
-    private func top(of layout: TextLayout, in size: Size) -> Double {
-        max(0, (size.height - layout.size.height) / 2).snapped(toScale: context?.scale ?? 1)
+    private func top(ofHeight height: Double, in size: Size) -> Double {
+        max(0, (size.height - height) / 2).snapped(toScale: context?.scale ?? 1)
     }
 
     // MARK: Drawing
 
     override public func draw(into list: inout DisplayList) {
         guard !text.isEmpty, !frame.isEmpty else { return }
+        guard let attributed else { return drawPlain(into: &list) }
+        let layout = layout(attributed, width: frame.width)
+        let drawing = drawing(of: attributed, layout, top: top(ofHeight: layout.size.height, in: frame.size))
+        clip(layout.size, into: &list) { list in
+            drawing.drawBackgrounds(into: &list)
+            drawShadowed(into: &list, drawing.drawText)
+        }
+    }
+
+    private func drawPlain(into list: inout DisplayList) {
         let layout = layout(width: frame.width)
         let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? plainColor
-        var baseline = top(of: layout, in: frame.size) + layout.metrics.ascent
+        var baseline = top(ofHeight: layout.size.height, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {
             for line in layout.lines {
                 let isJustified = textAlignment == .justified && line.isWrapped
                 let run = isJustified ? line.run.justified(to: frame.width) : line.run
-                list.text(run, at: Point(left(of: run), baseline), color)
+                list.text(run, at: Point(left(ofWidth: run.width), baseline), color)
                 baseline += layout.metrics.lineHeight
             }
         }
-        func drawText(_ list: inout DisplayList) {
-            guard let shadowColor else { return drawLines(&list) }
-            // Not the text in another colour: letters with colours of their own throw shadows, too.
-            let offset = Point(shadowOffset.width, shadowOffset.height)
-            list.shadow(Shadow(offset: offset, radius: 0, color: shadowColor), drawLines)
-        }
-        let fits = layout.size.width <= frame.width + 0.5 && layout.size.height <= frame.height + 0.5
-        if fits { drawText(&list) } else { list.clip(to: bounds, drawText) }
+        clip(layout.size, into: &list) { drawShadowed(into: &$0, drawLines) }
     }
 
-    private func left(of line: TextRun) -> Double {
-        let surplus = frame.width - line.width
+    /// Draws lines of a size, without what is beyond the label.
+    private func clip(_ size: Size, into list: inout DisplayList, _ draw: (inout DisplayList) -> Void) {
+        let fits = size.width <= frame.width + 0.5 && size.height <= frame.height + 0.5
+        if fits { draw(&list) } else { list.clip(to: bounds, draw) }
+    }
+
+    private func drawShadowed(into list: inout DisplayList, _ draw: (inout DisplayList) -> Void) {
+        guard let shadowColor else { return draw(&list) }
+        // Not the text in another colour: letters with colours of their own throw shadows, too.
+        let offset = Point(shadowOffset.width, shadowOffset.height)
+        list.shadow(Shadow(offset: offset, radius: 0, color: shadowColor), draw)
+    }
+
+    /// Where a line begins, in points from the left.
+    func left(ofWidth width: Double) -> Double {
+        let surplus = frame.width - width
         let left: Double =
             switch textAlignment {
             case .left: 0

@@ -10,24 +10,34 @@ public final class PageControl: Control {
         didSet {
             numberOfPages = min(max(0, numberOfPages), Self.mostPages)
             guard numberOfPages != oldValue else { return }
-            currentPage = page
+            let old = currentPage
+            page.maximum = Double((numberOfPages > 0 ? numberOfPages : Self.mostPages) - 1)
+            pageDidChange(from: old)
             if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
             setNeedsLayout()
             setNeedsDisplay()
         }
     }
-    /// Counted from 0; one beyond the last is the last as soon as there are pages.
+    /// Counted from 0; one beyond the last is the last as soon as there are pages. Until the control is in a window, it is the one
+    /// that was asked for once there are as many.
     public var currentPage: Int {
-        get { page }
+        get { Int(page.value) }
         set {
-            let new = max(0, numberOfPages > 0 ? min(newValue, numberOfPages - 1) : newValue)
-            guard new != page else { return }
-            page = new
-            setNeedsDisplay()
-            editableValueDidChange("currentPage")
+            let old = currentPage
+            page.current = Double(min(newValue, Self.mostPages - 1))
+            pageDidChange(from: old)
         }
     }
-    private var page = 0
+    private var page = RangedValue(minimum: 0, maximum: Double(PageControl.mostPages - 1))
+
+    private func pageDidChange(from old: Int) {
+        guard currentPage != old else { return }
+        setNeedsDisplay()
+        editableValueDidChange("currentPage")
+    }
+
+    override public func didMoveToWindow() { if window != nil { page.settle() } }
+
     /// The colour of the other dots; nil is the theme's.
     public var pageIndicatorTintColor: Color? {
         didSet { if pageIndicatorTintColor != oldValue { setNeedsDisplay() } }
@@ -42,6 +52,7 @@ public final class PageControl: Control {
     /// Points.
     private static let dot = 7.0
     private static let pitch = 15.0
+    private static let ringDistance = 4.0
     private static let height = 37.0
     /// More are no use to anybody, and each is drawn.
     private static let mostPages = 1000
@@ -64,15 +75,27 @@ public final class PageControl: Control {
         guard case .pointerUp(let point, _, _, _) = event?.kind else { return }
         let place = convertFromWindow(point).x
         let spot = Int(exactly: ((place - start + (Self.pitch - Self.dot) / 2) / Self.pitch).rounded(.down)) ?? -1
-        let isOnDot = (0..<numberOfPages).contains(spot)
+        let isOnDot = dotted.indices.contains(dotted.lowerBound + spot)
         let next = currentPage + (place < bounds.midX ? -onwards : onwards)
-        _ = turn(to: isOnDot ? self.spot(of: spot) : next, event)
+        _ = turn(to: isOnDot ? page(at: spot) : next, event)
     }
 
     /// What a step to the right is.
     private var onwards: Int { isRightToLeft ? -1 : 1 }
-    /// Where a page's dot is among them from the left, and the page of such a dot.
-    private func spot(of page: Int) -> Int { isRightToLeft ? numberOfPages - 1 - page : page }
+    /// The pages whose dots there is room for, around the current one.
+    private var dotted: Range<Int> {
+        let room = Int(max(1, min((frame.width + Self.pitch - Self.dot) / Self.pitch, Double(Self.mostPages))))
+        guard room < numberOfPages else { return 0..<numberOfPages }
+        let first = min(max(0, currentPage - room / 2), numberOfPages - room)
+        return first..<first + room
+    }
+    /// Where a page's dot is among them from the left.
+    private func spot(of page: Int) -> Int {
+        isRightToLeft ? dotted.upperBound - 1 - page : page - dotted.lowerBound
+    }
+    private func page(at spot: Int) -> Int {
+        isRightToLeft ? dotted.upperBound - 1 - spot : dotted.lowerBound + spot
+    }
 
     /// - Returns: false where there is no such page.
     private func turn(to page: Int, _ event: Event?) -> Bool {
@@ -106,27 +129,31 @@ public final class PageControl: Control {
 
     /// Where the first dot begins.
     private var start: Double {
-        (frame.width - Double(numberOfPages) * Self.pitch + Self.pitch - Self.dot) / 2
+        (frame.width - Double(dotted.count) * Self.pitch + Self.pitch - Self.dot) / 2
     }
 
     override public func draw(into list: inout DisplayList) {
         guard numberOfPages > (hidesForSinglePage ? 1 : 0) else { return }
         let other = pageIndicatorTintColor ?? .role(.inputBorder)
         let current = currentPageIndicatorTintColor ?? inheritedTint ?? .accent
-        for page in 0..<numberOfPages {
+        for page in dotted {
             let rect = snapped(
                 Rect(start + Double(spot(of: page)) * Self.pitch, (frame.height - Self.dot) / 2, Self.dot, Self.dot))
             list.fill(rect, cornerRadius: rect.width / 2, page == currentPage ? current : other)
         }
-        drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
+        let width = Double(dotted.count) * Self.pitch - Self.pitch + Self.dot
+        let dots = snapped(Rect(start, (frame.height - Self.dot) / 2, width, Self.dot).inset(by: -Self.ringDistance))
+        drawFocusRing(around: dots, cornerRadius: theme.metrics.cornerRadius, into: &list)
     }
 
     override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     override public class var properties: PropertyTable {
         super.properties + [
-            .init("numberOfPages", \PageControl.numberOfPages) { $0.numberOfPages = $1 },
-            .init("currentPage", \PageControl.currentPage, isEditable: true) { $0.currentPage = $1 },
+            .init("numberOfPages", \PageControl.numberOfPages, isBounded: true) { $0.numberOfPages = $1 },
+            .init("currentPage", \PageControl.currentPage, isEditable: true, isBounded: true) {
+                $0.currentPage = $1
+            },
             .init("pageIndicatorTintColor", \PageControl.pageIndicatorTintColor) { $0.pageIndicatorTintColor = $1 },
             .init("currentPageIndicatorTintColor", \PageControl.currentPageIndicatorTintColor) {
                 $0.currentPageIndicatorTintColor = $1

@@ -88,7 +88,7 @@ public final class ProgressView: View {
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofProgressViews) }
     override public class var properties: PropertyTable {
         super.properties + [
-            .init("progress", \ProgressView.progress) { $0.progress = $1 },
+            .init("progress", \ProgressView.progress, isBounded: true) { $0.progress = $1 },
             .init("progressViewStyle", \ProgressView.progressViewStyle) { $0.progressViewStyle = $1 },
             .init("progressTintColor", \ProgressView.progressTintColor) { $0.progressTintColor = $1 },
             .init("trackTintColor", \ProgressView.trackTintColor) { $0.trackTintColor = $1 },
@@ -126,7 +126,7 @@ public final class ProgressView: View {
         let height = min(theme.metrics.trackHeight, frame.height)
         let line = Rect(0, (frame.height - height) / 2, frame.width, height)
         let done = isIndeterminate ? running : 0..<min(max(place, 0), 1)
-        let rest = trackTintColor ?? .role(progressViewStyle == .bar ? .fill : .track)
+        let rest = trackTintColor ?? .role(.track)
         if trackImage == nil {
             let gap = done.isEmpty ? 0 : Self.gap
             draw(part(0..<done.lowerBound, of: line, cutAtEnd: gap), nil, rest, into: &list)

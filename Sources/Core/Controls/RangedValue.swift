@@ -51,6 +51,13 @@ nonisolated struct RangedValue: Equatable {
         )
     }
 
+    /// What is wrong with a value that is about to be cut for good.
+    fileprivate var excess: String? {
+        guard !isSettled, minimum <= maximum, wanted != value else { return nil }
+        let limit = wanted > value ? "above the maximum" : "below the minimum"
+        return "a value of \(wanted.plain) lies \(limit) of \(value.plain); it is brought there"
+    }
+
     /// How far the value is from the minimum, as a part of the length: 0 to 1.
     var part: Double { length > 0 ? (value - minimum) / length : 0 }
 
@@ -98,6 +105,13 @@ nonisolated struct ValueGesture {
 }
 
 extension RangedControl {
+    /// In a window, where all limits are known, the value is cut for good.
+    func settleRange() {
+        guard window != nil else { return }
+        if let excess = range.excess { report(excess) }
+        range.settle()
+    }
+
     /// Sets the value or a limit. What is no number is refused.
     func set(_ path: WritableKeyPath<RangedValue, Double>, to number: Double) {
         let isValue = path == \RangedValue.current

@@ -79,7 +79,7 @@ public final class Slider: Control, RangedControl {
         setNeedsDisplay()
     }
 
-    override public func didMoveToWindow() { if window != nil { range.settle() } }
+    override public func didMoveToWindow() { settleRange() }
     override public func layoutSubviews() { reportContradiction() }
     override var contradiction: Contradiction? { range.contradiction }
 
@@ -141,7 +141,7 @@ public final class Slider: Control, RangedControl {
         let right = snapped(Rect(middle, line.minY, line.maxX - middle, line.height))
         let (filled, rest) = isRightToLeft ? (right, left) : (left, right)
         drawLine(rest, maximumTrackImage, maximumTrackTintColor ?? .role(.track), into: &list)
-        drawLine(filled, minimumTrackImage, minimumTrackTintColor ?? inheritedTint ?? .accent, into: &list)
+        drawLine(filled, minimumTrackImage, minimumTrackTintColor ?? filledTrack, into: &list)
         drawValueImage(minimumValueImage, isLeft: !isRightToLeft, into: &list)
         drawValueImage(maximumValueImage, isLeft: isRightToLeft, into: &list)
         if let thumbImage {
@@ -172,8 +172,7 @@ public final class Slider: Control, RangedControl {
         if let color = thumbTintColor {
             return feedback(color, under: theme.mark(on: color), isHovered: isHovered, isPressed: isPressed)
         }
-        if isPressed { return .role(.fillPressed) }
-        return isHovered && isEnabled ? .role(.fillHover) : .contentBackground
+        return thumbColor(isPressed: isPressed)
     }
 
     override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }

@@ -51,10 +51,11 @@ public final class Stepper: Control, RangedControl {
     private struct Press {
         let half: Half
         var isInside = true
-        var motion: StepperRepeat?
+        var motion: HeldRepeat?
     }
 
     private static let pageSteps = 10.0
+    private static let pace = HeldRepeat.Pace(first: 0.5, interval: 0.1, fast: (after: 2.5, interval: 0.03))
 
     public required init() {
         super.init()
@@ -63,7 +64,7 @@ public final class Stepper: Control, RangedControl {
 
     func rangeDidChange() { setNeedsDisplay() }
 
-    override public func didMoveToWindow() { if window != nil { range.settle() } }
+    override public func didMoveToWindow() { settleRange() }
     override public func layoutSubviews() { reportContradiction() }
     override var contradiction: Contradiction? { range.contradiction }
 
@@ -177,7 +178,12 @@ public final class Stepper: Control, RangedControl {
         setNeedsDisplay()
         // Who hears of the step may take the pointer away.
         guard step(half.rawValue, event), autorepeat, let window, press != nil else { return }
-        let motion = StepperRepeat(of: self, from: window.animations.time)
+        let motion = HeldRepeat("stepping of \(nameForPeople)", Self.pace, from: window.animations.time) {
+            [weak self] in
+            self?.step(by: $0) ?? false
+        } isHeld: { [weak self] in
+            self?.press?.motion === $0
+        }
         press?.motion = motion
         window.animations.start(motion)
     }
@@ -205,13 +211,11 @@ public final class Stepper: Control, RangedControl {
     /// Nothing is stepped while the pointer is elsewhere.
     ///
     /// - Returns: whether it may go on.
-    fileprivate func step(by motion: StepperRepeat) -> Bool {
+    private func step(by motion: HeldRepeat) -> Bool {
         guard let press, press.motion === motion, autorepeat, isPossible(press.half) else { return false }
         if press.isInside { step(press.half.rawValue, nil) }
-        return isRepeated(by: motion)
+        return self.press?.motion === motion
     }
-
-    fileprivate func isRepeated(by motion: StepperRepeat) -> Bool { press?.motion === motion }
 
     override public func pointerExited() {
         super.pointerExited()
@@ -268,45 +272,4 @@ public final class Stepper: Control, RangedControl {
         Accessibility(role: .stepper, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }
-}
-
-/// Steps on while a button of a stepper is held down, after a while faster.
-private final class StepperRepeat: FrameMotion {
-    private weak var stepper: Stepper?
-    private let start: Double
-    private var count = 0
-
-    /// Seconds, from the press to the first step and to the faster ones, and between two.
-    private static let delay = (first: 0.5, fast: 2.5)
-    private static let interval = (slow: 0.1, fast: 0.03)
-    /// Steps that are made up for between two frames; a program that stood still for longer leaves out the others.
-    private static let mostMissed = 100
-
-    init(of stepper: Stepper, from start: Double) {
-        self.stepper = stepper
-        self.start = start
-    }
-
-    deinit {}
-
-    var name: String { "stepping of \(stepper?.nameForPeople ?? "a stepper")" }
-    var target: Point? { nil }
-    var isOfControl: Bool { true }
-
-    func step(to time: Double) -> Bool {
-        let due = dueSteps(after: time - start)
-        count = max(count, due - Self.mostMissed)
-        while count < due {
-            count += 1
-            guard let stepper, stepper.step(by: self) else { return false }
-        }
-        return stepper?.isRepeated(by: self) == true
-    }
-
-    private func dueSteps(after time: Double) -> Int {
-        guard time >= Self.delay.first else { return 0 }
-        let slow = (min(time, Self.delay.fast) - Self.delay.first) / Self.interval.slow
-        let fast = max(0, time - Self.delay.fast) / Self.interval.fast
-        return Int(exactly: (slow + fast + 1 + 1e-9).rounded(.down)) ?? 0
-    }
 }

@@ -77,8 +77,8 @@ public final class Switch: Control {
 
     override public func draw(into list: inout DisplayList) {
         let track = track
-        let on = onTintColor ?? inheritedTint ?? .accent
-        let (onThumb, offThumb) = (thumbTintColor ?? theme.mark(on: on), thumbTintColor ?? .contentBackground)
+        let on = onTintColor ?? filledTrack
+        let (onThumb, offThumb) = (thumbTintColor ?? theme.mark(on: on), thumbTintColor ?? .white)
         let color = mix(shade(.role(.track), offThumb), shade(on, onThumb))
         list.fill(track, cornerRadius: track.height / 2, color)
         let side = theme.metrics.switchThumb

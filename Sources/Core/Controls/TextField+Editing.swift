@@ -51,14 +51,20 @@ extension TextField: TextEditingView {
         return true
     }
 
+    private static let returnEvents: ControlEvents = [.editingDidEndOnExit, .primaryActionTriggered]
+
     private func finish(with event: Event) {
         commitComposition(event)
         guard delegate?.textFieldShouldReturn(self) ?? true else { return }
         sendActions(for: .editingDidEndOnExit, with: event)
         sendActions(for: .primaryActionTriggered, with: event)
         // Who heard of it may have moved the keyboard on.
-        guard traits.returnKeyType == .next, isFirstResponder else { return }
-        window?.moveFocus(forward: true) { $0.textInputArea != nil }
+        guard isFirstResponder else { return }
+        if returnKeyType == .next {
+            window?.moveFocus(forward: true) { $0.textInputArea != nil }
+        } else if delegate == nil, !actions.contains(where: { !$0.events.isDisjoint(with: Self.returnEvents) }) {
+            window?.pressButton(by: .return)
+        }
     }
 
     func destination(of movement: TextMovement) -> Int? { nil }

@@ -158,13 +158,20 @@ extension TextField {
         func drawContent(_ list: inout DisplayList) {
             drawSelection(from: start, into: &list)
             drawText(line, from: start, into: &list)
-            if isActive, session.blink.isShown, editor.selection.isEmpty { list.fill(caretRect, caretColor) }
+            if showsCaret {
+                list.fill(caretRect, caretColor)
+            }
         }
         if line.width <= room.width, line.metrics.lineHeight <= bounds.height {
             drawContent(&list)
         } else {
             list.clip(to: area, drawContent)
         }
+    }
+
+    private var showsCaret: Bool {
+        if session.carrying != nil { return session.carrying?.place != nil }
+        return isActive && takesTyping && session.blink.isShown && editor.selection.isEmpty
     }
 
     private var caretColor: Color { inheritedTint ?? textColor ?? .label }

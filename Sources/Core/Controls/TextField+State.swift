@@ -136,7 +136,7 @@ extension TextField {
 
     /// Where in the line the caret is.
     private func caretDistance(in line: LongLine) -> Double {
-        line.caret(at: displayedPlace(editor.selection.head) + (session.composition?.caret ?? 0))
+        line.caret(at: displayedPlace(caretPlace) + (session.composition?.caret ?? 0))
     }
 
     static let caretWidth = 1.0

@@ -62,7 +62,7 @@ public final class TextField: Control, TextInputTraits {
     public var disabledBackground: Image? { didSet { if disabledBackground != oldValue { setNeedsDisplay() } } }
     public weak var delegate: (any TextFieldDelegate)?
 
-    var traits = KeptTextInputTraits()
+    public var inputTraits = InputTraits()
     var editor = TextEditor()
     /// What is shown.
     var state = FieldState()
@@ -166,7 +166,9 @@ public final class TextField: Control, TextInputTraits {
         beginSelecting(at: point, with: event)
     }
     override public func continueTracking(at point: Point, with event: Event) { continueSelecting(at: point) }
-    override public func endTracking(isInside: Bool, with event: Event) { endSelecting() }
+    override public func endTracking(isInside: Bool, with event: Event) {
+        endSelecting(with: event)
+    }
     override public func cancelTracking(with event: Event) { cancelSelecting() }
     /// The press is the whole of it: a click activates nothing.
     override public func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
@@ -221,51 +223,3 @@ private struct KeptEditing {
 
 extension TextField.BorderStyle: MarkupConvertible {}
 extension TextField.ViewMode: MarkupConvertible {}
-
-// MARK: - Traits
-extension TextField {
-    public var keyboardType: KeyboardType {
-        get { traits.keyboardType }
-        set { traits.keyboardType = newValue }
-    }
-    public var enforcesKeyboardType: Bool {
-        get { traits.enforcesKeyboardType }
-        set { traits.enforcesKeyboardType = newValue }
-    }
-    public var returnKeyType: ReturnKeyType {
-        get { traits.returnKeyType }
-        set { traits.returnKeyType = newValue }
-    }
-    public var autocapitalizationType: AutocapitalizationType {
-        get { traits.autocapitalizationType }
-        set { traits.autocapitalizationType = newValue }
-    }
-    public var autocorrectionType: TextServiceType {
-        get { traits.autocorrectionType }
-        set { traits.autocorrectionType = newValue }
-    }
-    public var spellCheckingType: TextServiceType {
-        get { traits.spellCheckingType }
-        set { traits.spellCheckingType = newValue }
-    }
-    public var smartQuotesType: TextServiceType {
-        get { traits.smartQuotesType }
-        set { traits.smartQuotesType = newValue }
-    }
-    public var smartDashesType: TextServiceType {
-        get { traits.smartDashesType }
-        set { traits.smartDashesType = newValue }
-    }
-    public var smartInsertDeleteType: TextServiceType {
-        get { traits.smartInsertDeleteType }
-        set { traits.smartInsertDeleteType = newValue }
-    }
-    public var keyboardAppearance: KeyboardAppearance {
-        get { traits.keyboardAppearance }
-        set { traits.keyboardAppearance = newValue }
-    }
-    public var textContentType: String? {
-        get { traits.textContentType }
-        set { traits.textContentType = newValue }
-    }
-}

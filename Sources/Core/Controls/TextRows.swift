@@ -8,7 +8,7 @@ final class TextRows {
     private var stale: Set<Int> = []
     /// In views, by their rows.
     private(set) var shown: [Int: TextRowView] = [:]
-    private var measure: TextLayout.Measure?
+    private var measure: TextMeasure?
     /// How large the rows are in rooms that were asked for; nil for those that have changed since.
     private var sizes: [(width: Double, rows: [Size?])] = []
     private(set) var width = 0.0
@@ -51,35 +51,40 @@ final class TextRows {
         for view in shown.values { view.setNeedsDisplay() }
     }
 
-    private func measured() -> TextLayout.Measure {
+    private func measured() -> TextMeasure {
         var measure = view.textMeasure(view.font)
         measure.tabStop = Self.spacesOfTab * measure.run(" ").width
         return measure
     }
 
     /// As if all rows were of one length.
-    private func estimate(_ measure: TextLayout.Measure) -> Double {
+    private func estimate(_ measure: TextMeasure) -> Double {
         guard width > 0 else { return lineHeight }
         let letters = Double(text.count) / Double(max(1, text.rowCount))
         let lines = letters * measure.run("n").width / width
         return lineHeight * max(1, lines.rounded(.up))
     }
 
-    /// How high and wide all lines are in a room; for views that are as high as their text. Only rows that have changed are broken anew.
-    func size(fitting width: Double) -> Size {
+    /// How high and wide all lines are in a room, or so many of them; for views that are as high as their text. Only rows that have
+    /// changed are broken anew.
+    func size(fitting width: Double, lines: Int) -> Size {
         let count = text.rowCount
-        var known = sizes.first { $0.width == width }?.rows ?? []
+        // Out of the list, so that it is changed in its place.
+        let place = sizes.firstIndex { $0.width == width }
+        var known = place.map { sizes.remove(at: $0).rows } ?? []
         if known.count != count { known = Array(repeating: nil, count: count) }
         let measure = measured()
+        let limit = Double(lines) * measure.metrics.lineHeight
         var size = Size(0, 0)
         for index in 0..<count {
+            guard size.height < limit else { break }
             let row = known[index] ?? Self.size(of: WrappedText(string(of: index), width: width, measure: measure))
-            known[index] = row
+            if known[index] == nil { known[index] = row }
             size.height += row.height
             size.width = max(size.width, row.width)
         }
-        sizes.removeAll { $0.width == width }
         sizes = sizes.suffix(Self.mostWidths - 1) + [(width, known)]
+        size.height = min(size.height, limit)
         return size
     }
 
@@ -160,7 +165,8 @@ final class TextRows {
             row.update(to: string(of: index))
             new = row
         } else {
-            new = WrappedText(string(of: index), width: width, measure: measure)
+            new = WrappedText(
+                string(of: index), width: width, measure: measure, isJustified: view.textAlignment == .justified)
         }
         stale.remove(index)
         wrapped[index] = new

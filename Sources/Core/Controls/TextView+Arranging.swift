@@ -4,7 +4,14 @@
 extension TextView {
     func fontDidChange() {
         rows.forget()
-        setNeedsLayout()
+        placeholderDidChange()
+    }
+
+    func alignmentDidChange(from old: TextAlignment) {
+        guard textAlignment != old else { return }
+        if old == .justified || textAlignment == .justified { rows.forget() }
+        updatePlaceholder()
+        roomDidChange()
     }
 
     /// Lines are as long as before, or not, and lie elsewhere.
@@ -31,14 +38,16 @@ extension TextView {
         let row = session.composition == nil ? nil : editor.text.row(at: editor.selection.head).index
         for index in [compositionRow, row] { if let index { rows.setStale(index) } }
         compositionRow = row
-        if isScrollEnabled { setNeedsArranging() } else { setNeedsLayout() }
+        updatePlaceholder()
+        if growsWithText { setNeedsLayout() } else { setNeedsArranging() }
         caretDidMove()
     }
 
     func caretDidMove() {
         if hasShownSelection || !editor.selection.isEmpty { rowsNeedDisplay() }
         hasShownSelection = !editor.selection.isEmpty
-        isCaretWanted = session.isOpen
+        // What is carried goes where the pointer is, which can be seen.
+        isCaretWanted = session.isOpen && session.carrying == nil
         setNeedsArranging()
         blink()
     }
@@ -76,10 +85,11 @@ extension TextView {
                     Rect(0, textContainerInset.top + rows.top(of: index), contentSize.width, rows.row(index).height))
             }
         }
+        arrangePlaceholder()
         caretView.frame = caretInContent
         updateCaret()
         flags.insert([.layoutBelow, .allBelow])
-        if isShowingCaret, !isScrollEnabled { showCaretAround() }
+        if isShowingCaret, growsWithText { showCaretAround() }
     }
 
     /// Has the scroll views around a view that is as high as its text show the caret.

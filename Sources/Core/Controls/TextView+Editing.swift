@@ -75,7 +75,7 @@ extension TextView: TextEditingView {
         case .pointerMoved(let point, _) where isPressed: continueSelecting(at: convertFromWindow(point))
         case .pointerUp(_, .left, _, _) where isPressed:
             window?.releasePointer()
-            endSelecting()
+            endSelecting(with: event)
         default: return false
         }
         return true

@@ -17,12 +17,18 @@ extension TextView {
         max(0, frame.width - contentInset.horizontal - textContainerInset.horizontal - 2 * padding)
     }
 
+    /// Whether the height is that of the text.
+    var growsWithText: Bool { !isScrollEnabled || numberOfLines > 0 }
+
     func wrappedSize(_ proposal: Size) -> Size {
         let around = Size(textContainerInset.horizontal + 2 * padding, textContainerInset.vertical)
         let width = proposal.width.isFinite ? max(0, proposal.width - around.width) : .infinity
         takeChanges()
-        let size = rows.size(fitting: width)
-        return Size(roundedUp(size.width + around.width), roundedUp(size.height + around.height))
+        let size = rows.size(fitting: width, lines: numberOfLines == 0 ? .max : numberOfLines)
+        let instead = placeholderSize(in: width)
+        return Size(
+            roundedUp(max(size.width, instead.width) + around.width),
+            roundedUp(max(size.height, instead.height) + around.height))
     }
 
     /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
@@ -55,6 +61,43 @@ extension TextView {
     }
 }
 
+// MARK: - Placeholder
+extension TextView {
+    func placeholderDidChange() {
+        updatePlaceholder()
+        setNeedsLayout()
+    }
+
+    /// Shows it as long as there is no text, nor something that an input method has in hand.
+    func updatePlaceholder() {
+        let isShown = !placeholder.isEmpty && editor.text.count == 0 && session.composition == nil
+        guard isShown || placeholderLabel != nil else { return }
+        let label = placeholderLabel ?? Label()
+        label.text = placeholder
+        label.font = font
+        label.textAlignment = textAlignment
+        label.numberOfLines = numberOfLines
+        label.isHidden = !isShown
+        guard placeholderLabel == nil else { return }
+        label.textColor = .role(.placeholder)
+        label.isPart = true
+        label.hitBehavior = .none
+        placeholderLabel = label
+        contentView?.insertSubview(label, at: 0)
+    }
+
+    /// Nothing while it is not shown.
+    func placeholderSize(in width: Double) -> Size {
+        guard let placeholderLabel, !placeholderLabel.isHidden else { return .zero }
+        return placeholderLabel.measure(fitting: Size(width, .infinity))
+    }
+
+    func arrangePlaceholder() {
+        placeholderLabel?.frame = snapped(
+            Rect(roomLeft, textContainerInset.top, roomWidth, placeholderSize(in: roomWidth).height))
+    }
+}
+
 // MARK: - Places
 extension TextView {
     /// The row of a place, and where in what that shows it is.
@@ -64,14 +107,14 @@ extension TextView {
     }
 
     /// Where the caret is: the row and the place in what it shows.
-    private var caretPlace: (row: LongText.Row, place: Int) {
-        let (row, place) = shownPlace(editor.selection.head)
+    private var shownCaretPlace: (row: LongText.Row, place: Int) {
+        let (row, place) = shownPlace(caretPlace)
         return (row, place + (session.composition?.caret ?? 0))
     }
 
     /// In the content.
     var caretInContent: Rect {
-        let (row, place) = caretPlace
+        let (row, place) = shownCaretPlace
         let lines = rows.row(row.index)
         let x = left(of: lines, line: lines.line(at: place)) + lines.caret(at: place)
         let end = max(roomLeft, roomLeft + roomWidth - TextCaret.width)
@@ -110,7 +153,7 @@ extension TextView {
     // MARK: From line to line
 
     func destination(of movement: TextMovement) -> Int? {
-        let (row, place) = caretPlace
+        let (row, place) = shownCaretPlace
         let lines = rows.row(row.index)
         let line = lines.line(at: place)
         switch movement {
@@ -221,7 +264,8 @@ extension TextView {
     func caretDidBlink() { caretView.isOn = showsCaret }
 
     private var showsCaret: Bool {
-        isActive && isOpenToEdits && editor.selection.isEmpty && session.blink.isShown
+        if session.carrying != nil { return session.carrying?.place != nil }
+        return isActive && isOpenToEdits && editor.selection.isEmpty && session.blink.isShown
     }
 
     /// Puts the caret where it belongs.

@@ -3,7 +3,8 @@
 ///     <TextView id="notesView" text="$note.text" height="120" borderStyle="roundedRect"/>
 ///
 /// Specification 13.7. It takes the size that it is given, breaks its lines to its width and scrolls up and down; with `scrollEnabled`
-/// false it is as high as its text. Text of any length is laid out as far as it can be seen.
+/// false it is as high as its text, with `numberOfLines` as high as its text is up to so many lines. Text of any length is laid out as
+/// far as it can be seen.
 public final class TextView: ScrollView, TextInputTraits {
     /// What the view holds. Setting it tells no delegate, and there is nothing to undo then.
     public var text: String {
@@ -22,6 +23,8 @@ public final class TextView: ScrollView, TextInputTraits {
             textDidChange()
         }
     }
+    /// Shown, pale, as long as there is no text; it is broken into lines as that is.
+    public var placeholder = "" { didSet { if placeholder != oldValue { placeholderDidChange() } } }
     public var font = Font.style(.body) { didSet { if font != oldValue { fontDidChange() } } }
     /// nil is the theme's.
     public var textColor: Color? {
@@ -31,8 +34,9 @@ public final class TextView: ScrollView, TextInputTraits {
             rowsNeedDisplay()
         }
     }
-    /// Where lines are that are shorter than the room; `natural`, the default, is where text of their paragraph's direction begins.
-    public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { roomDidChange() } } }
+    /// Where lines are that are shorter than the room; `natural`, the default, is where text of their paragraph's direction begins, and so is
+    /// `justified`, where lines that are wrapped are no shorter.
+    public var textAlignment = TextAlignment.natural { didSet { alignmentDidChange(from: oldValue) } }
     /// Whether people can change the text; true by default. A text that is only read is selected by the pointer and with Shift, and
     /// arrows scroll it.
     public var isEditable = true { didSet { if isEditable != oldValue { modeDidChange() } } }
@@ -52,6 +56,14 @@ public final class TextView: ScrollView, TextInputTraits {
             if textContainerInset != oldValue { roomDidChange() }
         }
     }
+    /// How many lines the view grows to with its text, before that is scrolled; 0, the default, is no limit where `isScrollEnabled` is
+    /// false, and otherwise a view that does not grow.
+    public var numberOfLines = 0 {
+        didSet {
+            numberOfLines = max(0, numberOfLines)
+            if numberOfLines != oldValue { placeholderDidChange() }
+        }
+    }
     public private(set) lazy var textContainer = TextContainer(of: self)
     /// Kept.
     public var dataDetectorTypes: DataDetectorTypes = []
@@ -61,11 +73,12 @@ public final class TextView: ScrollView, TextInputTraits {
     }
     private(set) weak var textDelegate: (any TextViewDelegate)?
 
-    var traits = KeptTextInputTraits()
+    public var inputTraits = InputTraits()
     var editor = TextEditor(LongText())
     var session = EditingSession()
     private(set) lazy var rows = TextRows(of: self)
     let caretView = TextCaret()
+    var placeholderLabel: Label?
     /// The line that stays where it is seen.
     var seenLine: SeenLine?
     /// The caret is to be seen after the next layout.
@@ -96,6 +109,7 @@ public final class TextView: ScrollView, TextInputTraits {
     override public class var properties: PropertyTable {
         super.properties + [
             .init("text", \TextView.text, isEditable: true) { $0.text = $1 },
+            .init("placeholder", \TextView.placeholder) { $0.placeholder = $1 },
             .init("font", \TextView.font) { $0.font = $1 },
             .init("textColor", \TextView.textColor) { $0.textColor = $1 },
             .init("textAlignment", \TextView.textAlignment) { $0.textAlignment = $1 },
@@ -118,6 +132,7 @@ public final class TextView: ScrollView, TextInputTraits {
             .init("textContainerInsetRight", \TextView.textContainerInset.right, check: refuseHuge) {
                 $0.textContainerInset.right = $1
             },
+            .init("numberOfLines", \TextView.numberOfLines, isBounded: true) { $0.numberOfLines = $1 },
             .init(object: "textContainer", \TextView.textContainer),
             .init("dataDetectorTypes", \TextView.dataDetectorTypes) { $0.dataDetectorTypes = $1 },
         ] + PropertyTable.textInputTraits(of: TextView.self)
@@ -126,9 +141,9 @@ public final class TextView: ScrollView, TextInputTraits {
     // MARK: Measuring
 
     override public func intrinsicSize(fitting proposal: Size) -> Size {
-        isScrollEnabled ? .undefined : wrappedSize(proposal)
+        growsWithText ? wrappedSize(proposal) : .undefined
     }
-    override public var hasConstantSize: Bool { isScrollEnabled }
+    override public var hasConstantSize: Bool { !growsWithText }
     override public func firstBaseline(for size: Size) -> Double? {
         textContainerInset.top + textMeasure(font).metrics.ascent
     }
@@ -137,7 +152,9 @@ public final class TextView: ScrollView, TextInputTraits {
     /// What a scroll view does, once the rows are known.
     func layOutContent() { super.layoutSubviews() }
     override func sizeOfContent() -> Size {
-        Size(max(0, frame.width - contentInset.horizontal), rows.length + textContainerInset.vertical)
+        Size(
+            max(0, frame.width - contentInset.horizontal),
+            max(rows.length, placeholderSize(in: roomWidth).height) + textContainerInset.vertical)
     }
     override func moveFreely(to target: Point) {
         let old = contentOffset
@@ -206,7 +223,9 @@ public final class TextView: ScrollView, TextInputTraits {
 
     override public var shownText: String? { text }
     override public var accessibility: Accessibility {
-        Accessibility(role: .textView, label: accessibilityLabel, value: text, isEnabled: isEnabled)
+        Accessibility(
+            role: .textView, label: accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder), value: text,
+            isEnabled: isEnabled)
     }
     override public var accessibilityActions: [Accessibility.Action] { editingActions }
     @discardableResult override public func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
@@ -217,52 +236,4 @@ private struct KeptWriting {
     let text: String
     let selection: TextSelection
     let seenLine: SeenLine?
-}
-
-// MARK: - Traits
-extension TextView {
-    public var keyboardType: KeyboardType {
-        get { traits.keyboardType }
-        set { traits.keyboardType = newValue }
-    }
-    public var enforcesKeyboardType: Bool {
-        get { traits.enforcesKeyboardType }
-        set { traits.enforcesKeyboardType = newValue }
-    }
-    public var returnKeyType: ReturnKeyType {
-        get { traits.returnKeyType }
-        set { traits.returnKeyType = newValue }
-    }
-    public var autocapitalizationType: AutocapitalizationType {
-        get { traits.autocapitalizationType }
-        set { traits.autocapitalizationType = newValue }
-    }
-    public var autocorrectionType: TextServiceType {
-        get { traits.autocorrectionType }
-        set { traits.autocorrectionType = newValue }
-    }
-    public var spellCheckingType: TextServiceType {
-        get { traits.spellCheckingType }
-        set { traits.spellCheckingType = newValue }
-    }
-    public var smartQuotesType: TextServiceType {
-        get { traits.smartQuotesType }
-        set { traits.smartQuotesType = newValue }
-    }
-    public var smartDashesType: TextServiceType {
-        get { traits.smartDashesType }
-        set { traits.smartDashesType = newValue }
-    }
-    public var smartInsertDeleteType: TextServiceType {
-        get { traits.smartInsertDeleteType }
-        set { traits.smartInsertDeleteType = newValue }
-    }
-    public var keyboardAppearance: KeyboardAppearance {
-        get { traits.keyboardAppearance }
-        set { traits.keyboardAppearance = newValue }
-    }
-    public var textContentType: String? {
-        get { traits.textContentType }
-        set { traits.textContentType = newValue }
-    }
 }

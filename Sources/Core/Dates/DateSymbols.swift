@@ -18,6 +18,9 @@ public nonisolated struct DateSymbols: Equatable, Sendable {
     /// A day, a day with its weekday, a month, a time, as Unicode writes patterns: `d MMM y`.
     public var datePattern: String
     public var dayPattern: String
+    /// The same in numbers alone, without the weekday, for where room lacks.
+    public var numericDatePattern: String
+    public var numericDayPattern: String
     public var monthPattern: String
     public var timePattern: String
 
@@ -27,8 +30,8 @@ public nonisolated struct DateSymbols: Equatable, Sendable {
         shortMonths: Self.englishMonths.map { String($0.prefix(3)) }, weekdays: Self.englishWeekdays,
         shortWeekdays: Self.englishWeekdays.map { String($0.prefix(3)) },
         veryShortWeekdays: Self.englishWeekdays.map { String($0.prefix(2)) }, halves: ["AM", "PM"], firstWeekday: 1,
-        digits: Array("0123456789"), datePattern: "d MMM y", dayPattern: "EEE d MMM", monthPattern: "LLLL y",
-        timePattern: "HH:mm")
+        digits: Array("0123456789"), datePattern: "d MMM y", dayPattern: "EEE d MMM",
+        numericDatePattern: "y-MM-dd", numericDayPattern: "MM-dd", monthPattern: "LLLL y", timePattern: "HH:mm")
 
     private static let englishMonths = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -41,7 +44,8 @@ public nonisolated struct DateSymbols: Equatable, Sendable {
     public init(
         months: [String], standaloneMonths: [String], shortMonths: [String], weekdays: [String],
         shortWeekdays: [String], veryShortWeekdays: [String], halves: [String], firstWeekday: Int, digits: [Character],
-        datePattern: String, dayPattern: String, monthPattern: String, timePattern: String
+        datePattern: String, dayPattern: String, numericDatePattern: String, numericDayPattern: String,
+        monthPattern: String, timePattern: String
     ) {
         self.months = months
         self.standaloneMonths = standaloneMonths
@@ -54,6 +58,8 @@ public nonisolated struct DateSymbols: Equatable, Sendable {
         self.digits = digits
         self.datePattern = datePattern
         self.dayPattern = dayPattern
+        self.numericDatePattern = numericDatePattern
+        self.numericDayPattern = numericDayPattern
         self.monthPattern = monthPattern
         self.timePattern = timePattern
     }
@@ -98,11 +104,12 @@ nonisolated extension DateSymbols {
         Self.fields(of: timePattern).contains { if case .value("a", _) = $0 { true } else { false } }
     }
 
-    func text(of time: CivilTime, _ pattern: String) -> String {
+    /// - Parameter isShort: whether names are abbreviated.
+    func text(of time: CivilTime, _ pattern: String, isShort: Bool = false) -> String {
         Self.fields(of: pattern).map { field in
             switch field {
             case .text(let text): text
-            case .value(let letter, let count): text(of: time, letter, count)
+            case .value(let letter, let count): text(of: time, letter, isShort ? min(count, 3) : count)
             }
         }.joined()
     }

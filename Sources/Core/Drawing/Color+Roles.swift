@@ -7,7 +7,7 @@ nonisolated extension Color {
         case fill, fillHover, fillPressed
         case accent, accentHover, accentPressed, onAccent
         case selection, selectionSecondaryLabel
-        case link, tintedTitle, track
+        case link, tintedTitle, track, filledTrack
         case destructive, success, warning
     }
 

@@ -19,7 +19,7 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
             "border \(rect.plain)\(corners.plain) \(width.plain) \(paint)"
         case .text(let run, let point, let color):
             "text \(point.x.plain),\(point.y.plain) \"\(run.text)\" \(run.font) \(color)"
-                + (run.isRightToLeft.map { $0 ? " from the right" : " from the left" } ?? "")
+                + (run.levels.map { " in levels \($0.map(String.init).joined())" } ?? "")
                 + (run.isJustified ? " justified to \(run.width.plain)" : "")
         case .image(let image, let rect, let tint):
             "image \(rect.plain) \"\(image.name)\"" + (image.slices.map { " \($0)" } ?? "")

@@ -8,6 +8,10 @@ nonisolated extension Theme {
     private static let backgrounds: [Color.Role] = [.windowBackground, .contentBackground, .groupedBackground]
     private static let fills: [Color.Role] = [.fill, .fillHover, .fillPressed]
 
+    /// How far a white thumb goes towards black while it is held: as far as it still stands out from its track.
+    static let heldThumbStrength = 0.07
+    private static let heldThumb = RGBA.white.mixed(with: .black, heldThumbStrength)
+
     /// Empty where the palette will do.
     func derivedColors() -> [Color.Role: RGBA] {
         guard accent != nil || contrast == .high else { return [:] }
@@ -21,6 +25,7 @@ nonisolated extension Theme {
         let shade = colors[.accent] ?? paletteColor(.accent)
         let label = RGBA.white.contrast(with: shade) >= RGBA.black.contrast(with: shade) ? RGBA.white : .black
         colors[.onAccent] = label
+        colors[.filledTrack] = legible(shade, on: [Self.heldThumb], 3, towards: .black)
         colors[.accentHover] = feedback(for: shade, under: label, [(.white, 0.1), (.black, 0.1)])
         colors[.accentPressed] = feedback(for: shade, under: label, [(.black, 0.2), (.white, 0.2)])
         if let accent {
@@ -42,8 +47,10 @@ nonisolated extension Theme {
     }
 
     /// The colour, moved as little as it takes to stand out from all of the grounds.
-    private func legible(_ color: RGBA, on grounds: [RGBA], _ ratio: Double) -> RGBA {
-        let pole = appearance == .light ? RGBA.black : .white
+    ///
+    /// - Parameter pole: what it is moved towards; nil is away from the theme's backgrounds.
+    private func legible(_ color: RGBA, on grounds: [RGBA], _ ratio: Double, towards pole: RGBA? = nil) -> RGBA {
+        let pole = pole ?? (appearance == .light ? RGBA.black : .white)
         let steps = 64  // finer ones nobody sees
         return (0...steps).lazy.map { color.mixed(with: pole, Double($0) / Double(steps)) }
             .first { color in grounds.allSatisfy { color.contrast(with: $0) >= ratio } } ?? pole

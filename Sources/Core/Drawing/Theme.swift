@@ -88,6 +88,7 @@ public nonisolated struct Theme: Equatable, Sendable {
         .link: (0x1f5b_cbff, 0x8ab6_ffff),
         .tintedTitle: (0x1a4f_b3ff, 0xadcd_ffff),
         .track: (0x8787_8fff, 0x8181_8cff),
+        .filledTrack: (0x2563_d9ff, 0x4a86_eaff),
         .destructive: (0xc327_2bff, 0xff7a_75ff),
         .success: (0x1f7a_33ff, 0x6ccb_7fff),
         .warning: (0x8f5a_00ff, 0xe6b1_52ff),

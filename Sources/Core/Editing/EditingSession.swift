@@ -25,6 +25,7 @@ struct EditingSession {
     /// The delegate has heard that editing began, and is to hear of its end.
     var hasToldOfBeginning = false
     var press: Press?
+    var carrying: Carrying?
     var blink = CaretBlink()
     /// The view has told that it has the keyboard.
     var isOpen = false

@@ -59,6 +59,12 @@ nonisolated enum TextCommand: Hashable {
 }
 
 nonisolated extension Key {
+    /// What lists look for when the key is pressed: a letter, or a digit, also of the keypad; nil for other keys.
+    var character: String? {
+        let name = rawValue.hasPrefix("Keypad ") ? rawValue.dropFirst("Keypad ".count) : rawValue[...]
+        return name.count == 1 ? String(name) : nil
+    }
+
     /// Whether the key gives text, or may: no other view is to take it for a command then.
     var mayGiveText: Bool {
         rawValue.count == 1 || self == .space || rawValue.hasPrefix("Keypad ") && self != .keypadEnter

@@ -2,7 +2,9 @@
 
 /// Names of actions that views of text know. Nobody knows them at times.
 nonisolated enum TextEditingActions {
-    static let names: Set<String> = ["cut", "copy", "paste", "selectAll", "undo", "redo"]
+    static let names: Set<String> = [
+        "cut", "copy", "paste", "selectAll", "undo", "redo", "resignFirstResponder",
+    ]
 }
 
 extension TextEditingView {
@@ -15,6 +17,8 @@ extension TextEditingView {
             ("paste", { [unowned self] in if takesTyping { paste(.general, event: nil) } }),
             ("undo", { [unowned self] in if takesTyping { undoLast(nil) } }),
             ("redo", { [unowned self] in if takesTyping { redoLast(nil) } }),
+            // The `Done` above a field's own input.
+            ("resignFirstResponder", { [unowned self] in _ = window?.makeFirstResponder(nil) }),
         ]
         for (name, command) in commands {
             actions[name] = command

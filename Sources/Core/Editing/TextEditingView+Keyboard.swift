@@ -8,7 +8,7 @@ extension TextEditingView {
         switch event.kind {
         case .text(let text):
             endComposition()
-            insert(text, .typing, event: event)
+            insert(withCapitals(text), .typing, event: event)
         case .composing(let text, let caret): compose(text, caret: caret, event: event)
         case .keyDown(let key, let modifiers, let isRepeat):
             return take(key, modifiers, isRepeat: isRepeat, event: event)
@@ -125,7 +125,7 @@ extension TextEditingView {
 
     /// Shows the caret and has it blink, where it is to be seen.
     func blink() {
-        guard isActive, isOpenToEdits, let clock = window?.application?.clock, editor.selection.isEmpty,
+        guard isActive, isOpenToEdits, takesTyping, let clock = window?.application?.clock, editor.selection.isEmpty,
             !theme.reducesMotion
         else { return session.blink.stop() }
         session.blink.restart(on: clock) { [weak self] in self?.caretDidBlink() }

@@ -6,6 +6,7 @@ extension TextEditingView {
         commitComposition(event)
         let before = editor.selection
         let place = place(at: point)
+        if count == 1, !modifiers.contains(.shift), beginCarrying(at: point, place) { return }
         let unit: EditingSession.Press.Unit =
             count == 1 ? .character : count == 2 && !isSecureTextEntry ? .word : largestUnit
         let origin = range(of: unit, at: place)
@@ -29,7 +30,7 @@ extension TextEditingView {
     }
 
     func continueSelecting(at point: Point) {
-        guard let press = session.press else { return }
+        guard let press = session.press else { return carry(to: point, in: bounds) }
         session.press?.point = point
         let beyond = distanceBeyond(point)
         guard beyond != 0, let window else {
@@ -60,15 +61,16 @@ extension TextEditingView {
                 head: isBefore ? range.lowerBound : max(range.upperBound, press.origin.upperBound)))
     }
 
-    func endSelecting() {
+    func endSelecting(with event: Event) {
         session.press?.motion?.stop()
         session.press = nil
+        endCarrying(with: event)
         offerSelection()
     }
 
     /// The press was none, as where a finger scrolls.
     func cancelSelecting() {
-        guard let press = session.press else { return }
+        guard let press = session.press else { return cancelCarrying() }
         press.motion?.stop()
         session.press = nil
         select(press.before)

@@ -1,11 +1,10 @@
 /// A view in which people edit text. What fields and text views have in common is here, once: keys, clipboards, input methods, the
 /// pointer, the menu. They say how the text is kept and where its places are.
-protocol TextEditingView: View {
+protocol TextEditingView: TextInputTraits {
     associatedtype Text: EditableText
 
     var editor: TextEditor<Text> { get set }
     var session: EditingSession { get set }
-    var traits: KeptTextInputTraits { get set }
 
     // MARK: What people may do
 
@@ -93,7 +92,7 @@ extension TextEditingView {
     func insert(_ new: String, _ kind: EditKind, event: Event?) {
         guard isOpenToEdits else { return }
         var (text, isCut) = new.cleaned(lineEnds, limit: Self.longestText)
-        if traits.enforcesKeyboardType { text = accepted(of: text) }
+        if enforcesKeyboardType { text = accepted(of: text) }
         let (rest, isTooLong) = fitting(text, in: editor.selection.range)
         isCut = isCut || isTooLong
         text = rest
@@ -109,13 +108,13 @@ extension TextEditingView {
     private var kindForPeople: String { hasLines ? "a text view" : "a text field" }
 
     private func accepted(of text: String) -> String {
-        guard traits.keyboardType == .decimalPad else {
-            return traits.keyboardType.accepted(of: text, separator: ".", hasSeparator: false)
+        guard keyboardType == .decimalPad else {
+            return keyboardType.accepted(of: text, separator: ".", hasSeparator: false)
         }
         let separator = (window?.application?.locale ?? .current).decimalSeparator
         let selected = editor.selection.range
         let rest = [0..<selected.lowerBound, selected.upperBound..<editor.text.count].map(editor.text.substring)
-        return traits.keyboardType.accepted(
+        return keyboardType.accepted(
             of: text, separator: separator, hasSeparator: rest.contains { $0.contains(separator) })
     }
 }
@@ -210,27 +209,41 @@ extension TextEditingView {
 
     /// What the right button offers.
     var editMenu: Menu {
-        let isOpenToCopy = !editor.selection.isEmpty && !isSecureTextEntry
-        func command(_ title: Phrase, _ key: String, _ isOn: Bool, _ perform: @escaping (Self) -> Void) -> KeyCommand {
-            KeyCommand(title: translated(title), input: KeyChord(Key(key), .control), attributes: isOn ? [] : .disabled)
-            {
-                [weak self] _ in
-                self.map(perform)
-            }
-        }
-        let isPasteable = isOpenToEdits && takesTyping && window?.application?.pasteboard.hasStrings == true
+        let isOpenToChange = isOpenToEdits && takesTyping
+        let hasSelection = !editor.selection.isEmpty
+        let isOpenToCopy = hasSelection && !isSecureTextEntry
+        let isPasteable = isOpenToChange && window?.application?.pasteboard.hasStrings == true
+        func group(_ commands: KeyCommand...) -> Menu { Menu(options: .displayInline, children: commands) }
         return Menu(children: [
-            command(.cut, "X", isOpenToCopy && isOpenToEdits && takesTyping) { $0.cutSelection(nil) },
-            command(.copy, "C", isOpenToCopy) { $0.copySelection() },
-            command(.paste, "V", isPasteable) { $0.paste(.general, event: nil) },
-            Menu(
-                options: .displayInline,
-                children: [
-                    command(.selectAll, "A", !editor.text.isEmpty) {
-                        $0.select(TextSelection(anchor: 0, head: $0.editor.text.count))
-                    }
-                ]),
+            group(
+                menuCommand(.undo, KeyChord(Key("Z"), .control), isOpenToChange && editor.canUndo) {
+                    $0.undoLast(nil)
+                },
+                menuCommand(.redo, KeyChord(Key("Z"), [.control, .shift]), isOpenToChange && editor.canRedo) {
+                    $0.redoLast(nil)
+                }),
+            group(
+                menuCommand(.cut, KeyChord(Key("X"), .control), isOpenToCopy && isOpenToChange) {
+                    $0.cutSelection(nil)
+                },
+                menuCommand(.copy, KeyChord(Key("C"), .control), isOpenToCopy) { $0.copySelection() },
+                menuCommand(.paste, KeyChord(Key("V"), .control), isPasteable) { $0.paste(.general, event: nil) },
+                menuCommand(.delete, KeyChord(.delete), hasSelection && isOpenToChange) {
+                    $0.delete(.character(forward: true), event: nil)
+                }),
+            group(
+                menuCommand(.selectAll, KeyChord(Key("A"), .control), !editor.text.isEmpty) {
+                    $0.select(TextSelection(anchor: 0, head: $0.editor.text.count))
+                }),
         ])
+    }
+
+    private func menuCommand(
+        _ title: Phrase, _ chord: KeyChord, _ isOn: Bool, _ perform: @escaping (Self) -> Void
+    ) -> KeyCommand {
+        KeyCommand(title: translated(title), input: chord, attributes: isOn ? [] : .disabled) { [weak self] _ in
+            self.map(perform)
+        }
     }
 }
 

@@ -1,29 +1,91 @@
 /// What a text is for that people type (specification 5, 13.7). A desktop's keyboard is no picture that could change: what most of
 /// these mean for one is kept, and can be read again; the others say so.
 public protocol TextInputTraits: View {
+    /// All of them together.
+    var inputTraits: InputTraits { get set }
+}
+
+/// The traits of a text that people type, as a view keeps them.
+public nonisolated struct InputTraits: Sendable {
+    public init() {}
+
     /// What may be typed and pasted, as long as `enforcesKeyboardType` is true; `default` by default.
-    var keyboardType: KeyboardType { get set }
+    public var keyboardType = KeyboardType.default
     /// Whether what does not belong to `keyboardType` is left out of what is typed and pasted; true by default. What code or a
     /// document sets is never changed.
-    var enforcesKeyboardType: Bool { get set }
+    public var enforcesKeyboardType = true
     /// `next` also moves the keyboard to the next field; `default` by default.
-    var returnKeyType: ReturnKeyType { get set }
+    public var returnKeyType = ReturnKeyType.default
+    /// Whether `autocapitalizationType` changes what is typed; false by default, as on desktops.
+    public var smartTyping = false
+    /// What is typed in capitals where `smartTyping` is true; `sentences` by default. Secrets, addresses and what is pasted stay
+    /// as they are.
+    public var autocapitalizationType = AutocapitalizationType.sentences
     /// Kept.
-    var autocapitalizationType: AutocapitalizationType { get set }
+    public var autocorrectionType = TextServiceType.default
     /// Kept.
-    var autocorrectionType: TextServiceType { get set }
+    public var spellCheckingType = TextServiceType.default
     /// Kept.
-    var spellCheckingType: TextServiceType { get set }
+    public var smartQuotesType = TextServiceType.default
     /// Kept.
-    var smartQuotesType: TextServiceType { get set }
+    public var smartDashesType = TextServiceType.default
     /// Kept.
-    var smartDashesType: TextServiceType { get set }
+    public var smartInsertDeleteType = TextServiceType.default
     /// Kept.
-    var smartInsertDeleteType: TextServiceType { get set }
-    /// Kept.
-    var keyboardAppearance: KeyboardAppearance { get set }
+    public var keyboardAppearance = KeyboardAppearance.default
     /// Kept: what the text is, as in `username`.
-    var textContentType: String? { get set }
+    public var textContentType: String?
+}
+
+extension TextInputTraits {
+    public var keyboardType: KeyboardType {
+        get { inputTraits.keyboardType }
+        set { inputTraits.keyboardType = newValue }
+    }
+    public var enforcesKeyboardType: Bool {
+        get { inputTraits.enforcesKeyboardType }
+        set { inputTraits.enforcesKeyboardType = newValue }
+    }
+    public var returnKeyType: ReturnKeyType {
+        get { inputTraits.returnKeyType }
+        set { inputTraits.returnKeyType = newValue }
+    }
+    public var smartTyping: Bool {
+        get { inputTraits.smartTyping }
+        set { inputTraits.smartTyping = newValue }
+    }
+    public var autocapitalizationType: AutocapitalizationType {
+        get { inputTraits.autocapitalizationType }
+        set { inputTraits.autocapitalizationType = newValue }
+    }
+    public var autocorrectionType: TextServiceType {
+        get { inputTraits.autocorrectionType }
+        set { inputTraits.autocorrectionType = newValue }
+    }
+    public var spellCheckingType: TextServiceType {
+        get { inputTraits.spellCheckingType }
+        set { inputTraits.spellCheckingType = newValue }
+    }
+    public var smartQuotesType: TextServiceType {
+        get { inputTraits.smartQuotesType }
+        set { inputTraits.smartQuotesType = newValue }
+    }
+    public var smartDashesType: TextServiceType {
+        get { inputTraits.smartDashesType }
+        set { inputTraits.smartDashesType = newValue }
+    }
+    public var smartInsertDeleteType: TextServiceType {
+        get { inputTraits.smartInsertDeleteType }
+        set { inputTraits.smartInsertDeleteType = newValue }
+    }
+    public var keyboardAppearance: KeyboardAppearance {
+        get { inputTraits.keyboardAppearance }
+        set { inputTraits.keyboardAppearance = newValue }
+    }
+    public var textContentType: String? {
+        get { inputTraits.textContentType }
+        set { inputTraits.textContentType = newValue }
+    }
 }
 
 /// Which characters a text is made of.
@@ -63,21 +125,6 @@ public nonisolated enum TextServiceType: String, CaseIterable, Sendable {
 
 public nonisolated enum KeyboardAppearance: String, CaseIterable, Sendable {
     case `default`, dark, light, alert
-}
-
-/// The values of a view's traits, for views to keep.
-nonisolated struct KeptTextInputTraits {
-    var keyboardType = KeyboardType.default
-    var enforcesKeyboardType = true
-    var returnKeyType = ReturnKeyType.default
-    var autocapitalizationType = AutocapitalizationType.sentences
-    var autocorrectionType = TextServiceType.default
-    var spellCheckingType = TextServiceType.default
-    var smartQuotesType = TextServiceType.default
-    var smartDashesType = TextServiceType.default
-    var smartInsertDeleteType = TextServiceType.default
-    var keyboardAppearance = KeyboardAppearance.default
-    var textContentType: String?
 }
 
 // MARK: - What may be typed
@@ -179,6 +226,7 @@ extension PropertyTable {
             .init("keyboardType", \Owner.keyboardType) { $0.keyboardType = $1 },
             .init("enforcesKeyboardType", \Owner.enforcesKeyboardType) { $0.enforcesKeyboardType = $1 },
             .init("returnKeyType", \Owner.returnKeyType) { $0.returnKeyType = $1 },
+            .init("smartTyping", \Owner.smartTyping) { $0.smartTyping = $1 },
             .init("autocapitalizationType", \Owner.autocapitalizationType) { $0.autocapitalizationType = $1 },
             .init("autocorrectionType", \Owner.autocorrectionType) { $0.autocorrectionType = $1 },
             .init("spellCheckingType", \Owner.spellCheckingType) { $0.spellCheckingType = $1 },

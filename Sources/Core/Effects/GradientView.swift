@@ -49,10 +49,16 @@
     }
 
     override var contradiction: Contradiction? {
-        guard let colors, !colors.isEmpty, let locations, locations.count != colors.count else { return nil }
+        guard let colors, !colors.isEmpty, let locations else { return nil }
+        if locations.count != colors.count {
+            return Contradiction(
+                properties: ["locations", "colors"],
+                message: "\(colors.count) colours and \(locations.count) locations; what is too much is left out")
+        }
+        guard let place = zip(locations, locations.dropFirst()).first(where: { $0 > $1 }) else { return nil }
         return Contradiction(
-            properties: ["locations", "colors"],
-            message: "\(colors.count) colours and \(locations.count) locations; what is too much is left out")
+            properties: ["locations"],
+            message: "the location \(place.1.plain) comes after \(place.0.plain); they must not descend")
     }
 
     override open func draw(into list: inout DisplayList) {

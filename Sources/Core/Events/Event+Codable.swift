@@ -1,6 +1,6 @@
 /// One flat JSON object an event: `{"time":1500000,"event":"pointerDown","x":20,"y":30,"button":"left","clicks":1}`.
 nonisolated extension Event: Codable {
-    private enum Name: String, Codable {
+    private enum Name: String, Codable, CaseIterable {
         case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, keyDown, keyUp, text, composing
         case touchDown, touchMoved, touchUp, touchCancelled, filesDropped
         case resized, focusGained, focusLost, minimized, restored, exposed, preferencesChanged, closeRequested
@@ -33,9 +33,24 @@ nonisolated extension Event: Codable {
         func point() throws -> Point { try Point(number(.x), number(.y)) }
         func modifiers() throws -> Modifiers {
             let names = try fields.decodeIfPresent([String].self, forKey: .modifiers) ?? []
-            return names.reduce(into: []) { set, name in
-                if let known = Modifiers.names.first(where: { $0.0 == name }) { set.insert(known.1) }
+            return try names.reduce(into: []) { set, name in
+                guard let known = Modifiers.names.first(where: { $0.0 == name }) else {
+                    throw unknown(name, "modifier", Modifiers.names.map(\.0), .modifiers)
+                }
+                set.insert(known.1)
             }
+        }
+        func name() throws -> Name {
+            let text = try fields.decode(String.self, forKey: .event)
+            guard let name = Name(rawValue: text) else {
+                throw unknown(text, "event", Name.allCases.map(\.rawValue), .event)
+            }
+            return name
+        }
+        func unknown(_ name: String, _ what: String, _ names: [String], _ field: Field) -> DecodingError {
+            let nearest = name.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
+            return .dataCorruptedError(
+                forKey: field, in: fields, debugDescription: "'\(name)' is no \(what)\(nearest)")
         }
         func button() throws -> PointerButton { try fields.decode(PointerButton.self, forKey: .button) }
         func clicks() throws -> Int { try fields.decodeIfPresent(Int.self, forKey: .clicks) ?? 1 }
@@ -44,7 +59,7 @@ nonisolated extension Event: Codable {
 
         time = try .nanoseconds(fields.decode(Int64.self, forKey: .time))
         kind =
-            switch try fields.decode(Name.self, forKey: .event) {
+            switch try name() {
             case .pointerMoved: try .pointerMoved(point(), modifiers())
             case .pointerDown: try .pointerDown(point(), button(), clickCount: clicks(), modifiers())
             case .pointerUp: try .pointerUp(point(), button(), clickCount: clicks(), modifiers())

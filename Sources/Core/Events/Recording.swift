@@ -23,11 +23,13 @@ public nonisolated struct Recording: Equatable, Sendable {
         public var date: String?
         /// As in `Europe/Berlin`; nil is UTC.
         public var timeZone: String?
+        /// The name of the document that the window shows; nil where it shows none, or nobody said.
+        public var document: String?
 
         public init(
             size: Size, scale: Double, density: Theme.Density = .desktop,
             preferences: DesktopPreferences = DesktopPreferences(), locale: String = "en_US", date: Date = .ofTests,
-            timeZone: TimeZoneRules = .utc
+            timeZone: TimeZoneRules = .utc, document: String? = nil
         ) {
             width = size.width
             height = size.height
@@ -40,12 +42,22 @@ public nonisolated struct Recording: Equatable, Sendable {
             self.locale = locale
             self.date = date == .ofTests ? nil : date.markupText
             self.timeZone = timeZone == .utc ? nil : timeZone.identifier
+            self.document = document
         }
 
         /// When the application's clock showed zero.
         public var startDate: Date { date.flatMap { WrittenDate($0) }.map { $0.time.date(in: .utc) } ?? .ofTests }
         /// UTC where this system does not know the recording's.
         public var zone: TimeZoneRules { timeZone.flatMap { TimeZoneRules(identifier: $0) } ?? .utc }
+
+        /// What of it nobody can replay, in words.
+        fileprivate var problem: String? {
+            if let date, WrittenDate(date) == nil { return "'\(date)' is no date, as in 2026-03-14T09:30:00Z" }
+            guard sides.contains(width), sides.contains(height), scales.contains(scale) else {
+                return "the window's size or scale makes no sense"
+            }
+            return nil
+        }
 
         public var size: Size { Size(width, height) }
 
@@ -60,6 +72,7 @@ public nonisolated struct Recording: Equatable, Sendable {
     /// Of a window's content, in points: larger than any screen, and no memory is too small for a picture of it.
     static let sides = 1.0...8192
     static let scales = 0.25...8.0
+    private static let longestTime = Duration.seconds(366 * 24 * 3600)
 
     public var header: Header
     public var events: [Event]
@@ -75,7 +88,8 @@ public nonisolated struct Recording: Equatable, Sendable {
         func error(_ line: Int, _ reason: String) -> RecordingError {
             RecordingError(file: name, line: line, reason: reason)
         }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        // Texts may hold other line ends than files.
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).enumerated()
             .map { (number: $0 + 1, text: $1) }.filter { !$0.text.allSatisfy(\.isWhitespace) }
         guard let first = lines.first else { throw error(1, "the recording is empty") }
         do throws(Undecodable) {
@@ -87,8 +101,7 @@ public nonisolated struct Recording: Equatable, Sendable {
         guard header.inlay == Self.version else {
             throw error(first.number, "version \(header.inlay) of the format; this program reads \(Self.version)")
         }
-        guard Self.sides.contains(header.width), Self.sides.contains(header.height), Self.scales.contains(header.scale)
-        else { throw error(first.number, "the window's size or scale makes no sense") }
+        if let problem = header.problem { throw error(first.number, problem) }
         events = []
         events.reserveCapacity(lines.count)
         var last = Duration.zero
@@ -98,11 +111,12 @@ public nonisolated struct Recording: Equatable, Sendable {
                 event = try Self.decode(Event.self, from: line.text)
             } catch {
                 // Each line ends with a line break, and each is written at once.
-                let isCut = line.number == lines.last?.number && text.last != "\n"
+                let isCut = line.number == lines.last?.number && text.last?.endsLine != true
                 throw RecordingError(
                     file: name, line: line.number, reason: isCut ? "the recording is cut off here" : error.reason)
             }
             guard event.time >= last else { throw error(line.number, "the event is earlier than the one before it") }
+            guard event.time <= Self.longestTime else { throw error(line.number, "the event is later than a year") }
             last = event.time
             events.append(event)
         }
@@ -115,7 +129,22 @@ public nonisolated struct Recording: Equatable, Sendable {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw RecordingError(file: path, line: 0, reason: "cannot read the file")
         }
-        try self.init(jsonLines: String(decoding: data, as: UTF8.self), name: path)
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw RecordingError(file: path, line: data.firstLineThatIsNoText, reason: "this is not text in UTF-8")
+        }
+        try self.init(jsonLines: text, name: path)
+    }
+
+    /// Looks whether it was recorded with what the window shows.
+    ///
+    /// - Parameter name: what errors call it.
+    /// - Throws: `RecordingError` where the window shows another document.
+    @MainActor public func expectDocument(of window: Window, name: String = "") throws(RecordingError) {
+        guard let wanted = header.document, let shown = window.rootViewController.documentName, wanted != shown else {
+            return
+        }
+        throw RecordingError(
+            file: name, line: 1, reason: "the recording is of '\(wanted)'; the window shows '\(shown)'")
     }
 
     /// The text form; ends with a line break.
@@ -167,4 +196,8 @@ public nonisolated struct RecordingError: Error, Equatable, CustomStringConverti
         let place = [file, line > 0 ? "\(line)" : ""].filter { !$0.isEmpty }.joined(separator: ":")
         return place.isEmpty ? "error: \(reason)" : "\(place): error: \(reason)"
     }
+}
+
+nonisolated extension Character {
+    fileprivate var endsLine: Bool { self == "\n" || self == "\r\n" }
 }

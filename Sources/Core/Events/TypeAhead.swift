@@ -7,12 +7,20 @@ nonisolated struct TypeAhead {
     private static let pause = Duration.seconds(1)
 
     mutating func type(_ character: String, at time: Duration) {
-        text = (time - self.time < Self.pause ? text : "") + character.lowercased()
+        text = (isOpen(at: time) ? text : "") + character.lowercased()
         self.time = time
     }
 
-    /// Whether one key looks on from what has the keyboard, and more stay there as long as it begins so.
-    var goesOn: Bool { text.count == 1 }
+    /// Whether what is typed now goes on with what there is.
+    func isOpen(at time: Duration) -> Bool { !text.isEmpty && time - self.time < Self.pause }
 
-    func isBeginning(of title: String) -> Bool { title.lowercased().hasPrefix(text) }
+    /// One letter again and again looks for that letter; digits are numbers.
+    private var sought: String {
+        Set(text).count == 1 && text.allSatisfy(\.isLetter) ? String(text.prefix(1)) : text
+    }
+
+    /// Whether one key looks on from what has the keyboard, and more stay there as long as it begins so.
+    var goesOn: Bool { sought.count == 1 }
+
+    func isBeginning(of title: String) -> Bool { title.lowercased().hasPrefix(sought) }
 }

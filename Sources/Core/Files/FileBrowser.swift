@@ -124,7 +124,10 @@ final class FileBrowser: ViewController {
     override func languageDidChange() {
         panes.showTexts(of: picker, in: application)
         panes.places.nameHome(translated(.home))
-        panes.places.mark(path)
+        // What is selected stays so.
+        for cell in panes.table.visibleCells {
+            if let path = panes.table.indexPath(for: cell) { show(path, in: cell) }
+        }
         panes.pathBar.show(path, in: space, home: translated(.home))
         if !isReading { showEmptyText() }
     }
@@ -357,8 +360,13 @@ extension FileBrowser: TableViewDataSource, TableViewDelegate {
         let cell =
             tableView.dequeueReusableCell(withIdentifier: "file")
             ?? TableViewCell(style: .value1, reuseIdentifier: "file")
-        guard shown.indices.contains(indexPath.row) else { return cell }
-        let entry = shown[indexPath.row]
+        show(indexPath, in: cell)
+        return cell
+    }
+
+    fileprivate func show(_ path: IndexPath, in cell: TableViewCell) {
+        guard shown.indices.contains(path.row) else { return }
+        let entry = shown[path.row]
         cell.textLabel?.text = entry.shownName
         cell.textLabel?.lineBreakMode = .byTruncatingMiddle
         cell.detailTextLabel?.text = entry.shownSize(in: application)
@@ -366,7 +374,6 @@ extension FileBrowser: TableViewDataSource, TableViewDelegate {
         cell.imageView?.image = panes.isRightToLeft ? symbol.mirroredSymbol : symbol
         cell.imageView?.symbolColor = entry.kind == .folder ? nil : .role(.secondaryLabel)
         cell.alpha = entry.isUsable ? 1 : 0.5
-        return cell
     }
 
     func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? {

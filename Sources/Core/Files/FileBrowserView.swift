@@ -44,7 +44,6 @@ final class FileBrowserView: ColumnView {
         cancelButton.title = text(.cancel)
         acceptButton.title = picker.shownPrompt(in: application)
         typePicker.reloadAllComponents()
-        table.reloadData()
     }
 
     /// Puts the parts in place.

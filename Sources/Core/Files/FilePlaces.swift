@@ -15,19 +15,24 @@ final class FilePlaces: TableView {
 
     deinit {}
 
+    /// Places that become known later leave those that are there to whoever is about to choose one.
+    ///
     /// - Parameters:
     ///   - folders: those of the desktop, as far as they are known.
     ///   - home: what the home folder is called.
     func show(_ folders: [FolderPath], of space: FileSpace, home: String) {
+        let known = places.map(\.path)
         places = [(home, space.home)] + folders.map { ($0.lastName ?? "/", $0) }
         if !space.home.isRoot { places.append(("/", FolderPath("/"))) }
-        reloadData()
+        let new = places.indices.filter { !known.contains(places[$0].path) }
+        insertRows(at: new.map { IndexPath(row: $0, section: 0) }, with: .none)
         superview?.setNeedsLayout()
     }
 
     func nameHome(_ name: String) {
-        if !places.isEmpty { places[0].title = name }
-        reloadData()
+        guard !places.isEmpty else { return }
+        places[0].title = name
+        if let cell = cellForRow(at: IndexPath(row: 0, section: 0)) { cell.textLabel?.text = name }
     }
 
     /// Marks the place that the browser shows, if it is one.

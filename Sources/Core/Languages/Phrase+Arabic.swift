@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space
+        Num %1 = لوحة الأرقام %1
         Close = إغلاق
         Nothing opens this address = لا يوجد برنامج يفتح هذا العنوان
         Answer in the dialog of the desktop = أجب في مربع حوار سطح المكتب
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = المجلدات الأعلى
         Home = المنزل
         Up = أعلى
-        The folder above (Alt+Up) = المجلد الأعلى (Alt+↑)
+        The folder above (Alt+↑) = المجلد الأعلى (Alt+↑)
         Places = الأماكن
         New Folder = مجلد جديد
         Create = إنشاء
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = ك.ب م.ب ج.ب ت.ب ب.ب إ.ب
         Previous month = الشهر السابق
         Next month = الشهر التالي
+        %1 h = %1 س
+        %1 min = %1 د
         Details = التفاصيل
         in progress = قيد التقدم
         stopped = متوقف

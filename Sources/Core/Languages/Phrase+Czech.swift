@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Mezerník
+        Num %1 = Num %1
         Close = Zavřít
         Nothing opens this address = Tuto adresu neotevírá žádný program
         Answer in the dialog of the desktop = Odpovězte v dialogovém okně prostředí
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Nadřazené složky
         Home = Domů
         Up = Nahoru
-        The folder above (Alt+Up) = Nadřazená složka (Alt+↑)
+        The folder above (Alt+↑) = Nadřazená složka (Alt+↑)
         Places = Místa
         New Folder = Nová složka
         Create = Vytvořit
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Předchozí měsíc
         Next month = Následující měsíc
+        %1 h = %1 h
+        %1 min = %1 min
         Details = Podrobnosti
         in progress = probíhá
         stopped = zastaveno

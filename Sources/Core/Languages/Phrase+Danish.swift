@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Skift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Mellemrum
+        Num %1 = Num %1
         Close = Luk
         Nothing opens this address = Intet program åbner denne adresse
         Answer in the dialog of the desktop = Svar i skrivebordets dialogvindue
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Overordnede mapper
         Home = Hjem
         Up = Op
-        The folder above (Alt+Up) = Den overordnede mappe (Alt+↑)
+        The folder above (Alt+↑) = Den overordnede mappe (Alt+↑)
         Places = Steder
         New Folder = Ny mappe
         Create = Opret
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Forrige måned
         Next month = Næste måned
+        %1 h = %1 t.
+        %1 min = %1 min.
         Details = Detaljer
         in progress = i gang
         stopped = stoppet

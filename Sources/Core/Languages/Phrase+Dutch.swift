@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Spatie
+        Num %1 = Num %1
         Close = Sluiten
         Nothing opens this address = Geen programma opent dit adres
         Answer in the dialog of the desktop = Antwoord in het dialoogvenster van het bureaublad
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Bovenliggende mappen
         Home = Persoonlijke map
         Up = Omhoog
-        The folder above (Alt+Up) = De bovenliggende map (Alt+↑)
+        The folder above (Alt+↑) = De bovenliggende map (Alt+↑)
         Places = Locaties
         New Folder = Nieuwe map
         Create = Aanmaken
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Vorige maand
         Next month = Volgende maand
+        %1 h = %1 uur
+        %1 min = %1 min.
         Details = Details
         in progress = bezig
         stopped = gestopt

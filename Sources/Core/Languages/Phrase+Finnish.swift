@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Vaihto
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Askelpalautin, Insert, Delete, Home, End, Page Up, Page Down, Enter, Välilyönti
+        Num %1 = Num %1
         Close = Sulje
         Nothing opens this address = Mikään ohjelma ei avaa tätä osoitetta
         Answer in the dialog of the desktop = Vastaa työpöydän valintaikkunassa
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Ylemmät kansiot
         Home = Koti
         Up = Ylös
-        The folder above (Alt+Up) = Ylempi kansio (Alt+↑)
+        The folder above (Alt+↑) = Ylempi kansio (Alt+↑)
         Places = Sijainnit
         New Folder = Uusi kansio
         Create = Luo
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kt Mt Gt Tt Pt Et
         Previous month = Edellinen kuukausi
         Next month = Seuraava kuukausi
+        %1 h = %1 t
+        %1 min = %1 min
         Details = Tiedot
         in progress = käynnissä
         stopped = pysäytetty

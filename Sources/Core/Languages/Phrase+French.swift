@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Maj
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Échap, Retour arrière, Inser, Suppr, Début, Fin, Page préc., Page suiv., Entrée, Espace
+        Num %1 = Pavé num. %1
         Close = Fermer
         Nothing opens this address = Aucun programme n’ouvre cette adresse
         Answer in the dialog of the desktop = Répondez dans la boîte de dialogue du bureau
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Dossiers parents
         Home = Dossier personnel
         Up = Dossier parent
-        The folder above (Alt+Up) = Le dossier parent (Alt+↑)
+        The folder above (Alt+↑) = Le dossier parent (Alt+↑)
         Places = Emplacements
         New Folder = Nouveau dossier
         Create = Créer
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = ko Mo Go To Po Eo
         Previous month = Mois précédent
         Next month = Mois suivant
+        %1 h = %1 h
+        %1 min = %1 min
         Details = Détails
         in progress = en cours
         stopped = arrêté

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Strg
         Shift = Umschalt
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Rücktaste, Einfg, Entf, Pos1, Ende, Bild auf, Bild ab, Eingabe, Leertaste
+        Num %1 = Num %1
         Close = Schließen
         Nothing opens this address = Kein Programm öffnet diese Adresse
         Answer in the dialog of the desktop = Antworten Sie im Dialog der Arbeitsumgebung
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Übergeordnete Ordner
         Home = Persönlicher Ordner
         Up = Nach oben
-        The folder above (Alt+Up) = Übergeordneter Ordner (Alt+↑)
+        The folder above (Alt+↑) = Übergeordneter Ordner (Alt+↑)
         Places = Orte
         New Folder = Neuer Ordner
         Create = Erstellen
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Vorheriger Monat
         Next month = Nächster Monat
+        %1 h = %1 Std.
+        %1 min = %1 Min.
         Details = Details
         in progress = läuft
         stopped = angehalten

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Διάστημα
+        Num %1 = Num %1
         Close = Κλείσιμο
         Nothing opens this address = Κανένα πρόγραμμα δεν ανοίγει αυτήν τη διεύθυνση
         Answer in the dialog of the desktop = Απαντήστε στον διάλογο της επιφάνειας εργασίας
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Γονικοί φάκελοι
         Home = Προσωπικός φάκελος
         Up = Πάνω
-        The folder above (Alt+Up) = Ο γονικός φάκελος (Alt+↑)
+        The folder above (Alt+↑) = Ο γονικός φάκελος (Alt+↑)
         Places = Τοποθεσίες
         New Folder = Νέος φάκελος
         Create = Δημιουργία
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Προηγούμενος μήνας
         Next month = Επόμενος μήνας
+        %1 h = %1 ώ.
+        %1 min = %1 λ.
         Details = Λεπτομέρειες
         in progress = σε εξέλιξη
         stopped = σταματημένο

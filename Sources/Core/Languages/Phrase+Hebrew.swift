@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space
+        Num %1 = מקלדת ספרות %1
         Close = סגירה
         Nothing opens this address = אין תוכנית שפותחת את הכתובת הזאת
         Answer in the dialog of the desktop = יש לענות בתיבת הדו־שיח של שולחן העבודה
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = תיקיות עליונות
         Home = בית
         Up = למעלה
-        The folder above (Alt+Up) = התיקייה העליונה (Alt+↑)
+        The folder above (Alt+↑) = התיקייה העליונה (Alt+↑)
         Places = מקומות
         New Folder = תיקייה חדשה
         Create = יצירה
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = החודש הקודם
         Next month = החודש הבא
+        %1 h = %1 שע׳
+        %1 min = %1 דק׳
         Details = פרטים
         in progress = בביצוע
         stopped = עצור

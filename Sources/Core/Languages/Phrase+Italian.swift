@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Maiusc
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Ins, Canc, Inizio, Fine, Pag su, Pag giù, Invio, Spazio
+        Num %1 = Num %1
         Close = Chiudi
         Nothing opens this address = Nessun programma apre questo indirizzo
         Answer in the dialog of the desktop = Rispondi nella finestra di dialogo del desktop
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Cartelle superiori
         Home = Cartella home
         Up = Su
-        The folder above (Alt+Up) = La cartella superiore (Alt+↑)
+        The folder above (Alt+↑) = La cartella superiore (Alt+↑)
         Places = Posizioni
         New Folder = Nuova cartella
         Create = Crea
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Mese precedente
         Next month = Mese successivo
+        %1 h = %1 h
+        %1 min = %1 min
         Details = Dettagli
         in progress = in corso
         stopped = fermo

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space
+        Num %1 = テンキー %1
         Close = 閉じる
         Nothing opens this address = このアドレスを開くアプリがありません
         Answer in the dialog of the desktop = デスクトップのダイアログで答えてください
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = 上のフォルダー
         Home = ホーム
         Up = 上へ
-        The folder above (Alt+Up) = 上のフォルダー (Alt+↑)
+        The folder above (Alt+↑) = 上のフォルダー (Alt+↑)
         Places = 場所
         New Folder = 新しいフォルダー
         Create = 作成
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = 前の月
         Next month = 次の月
+        %1 h = %1 時間
+        %1 min = %1 分
         Details = 詳細
         in progress = 処理中
         stopped = 停止中

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space
+        Num %1 = 숫자판 %1
         Close = 닫기
         Nothing opens this address = 이 주소를 여는 프로그램이 없습니다
         Answer in the dialog of the desktop = 데스크톱의 대화 상자에서 답하십시오
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = 상위 폴더 목록
         Home = 홈
         Up = 위로
-        The folder above (Alt+Up) = 상위 폴더 (Alt+↑)
+        The folder above (Alt+↑) = 상위 폴더 (Alt+↑)
         Places = 위치
         New Folder = 새 폴더
         Create = 만들기
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = 이전 달
         Next month = 다음 달
+        %1 h = %1시간
+        %1 min = %1분
         Details = 자세한 정보
         in progress = 진행 중
         stopped = 중지됨

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Mellomrom
+        Num %1 = Num %1
         Close = Lukk
         Nothing opens this address = Ingen programmer åpner denne adressen
         Answer in the dialog of the desktop = Svar i dialogvinduet til skrivebordet
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Overordnede mapper
         Home = Hjem
         Up = Opp
-        The folder above (Alt+Up) = Den overordnede mappen (Alt+↑)
+        The folder above (Alt+↑) = Den overordnede mappen (Alt+↑)
         Places = Steder
         New Folder = Ny mappe
         Create = Opprett
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Forrige måned
         Next month = Neste måned
+        %1 h = %1 t
+        %1 min = %1 min
         Details = Detaljer
         in progress = pågår
         stopped = stoppet

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Spacja
+        Num %1 = Num %1
         Close = Zamknij
         Nothing opens this address = Żaden program nie otwiera tego adresu
         Answer in the dialog of the desktop = Odpowiedz w oknie dialogowym pulpitu
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Foldery nadrzędne
         Home = Katalog domowy
         Up = W górę
-        The folder above (Alt+Up) = Folder nadrzędny (Alt+↑)
+        The folder above (Alt+↑) = Folder nadrzędny (Alt+↑)
         Places = Miejsca
         New Folder = Nowy folder
         Create = Utwórz
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Poprzedni miesiąc
         Next month = Następny miesiąc
+        %1 h = %1 godz.
+        %1 min = %1 min
         Details = Szczegóły
         in progress = w toku
         stopped = zatrzymane

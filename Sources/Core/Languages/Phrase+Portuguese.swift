@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Espaço
+        Num %1 = Num %1
         Close = Fechar
         Nothing opens this address = Nenhum programa abre este endereço
         Answer in the dialog of the desktop = Responda na caixa de diálogo do ambiente de trabalho
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Pastas superiores
         Home = Pasta pessoal
         Up = Acima
-        The folder above (Alt+Up) = A pasta superior (Alt+↑)
+        The folder above (Alt+↑) = A pasta superior (Alt+↑)
         Places = Locais
         New Folder = Nova pasta
         Create = Criar
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Mês anterior
         Next month = Mês seguinte
+        %1 h = %1 h
+        %1 min = %1 min
         Details = Detalhes
         in progress = em curso
         stopped = parado

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Пробел
+        Num %1 = Num %1
         Close = Закрыть
         Nothing opens this address = Нет программы, открывающей этот адрес
         Answer in the dialog of the desktop = Ответьте в диалоговом окне рабочей среды
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Родительские папки
         Home = Домашняя папка
         Up = Вверх
-        The folder above (Alt+Up) = Родительская папка (Alt+↑)
+        The folder above (Alt+↑) = Родительская папка (Alt+↑)
         Places = Места
         New Folder = Новая папка
         Create = Создать
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = кБ МБ ГБ ТБ ПБ ЭБ
         Previous month = Предыдущий месяц
         Next month = Следующий месяц
+        %1 h = %1 ч
+        %1 min = %1 мин
         Details = Подробности
         in progress = выполняется
         stopped = остановлено

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, 空格
+        Num %1 = 数字键盘 %1
         Close = 关闭
         Nothing opens this address = 没有程序可以打开此地址
         Answer in the dialog of the desktop = 请在桌面的对话框中回答
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = 上级文件夹
         Home = 主目录
         Up = 向上
-        The folder above (Alt+Up) = 上级文件夹 (Alt+↑)
+        The folder above (Alt+↑) = 上级文件夹 (Alt+↑)
         Places = 位置
         New Folder = 新建文件夹
         Create = 创建
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = 上个月
         Next month = 下个月
+        %1 h = %1 小时
+        %1 min = %1 分钟
         Details = 详细信息
         in progress = 进行中
         stopped = 已停止

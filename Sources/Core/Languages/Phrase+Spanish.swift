@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Mayús
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Retroceso, Insert, Supr, Inicio, Fin, Re Pág, Av Pág, Intro, Espacio
+        Num %1 = Num %1
         Close = Cerrar
         Nothing opens this address = Ningún programa abre esta dirección
         Answer in the dialog of the desktop = Responda en el diálogo del escritorio
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Carpetas superiores
         Home = Carpeta personal
         Up = Subir
-        The folder above (Alt+Up) = La carpeta superior (Alt+↑)
+        The folder above (Alt+↑) = La carpeta superior (Alt+↑)
         Places = Lugares
         New Folder = Carpeta nueva
         Create = Crear
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Mes anterior
         Next month = Mes siguiente
+        %1 h = %1 h
+        %1 min = %1 min
         Details = Detalles
         in progress = en curso
         stopped = detenido

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Skift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backsteg, Insert, Delete, Home, End, Page Up, Page Down, Retur, Blanksteg
+        Num %1 = Num %1
         Close = Stäng
         Nothing opens this address = Inget program öppnar den här adressen
         Answer in the dialog of the desktop = Svara i skrivbordets dialogruta
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Överordnade mappar
         Home = Hem
         Up = Upp
-        The folder above (Alt+Up) = Överordnad mapp (Alt+↑)
+        The folder above (Alt+↑) = Överordnad mapp (Alt+↑)
         Places = Platser
         New Folder = Ny mapp
         Create = Skapa
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Föregående månad
         Next month = Nästa månad
+        %1 h = %1 tim
+        %1 min = %1 min
         Details = Detaljer
         in progress = pågår
         stopped = stoppad

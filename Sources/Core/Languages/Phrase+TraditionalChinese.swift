@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, 空白鍵
+        Num %1 = 數字鍵盤 %1
         Close = 關閉
         Nothing opens this address = 沒有程式可以開啟此位址
         Answer in the dialog of the desktop = 請在桌面的對話框中回答
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = 上層資料夾
         Home = 家目錄
         Up = 向上
-        The folder above (Alt+Up) = 上層資料夾 (Alt+↑)
+        The folder above (Alt+↑) = 上層資料夾 (Alt+↑)
         Places = 位置
         New Folder = 新增資料夾
         Create = 建立
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = 上個月
         Next month = 下個月
+        %1 h = %1 小時
+        %1 min = %1 分鐘
         Details = 詳細資訊
         in progress = 進行中
         stopped = 已停止

@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Boşluk
+        Num %1 = Num %1
         Close = Kapat
         Nothing opens this address = Bu adresi açan bir program yok
         Answer in the dialog of the desktop = Masaüstünün iletişim penceresinde yanıtlayın
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Üst klasörler
         Home = Ev
         Up = Yukarı
-        The folder above (Alt+Up) = Üst klasör (Alt+↑)
+        The folder above (Alt+↑) = Üst klasör (Alt+↑)
         Places = Yerler
         New Folder = Yeni Klasör
         Create = Oluştur
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = kB MB GB TB PB EB
         Previous month = Önceki ay
         Next month = Sonraki ay
+        %1 h = %1 sa.
+        %1 min = %1 dk.
         Details = Ayrıntılar
         in progress = sürüyor
         stopped = durdu

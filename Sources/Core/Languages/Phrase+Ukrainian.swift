@@ -42,6 +42,7 @@ nonisolated extension Phrase {
         Ctrl = Ctrl
         Shift = Shift
         Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space = Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Пробіл
+        Num %1 = Num %1
         Close = Закрити
         Nothing opens this address = Немає програми, яка відкриває цю адресу
         Answer in the dialog of the desktop = Дайте відповідь у діалоговому вікні стільниці
@@ -60,7 +61,7 @@ nonisolated extension Phrase {
         Folders above = Батьківські теки
         Home = Домівка
         Up = Вгору
-        The folder above (Alt+Up) = Батьківська тека (Alt+↑)
+        The folder above (Alt+↑) = Батьківська тека (Alt+↑)
         Places = Місця
         New Folder = Нова тека
         Create = Створити
@@ -94,6 +95,8 @@ nonisolated extension Phrase {
         kB MB GB TB PB EB = кБ МБ ГБ ТБ ПБ ЕБ
         Previous month = Попередній місяць
         Next month = Наступний місяць
+        %1 h = %1 год
+        %1 min = %1 хв
         Details = Подробиці
         in progress = виконується
         stopped = зупинено

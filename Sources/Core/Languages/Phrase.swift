@@ -51,6 +51,7 @@ nonisolated enum Phrase: String, CaseIterable, Sendable {
     case controlKey = "Ctrl"
     case shiftKey = "Shift"
     case keys = "Esc, Backspace, Insert, Delete, Home, End, Page Up, Page Down, Enter, Space"
+    case keypadKey = "Num %1"
 
     // Dialogs
     case close = "Close"
@@ -73,7 +74,7 @@ nonisolated enum Phrase: String, CaseIterable, Sendable {
     case foldersAbove = "Folders above"
     case home = "Home"
     case up = "Up"
-    case folderAbove = "The folder above (Alt+Up)"
+    case folderAbove = "The folder above (Alt+↑)"
     case places = "Places"
     case newFolder = "New Folder"
     case create = "Create"
@@ -109,6 +110,8 @@ nonisolated enum Phrase: String, CaseIterable, Sendable {
     // Calendars and tables
     case previousMonth = "Previous month"
     case nextMonth = "Next month"
+    case hours = "%1 h"
+    case minutes = "%1 min"
     case details = "Details"
 
     // What assistive programs are told
@@ -212,27 +215,6 @@ extension Application {
     static func translated(_ phrase: Phrase, _ arguments: [String] = [], in application: Application? = nil) -> String {
         let text = (application ?? .current)?.translated(phrase) ?? phrase.rawValue
         return arguments.isEmpty ? text : Phrase.fill(text, arguments)
-    }
-}
-
-extension KeyChord {
-    /// Those of `Phrase.keys`, as scripts have them.
-    private static let namedKeys: [Substring] = [
-        "Esc", "Backspace", "Insert", "Delete", "Home", "End", "PageUp", "PageDown", "Enter", "Space",
-    ]
-
-    /// For people; `description` is for scripts.
-    ///
-    /// - Parameter application: whose language it is in; nil is the one that was last active.
-    func shownText(in application: Application?) -> String {
-        let names: [Substring: Phrase] = ["Ctrl": .controlKey, "Shift": .shiftKey]
-        return description.split(separator: "+", omittingEmptySubsequences: false).map { part in
-            if let name = names[part] { return Application.translated(name, in: application) }
-            guard let index = Self.namedKeys.firstIndex(of: part) else { return String(part) }
-            // An app may have changed the list.
-            let shown = Application.translated(.keys, in: application).split(separator: ",").map(\.trimmed)
-            return String(shown.count == Self.namedKeys.count ? shown[index] : part)
-        }.joined(separator: "+")
     }
 }
 

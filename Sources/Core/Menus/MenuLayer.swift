@@ -40,6 +40,7 @@ final class MenuLayer: PresentationLayer {
 
     deinit { waiting?.cancel() }
 
+    override var leavesWithTheKeyboard: Bool { true }
     override var initialResponder: View? { begins ? levels.first?.list.choices.first : nil }
 
     // MARK: Levels
@@ -191,8 +192,8 @@ final class MenuLayer: PresentationLayer {
         case .pointerMoved(let point, _): pointerWentElsewhere?(point)
         case .keyDown(.tab, let modifiers, _) where modifiers.isSubset(of: .shift):
             step(by: modifiers.contains(.shift) ? -1 : 1)
-        case .keyDown(let key, let modifiers, _) where modifiers.isSubset(of: .shift) && key.rawValue.count == 1:
-            type(key.rawValue, at: event.time)
+        case .keyDown(let key, let modifiers, _) where modifiers.isSubset(of: .shift) && key.character != nil:
+            type(key.character ?? "", at: event.time)
         case .pointerDown(let point, _, _, _):
             if !levels.contains(where: { $0.panel.frame.contains(point) }) { dismiss(animated: true) }
         default: return super.handle(event)

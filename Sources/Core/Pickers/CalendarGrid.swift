@@ -45,7 +45,7 @@ final class CalendarGrid: Control {
     }
 
     override func layoutSubviews() {
-        let size = CalendarView.cell
+        let size = Size(frame.width / 7, CalendarView.cell.height)
         for (index, cell) in cells.enumerated() {
             let column = Double(isRightToLeft ? 6 - index % 7 : index % 7)
             cell.frame = snapped(
@@ -54,7 +54,7 @@ final class CalendarGrid: Control {
     }
 
     override func drawOverlay(into list: inout DisplayList) {
-        guard let cell = cells.first(where: { $0.content?.day == current }) else { return }
+        guard let cell = currentCell else { return }
         drawFocusRing(around: cell.frame.inset(by: 2), cornerRadius: theme.metrics.cornerRadius - 2, into: &list)
     }
 
@@ -115,8 +115,14 @@ final class CalendarGrid: Control {
         focused = day
         calendar.show(month: day)
         window?.setFocus(self, shown: true)
+        scrollToCurrentDay()
         setNeedsDisplay()
     }
+
+    /// Where the calendar is scrolled.
+    func scrollToCurrentDay() { currentCell?.scrollIntoView() }
+
+    private var currentCell: CalendarDay? { cells.first { $0.content?.day == current } }
 
     override var isHitAsAWhole: Bool { false }
 
@@ -141,6 +147,9 @@ final class CalendarDay: Control {
     weak var grid: CalendarGrid?
     private(set) var content: Content?
     private let label = Label()
+
+    /// Between a number and the next, in points.
+    private static let leastGap = 2.0
 
     required init() {
         super.init()
@@ -170,7 +179,10 @@ final class CalendarDay: Control {
     }
 
     override func layoutSubviews() {
-        let size = label.measure(fitting: .unconstrained)
+        var size = label.measure(fitting: .unconstrained)
+        let room = max(0, frame.width - Self.leastGap)
+        label.shrinks(size.width > room)
+        size.width = min(size.width, room)
         label.frame = snapped(
             Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
     }

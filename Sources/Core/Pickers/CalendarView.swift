@@ -1,4 +1,4 @@
-/// The days of a month, one of which is chosen.
+/// The days of a month, one of which is chosen. In their place are wheels for another month, while its title is open.
 final class CalendarView: View {
     /// What there is to choose from, and how it is written.
     struct Content: Equatable {
@@ -14,7 +14,11 @@ final class CalendarView: View {
     private(set) var content: Content
     private(set) var month: CivilTime
     let grid = CalendarGrid()
-    private let title = Label()
+    private let title = CalendarTitle()
+    /// Of month and year.
+    private(set) var wheels: DateWheels?
+    /// Parts of notches that the wheel was turned by.
+    private var turned = 0.0
     private let weekdays = (0..<7).map { _ in Label() }
     private let previous = Button()
     private let next = Button()
@@ -24,17 +28,23 @@ final class CalendarView: View {
     var whenChosen: (CivilTime, Event?) -> Void = { _, _ in }
     var isEnabled = true { didSet { if isEnabled != oldValue { update() } } }
 
-    /// Points.
+    /// Points; days are closer where room lacks.
     static let cell = Size(36, 32)
     private static let padding = 12.0
+    private static let least = (cell: 24.0, padding: 2.0)
+    static let leastWidth = 7 * least.cell + 2 * least.padding
     private static let header = 32.0
+    /// Notches of the wheel that are a month each.
+    private static let mostTurned = 1200.0
     private static let weekdayHeight = 24.0
 
     init(_ content: Content) {
         self.content = content
         month = content.selected.firstOfMonth
         super.init()
-        title.font = .style(.headline)
+        title.addAction(for: .primaryActionTriggered) { [weak self] in
+            if let self { show(wheels: wheels == nil) }
+        }
         addSubview(title)
         for (button, name) in [(previous, Phrase.previousMonth), (next, .nextMonth)] {
             button.accessibilityPhrase = name
@@ -67,8 +77,40 @@ final class CalendarView: View {
             month = new.selected.firstOfMonth
             grid.focused = nil
         }
+        let areOthers = new.days != content.days || new.symbols != content.symbols
         content = new
+        if areOthers { wheels?.show(columns, at: month) } else { wheels?.show(month, animated: window != nil) }
         update()
+    }
+
+    // MARK: Months
+
+    private var columns: DateColumns {
+        let days = content.days
+        let limits = CivilTime(dayNumber: days.lowerBound)...CivilTime(dayNumber: days.upperBound)
+        return DateColumns(.date, content.symbols, limits: limits, isRightToLeft: isRightToLeft).ofMonths
+    }
+
+    /// Wheels come into the place of the days, or go.
+    func show(wheels isOpen: Bool) {
+        guard isOpen != (wheels != nil) else { return }
+        wheels?.picker.removeFromSuperview()
+        wheels = nil
+        if isOpen {
+            let wheels = DateWheels(columns, at: month)
+            wheels.whenChosen = { [weak self] time, _ in self?.turn(to: time) }
+            self.wheels = wheels
+            addSubview(wheels.picker)
+        }
+        title.isOpen = isOpen
+        grid.isHidden = isOpen
+        for label in weekdays { label.isHidden = isOpen }
+        update()
+    }
+
+    private func turn(to time: CivilTime) {
+        let nearest = columns.nearest(to: time)
+        turn(by: (nearest.year - month.year) * 12 + nearest.month - month.month)
     }
 
     func turn(by months: Int) {
@@ -82,6 +124,7 @@ final class CalendarView: View {
         let first = new.firstOfMonth
         guard first != month, isWithin(first) else { return }
         month = first
+        wheels?.show(first, animated: window != nil)
         update()
     }
 
@@ -97,7 +140,6 @@ final class CalendarView: View {
     }
 
     private func update() {
-        title.text = content.symbols.text(of: month, content.symbols.monthPattern)
         for (column, label) in weekdays.enumerated() {
             let index = (content.firstWeekday + column) % 7
             label.text =
@@ -108,6 +150,9 @@ final class CalendarView: View {
             isEnabled && month.dayNumber > CivilTime.days.lowerBound
             && isWithin(month.adding(months: -1))
         next.isEnabled = isEnabled && isWithin(month.adding(months: 1)) && month.adding(months: 1) != month
+        title.isEnabled = isEnabled
+        title.texts = (name, content.symbols.text(of: month, content.symbols.monthPattern, isShort: true))
+        wheels?.picker.isUserInteractionEnabled = isEnabled
         grid.isEnabled = isEnabled
         grid.update()
         setNeedsLayout()
@@ -122,8 +167,7 @@ final class CalendarView: View {
     }
 
     override func layoutSubviews() {
-        let size = intrinsicSize(fitting: .unconstrained)
-        let inner = size.width - 2 * Self.padding
+        let inner = min(7 * Self.cell.width, max(0, frame.width - 2 * Self.least.padding))
         let start = (frame.width - inner) / 2
         func place(_ view: View, _ x: Double, _ y: Double, _ size: Size) {
             let left = isRightToLeft ? frame.width - start - x - size.width : start + x
@@ -132,18 +176,25 @@ final class CalendarView: View {
         previous.image = .symbol(isRightToLeft ? .forward : .backward)
         next.image = .symbol(isRightToLeft ? .backward : .forward)
         let side = Size(Self.header, Self.header)
-        let text = title.measure(fitting: .unconstrained)
         let room = inner - 2 * Self.header - 8
-        place(title, 8, (Self.header - text.height) / 2, Size(max(0, min(text.width, room)), text.height))
+        // The text stands above the first numbers.
+        place(title, 8 - CalendarTitle.padding, 2, Size(title.fit(room), Self.header - 4))
         place(previous, inner - 2 * Self.header, 0, side)
         place(next, inner - Self.header, 0, side)
         for (column, label) in weekdays.enumerated() {
             let height = label.measure(fitting: .unconstrained).height
             let y = Self.header + (Self.weekdayHeight - height) / 2
-            place(label, Double(column) * Self.cell.width, y, Size(Self.cell.width, height))
+            place(label, Double(column) * inner / 7, y, Size(inner / 7, height))
         }
         place(grid, 0, Self.header + Self.weekdayHeight, Size(inner, 6 * Self.cell.height))
+        if let wheels {
+            wheels.fit(inner)
+            place(wheels.picker, 0, Self.header, Size(inner, Self.weekdayHeight + 6 * Self.cell.height))
+        }
     }
+
+    /// The wheels need no box of their own.
+    override var framesContent: Bool { true }
 
     override func draw(into list: inout DisplayList) {
         if hasBox { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, .contentBackground) }
@@ -153,6 +204,28 @@ final class CalendarView: View {
         if hasBox { list.border(bounds, cornerRadius: theme.metrics.cornerRadius, width: 1, .separator) }
     }
 
+    // MARK: People
+
+    /// The wheel turns months, unless it scrolls the page. Return and Escape lead from the wheels back to the days.
+    override func handle(_ event: Event) -> Bool {
+        guard isEnabled else { return super.handle(event) }
+        switch event.kind {
+        case .wheel(_, _, let dy, []) where dy != 0 && wheels == nil && !isInScroller:
+            turned = min(max(turned - (dy.isNaN ? 0 : dy), -Self.mostTurned), Self.mostTurned)
+            let months = turned.rounded(.towardZero)
+            turned -= months
+            turn(to: month.adding(months: Int(exactly: months) ?? 0))
+        case .keyDown(.return, [], _) where wheels != nil, .keyDown(.escape, [], _) where wheels != nil:
+            show(wheels: false)
+            window?.setFocus(grid, shown: true)
+        default: return super.handle(event)
+        }
+        return true
+    }
+
     override var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
-    override var accessibility: Accessibility { Accessibility(role: .group, label: title.text, isEnabled: isEnabled) }
+    override var accessibility: Accessibility {
+        Accessibility(role: .group, label: name, isEnabled: isEnabled)
+    }
+    private var name: String { content.symbols.text(of: month, content.symbols.monthPattern) }
 }

@@ -13,7 +13,23 @@ final class DateButton: DropDownButton {
         }
     }
 
+    /// What a button says where room lacks.
+    enum Fit: CaseIterable {
+        case full
+        /// No arrow.
+        case tight
+        /// The date in numbers, besides.
+        case numeric
+    }
+
     private weak var datePicker: DatePicker?
+    var fit = Fit.full {
+        didSet {
+            guard fit != oldValue else { return }
+            isTight = fit != .full
+            update()
+        }
+    }
     let part: Part
     private var calendar: CalendarView?
     private var wheels: DateWheels?
@@ -25,24 +41,29 @@ final class DateButton: DropDownButton {
         self.datePicker = datePicker
         self.part = part
         super.init()
+        shrinksTitle = true
         update()
     }
 
     required convenience init() { self.init(of: nil, .date) }
 
     /// Points: as wide as for the widest date, so that nothing moves when another is chosen.
-    static func width(of part: Part, in picker: DatePicker) -> Double {
+    static func width(of part: Part, _ fit: Fit, in picker: DatePicker) -> Double {
         let months = part == .date ? 12 : 1
         let hours = part == .date ? [0] : [0, 10, 20]
         let titles = (1...months).flatMap { month in
-            hours.map { picker.text(of: part, at: CivilTime(year: 2028, month: month, day: 28, hour: $0, minute: 50)) }
+            hours.map {
+                picker.text(of: part, fit, at: CivilTime(year: 2028, month: month, day: 28, hour: $0, minute: 50))
+            }
         }
-        return width(of: titles + [picker.text(of: part)], in: picker)
+        return width(of: titles + [picker.text(of: part, fit)], isTight: fit != .full, in: picker)
     }
 
     func update() {
         guard let datePicker else { return }
-        title = datePicker.text(of: part)
+        let full = datePicker.text(of: part)
+        title = datePicker.text(of: part, fit)
+        toolTip = title == full ? nil : full
         calendar?.show(datePicker.calendarContent)
         wheels?.show(datePicker.time, animated: true)
     }
@@ -58,12 +79,14 @@ final class DateButton: DropDownButton {
                 self?.datePicker?.choose(day: day, with: event)
             }
             self.calendar = calendar
-            open(calendar, first: calendar.grid)
+            open(PanelScroller(calendar), first: calendar.grid)
+            calendar.grid.scrollToCurrentDay()
         } else {
             let mode: DatePickerMode = part == .time ? .time : .countDownTimer
             let all = datePicker.columns
             let columns = DateColumns(
-                mode, all.symbols, interval: all.interval, limits: all.limits, isRightToLeft: isRightToLeft)
+                mode, all.symbols, interval: all.interval, limits: all.limits, words: all.words,
+                isRightToLeft: isRightToLeft)
             let wheels = DateWheels(columns, at: datePicker.time)
             wheels.whenChosen = { [weak self] in self?.datePicker?.choose($0, with: $1) }
             self.wheels = wheels
@@ -91,9 +114,13 @@ final class DateButton: DropDownButton {
         default: return super.handle(event)
         }
         let time = datePicker.time
+        let columns = datePicker.columns
         let target: CivilTime
         if part == .date {
-            target = way.isPage ? time.adding(months: way.count) : time.adding(days: way.count)
+            let day = way.isPage ? time.adding(months: way.count) : time.adding(days: way.count)
+            // Beyond the last day there is none, whatever the time of the limit.
+            target = CivilTime(dayNumber: columns.nearest(to: day).dayNumber, seconds: time.seconds)
+            guard target.dayNumber != time.dayNumber else { return true }
         } else {
             let interval = datePicker.minuteInterval
             // From one multiple of the interval to the next.
@@ -102,14 +129,18 @@ final class DateButton: DropDownButton {
             let end = min(max(start + way.count * minutes, 0), 24 * 60 - interval)
             target = time.with(hour: end / 60, minute: end % 60)
         }
-        datePicker.choose(target, with: event)
+        // What the limits turn round is no step.
+        let chosen = columns.chosen(target)
+        if way.count < 0 ? chosen < time : chosen > time { datePicker.choose(chosen, with: event) }
         return true
     }
 
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
-        Accessibility(role: .button, label: datePicker?.accessibilityLabel, value: title, isEnabled: isEnabled)
+        Accessibility(
+            role: .button, label: datePicker?.accessibilityLabel, value: datePicker?.text(of: part),
+            isEnabled: isEnabled)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] {
         [.press: .return, .increment: .down, .decrement: .up]

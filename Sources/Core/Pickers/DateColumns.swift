@@ -11,11 +11,28 @@ nonisolated struct DateColumns: Equatable {
         case hours, minutes
     }
 
-    let units: [Unit]
+    /// How much the rows say where room lacks.
+    enum Brevity: CaseIterable {
+        case full
+        /// Months are abbreviated.
+        case short
+        /// Numbers alone.
+        case numeric
+    }
+
+    /// How durations are written; %1 is the number.
+    struct Words: Equatable {
+        var hours = Phrase.hours.rawValue
+        var minutes = Phrase.minutes.rawValue
+    }
+
+    private(set) var units: [Unit]
     let symbols: DateSymbols
     let interval: Int
     /// What can be chosen.
     let limits: ClosedRange<CivilTime>
+    let words: Words
+    var brevity = Brevity.full
 
     private static let all =
         CivilTime(
@@ -24,11 +41,12 @@ nonisolated struct DateColumns: Equatable {
 
     init(
         _ mode: DatePickerMode, _ symbols: DateSymbols, interval: Int = 1, limits: ClosedRange<CivilTime>? = nil,
-        isRightToLeft: Bool = false
+        words: Words = Words(), isRightToLeft: Bool = false
     ) {
         self.symbols = symbols
         self.interval = interval
         self.limits = limits ?? Self.all
+        self.words = words
         let days = Self.units(of: symbols.datePattern, [("d", .day), ("M", .month), ("L", .month), ("y", .year)])
         let hours: [(Character, Unit)] = [("H", .hour), ("h", .hour), ("k", .hour), ("K", .hour), ("m", .minute)]
         var times = Self.units(of: symbols.timePattern, hours + (symbols.hasHalves ? [("a", .half)] : []))
@@ -43,6 +61,13 @@ nonisolated struct DateColumns: Equatable {
             case .dateAndTime: [.date] + times
             case .countDownTimer: isRightToLeft ? [.minutes, .hours] : [.hours, .minutes]
             }
+    }
+
+    /// The same without days.
+    var ofMonths: DateColumns {
+        var columns = self
+        columns.units.removeAll { $0 == .day }
+        return columns
     }
 
     /// The units in the order in which a pattern has them; what it lacks comes last.
@@ -109,16 +134,28 @@ nonisolated struct DateColumns: Equatable {
         let time = self.time(choosing: row, of: unit, at: unit == .month ? time.with(day: 1) : time)
         return switch unit {
         case .year: symbols.number(time.year)
-        case .month: symbols.text(of: time, "LLLL")
+        case .month:
+            switch brevity {
+            case .full: symbols.text(of: time, "LLLL")
+            case .short: symbols.text(of: time, "LLL")
+            case .numeric: symbols.number(time.month)
+            }
         case .day: symbols.number(time.day)
-        case .date: symbols.text(of: time, symbols.dayPattern)
+        case .date: symbols.text(of: time, dayPattern)
         case .hour: symbols.text(of: time, hourPattern)
         case .minute: symbols.number(time.minute, digits: 2)
         case .half: symbols.text(of: time, "a")
-        case .hours: symbols.number(time.hour) + " h"
-        case .minutes: symbols.number(time.minute) + " min"
+        case .hours: duration(time.hour, words.hours)
+        case .minutes: duration(time.minute, words.minutes)
         }
     }
+
+    private func duration(_ count: Int, _ words: String) -> String {
+        let number = symbols.number(count)
+        return brevity == .numeric ? number : Phrase.fill(words, [number])
+    }
+
+    private var dayPattern: String { brevity == .numeric ? symbols.numericDayPattern : symbols.dayPattern }
 
     private var hourPattern: String {
         for case .value(let letter, let count) in DateSymbols.fields(of: symbols.timePattern)
@@ -134,23 +171,36 @@ nonisolated struct DateColumns: Equatable {
         switch unit {
         case .month: return (0..<12).map { title(of: $0, unit, at: time) }
         case .half: return (0..<2).map { title(of: $0, unit, at: time) }
-        case .date: return (0..<12).map { symbols.text(of: time.with(month: $0 + 1), symbols.dayPattern) }
+        case .date: return (0..<12).map { symbols.text(of: time.with(month: $0 + 1), dayPattern) }
         case .year: return [symbols.number(2028)]
         case .day, .hour, .minute: return [symbols.number(28)]
-        case .hours: return [symbols.number(20) + " h"]
-        case .minutes: return [symbols.number(50) + " min"]
+        case .hours, .minutes: return [title(of: row(of: unit, at: time), unit, at: time)]
         }
     }
 
     // MARK: Limits
 
-    /// What is nearest within the limits; a minute that is no multiple of the interval is the one before, unless that is too early.
+    /// What is nearest within the limits.
     func nearest(to time: CivilTime) -> CivilTime { min(max(time, limits.lowerBound), limits.upperBound) }
 
-    /// What a person chooses: whole minutes, multiples of the interval as far as the limits let.
+    /// What a person chooses: whole minutes, multiples of the interval as far as the limits let. A minute in between is the one before.
     func chosen(_ time: CivilTime) -> CivilTime {
         var even = time.with(minute: time.minute / interval * interval)
         even.second = 0
-        return nearest(to: even)
+        let limit = nearest(to: even)
+        guard limit != even, limit.minute % interval != 0 else { return limit }
+        // On the day of the limit, the first or the last multiple within.
+        let step = interval * 60
+        let seconds = (limit.seconds + (limit > even ? step - 1 : 0)) / step * step
+        let inside = CivilTime(dayNumber: limit.dayNumber, seconds: seconds)
+        return seconds < CivilTime.secondsOfDay && limits.contains(inside) ? inside : limit
+    }
+}
+
+extension DatePicker {
+    /// In the picker's own language, where it has one.
+    var words: DateColumns.Words {
+        func text(_ phrase: Phrase) -> String { locale.map(phrase.text) ?? translated(phrase) }
+        return .init(hours: text(.hours), minutes: text(.minutes))
     }
 }

@@ -71,8 +71,6 @@ public final class DatePicker: Control {
 
     /// Points; with as much there are wheels (specification 13.8).
     private static let leastWheelHeight = 140.0
-    /// Between the parts, in points.
-    private static let gap = 8.0
 
     public required init() {
         super.init()
@@ -157,7 +155,8 @@ public final class DatePicker: Control {
 
     var columns: DateColumns {
         DateColumns(
-            datePickerMode, symbols, interval: minuteInterval, limits: limits, isRightToLeft: isRightToLeft)
+            datePickerMode, symbols, interval: minuteInterval, limits: limits, words: words,
+            isRightToLeft: isRightToLeft)
     }
 
     var calendarContent: CalendarView.Content {
@@ -226,15 +225,8 @@ public final class DatePicker: Control {
         for button in buttons { button.isEnabled = isEnabled }
     }
 
-    override public func environmentDidChange() {
-        super.environmentDidChange()
-        columnsDidChange()
-    }
-
-    override public func didMoveToWindow() {
-        super.didMoveToWindow()
-        if window != nil, wanted == nil { wanted = now }
-    }
+    override public func environmentDidChange() { columnsDidChange() }
+    override public func didMoveToWindow() { if window != nil, wanted == nil { wanted = now } }
 
     // MARK: Layout
 
@@ -248,58 +240,74 @@ public final class DatePicker: Control {
         }
     }
 
+    /// Without a height of its own it is as high as the theme's density asks for.
+    private var usualHeight: Double { theme.density == .touch ? theme.metrics.pickerSize.height : 0 }
+
     override public func intrinsicSize(fitting proposal: Size) -> Size {
-        // Without a height of its own it is as high as the theme's density asks for.
-        let usual = theme.density == .touch ? theme.metrics.pickerSize.height : 0
-        let form = form(atHeight: dimensions.fixed(.vertical).defined(or: usual))
-        switch form {
+        switch form(atHeight: dimensions.fixed(.vertical).defined(or: usualHeight)) {
         case .wheels:
             let wheels = self.wheels ?? DateWheels(columns, at: time)
             return Size(
                 max(theme.metrics.pickerSize.width, wheels.naturalWidth.rounded(.up)), theme.metrics.pickerSize.height)
-        case .compact:
-            let widths = DateButton.Part.all(of: datePickerMode).map { DateButton.width(of: $0, in: self) }
-            return Size(
-                widths.reduce(0, +) + Self.gap * Double(widths.count - 1), theme.metrics.controlHeight)
+        case .compact: return buttonRow(in: proposal).size
         case .inline:
             let size = CalendarView(calendarContent).intrinsicSize(fitting: .unconstrained)
             return datePickerMode == .date
-                ? size : Size(size.width, size.height + Self.gap + theme.metrics.controlHeight)
+                ? size : Size(size.width, size.height + DateButtonRow.gap + theme.metrics.controlHeight)
         }
+    }
+
+    /// Numbers are not cut as long as others can give way.
+    override func contentCompression(along axis: Axis, cross: Double) -> Compression {
+        let natural = super.contentCompression(along: axis, cross: cross)
+        guard axis == .horizontal else { return natural }
+        let least =
+            switch form(atHeight: dimensions.fixed(.vertical).defined(or: usualHeight)) {
+            case .wheels: (wheels ?? DateWheels(columns, at: time)).leastWidth
+            case .compact: buttonRow(in: .zero).size.width
+            case .inline: CalendarView.leastWidth
+            }
+        return natural.atLeast(min(least, natural.length))
+    }
+
+    private func buttonRow(in room: Size) -> DateButtonRow {
+        DateButtonRow(DateButton.Part.all(of: datePickerMode), of: self, in: room)
     }
 
     override public func layoutSubviews() {
         keepToLimits()
         make(form(atHeight: frame.height))
+        wheels?.fit(frame.width)
         wheels?.picker.frame = bounds
-        var y = 0.0
         if let view = calendarView {
             let size = view.measure(fitting: .unconstrained)
             let width = min(size.width, frame.width)
             view.frame = snapped(Rect((frame.width - width) * leftPart, 0, width, size.height))
-            y = size.height + Self.gap
-        } else {
-            y = max(0, (frame.height - theme.metrics.controlHeight) * topPart)
+            let room = Size(frame.width, theme.metrics.controlHeight)
+            place(DateButtonRow(buttons.map(\.part), of: self, in: room), at: size.height + DateButtonRow.gap)
+        } else if form == .compact {
+            let row = buttonRow(in: frame.size)
+            place(row, at: top(of: row, in: frame.size))
         }
-        placeButtons(at: y)
     }
 
-    private func placeButtons(at y: Double) {
-        let widths = buttons.map { DateButton.width(of: $0.part, in: self) }
-        let gaps = Self.gap * Double(max(0, widths.count - 1))
-        let total = widths.reduce(0, +)
-        let squeeze = total > 0 ? min(1, max(0, frame.width - gaps) / total) : 1
-        let length = total * squeeze + gaps
-        var start = (frame.width - length) * (isRightToLeft ? 1 - leftPart : leftPart)
-        for (button, width) in zip(buttons, widths.map { $0 * squeeze }) {
-            let left = isRightToLeft ? frame.width - start - width : start
-            button.frame = snapped(Rect(left, y, width, theme.metrics.controlHeight))
-            start += width + Self.gap
+    private func top(of row: DateButtonRow, in size: Size) -> Double {
+        max(0, (size.height - row.size.height) * topPart)
+    }
+    private func place(_ row: DateButtonRow, at y: Double) {
+        let start = max(0, frame.width - row.size.width) * (isRightToLeft ? 1 - leftPart : leftPart)
+        for (button, place) in zip(buttons, row.frames(in: frame.width)) {
+            button.fit = row.fit
+            let left = isRightToLeft ? frame.width - start - place.maxX : start + place.minX
+            button.frame = snapped(Rect(left, y + place.minY, place.width, place.height))
         }
     }
 
     override public func firstBaseline(for size: Size) -> Double? {
-        form(atHeight: size.height) == .compact ? baselineOfMiddle(of: size.height) : nil
+        guard form(atHeight: size.height) == .compact else { return nil }
+        let row = buttonRow(in: size)
+        guard row.isColumn else { return baselineOfMiddle(of: size.height) }
+        return top(of: row, in: size) + baselineOfMiddle(of: theme.metrics.controlHeight)
     }
 
     override var contradiction: Contradiction? {
@@ -345,10 +353,10 @@ public final class DatePicker: Control {
         }
     }
 
-    func text(of part: DateButton.Part, at other: CivilTime? = nil) -> String {
+    func text(of part: DateButton.Part, _ fit: DateButton.Fit = .full, at other: CivilTime? = nil) -> String {
         let time = other ?? time
         return switch part {
-        case .date: symbols.text(of: time, symbols.datePattern)
+        case .date: symbols.text(of: time, fit == .numeric ? symbols.numericDatePattern : symbols.datePattern)
         case .time: symbols.text(of: time, symbols.timePattern)
         case .duration: symbols.number(time.hour) + ":" + symbols.number(time.minute, digits: 2)
         }
@@ -379,7 +387,9 @@ public final class DatePicker: Control {
             .init("minimumDate", \DatePicker.minimumDate) { $0.minimumDate = $1 },
             .init("maximumDate", \DatePicker.maximumDate) { $0.maximumDate = $1 },
             .init("minuteInterval", \DatePicker.minuteInterval) { $0.minuteInterval = $1 },
-            .init("countDownDuration", \DatePicker.countDownDuration, isEditable: true) { $0.countDownDuration = $1 },
+            .init("countDownDuration", \DatePicker.countDownDuration, isEditable: true, isBounded: true) {
+                $0.countDownDuration = $1
+            },
             .init("locale", \DatePicker.locale) { $0.locale = $1 },
             .init("timeZone", \DatePicker.timeZone) { $0.timeZone = $1 },
             .init("calendar", \DatePicker.calendar) { $0.calendar = $1 },

@@ -6,8 +6,9 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     /// What a person has turned to.
     var whenChosen: (CivilTime, Event?) -> Void = { _, _ in }
 
-    /// Points between titles and the sides of their wheels, and what is left free beside them.
+    /// Points between titles and the sides of their wheels, on both together.
     private static let padding = 2 * PickerRows.padding
+    private static let leastPadding = 2 * PickerRows.leastPadding
 
     init(_ columns: DateColumns, at time: CivilTime) {
         self.columns = columns
@@ -28,6 +29,8 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
 
     /// Shows other wheels, or the same with other limits.
     func show(_ new: DateColumns, at time: CivilTime) {
+        var new = new
+        new.brevity = columns.brevity
         // What turns goes on.
         guard new != columns || time != self.time else { return }
         columns = new
@@ -65,11 +68,29 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     }
 
     /// Points that the wheels ask for.
-    var naturalWidth: Double { columns.units.reduce(0) { $0 + naturalWidth(of: $1) } }
+    var naturalWidth: Double { width(of: columns, .full, padding: Self.padding) }
+    /// Points in which all can be read.
+    var leastWidth: Double { width(of: columns, .numeric, padding: Self.leastPadding) }
 
-    private func naturalWidth(of unit: DateColumns.Unit) -> Double {
+    /// Says less where a width is less than it needs.
+    func fit(_ width: Double) {
+        let fitting = DateColumns.Brevity.allCases.first {
+            self.width(of: columns, $0, padding: Self.leastPadding) <= width
+        }
+        guard columns.brevity != fitting ?? .numeric else { return }
+        columns.brevity = fitting ?? .numeric
+        picker.reloadAllComponents()
+    }
+
+    private func width(of columns: DateColumns, _ brevity: DateColumns.Brevity, padding: Double) -> Double {
+        var columns = columns
+        columns.brevity = brevity
+        return columns.units.reduce(0) { $0 + titleWidth(of: $1, columns) + padding }
+    }
+
+    private func titleWidth(of unit: DateColumns.Unit, _ columns: DateColumns) -> Double {
         let measure = picker.textMeasure(.style(.body))
-        return columns.wideTitles(of: unit).reduce(0) { max($0, measure.run($1[...]).width) } + Self.padding
+        return columns.wideTitles(of: unit).reduce(0) { max($0, measure.run($1[...]).width.rounded(.up)) }
     }
 
     // MARK: What the picker asks
@@ -86,7 +107,8 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
 
     /// What is left over is shared alike.
     func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double? {
-        let share = (pickerView.frame.width - naturalWidth) / Double(columns.units.count)
-        return max(1, naturalWidth(of: columns.units[component]) + max(0, share))
+        let titles = width(of: columns, columns.brevity, padding: 0)
+        let share = (pickerView.frame.width - titles) / Double(columns.units.count)
+        return max(1, titleWidth(of: columns.units[component], columns) + share)
     }
 }

@@ -7,6 +7,18 @@ class DropDownButton: Control {
     /// Points.
     private static let gap = 8.0
     private static let iconSize = 16.0
+    private static let leastPadding = 4.0
+
+    /// Whether there is no arrow, and little room around the title.
+    var isTight = false {
+        didSet {
+            guard isTight != oldValue else { return }
+            arrow.isHidden = isTight
+            setNeedsLayout()
+        }
+    }
+    /// Whether a title for which there is no room is smaller rather than cut.
+    var shrinksTitle = false
 
     required init() {
         super.init()
@@ -61,20 +73,27 @@ class DropDownButton: Control {
     // MARK: Measuring
 
     /// Of a button that shows any of the titles.
-    static func width(of titles: [String], in view: View) -> Double {
+    static func width(of titles: [String], isTight: Bool = false, in view: View) -> Double {
         let measure = view.textMeasure(.style(.body))
         let widest = titles.reduce(0) { max($0, measure.run($1[...]).width) }
+        if isTight { return widest.rounded(.up) + 2 * leastPadding }
         return widest.rounded(.up) + 2 * view.theme.metrics.fieldPadding + gap + iconSize
     }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
-        Size(Self.width(of: [title], in: self), theme.metrics.controlHeight)
+        Size(Self.width(of: [title], isTight: isTight, in: self), theme.metrics.controlHeight)
     }
 
     override func layoutSubviews() {
         let padding = theme.metrics.fieldPadding
         let size = titleLabel.measure(fitting: .unconstrained)
+        guard !isTight else {
+            let width = max(0, min(size.width, frame.width - 2 * Self.leastPadding))
+            titleLabel.shrinks(shrinksTitle && width < size.width)
+            return place(titleLabel, at: (frame.width - width) / 2, Size(width, size.height))
+        }
         let width = max(0, min(size.width, frame.width - 2 * padding - Self.gap - Self.iconSize))
+        titleLabel.shrinks(shrinksTitle && width < size.width)
         place(titleLabel, at: padding, Size(width, size.height))
         place(arrow, at: frame.width - padding - Self.iconSize, Size(Self.iconSize, Self.iconSize))
     }
@@ -105,4 +124,14 @@ class DropDownButton: Control {
     }
 
     override var shownText: String? { title }
+}
+
+extension Label {
+    /// Whether a text for which there is no room is smaller, down to half its size: only then, since places on device pixels take a part of
+    /// one from others.
+    func shrinks(_ isNeeded: Bool) {
+        guard isNeeded != adjustsFontSizeToFitWidth else { return }
+        minimumScaleFactor = 0.5
+        adjustsFontSizeToFitWidth = isNeeded
+    }
 }

@@ -165,18 +165,6 @@ final class PickerColumn: ScrollView, PickerPart {
         return true
     }
 
-    private var isInScroller: Bool {
-        var next = superview
-        while let view = next {
-            if let scroller = view as? ScrollView, scroller.isScrollEnabled, scroller.reach?.canMove(.vertical) == true
-            {
-                return true
-            }
-            next = view.superview
-        }
-        return false
-    }
-
     // MARK: Pointer
 
     private func beginPress(at point: Point, _ event: Event) {
@@ -267,6 +255,21 @@ final class RowRest: FrameMotion {
         guard time >= end else { return true }
         column.motion = nil
         column.didComeToRest()
+        return false
+    }
+}
+
+extension View {
+    /// Whether the wheel scrolls something that holds the view.
+    var isInScroller: Bool {
+        var next = superview
+        while let view = next {
+            if let scroller = view as? ScrollView, scroller.isScrollEnabled, scroller.reach?.canMove(.vertical) == true
+            {
+                return true
+            }
+            next = view.superview
+        }
         return false
     }
 }

@@ -6,8 +6,9 @@ final class PickerRows: View {
     private var labels: [Label] = []
     private var spare: [View] = []
 
-    /// Points that a title keeps from the sides of its component.
+    /// Points that a title keeps from the sides of its component, and where it has no room otherwise.
     static let padding = 8.0
+    static let leastPadding = 2.0
     /// Views of the app that wait to be used again.
     private static let mostSpare = 16
 
@@ -41,9 +42,10 @@ final class PickerRows: View {
                 continue
             }
             label.textColor = row == middle ? nil : .role(.secondaryLabel)
-            let height = min(label.measure(fitting: .unconstrained).height, rowHeight)
-            let sides = EdgeInsets(top: 0, left: Self.padding, bottom: 0, right: Self.padding)
-            var inner = place.inset(by: sides)
+            let asked = label.measure(fitting: .unconstrained)
+            let height = min(asked.height, rowHeight)
+            let side = min(Self.padding, max(Self.leastPadding, (place.width - asked.width) / 2))
+            var inner = place.inset(by: EdgeInsets(top: 0, left: side, bottom: 0, right: side))
             inner.origin.y += (rowHeight - height) / 2
             inner.size = Size(max(0, inner.width), height)
             label.frame = snapped(inner)

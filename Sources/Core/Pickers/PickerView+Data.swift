@@ -96,8 +96,8 @@ extension PickerView {
         guard case .keyDown(let key, let modifiers, _) = event.kind, rowCounts.indices.contains(component),
             rowCounts[component] > 0
         else { return false }
-        if modifiers.isSubset(of: .shift), key.rawValue.count == 1 {
-            typed.type(key.rawValue, at: event.time)
+        if modifiers.isSubset(of: .shift), let character = key.character {
+            typed.type(character, at: event.time)
             if let row = typedRow(in: component) { choose(row, inComponent: component, with: event) }
             return true
         }

@@ -87,14 +87,6 @@ public final class AlertController: ViewController {
     }
 
     override public var preferredContentSize: Size { Size(preferredStyle == .alert ? 360 : 280, .undefined) }
-    override public func handle(_ event: Event) -> Bool {
-        switch event.kind {
-        case .keyDown(.return, [], false), .keyDown(.keypadEnter, [], false):
-            if let defaultAction { perform(defaultAction) }
-            return true
-        default: return false
-        }
-    }
 
     override var initialResponder: View? { alertView?.initialResponder }
     override func cancelPresentation() {

@@ -3,21 +3,27 @@ final class AlertView: View {
     private unowned let controller: AlertController
     private let titleLabel = Label()
     private let messageLabel = Label()
+    /// Has the message where that is cut.
+    private let message: PanelScroller
     private let bar = ButtonBar()
 
     /// Points.
     private static let margin = 20.0
     private static let spacing = (texts: 8.0, bar: 20.0)
+    /// What letters may reach beyond the lines that they stand in without being cut.
+    private static let overhang = 4.0
 
     init(_ controller: AlertController) {
         self.controller = controller
+        message = PanelScroller(messageLabel)
         super.init()
         titleLabel.font = .style(.headline)
         for label in [titleLabel, messageLabel] {
             label.numberOfLines = 0
             if controller.preferredStyle == .actionSheet { label.textAlignment = .center }
-            addSubview(label)
         }
+        message.contentInset = EdgeInsets(left: Self.overhang, right: Self.overhang)
+        for view in [titleLabel, message] as [View] { addSubview(view) }
         for field in controller.textFields { addSubview(field) }
         bar.isColumn = controller.preferredStyle == .actionSheet
         addSubview(bar)
@@ -32,7 +38,7 @@ final class AlertView: View {
         titleLabel.text = controller.title ?? ""
         messageLabel.text = controller.message ?? ""
         titleLabel.isHidden = titleLabel.text.isEmpty
-        messageLabel.isHidden = messageLabel.text.isEmpty
+        message.isHidden = messageLabel.text.isEmpty
         bar.show(controller.actions, defaultAction: controller.defaultAction) { [weak controller] in
             controller?.perform($0)
         }
@@ -46,7 +52,7 @@ final class AlertView: View {
         return candidates.lazy.compactMap(\.self).first { $0.acceptsFocus }
     }
 
-    private var labels: [Label] { [titleLabel, messageLabel].filter { !$0.isHidden } }
+    private var texts: [View] { [titleLabel, message].filter { !$0.isHidden } }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
         let width =
@@ -65,11 +71,12 @@ final class AlertView: View {
     private func layout(width: Double, missing: Double = 0, _ place: (View, Rect) -> Void) -> Double {
         let inner = max(0, width - 2 * Self.margin)
         var (y, missing) = (Self.margin, missing)
-        for label in labels {
-            let asked = label.measure(fitting: Size(inner, .infinity)).height
-            let height = label === messageLabel ? max(0, asked - missing) : asked
+        for text in texts {
+            let asked = text.measure(fitting: Size(inner, .infinity)).height
+            let height = text === message ? max(0, asked - missing) : asked
             missing -= asked - height
-            place(label, Rect(Self.margin, y, inner, height))
+            let overhang = text === message ? Self.overhang : 0
+            place(text, Rect(Self.margin - overhang, y, inner + 2 * overhang, height))
             y += height + Self.spacing.texts
         }
         for field in controller.textFields {
@@ -77,12 +84,18 @@ final class AlertView: View {
             place(field, Rect(Self.margin, y, inner, height))
             y += height + Self.spacing.texts
         }
-        if !labels.isEmpty || !controller.textFields.isEmpty { y += Self.spacing.bar - Self.spacing.texts }
-        guard !bar.buttons.isEmpty else { return labels.isEmpty ? y : y - Self.spacing.bar + Self.margin }
+        if !texts.isEmpty || !controller.textFields.isEmpty { y += Self.spacing.bar - Self.spacing.texts }
+        guard !bar.buttons.isEmpty else { return texts.isEmpty ? y : y - Self.spacing.bar + Self.margin }
         let height = max(
             bar.leastHeight(inWidth: inner), bar.measure(fitting: Size(inner, .infinity)).height - missing)
         place(bar, Rect(Self.margin, y, inner, height))
         return y + height + Self.margin
+    }
+
+    /// Arrows and Page keys that nobody wants scroll the message.
+    override func handle(_ event: Event) -> Bool {
+        if case .keyDown = event.kind, message.scroll(by: event) { return true }
+        return super.handle(event)
     }
 
     override var accessibility: Accessibility {

@@ -36,6 +36,7 @@ final class ButtonBar: View {
             button.title = action.title
             button.isEnabled = action.isEnabled
             button.style = action === defaultAction ? .prominent : .system
+            button.role = action === defaultAction ? .primary : .normal
             button.tintColor = action.style == .destructive ? .role(.destructive) : nil
         }
         others.setNeedsLayout()

@@ -66,7 +66,8 @@ final class ControllerLayer: PresentationLayer {
         case .beside(let popover):
             let room = bounds.inset(by: Self.margin.beside)
             let size = panel.size(preferred: preferred, in: room.size)
-            let beside = PlaceBeside(source: followed ?? .zero, room: room, sides: popover.sides)
+            var beside = PlaceBeside(source: followed ?? .zero, room: room, sides: popover.sides)
+            beside.givesWay = panel.givesWay
             panel.frame = snapped(beside.place(for: size))
         }
     }
@@ -85,6 +86,16 @@ final class ControllerLayer: PresentationLayer {
     override func isDismissed(byClickAt point: Point) -> Bool {
         guard case .beside = place, let panel else { return false }
         return !panel.frame.contains(point)
+    }
+
+    /// Escape is for the button that cancels, where there is one.
+    override func handle(_ event: Event) -> Bool {
+        if case .keyDown(.escape, [], let isRepeat) = event.kind,
+            window?.pressButton(by: .escape, isRepeat: isRepeat) == true
+        {
+            return true
+        }
+        return super.handle(event)
     }
 
     override func cancel() {

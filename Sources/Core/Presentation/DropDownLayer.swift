@@ -29,6 +29,7 @@ final class DropDownLayer: PresentationLayer {
     deinit {}
 
     override var front: View { panel }
+    override var leavesWithTheKeyboard: Bool { true }
     override var initialResponder: View? { firstResponder ?? super.initialResponder }
     /// Actions of what it shows go on from where it belongs.
     override var nextResponder: (any Responder)? { source ?? super.nextResponder }
@@ -38,6 +39,7 @@ final class DropDownLayer: PresentationLayer {
         let size = panel.size(preferred: preferredSize, in: room.size)
         var beside = PlaceBeside(source: followed ?? .zero, room: room, sides: [.below, .above])
         beside.alignment = isRightToLeft ? 1 : 0
+        beside.givesWay = panel.givesWay
         panel.frame = snapped(beside.place(for: size))
     }
 

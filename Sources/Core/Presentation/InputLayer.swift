@@ -10,7 +10,7 @@ final class InputLayer: PresentationLayer {
 
     init(of field: TextField?, _ accessory: View?, _ input: View?) {
         self.field = field
-        let stack = InputStack(accessory, input)
+        let stack = InputStack(accessory, input.map { PanelScroller($0) })
         panel = Panel(stack)
         super.init()
         content = stack
@@ -50,6 +50,7 @@ final class InputLayer: PresentationLayer {
         size.width = min(max(size.width, followed?.width ?? 0), room.width)
         var beside = PlaceBeside(source: followed ?? .zero, room: room, sides: [.below, .above])
         beside.alignment = isRightToLeft ? 1 : 0
+        beside.givesWay = panel.givesWay
         panel.frame = snapped(beside.place(for: size))
     }
 
@@ -124,13 +125,13 @@ final class InputLayer: PresentationLayer {
 /// The accessory as a bar above the rest.
 private final class InputStack: View {
     private let accessory: View?
-    private let input: View?
+    private let input: PanelScroller?
 
-    init(_ accessory: View?, _ input: View?) {
+    init(_ accessory: View?, _ input: PanelScroller?) {
         self.accessory = accessory
         self.input = input
         super.init()
-        for view in [accessory, input].compactMap(\.self) { addSubview(view) }
+        for case let view? in [accessory, input] as [View?] { addSubview(view) }
     }
 
     required convenience init() { self.init(nil, nil) }
@@ -139,7 +140,9 @@ private final class InputStack: View {
 
     /// A view that went elsewhere meanwhile is none of these.
     private var parts: [View] {
-        [accessory, input].compactMap(\.self).filter { $0.superview === self && !$0.isHidden }
+        let isInputHere = input?.contentView?.isHidden == false
+        let views: [View?] = [accessory, isInputHere ? input : nil]
+        return views.compactMap(\.self).filter { $0.superview === self && !$0.isHidden }
     }
 
     override var framesContent: Bool { true }

@@ -27,6 +27,9 @@ final class Panel: View {
         return Size(width, max(0, min(high.defined(or: Self.usual.height), room.height)))
     }
 
+    /// Whether it may be shorter than its content is high: a list, and whatever else asks for no height, is scrolled then.
+    var givesWay: Bool { !content.measure(fitting: .unconstrained).height.isDefined }
+
     /// Of content that asks for nothing, in points.
     private static let usual = Size(320, 240)
 
@@ -53,4 +56,30 @@ final class Panel: View {
 /// Cuts what a panel shows at its round corners.
 private final class PanelClip: View {
     override var framesContent: Bool { true }
+}
+
+/// Scrolls what a panel shows where that is higher than there is room for. Tab leads through what it shows.
+final class PanelScroller: ScrollView {
+    init(_ view: View) {
+        super.init()
+        fitToWidth = true
+        contentView = view
+    }
+
+    required convenience init() { self.init(View()) }
+
+    deinit {}
+
+    override var framesContent: Bool { superview?.framesContent == true }
+    override var acceptsFocus: Bool { false }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        contentView?.measure(fitting: proposal) ?? .undefined
+    }
+    override var hasConstantSize: Bool { false }
+
+    /// The size of what is scrolled is what it asks for itself.
+    override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
+        flags.insert([.layout, .inputs, .unmeasured])
+    }
 }

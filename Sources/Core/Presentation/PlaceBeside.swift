@@ -11,7 +11,10 @@ nonisolated struct PlaceBeside {
     /// Where it begins in the direction along the side: 0 with the source, 1 ends with it, 0.5 shares its middle.
     var alignment = 0.5
 
-    /// Points of height, or of width, below which it lies over its source in part.
+    /// Whether it may be shorter than it asks for, as a list, where no side has room for it; else it lies over its source as far as it must.
+    var givesWay = false
+
+    /// Points of width, or of height where that gives way, below which it lies over its source in part.
     private static let least = 120.0
 
     /// The place of something of a size: on the first side with room for it, else on the one with most room.
@@ -19,9 +22,9 @@ nonisolated struct PlaceBeside {
         let widest = Size(min(size.width, room.width), min(size.height, room.height))
         let fitting = sides.first { space(on: $0) >= (Self.isVertical($0) ? widest.height : widest.width) }
         let side = fitting ?? sides.max { space(on: $0) < space(on: $1) } ?? .below
-        // Rather over its source than a slit.
+        // Rather over its source than a slit, or cut.
         let free = max(space(on: side), Self.least)
-        let height = Self.isVertical(side) ? min(widest.height, free) : widest.height
+        let height = Self.isVertical(side) && givesWay ? min(widest.height, free) : widest.height
         let width = Self.isVertical(side) ? widest.width : min(widest.width, free)
         let along = Point(
             within(room.minX, room.maxX - width, source.minX + (source.width - width) * alignment),

@@ -15,6 +15,8 @@ class PresentationLayer: View {
 
     /// Whether what lies beneath takes neither pointer nor keys meanwhile.
     var isModal: Bool { true }
+    /// Whether it goes when the window has the desktop's keyboard no longer, as menus and lists do in GTK and Qt.
+    var leavesWithTheKeyboard: Bool { false }
     /// The keyboard has gone from one view to another, here or elsewhere.
     func keyboardDidMove() {}
     /// What the keyboard goes through.
@@ -143,6 +145,13 @@ extension Window {
         for layer in layers.reversed() where layer is MenuLayer { layer.dismiss(animated: false) }
     }
 
+    /// The window has the desktop's keyboard no longer.
+    func keyboardLeft(_ event: Event) {
+        cancelPointer(event)
+        // What lies over the others stays, and they with it.
+        for layer in layers.reversed().prefix(while: { $0.leavesWithTheKeyboard }) { layer.dismiss(animated: false) }
+    }
+
     /// Whether the view has lent the keyboard to a menu, and gets it back.
     func isMenuOpen(over view: View) -> Bool { layers.contains { $0 is MenuLayer && $0.formerResponder === view } }
 
@@ -154,8 +163,10 @@ extension Window {
         for layer in layers where !layer.followSource() { layer.cancel() }
     }
 
-    /// The view that a selector names: in what was presented last, or, where there is none of that name, in what lies beneath.
+    /// The view that a selector names: in what was presented last, or, where there is none of that name, in what lies beneath. All that is due
+    /// is laid out first: cells may come to show other rows.
     package func find(_ selector: Selector, includesHidden: Bool = false) throws(SelectorError) -> View {
+        layout()
         for layer in layers.reversed() {
             do throws(SelectorError) {
                 return try selector.find(in: layer, includesHidden: includesHidden)

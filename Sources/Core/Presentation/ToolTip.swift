@@ -57,7 +57,7 @@ final class WindowToolTip {
         }
     }
 
-    private func show() {
+    func show() {
         waiting = nil
         guard let pointer = window.pointer, let text = source?.toolTip, window.pointerTarget == nil else { return }
         let layer = ToolTipLayer(text, at: pointer)
@@ -137,6 +137,18 @@ private final class ToolTipPanel: View {
     }
 
     override var accessibility: Accessibility { Accessibility(role: .toolTip, label: label.text) }
+}
+
+extension Window {
+    /// Shows the tip of what is under the pointer now, and not once the pointer has come to rest.
+    ///
+    /// - Returns: whether there is one.
+    package func showToolTip() -> Bool {
+        toolTip.show()
+        return toolTip.shown != nil
+    }
+    /// Whether something lies over the window's own view.
+    package var isPresenting: Bool { !layers.isEmpty }
 }
 
 extension View {

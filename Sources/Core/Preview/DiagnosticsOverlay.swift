@@ -1,79 +1,167 @@
-/// Lies over a view and says what is wrong with its document. What lies beneath can be used as before.
+/// Lies over the lower part of a view and says what is wrong with its document, scrolled where that is long. What is above can be seen
+/// and used as before.
 final class DiagnosticsOverlay: View {
-    private let label = Label()
-    private var coversAll = false
+    private let scroll = ScrollView()
+    private let list = ColumnView()
+    private var color = Color.accent
 
-    /// More would not be read, and hide the view.
-    private static let limit = 8
+    /// More would not be read.
+    private static let limit = 50
+    /// Points.
+    private static let edge = 3.0
+    /// How much of the view it covers at most, where there is room for more than some lines.
+    private static let share = (most: 0.6, least: 180.0)
 
-    /// - Parameter coversAll: over the whole view, as for an error; else only at the bottom.
-    convenience init(_ diagnostics: [MarkupDiagnostic], coversAll: Bool) {
+    /// - Parameter isStale: whether the view is older than the document, which could not be loaded.
+    convenience init(_ diagnostics: [MarkupDiagnostic], isStale: Bool) {
         self.init()
-        self.coversAll = coversAll
-        var lines = diagnostics.prefix(Self.limit).map { diagnostic in
-            diagnostic.headline + (diagnostic.suggestion.map { "\ndid you mean '\($0)'?" } ?? "")
+        let sorted = MarkupDiagnostic.Severity.allCases.flatMap { severity in
+            diagnostics.filter { $0.severity == severity }
         }
-        if diagnostics.count > Self.limit { lines.append("and \(diagnostics.count - Self.limit) more") }
-        label.text = lines.joined(separator: "\n\n")
-        label.numberOfLines = 0
-        label.font = Font(FontDescriptor(size: 14))
-        label.textAlignment = .center
-        addSubview(label)
+        color = sorted.first?.severity.color ?? .accent
+        list.spacing = 16
+        list.layoutMargins = EdgeInsets(top: 12, left: 16, bottom: 16, right: 16)
+        list.addArrangedSubview(Self.title(of: sorted, isStale: isStale))
+        for diagnostic in sorted.prefix(Self.limit) { list.addArrangedSubview(DiagnosticView(diagnostic)) }
+        if sorted.count > Self.limit {
+            list.addArrangedSubview(Label(wrapping: "And \(sorted.count - Self.limit) more.", color: .secondaryLabel))
+        }
+        scroll.fitToWidth = true
+        scroll.contentView = list
+        addSubview(scroll)
         isPart = true
         isArranged = false
         flags.insert(.fillsSuperview)
-        hitBehavior = .none
+        hitBehavior = .passThrough
+    }
+
+    /// `1 error, 2 warnings`, and what view that is which lies beneath.
+    private static func title(of diagnostics: [MarkupDiagnostic], isStale: Bool) -> View {
+        let counts = MarkupDiagnostic.Severity.allCases.compactMap { severity in
+            let count = diagnostics.count { $0.severity == severity }
+            return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+        }
+        let text = counts.joined(separator: ", ")
+        return Label(
+            wrapping: isStale ? text + ". The view is as it was before; save the document to try again." : text,
+            color: .secondaryLabel)
     }
 
     override func intrinsicSize(fitting proposal: Size) -> Size { .undefined }
 
     override func layoutSubviews() {
-        let height = label.measure(fitting: Size(max(0, bounds.width - 32), .infinity)).height.defined(or: 0) + 16
-        let top = coversAll || height > bounds.height ? 0 : bounds.height - height
-        panel = Rect(0, top, bounds.width, bounds.height - top)
-        label.frame = panel.inset(by: EdgeInsets(top: 8, left: 16, bottom: 8, right: 16))
+        let wanted = list.measure(fitting: Size(bounds.width, .infinity)).height.defined(or: 0) + Self.edge
+        let room = min(bounds.height, max(Self.share.least, bounds.height * Self.share.most))
+        let height = min(wanted, room)
+        panel = snapped(Rect(0, bounds.height - height, bounds.width, height))
+        scroll.frame = panel.inset(by: EdgeInsets(top: Self.edge))
     }
 
     /// What the text lies on.
     private var panel = Rect.zero { didSet { if panel != oldValue { setNeedsDisplay() } } }
 
     override func draw(into list: inout DisplayList) {
-        let isDark = theme.appearance == .dark
-        list.fill(panel, Color(white: isDark ? 0 : 1, alpha: 0.96))
-        list.fill(Rect(panel.minX, panel.minY, panel.width, 2), coversAll ? .role(.destructive) : .accent)
+        list.shadow(Self.shadow) { $0.fill(panel, .contentBackground) }
+        list.fill(Rect(panel.minX, panel.minY, panel.width, Self.edge), color)
     }
+
+    private static let shadow = Shadow(offset: Point(0, -2), radius: 8, color: .black.opacity(0.22))
 }
 
-extension View {
-    /// Shows what is wrong with the view's document over it, in place of what was shown before; nothing for no diagnostics.
-    package func showDiagnostics(_ diagnostics: [MarkupDiagnostic], coveringAll: Bool) {
-        for case let overlay as DiagnosticsOverlay in subviews { overlay.removeFromSuperview() }
-        guard !diagnostics.isEmpty else { return }
-        addSubview(DiagnosticsOverlay(diagnostics, coversAll: coveringAll))
-    }
-
-    /// Loads a document into this view, which its `<root>` stands for, in place of what it held; the view of a document without
-    /// `<root>` fills it. What cannot be loaded says why over the view (specification 12.1).
-    public func preview(_ name: String, owner: (any MarkupOwner)? = nil) {
-        let old = subviews.filter { !$0.isPart }
-        var builder = ViewBuilder.builder(for: owner)
-        builder.makeRoot = { self }
-        do throws(MarkupError) {
-            let view = try builder.load(documentNamed: name, owner: owner).view
-            for view in old { view.removeFromSuperview() }
-            if view !== self { fill(with: view) }
-            showDiagnostics([], coveringAll: false)
-        } catch {
-            for view in subviews where !view.isPart && !old.contains(where: { $0 === view }) {
-                view.removeFromSuperview()
-            }
-            showDiagnostics(error.diagnostics, coveringAll: true)
+/// One fault: where it is, what it is, the line it lies in, and what to do.
+private final class DiagnosticView: ColumnView {
+    convenience init(_ diagnostic: MarkupDiagnostic) {
+        self.init()
+        spacing = 4
+        let place = diagnostic.place(diagnostic.range)
+        add(
+            "\(place)\(diagnostic.severity.rawValue) [\(diagnostic.id.rawValue)]", color: diagnostic.severity.color,
+            .semibold)
+        add(diagnostic.message)
+        if let excerpt = diagnostic.excerpt {
+            addArrangedSubview(
+                ExcerptView(excerpt, length: diagnostic.range.length, color: diagnostic.severity.color))
+        }
+        if let suggestion = diagnostic.suggestion { add("Did you mean '\(suggestion)'?") }
+        for note in diagnostic.notes {
+            add(diagnostic.place(note.range) + note.message, color: .secondaryLabel)
         }
     }
 
-    private func fill(with view: View) {
-        view.isArranged = false
-        view.flags.insert(.fillsSuperview)
-        addSubview(view)
+    private func add(_ text: String, color: Color = .label, _ weight: Font.Weight = .regular) {
+        addArrangedSubview(Label(wrapping: text, color: color, weight))
+    }
+}
+
+/// A line of a document with what is wrong underlined.
+private final class ExcerptView: View {
+    private let label = Label()
+    private var marked = 0..<0
+    private var color = Color.accent
+
+    /// Points.
+    private static let padding = 8.0
+    /// How many characters stand before what is wrong at most.
+    private static let lead = 32
+
+    convenience init(_ excerpt: MarkupDiagnostic.Excerpt, length: Int, color: Color) {
+        self.init()
+        self.color = color
+        let all = Array(excerpt.text.unicodeScalars).map { $0 == "\t" ? " " : $0 }
+        let column = min(excerpt.column, all.count)
+        let indent = min(all.prefix { $0 == " " }.count, column)
+        let start = max(indent, column - Self.lead)
+        func text(_ range: Range<Int>) -> String {
+            String(String.UnicodeScalarView(all[range.clamped(to: all.indices)]))
+        }
+        let before = (start > indent ? "…" : "") + text(start..<column)
+        let wrong = text(column..<max(column, min(all.count, column + length)))
+        label.text = before + wrong + text(min(all.count, column + wrong.unicodeScalars.count)..<all.count)
+        marked = before.utf8.count..<before.utf8.count + wrong.utf8.count
+        label.font = Font(FontDescriptor(family: "monospace", size: 13))
+        label.textAlignment = .left
+        addSubview(label)
+    }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        Size(.undefined, label.measure(fitting: .unconstrained).height + 2 * Self.padding)
+    }
+
+    override func layoutSubviews() { label.frame = bounds.inset(by: Self.padding) }
+
+    override func draw(into list: inout DisplayList) {
+        list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, .role(.fill))
+    }
+
+    override func drawOverlay(into list: inout DisplayList) {
+        let line = LongLine(label.text, measure: textMeasure(label.font))
+        let end = label.frame.maxX
+        for span in line.spans(of: marked, within: 0..<max(1, line.width)) {
+            let x = label.frame.minX + span.lowerBound
+            let width = min(max(span.upperBound - span.lowerBound, 4), end - x)
+            if width > 0 { list.fill(snapped(Rect(x, label.frame.maxY + 1, width, 2)), color) }
+        }
+    }
+}
+
+extension Label {
+    /// Of any number of lines.
+    fileprivate convenience init(wrapping text: String, color: Color, _ weight: Font.Weight = .regular) {
+        self.init()
+        self.text = text
+        font = .system(14, weight: weight)
+        textColor = color
+        textAlignment = .left
+        numberOfLines = 0
+    }
+}
+
+nonisolated extension MarkupDiagnostic.Severity {
+    fileprivate var color: Color {
+        switch self {
+        case .error: .role(.destructive)
+        case .warning: .role(.warning)
+        case .note: .secondaryLabel
+        }
     }
 }

@@ -28,14 +28,17 @@ package struct CheckedPlayer {
     private var window: Window { player.window }
     private var windows: [Window] { window.application?.windows ?? [] }
 
-    /// Plays the script. Steps whose view is not there are left out: in a script that is made shorter, what showed the view
-    /// may be gone.
+    /// Plays the script.
     ///
+    /// - Parameter leavesOut: whether steps are left out whose view is not there: in a script that is made shorter, what
+    ///   showed it may be gone.
     /// - Throws: `ScriptError`, with the line of the step after which something was wrong.
-    package func play() async throws(ScriptError) {
+    package func play(leavingOutMissingViews leavesOut: Bool = false) async throws(ScriptError) {
+        if !leavesOut { try player.expectDocument() }
         try await begin()
         for (index, step) in player.script.steps.enumerated() where !windows.isEmpty {
-            try await perform(step, index, skipsMissingViews: true)
+            // What a monkey could not do is in its script all the same.
+            try await perform(step, index) { $0 is ScriptPlayer.ImpossibleStep || leavesOut && $0 is SelectorError }
         }
         try await finish(at: player.script.steps.last)
     }
@@ -54,7 +57,7 @@ package struct CheckedPlayer {
             let action = monkey.next(in: window)
             let step = Script.Step(action: action, line: header.count + 2 + index, source: "\(action)")
             write(step.source + "\n")
-            try await perform(step, index, skipsMissingViews: false)
+            try await perform(step, index) { $0 is ScriptPlayer.ImpossibleStep }
             last = step
         }
         try await finish(at: last)
@@ -65,13 +68,13 @@ package struct CheckedPlayer {
         try check(at: nil, withPicture: true)
     }
 
-    private func perform(_ step: Script.Step, _ index: Int, skipsMissingViews: Bool) async throws(ScriptError) {
+    private func perform(
+        _ step: Script.Step, _ index: Int, leavingOutAfter isHarmless: (any Error) -> Bool
+    ) async throws(ScriptError) {
         do {
             try await player.perform(step)
             await player.time.rest()
-        } catch is SelectorError where skipsMissingViews {
-            return
-        } catch is ScriptPlayer.ImpossibleStep {
+        } catch  where isHarmless(error) {
             return
         } catch {
             throw player.error(error, at: step)

@@ -73,7 +73,7 @@ extension Expectation.State {
         case .hidden: !view.isShown
         case .enabled: view.accessibility.isEnabled
         case .disabled: !view.accessibility.isEnabled
-        case .selected: (view as? Control)?.isSelected == true
+        case .selected: (view as? Control)?.isSelected ?? view.isSelectedRow
         }
     }
 }

@@ -27,12 +27,17 @@ public nonisolated struct KeyChord: Hashable, Sendable {
         }
     }
 
-    /// - Parameter name: any name of a key.
+    /// - Parameter name: any name that SDL has for a key, or the character that one gives.
     /// - Throws: `UnknownKey` with the part that is none.
     init(held: [String], quoted name: String) throws(UnknownKey) {
-        guard !name.isEmpty else { throw UnknownKey(name: name) }
         modifiers = try Self.modifiers(held)
-        key = Self.keys[name.lowercased()] ?? Key(name)
+        if let key = Self.keys[name.lowercased()] {
+            self.key = key
+        } else if name.count == 1 || Self.rareKeys.contains(name) {
+            key = Key(name)
+        } else {
+            throw UnknownKey(name: name)
+        }
     }
 
     private static func modifiers(_ names: [String]) throws(UnknownKey) -> Modifiers {
@@ -46,8 +51,11 @@ public nonisolated struct KeyChord: Hashable, Sendable {
 
     struct UnknownKey: Error {
         let name: String
-        var nearest: String? { name.nearest(among: names) }
-        private var names: [String] { KeyChord.keys.keys.sorted().filter { $0.count > 1 } }
+        /// As a script writes it.
+        var nearest: String? {
+            let names = KeyChord.keys.keys.sorted().filter { $0.count > 1 } + KeyChord.rareKeys.sorted()
+            return name.nearest(among: names).map { KeyChord.rareKeys.contains($0) ? $0.quoted : $0 }
+        }
     }
 
     static let modifierNames: [String: Modifiers] = [

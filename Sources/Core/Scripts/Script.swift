@@ -33,10 +33,8 @@ public nonisolated struct Script: Equatable, Sendable {
         public var document: String?
         /// What the app is started with.
         public var arguments: [String] = []
-        /// The line that gives the size; 0 if none does.
-        var sizeLine = 0
-        /// The line that names the document; 0 if none does.
-        var documentLine = 0
+        /// The lines that give the settings, by their names.
+        var lineNumbers: [String: Int] = [:]
 
         public init() {}
     }
@@ -75,8 +73,10 @@ public nonisolated struct Script: Equatable, Sendable {
             throw ScriptError(file: path, "cannot read the file")
         }
         guard data.count <= Self.maximumSize, let text = String(validating: data, as: UTF8.self) else {
-            let reason = data.count > Self.maximumSize ? "is larger than 4 MiB" : "is not text in UTF-8"
-            throw ScriptError(file: path, "the file \(reason)")
+            guard data.count <= Self.maximumSize else { throw ScriptError(file: path, "the file is larger than 4 MiB") }
+            throw ScriptError(
+                file: path, line: data.firstLineThatIsNoText, column: 1, length: 1,
+                message: "this is not text in UTF-8", source: "")
         }
         try self.init(name: path, text: text)
     }

@@ -23,7 +23,9 @@ public nonisolated struct ScriptError: Error, Equatable, CustomStringConvertible
     public var description: String {
         var lines = [headline]
         if line > 0 {
-            lines += MarkupDiagnostic.Excerpt(text: source, column: column - 1).lines(number: line, length: length)
+            let place = max(0, column - 1)
+            let excerpt = MarkupDiagnostic.Excerpt(before: source.prefix(place), after: source.dropFirst(place))
+            lines += excerpt.lines(number: line, length: length)
         }
         if let help { lines.append("   help: \(help)") }
         return (earlier.map(\.description) + lines).joined(separator: "\n")
@@ -49,8 +51,23 @@ nonisolated extension ScriptError {
             source: step.source)
     }
 
+    /// Something that is wrong with what a line of the header asks for.
+    fileprivate init(_ script: Script, setting: String, _ message: String) {
+        let source = script.header.lines.first { $0.hasPrefix(setting + " ") } ?? ""
+        self.init(
+            file: script.name, line: script.header.lineNumbers[setting] ?? 1, column: 1, length: setting.count,
+            message: message, source: source)
+    }
+
     /// Something that is wrong with the file, or with what it does, as a whole.
     package init(file: String, _ message: String) {
         self.init(file: file, line: 0, column: 0, length: 0, message: message, source: "")
+    }
+}
+
+nonisolated extension Script {
+    /// What is wrong with what a line of the header asks for.
+    package func error(_ message: String, inSetting setting: String) -> ScriptError {
+        ScriptError(self, setting: setting, message)
     }
 }

@@ -45,7 +45,7 @@ nonisolated struct ScriptLine {
         guard words.contains(word) else {
             let help = word.nearest(among: words).map { "did you mean '\($0)'?" }
             throw failure(
-                "'\(word)' is no \(what)", help: help ?? "one of \(words.joined(separator: ", "))")
+                "'\(word.shortened)' is no \(what)", help: help ?? "one of \(words.joined(separator: ", "))")
         }
         rest.removeFirst()
         return word
@@ -67,7 +67,7 @@ nonisolated struct ScriptLine {
     /// A text in quotes.
     mutating func text(_ what: String) throws(Failure) -> String {
         guard let token = rest.first else { throw failure("\(what) is missing") }
-        guard token.kind == .text else { throw failure("\(what) stands in quotes: \(token.text.quoted)") }
+        guard token.kind == .text else { throw failure("\(what) stands in quotes: \(token.text.shortened.quoted)") }
         rest.removeFirst()
         return token.text
     }
@@ -87,7 +87,7 @@ nonisolated struct ScriptLine {
             let example = what.drop { $0 != "," }
             throw failure("\(what.dropLast(example.count)) is missing\(example)")
         }
-        guard let value = make(word) else { throw failure("'\(word)' is not \(what)") }
+        guard let value = make(word) else { throw failure("'\(word.shortened)' is not \(what)") }
         rest.removeFirst()
         return value
     }
@@ -114,7 +114,7 @@ nonisolated struct ScriptLine {
             return chord
         } catch {
             throw failure(
-                "there is no key '\(error.name)'",
+                "there is no key '\(error.name.shortened)'",
                 help: error.nearest.map { "did you mean '\($0)'?" }
                     ?? "SDL's other names of keys stand in quotes, as in \"VolumeUp\"")
         }
@@ -140,7 +140,7 @@ nonisolated struct ScriptLine {
 
     func end() throws(Failure) {
         guard let token = rest.first else { return }
-        throw failure("'\(token.text)' is too much here")
+        throw failure("'\(token.text.shortened)' is too much here")
     }
 
     private mutating func take(until after: ArraySlice<ScriptTokens.Token>) {
@@ -155,7 +155,7 @@ nonisolated struct ScriptLine {
         let roles = Accessibility.Role.allCases.map(\.rawValue).filter { $0 != "none" }
         let help = word.nearest(among: roles).map { "did you mean '\($0)'?" }
         return failure(
-            "'\(word)' is no role; an id is written #\(word), a title \(word.quoted)", help: help)
+            "'\(word.shortened)' is no role; an id is written #\(word), a title \(word.quoted)", help: help)
     }
 
     /// `10,20`

@@ -3,7 +3,6 @@ nonisolated struct ScriptParser {
     private(set) var header = Script.Header()
     private(set) var steps: [Script.Step] = []
     private let name: String
-    private var seen: Set<String> = []
 
     init(name: String) { self.name = name }
 
@@ -52,29 +51,33 @@ nonisolated extension ScriptParser {
     private mutating func parseHeader(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
         let start = line
         if let word = line.next, Self.verbs.contains(word), !Self.settings.contains(word) {
-            throw line.failure("'\(word)' is a step, and steps follow a line '---'")
+            throw line.failure("'\(word.shortened)' is a step, and steps follow a line '---'")
         }
         let setting = try line.word("setting of the header", of: Self.settings)
-        guard seen.insert(setting).inserted else { throw start.failure("'\(setting)' is given twice") }
+        guard header.lineNumbers.updateValue(line.number, forKey: setting) == nil else {
+            throw start.failure("'\(setting)' is given twice")
+        }
         switch setting {
         case "window":
             header.size = try line.value("a size, as in 320x240", ScriptLine.size)
-            header.sizeLine = line.number
             if line.take("scale") {
                 header.scale = try line.value("a scale from 0.25 to 8") { word in
                     ScriptLine.number(word).flatMap { Recording.scales.contains($0) ? $0 : nil }
                 }
             }
-        case "document":
-            header.document = try line.name("the name of a document")
-            header.documentLine = line.number
+        case "document": header.document = try line.name("the name of a document")
         case "arguments": while !line.isAtEnd { header.arguments.append(try line.name("an argument")) }
         case "theme": header.theme = try line.value("light or dark", Theme.Appearance.init)
         case "accent": header.accent = try line.value("a colour, as in #2563d9", RGBA.init(hex:))
         case "contrast": header.contrast = try line.value("standard or high", Theme.Contrast.init)
         case "motion": header.motion = try line.value("full or reduced", Theme.Motion.init)
         case "density": header.density = try line.value("desktop or touch", Theme.Density.init)
-        case "locale": header.locale = try line.name("a locale, as in de_DE")
+        case "locale":
+            let before = line
+            header.locale = try line.name("a locale, as in de_DE")
+            guard LocaleIdentifier(exactly: header.locale) != nil else {
+                throw before.failure("'\(header.locale.shortened)' is not a locale, as in de_DE")
+            }
         case "date":
             header.date = try line.value("a date in Greenwich, as in 2026-03-14T09:30") { word in
                 WrittenDate(word).map { $0.time.date(in: TimeZoneRules(secondsFromGMT: $0.offset ?? 0)) }

@@ -62,13 +62,11 @@ public final class ScriptPlayer {
     }
 
     /// A script for another page fails at once, and not somewhere in its middle.
-    private func expectDocument() throws(ScriptError) {
+    func expectDocument() throws(ScriptError) {
         guard let wanted = script.header.document, let shown = window.rootViewController.documentName else { return }
         let name = wanted.lastPathComponent
         if name == shown || name == shown + ".xml" { return }
-        throw ScriptError(
-            file: script.name, line: max(1, script.header.documentLine), column: 1, length: 8,
-            message: "the script is for '\(wanted)'; the window shows '\(shown).xml'", source: "document \(wanted)")
+        throw script.error("the script is for '\(wanted)'; the window shows '\(shown).xml'", inSetting: "document")
     }
 
     /// Gives the window the size and the scale of the script's header.
@@ -79,9 +77,7 @@ public final class ScriptPlayer {
             try await stage.resize(to: header.size, scale: header.scale)
             await time.rest()
         } catch {
-            throw ScriptError(
-                file: script.name, line: max(1, header.sizeLine), column: 1, length: 6, message: "\(error)",
-                source: header.lines.first ?? "")
+            throw script.error("\(error)", inSetting: "window")
         }
     }
 
@@ -256,10 +252,12 @@ extension ScriptPlayer {
 
     private func check(_ expectation: Expectation) async throws {
         await time.rest()
-        let deadline = ContinuousClock.now + Self.patience
+        let start = ContinuousClock.now
         while let failure = try failure(of: expectation) {
-            guard time.isBusy, ContinuousClock.now < deadline else { throw Failure(description: failure) }
-            await time.waitForOthers()
+            guard time.isBusy, ContinuousClock.now - start < Self.patience else {
+                throw Failure(description: failure)
+            }
+            await time.waitForOthers(since: start)
         }
     }
 

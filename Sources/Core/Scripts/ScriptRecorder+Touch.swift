@@ -85,7 +85,8 @@ extension ScriptRecorder {
             && time - lastTap.time >= WindowTouches.doubleTap.time
     }
 
-    private static func by(_ way: Point) -> TouchWay { .by(way.rounded) }
+    /// A touch screen is finer than whole points, and what a finger throws depends on all of its way.
+    private static func by(_ way: Point) -> TouchWay { .by(way.inThousandths) }
 
     private static func duration(_ touch: Touch) -> Duration {
         let duration = max(touch.moveTime - touch.startTime, shortestMove)

@@ -41,12 +41,19 @@ public nonisolated struct Selector: Hashable, Sendable {
     static func parse(_ tokens: ArraySlice<ScriptTokens.Token>) -> (
         selector: Selector, rest: ArraySlice<ScriptTokens.Token>
     )? {
-        guard let (part, rest) = parsePart(tokens) else { return nil }
-        guard let word = rest.first, word.kind == .word, word.text == "in", let outer = parse(rest.dropFirst()) else {
-            return (Selector(parts: [part]), rest)
+        guard case (let part, var rest)? = parsePart(tokens) else { return nil }
+        var parts = [part]
+        while parts.count < mostParts, let word = rest.first, word.kind == .word, word.text == "in",
+            let (outer, next) = parsePart(rest.dropFirst())
+        {
+            parts.append(outer)
+            rest = next
         }
-        return (Selector(parts: [part] + outer.selector.parts), outer.rest)
+        return (Selector(parts: parts), rest)
     }
+
+    /// Views do not lie deeper in each other than a person could say.
+    private static let mostParts = 64
 
     private static func parsePart(_ tokens: ArraySlice<ScriptTokens.Token>) -> (Part, ArraySlice<ScriptTokens.Token>)? {
         guard let token = tokens.first else { return nil }

@@ -16,6 +16,15 @@ final class ScrollBar: View {
     private var thumb = Rect.zero
     /// Where on the thumb the pointer holds it, in points along the axis, and the offset before.
     private var grip: (place: Double, start: Point)?
+    private var paging: Paging?
+
+    /// A press beside the thumb, towards which pages are turned.
+    private struct Paging {
+        /// Where the pointer is along the axis, in points.
+        var place: Double
+        let way: Double
+        var motion: HeldRepeat?
+    }
 
     /// Points.
     private static let room = 14.0
@@ -25,6 +34,7 @@ final class ScrollBar: View {
     /// Seconds.
     private static let fade = (delay: 0.9, duration: 0.2)
     private static let opacity = 0.35
+    private static let pace = HeldRepeat.Pace(first: 0.4, interval: 0.1)
 
     init(_ axis: Axis) {
         self.axis = axis
@@ -70,14 +80,18 @@ final class ScrollBar: View {
         let beyond = abs(scrollView.contentOffset[axis] - reach.nearest(to: scrollView.contentOffset)[axis])
         let share = reach.viewport[axis] / (reach.viewport[axis] + reach.length(axis) + beyond)
         let length = min(track, max(Self.shortestThumb, track * share - beyond))
-        let part = min(max((scrollView.contentOffset[axis] - reach.least[axis]) / reach.length(axis), 0), 1)
-        let start = Self.margin + (track - length) * part
+        let start = thumbStart(at: scrollView.contentOffset, length: length, reach)
         let new =
             axis == .vertical
             ? Rect(0, start, frame.width, length) : Rect(start, 0, length, frame.height)
         guard new != thumb else { return }
         thumb = new
         setNeedsDisplay()
+    }
+
+    private func thumbStart(at offset: Point, length: Double, _ reach: ScrollReach) -> Double {
+        let part = min(max((offset[axis] - reach.least[axis]) / reach.length(axis), 0), 1)
+        return Self.margin + (frame.size[axis] - 2 * Self.margin - length) * part
     }
 
     // MARK: Coming and going
@@ -147,7 +161,10 @@ final class ScrollBar: View {
         switch event.kind {
         case .pointerDown(let point, .left, _, _): press(at: convertFromWindow(point))
         case .pointerMoved(let point, _) where grip != nil: drag(to: convertFromWindow(point))
-        case .pointerUp(_, .left, _, _) where grip != nil:
+        case .pointerMoved(let point, _) where paging != nil: paging?.place = convertFromWindow(point)[axis]
+        case .pointerUp(_, .left, _, _) where grip != nil || paging != nil:
+            // How many pages there are depends on how long it was held, not on when frames are drawn.
+            if let motion = paging?.motion, let window { _ = motion.step(to: window.animations.time) }
             window?.releasePointer()
             letGo()
         case .pointerDown, .pointerUp: break
@@ -166,14 +183,53 @@ final class ScrollBar: View {
             window?.capturePointer(for: self)
             setNeedsDisplay()
             flash()
-        } else if scrollView.isPagingEnabled {
-            scrollView.turnPages(place < start ? -1 : 1, axis)
+        } else {
+            paging = Paging(place: place, way: place < start ? -1 : 1)
+            window?.capturePointer(for: self)
+            turnPage()
+            goOnTurning()
+        }
+    }
+
+    // MARK: Pages
+
+    private func turnPage() {
+        guard let scrollView, let reach = scrollView.reach, let paging else { return }
+        if scrollView.isPagingEnabled {
+            scrollView.turnPages(paging.way, axis)
         } else {
             var target = scrollView.motion?.target ?? scrollView.contentOffset
-            target[axis] += place < start ? -reach.viewport[axis] : reach.viewport[axis]
+            target[axis] += paging.way * reach.viewport[axis]
             scrollView.move(to: target, animated: true) {}
         }
     }
+
+    /// Until the button is let go or the thumb comes to the pointer.
+    private func goOnTurning() {
+        // Who hears of scrolling may take the pointer away.
+        guard paging != nil, let window, let scrollView else { return }
+        let name = "paging of \(scrollView.nameForPeople)"
+        let motion = HeldRepeat(name, Self.pace, from: window.animations.time) { [weak self] in
+            guard let self, paging?.motion === $0, isThumbOnTheWay else { return false }
+            turnPage()
+            return true
+        } isHeld: { [weak self] in
+            self?.paging?.motion === $0
+        }
+        paging?.motion = motion
+        window.animations.start(motion)
+    }
+
+    /// Whether the thumb will lie short of the pointer when all that moves has come to rest.
+    private var isThumbOnTheWay: Bool {
+        guard let scrollView, let reach = scrollView.reach, let paging, reach.canMove(axis) else { return false }
+        let length = thumb.size[axis]
+        let offset = scrollView.motion?.target ?? scrollView.contentOffset
+        let start = thumbStart(at: offset, length: length, reach)
+        return paging.way < 0 ? start > paging.place : start + length < paging.place
+    }
+
+    // MARK: Letting go
 
     private func drag(to point: Point) {
         guard let scrollView, let reach = scrollView.reach, let grip else { return }
@@ -191,6 +247,8 @@ final class ScrollBar: View {
     }
 
     private func letGo() {
+        paging = nil
+        guard grip != nil else { return flash() }
         grip = nil
         if let scrollView, scrollView.isPagingEnabled { scrollView.settleOnPage(axis) }
         setNeedsDisplay()

@@ -30,6 +30,11 @@ extension View {
         hostedRow.map { row in Array(sequence(first: row) { $0.host.hostedRow }) } ?? []
     }
 
+    /// Whether it is the cell of a row that is selected.
+    var isSelectedRow: Bool {
+        hostedRow.map { $0.cell === self && $0.host.interaction.selection.contains($0.path) } ?? false
+    }
+
     /// Whether Tab leads here.
     var isTabStop: Bool { acceptsFocus && isReachable && hostedRows.allSatisfy(\.holdsTabStops) }
 
@@ -197,6 +202,16 @@ struct HeldKeyboard {
 }
 
 extension RowInteraction {
+    /// The keyboard in a row out of sight, whose cell is given to another when all are loaded again, goes to the row itself: what is told of its end,
+    /// as by a text field, is told while the cell shows the row.
+    func leaveRowOutOfSight() {
+        guard let host, let window = host.window,
+            let row = window.firstResponder?.hostedRows.first(where: { $0.host === host }),
+            !row.cell.frameInWindow.intersects(host.frameInWindow)
+        else { return }
+        window.setFocus(host.focusesRows ? host : nil, shown: window.showsFocus, isForced: true)
+    }
+
     /// Notes what has the keyboard in a row, while cells stop showing their rows.
     func holdKeyboard(while change: () -> Void) {
         let view = host?.window?.firstResponder

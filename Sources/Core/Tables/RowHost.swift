@@ -10,21 +10,25 @@ protocol RowHost: ScrollView {
     func path(of cell: View) -> IndexPath?
     /// The row at a place in the window.
     func row(at point: Point) -> IndexPath?
+    /// Whether all rows are asked for again before they are seen: what cells show may be other rows.
+    var isReloadPending: Bool { get }
     /// Whether a click on a row does anything.
     func reacts(_ path: IndexPath) -> Bool
     /// Whether a click may choose a row, as far as that can be asked before it.
     func mayChoose(_ path: IndexPath) -> Bool
     /// Whether clicks on the rows of a section select them.
     func selectsRows(in section: Int) -> Bool
-    /// Does what a tap does where it does not select.
-    func check(_ path: IndexPath)
+    /// Does what a tap does where it does not select; false where the delegate refuses the row.
+    func check(_ path: IndexPath) -> Bool
     /// The row that the delegate wants selected in place of one.
     func chosen(for path: IndexPath) -> IndexPath?
     /// The row that the delegate wants deselected in place of one.
     func chosenToLeave(for path: IndexPath) -> IndexPath?
     func didSelect(_ path: IndexPath)
     func didDeselect(_ path: IndexPath)
-    /// Scrolls as little as shows where the keyboard is.
+    /// Whether a row takes no room because its cell is hidden.
+    func isHiddenRow(_ path: IndexPath) -> Bool
+    /// Scrolls as little as shows where the keyboard is, and from the first row and the last to the very beginning and end.
     func showFocus(at path: IndexPath)
     /// Where a key leads from the focused row; nil for nowhere.
     func destination(of key: Key) -> IndexPath?
@@ -50,4 +54,24 @@ extension RowHost {
     }
 
     func type(_ character: String, at time: Duration) -> Bool { false }
+    func isHiddenRow(_ path: IndexPath) -> Bool { false }
+
+    /// Titles that lie beyond the first row that takes the keyboard, or the last, are seen with it where there is room for both.
+    ///
+    /// - Parameter part: of the content, what has to stay in sight.
+    func showBeyond(_ path: IndexPath, along axis: Axis, part: () -> Rect?) {
+        guard !isPagingEnabled, window != nil else { return }
+        let (isFirst, isLast) = (path == destination(of: .home), path == destination(of: .end))
+        guard isFirst || isLast else { return }
+        // What comes into sight is measured then.
+        for _ in 0..<2 {
+            guard let reach, let part = part() else { return }
+            var target = contentOffset
+            target[axis] = isFirst ? reach.home[axis] : reach.least[axis] + reach.greatest[axis] - reach.home[axis]
+            let (start, end) = (part.origin[axis], part.origin[axis] + part.size[axis])
+            guard start >= target[axis], end <= target[axis] + frame.size[axis] else { return }
+            setContentOffset(target, animated: false)
+            layoutIfNeeded()
+        }
+    }
 }

@@ -15,6 +15,8 @@ final class RowInteraction {
     private(set) var press: Press?
     /// Where a range that Shift extends begins.
     private var rangeStart: IndexPath?
+    /// What is being selected, while the delegate hears of others.
+    private var tapped: IndexPath?
     /// Until cells have their rows again.
     var held: HeldKeyboard?
 
@@ -62,49 +64,63 @@ final class RowInteraction {
     // MARK: Taps
 
     /// Does what a tap on a row does: what its section says of rows that are not selected, or selects it; then the delegate is told.
-    func tap(_ path: IndexPath, _ modifiers: Modifiers = []) {
-        guard let host, host.hasRow(path), host.reacts(path) else { return }
+    ///
+    /// - Returns: whether it did anything: the delegate may refuse the row.
+    @discardableResult func tap(_ path: IndexPath, _ modifiers: Modifiers = []) -> Bool {
+        guard let host, host.hasRow(path), host.reacts(path) else { return false }
         focused = path
         if !host.selectsRows(in: path.section) { return host.check(path) }
-        if host.allowsMultipleSelection, modifiers.contains(.shift) { return selectRange(to: path) }
+        if host.allowsMultipleSelection, modifiers.contains(.shift) {
+            selectRange(to: path, keepingOthers: modifiers.contains(.control))
+            return true
+        }
         if host.allowsMultipleSelection, modifiers.contains(.control) {
             rangeStart = path
             return selection.contains(path) ? deselect(path) : add(path)
         }
-        guard let path = host.chosen(for: path) else { return }
+        guard let path = host.chosen(for: path) else { return false }
         rangeStart = path
-        deselectOthers(than: path)
+        tapped = path
+        deselectOthers()
+        // The delegate may keep the others, and may have rows come and go.
+        guard let path = tapped, host.hasRow(path),
+            host.allowsMultipleSelection || selection.isEmpty || selection.contains(path)
+        else { return false }
+        rangeStart = path
         selection.insert(path)
         host.updateCells()
         host.didSelect(path)
+        return true
     }
 
-    /// The delegate hears of each, unless there are very many.
-    private func deselectOthers(than path: IndexPath) {
+    /// All but the row that is tapped. The delegate hears of each, unless there are very many.
+    private func deselectOthers() {
         guard selection.count <= RowSelection.mostTold else { return selection.removeAll() }
-        for other in selection.paths where other != path { deselect(other) }
+        for other in selection.paths where other != tapped && selection.contains(other) { deselect(other) }
     }
 
-    private func add(_ path: IndexPath) {
-        guard let host, let path = host.chosen(for: path) else { return }
+    @discardableResult private func add(_ path: IndexPath) -> Bool {
+        guard let host, let path = host.chosen(for: path), !selection.contains(path) else { return false }
         selection.insert(path)
         host.updateCells()
         host.didSelect(path)
+        return true
     }
 
-    private func deselect(_ path: IndexPath) {
-        guard let host, let path = host.chosenToLeave(for: path) else { return }
+    @discardableResult private func deselect(_ path: IndexPath) -> Bool {
+        guard let host, let path = host.chosenToLeave(for: path) else { return false }
         selection.remove(path)
         host.updateCells()
         host.didDeselect(path)
+        return true
     }
 
-    /// Selects the rows from the last that was clicked to this one, and no others.
-    private func selectRange(to path: IndexPath) {
+    /// Selects the rows from the last that was clicked to this one.
+    private func selectRange(to path: IndexPath, keepingOthers: Bool) {
         guard let host else { return }
         let start = rangeStart ?? focused ?? path
         let ends = start < path ? (start, path) : (path, start)
-        var range = RowSelection()
+        var range = keepingOthers ? selection : RowSelection()
         for section in ends.0.section...ends.1.section where host.selectsRows(in: section) {
             let first = section == ends.0.section ? ends.0.row : 0
             let last = section == ends.1.section ? ends.1.row : host.rowCount(of: section) - 1
@@ -123,12 +139,20 @@ final class RowInteraction {
         replaceSelection(with: all)
     }
 
-    /// The delegate hears of one of what is new alone: a range may have any number of rows.
+    /// Rows that do not react or cannot be seen are left out, and the delegate is asked and hears of each that comes or goes. Of very many, all
+    /// are taken, and it hears of one: a range may have any number of rows.
     private func replaceSelection(with new: RowSelection) {
-        guard new != selection else { return }
+        guard let host else { return }
+        let (gone, come) = (selection.subtracting(new), new.subtracting(selection))
+        guard !gone.isEmpty || !come.isEmpty else { return }
+        if gone.count + come.count <= RowSelection.mostTold {
+            for path in gone.paths where selection.contains(path) { deselect(path) }
+            for path in come.paths where host.hasRow(path) && host.reacts(path) && !host.isHiddenRow(path) { add(path) }
+            return
+        }
         selection = new
-        host?.updateCells()
-        if let path = focused.flatMap({ new.contains($0) ? $0 : nil }) ?? new.first { host?.didSelect(path) }
+        host.updateCells()
+        if let path = focused.flatMap({ new.contains($0) ? $0 : nil }) ?? new.first { host.didSelect(path) }
     }
 
     // MARK: Changes
@@ -138,6 +162,7 @@ final class RowInteraction {
         changes.apply(to: &selection)
         focused = focused.flatMap { newPath(of: $0, after: changes, map) ?? neighbour(of: $0, after: map) }
         rangeStart = rangeStart.flatMap { map.newPath(of: $0, isRow: true) }
+        tapped = tapped.flatMap { map.newPath(of: $0, isRow: true) }
         guard let press else { return }
         if let path = map.newPath(of: press.path, isRow: true) {
             self.press?.path = path
@@ -182,6 +207,7 @@ final class RowInteraction {
     private func beginPress(at point: Point, _ modifiers: Modifiers) -> Bool {
         guard let host, let path = host.row(at: point), host.reacts(path) else { return false }
         press = Press(path: path, modifiers: modifiers)
+        if modifiers.contains(.shift) { rangeStart = rangeStart ?? focused }
         focused = path
         host.window?.capturePointer(for: host)
         host.updateCells()
@@ -216,34 +242,44 @@ final class RowInteraction {
     private func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, at time: Duration) -> Bool {
         guard let host, host.isFirstResponder else { return handleFromControl(key, modifiers) }
         guard host.focusesRows else { return false }
-        if key == Key("A"), modifiers == .control, host.allowsMultipleSelection {
-            selectAll()
-            return true
-        }
-        guard modifiers.isSubset(of: .shift) else { return false }
-        if key.rawValue.count == 1, host.type(key.rawValue, at: time) { return true }
-        let isExtending = modifiers == .shift && host.allowsMultipleSelection
-        guard modifiers.isEmpty || isExtending else { return false }
+        guard modifiers.isSubset(of: [.shift, .control]) else { return false }
+        let character = key == .space && modifiers.isEmpty ? " " : key.rawValue
+        if !modifiers.contains(.control), character.count == 1, host.type(character, at: time) { return true }
+        guard modifiers.isEmpty || host.allowsMultipleSelection else { return false }
         switch key {
-        case .space, .return, .keypadEnter:
-            guard let path = focused, host.hasRow(path) else { return false }
-            if !isRepeat { tap(path, modifiers) }
+        case Key("A"):
+            guard modifiers.contains(.control) else { return false }
+            if modifiers.contains(.shift) { replaceSelection(with: RowSelection()) } else { selectAll() }
             return true
-        default:
-            guard let path = host.destination(of: key) else { return false }
-            focus(path, isExtending: isExtending)
-            return true
+        // With Control they are somebody else's: tabs are turned by Page Up and Page Down.
+        case .return, .keypadEnter, .pageUp, .pageDown:
+            return !modifiers.contains(.control) && act(on: key, modifiers, isRepeat)
+        default: return act(on: key, modifiers, isRepeat)
         }
     }
 
-    /// - Parameter isExtending: whether what is selected then reaches to there.
-    func focus(_ path: IndexPath, isExtending: Bool = false) {
+    /// Taps the row where the keyboard is, or takes that to another.
+    private func act(on key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
+        guard let host else { return false }
+        if [.space, .return, .keypadEnter].contains(key) {
+            guard let path = focused, host.hasRow(path) else { return false }
+            if !isRepeat { tap(path, modifiers) }
+            return true
+        }
+        guard let path = host.destination(of: key) else { return false }
+        focus(path, modifiers)
+        return true
+    }
+
+    /// - Parameter modifiers: with Shift what is selected then reaches to there, with Control beside what is selected already.
+    func focus(_ path: IndexPath, _ modifiers: Modifiers = []) {
+        let isExtending = modifiers.contains(.shift)
         if isExtending, rangeStart == nil { rangeStart = focused }
         focused = path
         guard let host else { return }
         host.window?.setFocus(host, shown: true)
         host.showFocus(at: path)
-        if isExtending { selectRange(to: path) }
+        if isExtending { selectRange(to: path, keepingOthers: modifiers.contains(.control)) }
         host.updateCells()
     }
 }

@@ -22,6 +22,16 @@ nonisolated struct RowSelection: Equatable {
         return IndexPath(row: row, section: section)
     }
 
+    /// Those of these rows that are not among others.
+    func subtracting(_ other: RowSelection) -> RowSelection {
+        var rest = RowSelection()
+        for (section, rows) in sections {
+            let own = other.sections[section].map(rows.subtracting) ?? rows
+            rest.sections[section] = own.isEmpty ? nil : own
+        }
+        return rest
+    }
+
     func contains(_ path: IndexPath) -> Bool { sections[path.section]?.contains(path.row) == true }
 
     mutating func insert(_ path: IndexPath) { insert(path.row..<path.row + 1, in: path.section) }

@@ -17,6 +17,15 @@ final class TablePart: View {
     /// Cells are shown for one row after the other, wherever they are among the subviews.
     override var orderedSubviews: [View] { heldSubviews }
 
+    /// Titles that stay over the rows hide them, whatever views they are.
+    override func draw(into list: inout DisplayList) {
+        guard let table = superview as? TableView, table.rows.titles === self else { return }
+        for view in subviews where !view.isHidden && !(view is TableViewHeaderFooterView) && view.backgroundColor == nil
+        {
+            list.fill(view.frame, .role(.groupedBackground))
+        }
+    }
+
     /// The table places what is here.
     override func arrangementDidChange() {
         staleSubviews = []

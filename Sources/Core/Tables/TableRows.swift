@@ -237,6 +237,7 @@ final class TableRows {
             view.frame = view.snapped(Rect(0, y, width, item.height))
             next = y
         }
+        if !titles.subviews.isEmpty || !titles.painted.list.commands.isEmpty { titles.setNeedsDisplay() }
     }
 
     /// The header of the section at the top, where headers stay.

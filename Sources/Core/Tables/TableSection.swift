@@ -10,6 +10,8 @@ final class TableSection {
     struct Title {
         var text: String?
         var view: View?
+        /// Stands for the text in what tools list, as long as it is out of sight.
+        var unplaced: TableViewHeaderFooterView?
     }
 
     deinit {}

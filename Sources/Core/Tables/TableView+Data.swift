@@ -24,7 +24,7 @@ extension TableView {
 
     /// The row that a cell shows; nil if it shows none.
     public func indexPath(for cell: TableViewCell) -> IndexPath? {
-        if let item = rows.shown.first(where: { $0.view === cell }) { return item.path }
+        if let item = rows.shown.first(where: { $0.kind == .row && $0.view === cell }) { return item.path }
         guard dataSource == nil else { return nil }
         for (section, content) in sections.enumerated() {
             if let row = content.cells.firstIndex(where: { $0 === cell }) {
@@ -81,15 +81,27 @@ extension TableView {
     var declaredContent: [ListedContent] {
         var content = [tableHeaderView].compactMap(\.self).map { ListedContent(view: $0, part: "header") }
         for (number, section) in sections.enumerated() {
-            if let view = section.header.view ?? rows.title(.header, of: number) {
+            if let view = declaredTitle(.header, of: number, &section.header) {
                 content.append(ListedContent(view: view, part: "header", section: number))
             }
             content += section.cells.enumerated().map { ListedContent(view: $1, section: number, row: $0) }
-            if let view = section.footer.view ?? rows.title(.footer, of: number) {
+            if let view = declaredTitle(.footer, of: number, &section.footer) {
                 content.append(ListedContent(view: view, part: "footer", section: number))
             }
         }
         return content + [tableFooterView].compactMap(\.self).map { ListedContent(view: $0, part: "footer") }
+    }
+
+    private func declaredTitle(
+        _ kind: RowPositions.Kind, of section: Int, _ title: inout TableSection.Title
+    ) -> View? {
+        if let view = title.view ?? rows.title(kind, of: section) { return view }
+        guard let text = title.text, !text.isEmpty else { return nil }
+        let view = title.unplaced ?? TableViewHeaderFooterView()
+        title.unplaced = view
+        view.textLabel?.text = text
+        view.place = TableViewHeaderFooterView.Place(isGrouped: style == .grouped, isFooter: kind == .footer)
+        return view
     }
 
     // MARK: Reuse

@@ -64,19 +64,27 @@ extension TableView {
 
     func shownCell(at path: IndexPath) -> View? { rows.cell(at: path) }
 
-    func showFocus(at path: IndexPath) { scrollToRow(at: path, at: .none, animated: false) }
+    func showFocus(at path: IndexPath) {
+        scrollToRow(at: path, at: .none, animated: false)
+        showBeyond(path, along: .vertical) { hasRow(path) ? rows.frame(of: rows.positions.slot(of: path)) : nil }
+    }
 
     // MARK: Type-ahead
 
     /// Text comes to those alone who show it; a list goes by the keys.
     func type(_ character: String, at time: Duration) -> Bool {
-        typed.type(character, at: time)
-        if let path = typedRow { interaction.focus(path) }
+        var longer = typed
+        longer.type(character, at: time)
+        let path = row(beginningWith: longer)
+        // A blank is a tap unless a row goes on so after what is typed.
+        if character == " ", !typed.isOpen(at: time) || path == nil { return false }
+        typed = longer
+        if let path { interaction.focus(path) }
         return true
     }
 
     /// The next row whose text begins so, from the focused one on and around.
-    private var typedRow: IndexPath? {
+    private func row(beginningWith typed: TypeAhead) -> IndexPath? {
         let count = rows.positions.slotCount
         let start = focusedRow.map { rows.positions.slot(of: $0) + (typed.goesOn ? 1 : 0) } ?? 0
         for step in 0..<min(count, Self.mostSearched) {

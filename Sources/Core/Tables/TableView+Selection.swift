@@ -84,8 +84,8 @@ extension TableView: RowHost {
 
     func selectsRows(in section: Int) -> Bool { selectionMode(forSection: section) == .default }
 
-    func check(_ path: IndexPath) {
-        guard let path = chosen(for: path) else { return }
+    func check(_ path: IndexPath) -> Bool {
+        guard let path = chosen(for: path) else { return false }
         let mode = selectionMode(forSection: path.section)
         let cell = cellForRow(at: path)
         if mode == .singleCheckmark {
@@ -98,6 +98,7 @@ extension TableView: RowHost {
         }
         didSelect(path)
         updateCells()
+        return true
     }
 
     func checkByTap(_ cell: TableViewCell, _ isChecked: Bool) {
@@ -121,7 +122,8 @@ extension TableView: RowHost {
 
     func chosenToLeave(for path: IndexPath) -> IndexPath? {
         guard let tableDelegate else { return path }
-        return tableDelegate.tableView(self, willDeselectRowAt: path)
+        let chosen = tableDelegate.tableView(self, willDeselectRowAt: path)
+        return chosen.flatMap { hasRow($0) ? $0 : nil }
     }
 
     func didSelect(_ path: IndexPath) { tableDelegate?.tableView(self, didSelectRowAt: path) }

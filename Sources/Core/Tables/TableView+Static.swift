@@ -8,15 +8,17 @@ extension TableView {
 
     /// Adds an empty section before the one of an index, or at the end.
     public func insertSection(_ section: Int) {
-        sections.insert(TableSection(), at: min(max(0, section), sections.count))
-        reloadData()
+        let number = min(max(0, section), sections.count)
+        sections.insert(TableSection(), at: number)
+        rowsWereDeclared { $0.insertedSections = [number] }
     }
 
     /// Removes a section that the document declares; the last one is emptied.
     public func deleteSection(_ section: Int) {
         guard sections.indices.contains(section) else { return }
-        sections.remove(at: section)
-        if sections.isEmpty { sections = [TableSection()] }
+        for cell in sections.remove(at: section).cells { cell.declaringTable = nil }
+        guard sections.isEmpty else { return rowsWereDeclared { $0.deletedSections = [section] } }
+        sections = [TableSection()]
         reloadData()
     }
 
@@ -227,9 +229,13 @@ extension TableView {
         .init("separatorStyle", \TableView.separatorStyle) { $0.separatorStyle = $1 },
         .init("separatorColor", \TableView.separatorColor) { $0.separatorColor = $1 },
         .init("separatorInset", \TableView.separatorInset, check: refuseHuge) { $0.separatorInset = $1 },
+        .init("separatorInsetTop", \TableView.separatorInset.top, check: refuseHuge) { $0.separatorInset.top = $1 },
         .init("separatorInsetLeft", \TableView.separatorInset.left, check: refuseHuge) { $0.separatorInset.left = $1 },
         .init("separatorInsetRight", \TableView.separatorInset.right, check: refuseHuge) {
             $0.separatorInset.right = $1
+        },
+        .init("separatorInsetBottom", \TableView.separatorInset.bottom, check: refuseHuge) {
+            $0.separatorInset.bottom = $1
         },
         .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
         .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },

@@ -287,6 +287,12 @@
         // One that went away tells nobody.
         if hadDataSource, dataSource == nil { needsReload = true }
         guard needsReload, askCount == 0, tellCount == 0 else { return }
+        if dataSource != nil {
+            // Who hears of it finds the rows as they were.
+            tellCount += 1
+            interaction.leaveRowOutOfSight()
+            tellCount -= 1
+        }
         needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []

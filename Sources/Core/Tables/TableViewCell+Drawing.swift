@@ -1,6 +1,6 @@
 extension TableViewCell {
     /// Of a card's corners that the row has.
-    private var corners: CornerRadii {
+    var corners: CornerRadii {
         guard rowState.isGrouped else { return .zero }
         let radius = theme.metrics.cardRadius
         let (top, bottom) = (rowState.isFirst ? radius : 0, rowState.isLast ? radius : 0)
@@ -10,12 +10,17 @@ extension TableViewCell {
     func drawRow(into list: inout DisplayList) {
         if isLifted, let table = superview?.superview as? TableView {
             list.fill(bounds, table.backgroundColor ?? .contentBackground)
-            if let backgroundColor { list.fill(bounds, backgroundColor) }
+            if let backgroundColor { list.fill(bounds, corners: backgroundCorners, .color(backgroundColor)) }
         }
         if rowState.isGrouped, backgroundColor == nil {
             list.fill(bounds, corners: corners, .color(.contentBackground))
         }
         if let color = stateColor { list.fill(bounds, corners: corners, .color(color)) }
+    }
+
+    /// Whether a view is seen behind the content.
+    var showsBackgroundView: Bool {
+        [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView].contains { $0?.isHidden == false }
     }
 
     private var stateColor: Color? {

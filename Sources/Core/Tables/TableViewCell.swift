@@ -297,6 +297,11 @@
 
     // MARK: Drawing
 
+    /// What is behind the content keeps to the card.
+    override var backgroundCorners: CornerRadii { corners == .zero ? super.backgroundCorners : corners }
+    override var clippedCorners: CornerRadii? {
+        corners != .zero && showsBackgroundView ? corners : super.clippedCorners
+    }
     override open func draw(into list: inout DisplayList) { drawRow(into: &list) }
     override open func drawOverlay(into list: inout DisplayList) { drawRowOverlay(into: &list) }
 

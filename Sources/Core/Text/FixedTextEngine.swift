@@ -8,16 +8,16 @@ public final class FixedTextEngine: TextEngine {
         FontMetrics(ascent: 0.8 * font.size, descent: 0.2 * font.size)
     }
 
-    public func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun {
+    public func run(_ text: String, font: FontDescriptor, scale: Double, levels: [UInt8]?) -> TextRun {
         TextRun(
             text: text, font: font, metrics: metrics(of: font, scale: scale),
-            width: 0.5 * font.size * Double(text.count), isRightToLeft: isRightToLeft)
+            width: 0.5 * font.size * Double(text.count), levels: levels)
     }
 
     /// Those of one direction, in the order in which they are seen.
     public func parts(of run: TextRun, scale: Double) -> [TextRunPart] {
-        let order = TextOrder(run.text, isRightToLeft: run.isRightToLeft)
-        var pieces: [(characters: Range<Int>, level: Int)] = []
+        let order = TextOrder(run.text, levels: run.levels)
+        var pieces: [(characters: Range<Int>, level: UInt8)] = []
         for (place, level) in order.levels.enumerated() {
             if let last = pieces.last, last.level == level {
                 pieces[pieces.count - 1].characters = last.characters.lowerBound..<place + 1

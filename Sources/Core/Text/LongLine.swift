@@ -1,34 +1,37 @@
 /// One line of text of any length, measured in pieces, so that a change costs what it changes and drawing what is seen. Places are
 /// offsets in UTF-8, distances points from the line's left end.
 struct LongLine {
-    /// Pieces follow each other the way that the text runs; text of both directions is one piece.
+    /// All of a piece runs one way.
     struct Piece {
         /// In UTF-8.
         let length: Int
+        /// Of Unicode's bidirectional algorithm, which says in which order pieces are seen.
+        let level: UInt8
         var run: TextRun
         /// Of one tab, which is as wide as the way to the next stop.
         var isTab = false
         /// From the line's left end, in points.
         var x = 0.0
+
+        fileprivate var runsRight: Bool { level.isMultiple(of: 2) }
     }
 
     private(set) var text = ""
     private(set) var pieces: [Piece] = []
     private(set) var width = 0.0
-    private var measure: TextLayout.Measure
-    private var flow = TextFlow.right
+    private(set) var levels: TextLevels
+    private let measure: TextMeasure
 
-    /// Lengths in UTF-8. Shorter lines are one run; in longer ones a piece ends at the last space between these lengths.
+    /// Lengths in UTF-8. In lines that are longer a piece ends at the last space between these lengths, at the latest.
     private static let longestWhole = 256
     private static let pieceLengths = 96...192
 
-    /// - Parameter paragraph: whether the paragraph that the line is of is read from the right; nil leaves it to the line's first letter.
-    init(_ text: String, measure: TextLayout.Measure, paragraph: Bool? = nil) {
+    /// - Parameter levels: those of a line in its paragraph; nil is for a line that is all of it.
+    init(_ text: String, measure: TextMeasure, levels: TextLevels? = nil) {
         self.measure = measure
-        self.measure.paragraph = paragraph
         self.text = text
         self.text.makeContiguousUTF8()
-        flow = flowInParagraph(of: self.text)
+        self.levels = levels ?? TextLevels(self.text)
         pieces = cut(0..<self.text.utf8.count)
         updateWidth()
     }
@@ -39,33 +42,34 @@ struct LongLine {
 
     // MARK: Changes
 
-    /// Takes another text; only the pieces in which it differs are measured again.
+    /// Takes another text, of a line that is a paragraph; only the pieces in which it differs are measured again.
     mutating func update(to new: String) {
         var new = new
         new.makeContiguousUTF8()
         let (start, end) = text.sharedEnds(with: new)
-        let old = text
-        guard start + end < max(old.utf8.count, new.utf8.count) else { return }
+        let length = new.utf8.count
+        guard start + end < max(text.utf8.count, length) else { return }
         text = new
-        let oldFlow = flow
-        flow = flowInParagraph(of: new)
-        guard flow == oldFlow, flow != .both, min(old.utf8.count, new.utf8.count) > Self.longestWhole else {
-            pieces = cut(0..<new.utf8.count)
-            return updateWidth()
-        }
+        levels = TextLevels(new)
         // What comes to stand beside a letter may join with it: its piece is made anew, too.
         var (first, last) = (0, pieces.count)
         var (before, after) = (0, 0)
-        while first < pieces.count, before + pieces[first].length < start {
+        while first < pieces.count, before + pieces[first].length < start, isAsBefore(first, from: before) {
             before += pieces[first].length
             first += 1
         }
-        while last > first, after + pieces[last - 1].length < end {
+        while last > first, after + pieces[last - 1].length < end,
+            isAsBefore(last - 1, from: length - after - pieces[last - 1].length)
+        {
             after += pieces[last - 1].length
             last -= 1
         }
-        pieces.replaceSubrange(first..<last, with: cut(before..<new.utf8.count - after))
+        pieces.replaceSubrange(first..<last, with: cut(before..<length - after))
         updateWidth()
+    }
+
+    private func isAsBefore(_ index: Int, from start: Int) -> Bool {
+        levels.level(of: start..<start + pieces[index].length) == pieces[index].level
     }
 
     private mutating func updateWidth() {
@@ -75,63 +79,76 @@ struct LongLine {
             width += pieces[index].run.width
         }
         var x = 0.0
-        for index in isLeftward ? pieces.indices.reversed() : Array(pieces.indices) {
+        for index in pieces.map(\.level).visualOrder {
             pieces[index].x = x
             x += pieces[index].run.width
         }
     }
 
-    /// Text that runs the other way than its paragraph is one of both ways.
-    private func flowInParagraph(of text: String) -> TextFlow {
-        guard let paragraph = measure.paragraph else { return text.flow }
-        let flow = text.flow
-        return flow == (paragraph ? .left : .right) ? flow : .both
-    }
-
-    /// Whether lines of the paragraph begin at the right.
-    private var isLeftward: Bool {
-        switch flow {
-        case .right: false
-        case .left: true
-        case .both: measure.paragraph ?? text.baseIsRightToLeft ?? false
+    /// Makes the spaces so wide, by whole pixels, that what is before a place fills a width; those after the last tab, which keeps its stop.
+    mutating func justify(to room: Double, before end: Int) {
+        pieces = cut(0..<end) + cut(end..<text.utf8.count)
+        var counts: [Int] = []
+        var (place, natural) = (0, 0.0)
+        updateWidth()
+        for piece in pieces where place < end {
+            if piece.isTab { counts = counts.map { _ in 0 } }
+            counts.append(piece.run.text.count(where: \.isSpread))
+            place += piece.length
+            natural += piece.run.width
         }
+        let surplus = ((room - natural) * measure.scale).rounded(.down)
+        let count = Double(counts.reduce(0, +))
+        guard surplus > 0, surplus.isFinite, count > 0 else { return }
+        func share(_ spaces: Int) -> Double { (surplus * Double(spaces) / count).rounded(.down) / measure.scale }
+        var before = 0
+        for (index, own) in counts.enumerated() {
+            let run = pieces[index].run
+            pieces[index].run = run.justified(to: run.width + share(before + own) - share(before))
+            before += own
+        }
+        updateWidth()
     }
 
     private func cut(_ range: Range<Int>) -> [Piece] {
-        guard measure.tabStop > 0 else { return cutText(range) }
+        var pieces: [Piece] = []
+        var start = range.lowerBound
+        for stretch in levels.stretches where stretch.end > start && start < range.upperBound {
+            let end = min(stretch.end, range.upperBound)
+            pieces += cut(start..<end, stretch.level)
+            start = end
+        }
+        return pieces
+    }
+
+    private func cut(_ range: Range<Int>, _ level: UInt8) -> [Piece] {
+        guard measure.tabStop > 0 else { return cutText(range, level) }
         var pieces: [Piece] = []
         var start = range.lowerBound
         let bytes = text.utf8
         while let tab = bytes[index(start)..<index(range.upperBound)].firstIndex(of: 0x09) {
             let place = bytes.distance(from: text.startIndex, to: tab)
-            pieces += cutText(start..<place)
-            pieces.append(Piece(length: 1, run: measure.tab(at: 0), isTab: true))
+            pieces += cutText(start..<place, level)
+            pieces.append(Piece(length: 1, level: level, run: measure.tab(at: 0), isTab: true))
             start = place + 1
         }
-        return pieces + cutText(start..<range.upperBound)
+        return pieces + cutText(start..<range.upperBound, level)
     }
 
-    private func cutText(_ range: Range<Int>) -> [Piece] {
-        let part = text[index(range.lowerBound)..<index(range.upperBound)]
-        guard flow != .both, text.utf8.count > Self.longestWhole, range.count > Self.pieceLengths.upperBound else {
-            return part.isEmpty ? [] : [Piece(length: range.count, run: run(part))]
-        }
-        var rest = part
+    private func cutText(_ range: Range<Int>, _ level: UInt8) -> [Piece] {
+        var rest = text[index(range.lowerBound)..<index(range.upperBound)]
         var pieces: [Piece] = []
-        while rest.utf8.count > Self.pieceLengths.upperBound {
+        func append(_ part: Substring) {
+            guard !part.isEmpty else { return }
+            pieces.append(Piece(length: part.utf8.count, level: level, run: measure.run(String(part), level: level)))
+        }
+        while text.utf8.count > Self.longestWhole, rest.utf8.count > Self.pieceLengths.upperBound {
             let end = pieceEnd(of: rest)
-            pieces.append(Piece(length: rest[..<end].utf8.count, run: run(rest[..<end])))
+            append(rest[..<end])
             rest = rest[end...]
         }
-        if !rest.isEmpty { pieces.append(Piece(length: rest.utf8.count, run: run(rest))) }
+        append(rest)
         return pieces
-    }
-
-    /// All of its characters are in the run, also soft hyphens, which labels leave out.
-    private func run(_ part: Substring) -> TextRun {
-        var measure = measure
-        if flow != .right { measure.paragraph = isLeftward }
-        return measure.runWithHyphens(String(part))
     }
 
     private func pieceEnd(of rest: Substring) -> String.Index {
@@ -174,7 +191,7 @@ struct LongLine {
     func caret(at place: Int) -> Double {
         for placed in placedPieces() where place <= placed.start + placed.piece.length {
             if placed.piece.isTab {
-                return placed.x + ((place > placed.start) != isLeftward ? placed.piece.run.width : 0)
+                return placed.x + ((place > placed.start) == placed.piece.runsRight ? placed.piece.run.width : 0)
             }
             let count = characterCount(placed.start, place)
             return placed.x + engine.caret(after: count, in: placed.piece.run, scale: measure.scale)
@@ -187,10 +204,10 @@ struct LongLine {
         // Beyond its ends, the piece at that end.
         let limit = x.isNaN ? 0 : min(max(x, 0), width.nextDown)
         guard let placed = placedPieces().first(where: { limit >= $0.x && limit < $0.x + $0.piece.run.width }) else {
-            return isLeftward == (limit > 0) ? 0 : text.utf8.count
+            return (levels.base == 1) == (limit > 0) ? 0 : text.utf8.count
         }
         if placed.piece.isTab {
-            return placed.start + ((limit - placed.x > placed.piece.run.width / 2) != isLeftward ? 1 : 0)
+            return placed.start + ((limit - placed.x > placed.piece.run.width / 2) == placed.piece.runsRight ? 1 : 0)
         }
         let count = engine.place(at: limit - placed.x, in: placed.piece.run, scale: measure.scale)
         let end = text.index(index(placed.start), offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
@@ -243,53 +260,7 @@ nonisolated extension [Range<Double>] {
     }
 }
 
-/// Which way a text runs, as far as its bytes tell at once.
-nonisolated enum TextFlow {
-    case right
-    /// Only to the left: letters of Hebrew, Arabic and their like, and what stands between them.
-    case left
-    /// Both, or nobody knows.
-    case both
-}
-
 nonisolated extension String {
-    /// Each key asks it of the whole text.
-    var flow: TextFlow {
-        guard hasRightToLeft else { return .right }
-        var last: UInt8 = 0
-        for byte in utf8 {
-            defer { last = byte }
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"):
-                return .both
-            case 0..<0x80, 0xd6...0xdf: break
-            // Digits of Arabic run to the right.
-            case 0xa0...0xa9 where last == 0xd9, 0xb0...0xb9 where last == 0xdb: return .both
-            case 0x80..<0xc0: break
-            default: return .both
-            }
-        }
-        return .left
-    }
-
-    /// Whether some of the text may run to the left.
-    var hasRightToLeft: Bool {
-        // All such letters and marks begin with one of few bytes.
-        utf8.contains { $0 >= 0xd6 }
-            && unicodeScalars.contains { scalar in
-                switch scalar.value {
-                case 0x590...0x8ff, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfb1d...0xfdff, 0xfe70...0xfefc,
-                    0x10800...0x10fff, 0x1e800...0x1efff:
-                    true
-                default: false
-                }
-            }
-    }
-
-    /// Whether lines of the text begin at the right; nil for a text without letters.
-    var baseIsRightToLeft: Bool? { lettersBeginAtRight ?? (contains(where: \.isNumber) ? false : nil) }
-
     /// How many bytes two texts share at their starts and at their ends; together no more than either has.
     func sharedEnds(with other: String) -> (start: Int, end: Int) {
         let shared = utf8.withContiguousStorageIfAvailable { one in

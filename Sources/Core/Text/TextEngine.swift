@@ -4,8 +4,9 @@ public protocol TextEngine: AnyObject {
     func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics
     /// Shapes text that stands on one line.
     ///
-    /// - Parameter isRightToLeft: whether the line is read from the right; nil leaves it to its first letter.
-    func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun
+    /// - Parameter levels: of each of its characters, by Unicode's bidirectional algorithm (UAX 9): odd ones run to the left. Given where the
+    ///   line is of a paragraph that says other ones than the line alone; nil leaves them to the text.
+    func run(_ text: String, font: FontDescriptor, scale: Double, levels: [UInt8]?) -> TextRun
     /// Whether there is a font family of the name, or one that stands for it.
     func hasFamily(_ name: String) -> Bool
     /// The parts of a run from left to right; each begins where the one before it ends.
@@ -17,9 +18,9 @@ public protocol TextEngine: AnyObject {
 extension TextEngine {
     public func hasFamily(_ name: String) -> Bool { true }
 
-    /// Shapes text that is read from where its first letter says.
+    /// Shapes text that is a paragraph.
     public func run(_ text: String, font: FontDescriptor, scale: Double) -> TextRun {
-        run(text, font: font, scale: scale, isRightToLeft: nil)
+        run(text, font: font, scale: scale, levels: nil)
     }
 }
 
@@ -47,8 +48,8 @@ public nonisolated struct TextRun: Hashable, Sendable {
     public let reach: FontMetrics
     /// Whether the spaces are wider than the font has them, so that the run fills its width.
     public private(set) var isJustified = false
-    /// Whether the line is read from the right; nil leaves it to its first letter.
-    public let isRightToLeft: Bool?
+    /// Which way each of its characters runs, where its paragraph says so; nil leaves it to the text. See `TextEngine.run`.
+    public let levels: [UInt8]?
     /// How far ink may fall beside the advance. Slanted letters lean out of it; a mark without a letter, or on one that no font places
     /// it on, stands before that, and lines from right to left may end with what comes first.
     private let lean: Double
@@ -56,14 +57,14 @@ public nonisolated struct TextRun: Hashable, Sendable {
     /// - Parameter reach: nil is `metrics`.
     public init(
         text: String, font: FontDescriptor, metrics: FontMetrics, width: Double, reach: FontMetrics? = nil,
-        isRightToLeft: Bool? = nil
+        levels: [UInt8]? = nil
     ) {
         self.text = text
         self.font = font
         self.metrics = metrics
         self.width = width
         self.reach = reach ?? metrics
-        self.isRightToLeft = isRightToLeft
+        self.levels = levels
         lean = text.hasMarks ? font.size : font.size / 4
     }
 

@@ -8,9 +8,9 @@ public nonisolated enum TextAlignment: String, CaseIterable, Sendable {
 }
 
 /// Text broken into lines.
-struct TextLayout {
+struct TextLayout<Measure: LineMeasure> {
     struct Line: Equatable {
-        let run: TextRun
+        let run: Measure.Run
         /// Whether the text goes on where there was no more room, so that the line is one to be justified.
         var isWrapped = false
     }
@@ -21,7 +21,7 @@ struct TextLayout {
 
     /// Text that is wider by less, in points, fits: a frame made for it may miss its width by arithmetic. More than the
     /// thousandth of a pixel, at the smallest scale of 0.5, that a label's size may be short.
-    private static let slack = 0.005
+    private static var slack: Double { 0.005 }
 
     /// - Parameters:
     ///   - width: points; infinite breaks only at line ends in the text.
@@ -29,7 +29,7 @@ struct TextLayout {
     init(_ text: String, width: Double, limit: Int, mode: LineBreakMode, measure: Measure) {
         metrics = measure.metrics
         lines = Self.lines(of: text, width: width + Self.slack, limit: limit, mode: mode, measure: measure)
-        size = Size(lines.map(\.run.width).max() ?? 0, Double(lines.count) * metrics.lineHeight)
+        size = Size(lines.map(\.run.width).max() ?? 0, measure.height(of: lines))
     }
 
     /// Whether the layout, made for that width, is the one for another, too: lines end where they did in all widths that
@@ -49,7 +49,7 @@ struct TextLayout {
         let paragraphs = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, paragraph) in paragraphs.enumerated() {
             var rest = paragraph
-            if hasRightToLeft { measure.paragraph = String(paragraph).lettersBeginAtRight }
+            measure.enter(paragraph, hasRightToLeft: hasRightToLeft)
             repeat {
                 if limit > 0, lines.count == limit - 1 {
                     let more = index < paragraphs.count - 1 && mode != .byClipping

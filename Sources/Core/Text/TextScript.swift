@@ -18,33 +18,47 @@ package nonisolated enum TextScript: Hashable {
     }
 }
 
+/// What FriBidi says of each scalar of a paragraph.
+nonisolated struct BidiParagraph {
+    fileprivate let types: [FriBidiCharType]
+    private(set) var levels: [UInt8]
+    /// 1 where the paragraph is read from the right.
+    let base: UInt8
+
+    init(_ text: String) {
+        let scalars = text.unicodeScalars.map(\.value)
+        let count = FriBidiStrIndex(clamping: scalars.count)
+        types = scalars.types
+        var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
+        var all = [FriBidiLevel](repeating: 0, count: scalars.count)
+        base = text.lettersBeginAtRight == true ? 1 : 0
+        var direction = base == 1 ? FRIBIDI_PAR_RTL : FRIBIDI_PAR_LTR
+        fribidi_get_bracket_types(scalars, count, types, &brackets)
+        // Without memory all runs to the right.
+        _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &all)
+        levels = all.map { UInt8(clamping: $0) }
+    }
+}
+
 /// Which way the characters of a line run, and in which order they are seen, by Unicode's bidirectional algorithm (UAX 9).
 package nonisolated struct TextOrder {
     /// For each character, that of letters which run to the left, or left to right.
     package let scripts: [TextScript]
     /// For each character; odd ones run to the left.
-    package let levels: [Int]
+    package let levels: [UInt8]
 
-    /// - Parameter isRightToLeft: where the line begins; nil leaves it to its first letter.
-    package init(_ text: String, isRightToLeft: Bool? = nil) {
-        let scalars = text.unicodeScalars.map(\.value)
-        let count = FriBidiStrIndex(clamping: scalars.count)
-        var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: scalars.count)
-        var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
-        var all = [FriBidiLevel](repeating: 0, count: scalars.count)
-        let begin = isRightToLeft ?? text.lettersBeginAtRight ?? false
-        var direction = begin ? FRIBIDI_PAR_RTL : FRIBIDI_PAR_LTR
-        fribidi_get_bidi_types(scalars, count, &types)
-        fribidi_get_bracket_types(scalars, count, types, &brackets)
-        // Without memory all runs to the right.
-        _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &all)
+    /// - Parameter levels: those of each character, where the paragraph that the line is of says them; nil leaves them to the line's own letters.
+    package init(_ text: String, levels known: [UInt8]? = nil) {
+        let known = known?.count == text.count ? known : nil
+        let paragraph = known == nil ? BidiParagraph(text) : nil
+        let types = paragraph?.types ?? text.unicodeScalars.map(\.value).types
 
-        var levels: [Int] = []
+        var levels: [UInt8] = []
         var scripts: [TextScript] = []
         var script = types.lazy.compactMap(\.script).first ?? .hebrew
         var place = 0
         for character in text {
-            let level = Int(all[place])
+            let level = known?[levels.count] ?? paragraph?.levels[place] ?? 0
             if let own = types[place].script { script = own }
             levels.append(level)
             scripts.append(level % 2 == 0 ? .leftToRight : script)
@@ -54,11 +68,19 @@ package nonisolated struct TextOrder {
     }
 }
 
-nonisolated extension [Int] {
+nonisolated extension [UInt32] {
+    fileprivate var types: [FriBidiCharType] {
+        var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: count)
+        fribidi_get_bidi_types(self, FriBidiStrIndex(clamping: count), &types)
+        return types
+    }
+}
+
+nonisolated extension [UInt8] {
     /// The places of parts from left to right, given their levels (UAX 9, L2).
     package var visualOrder: [Int] {
         var order = [Int](indices)
-        for level in stride(from: self.max() ?? 0, to: 0, by: -1) {
+        for level in stride(from: Int(self.max() ?? 0), to: 0, by: -1) {
             var start = 0
             while start < order.count {
                 var end = start
@@ -98,4 +120,16 @@ nonisolated extension String {
         }
         return nil
     }
+
+    /// Whether some of the text may run to the left.
+    var hasRightToLeft: Bool {
+        // All that does begins with one of few bytes.
+        utf8.contains { $0 >= 0xd6 }
+            && unicodeScalars.contains {
+                fribidi_get_bidi_type($0.value).has(FRIBIDI_MASK_RTL | FRIBIDI_MASK_ARABIC)
+            }
+    }
+
+    /// Whether lines of the text begin at the right; nil for a text without letters.
+    var baseIsRightToLeft: Bool? { lettersBeginAtRight ?? (contains(where: \.isNumber) ? false : nil) }
 }

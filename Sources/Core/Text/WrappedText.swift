@@ -6,6 +6,8 @@ struct WrappedText {
         let line: LongLine
         /// Whether the text goes on where there was no more room.
         let isWrapped: Bool
+        /// How much of its end is spaces that hang over it.
+        let spaces: Int
         /// Of what ink may be in: spaces hang over the end of a line that is wrapped.
         let width: Double
     }
@@ -15,8 +17,11 @@ struct WrappedText {
     private(set) var lines: [Line]
     /// Points.
     let width: Double
-    private let measure: TextLayout.Measure
+    private let measure: TextMeasure
+    /// Whether lines that are wrapped fill the width.
+    private let isJustified: Bool
     private var places: LineEnds
+    private var levels: TextLevels
     /// Whether the row is read from the right; nil for one without letters and digits.
     private(set) var runsToTheLeft: Bool?
     /// Whether its lines begin at the right; nil for one without letters.
@@ -25,12 +30,14 @@ struct WrappedText {
     /// Text that is wider by less, in points, fits, as in `TextLayout`.
     private static let slack = 0.005
 
-    init(_ text: String, width: Double, measure: TextLayout.Measure) {
+    init(_ text: String, width: Double, measure: TextMeasure, isJustified: Bool = false) {
         self.text = text
         self.text.makeContiguousUTF8()
         self.width = width
         self.measure = measure
+        self.isJustified = isJustified
         places = LineEnds(.byWordWrapping, of: text)
+        levels = TextLevels(self.text)
         (runsToTheLeft, beginsAtRight) = (text.baseIsRightToLeft, text.lettersBeginAtRight)
         lines = []
         breakLines(from: 0, text.utf8.count, reusing: [], from: 0)
@@ -47,18 +54,19 @@ struct WrappedText {
         let (start, end) = text.sharedEnds(with: new)
         let old = text
         guard start + end < max(old.utf8.count, new.utf8.count) else { return }
-        let (oldLines, oldPlaces, oldDirection) = (lines, places, runsToTheLeft)
+        let (oldLines, oldPlaces) = (lines, places)
         text = new
         places = LineEnds(.byWordWrapping, of: new)
+        levels = TextLevels(new)
         (runsToTheLeft, beginsAtRight) = (new.baseIsRightToLeft, new.lettersBeginAtRight)
-        guard places == oldPlaces, runsToTheLeft == oldDirection, !new.isEmpty, !old.isEmpty else {
+        guard places == oldPlaces, !new.isEmpty, !old.isEmpty else {
             lines = []
             return breakLines(from: 0, new.utf8.count, reusing: [], from: 0)
         }
         // What has become shorter may fit on the line before. A tab is of another width on another line: who knows on which it fits.
         let touched = oldLines.lastIndex { $0.range.lowerBound <= start } ?? 0
         let first = old.utf8.contains(0x09) || new.utf8.contains(0x09) ? 0 : max(0, touched - 1)
-        lines = Array(oldLines[..<first])
+        lines = oldLines[..<first].map { line($0, movedBy: 0) }
         let tail = oldLines.drop { $0.range.lowerBound < old.utf8.count - end }
         breakLines(
             from: oldLines[first].range.lowerBound, new.utf8.count, reusing: tail,
@@ -73,10 +81,7 @@ struct WrappedText {
         repeat {
             known = known.drop { $0.range.lowerBound + shift < start }
             if let next = known.first, next.range.lowerBound + shift == start {
-                for var line in known {
-                    line.range = line.range.lowerBound + shift..<line.range.upperBound + shift
-                    lines.append(line)
-                }
+                lines += known.map { line($0, movedBy: shift) }
                 return
             }
             let rest = text[index(start)...]
@@ -87,16 +92,28 @@ struct WrappedText {
         } while start < end
     }
 
+    /// A line of the text before it was changed, elsewhere.
+    private func line(_ known: Line, movedBy shift: Int) -> Line {
+        var line = known
+        line.range = known.range.lowerBound + shift..<known.range.upperBound + shift
+        // What stands around it may have it run another way.
+        let isAsBefore = line.line.levels == TextLevels(levels, line: line.range, spaces: line.spaces)
+        return isAsBefore ? line : self.line(line.range, isWrapped: line.isWrapped)
+    }
+
     private func line(_ range: Range<Int>, isWrapped: Bool) -> Line {
         let string = text[index(range.lowerBound)..<index(range.upperBound)]
-        let line = LongLine(String(string), measure: measure, paragraph: runsToTheLeft)
-        guard isWrapped, let last = string.lastIndex(where: { $0 != " " && $0 != "\u{3000}" }) else {
-            return Line(range: range, line: line, isWrapped: isWrapped, width: line.width)
+        var end = string.endIndex
+        if isWrapped, let last = string.lastIndex(where: { $0 != " " && $0 != "\u{3000}" }) {
+            end = string.index(after: last)
         }
-        let end = string.utf8.distance(from: string.startIndex, to: string.index(after: last))
-        let hanging = line.spans(of: end..<range.count, within: 0..<max(0, line.width))
+        let spaces = string.utf8.distance(from: end, to: string.endIndex)
+        var line = LongLine(
+            String(string), measure: measure, levels: TextLevels(levels, line: range, spaces: spaces))
+        if isWrapped, isJustified { line.justify(to: self.width, before: range.count - spaces) }
+        let hanging = line.spans(of: range.count - spaces..<range.count, within: 0..<max(0, line.width))
         let width = line.width - hanging.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-        return Line(range: range, line: line, isWrapped: true, width: width)
+        return Line(range: range, line: line, isWrapped: isWrapped, spaces: spaces, width: width)
     }
 
     // MARK: Places

@@ -198,7 +198,7 @@ extension View {
     private func record(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         var list = DisplayList()
         let layer = extras?.layer
-        if let backgroundColor { list.fill(bounds, cornerRadius: layer?.cornerRadius ?? 0, backgroundColor) }
+        if let backgroundColor { list.fill(bounds, corners: backgroundCorners, .color(backgroundColor)) }
         draw(into: &list)
         var overlay = DisplayList()
         layer?.drawBorder(of: bounds, into: &overlay)
@@ -244,8 +244,7 @@ extension View {
     }
 
     private func flattenTree(into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea) {
-        if clipsToBounds {
-            let corners = CornerRadii(extras?.layer?.cornerRadius ?? 0)
+        if let corners = clippedCorners {
             let bounds = bounds.offset(by: place)
             list.clip(to: bounds, corners: corners) {
                 let clip = clip.intersection(bounds)

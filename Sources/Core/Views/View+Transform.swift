@@ -1,6 +1,20 @@
 // How a view is shown elsewhere, turned or in another size than layout has given it.
 
 extension View {
+    /// The frame's size, in the view's own coordinates, which begin at zero. A size that is set becomes the frame's about its
+    /// centre, as if `frame` was set; another origin is reported and ignored.
+    public var bounds: Rect {
+        get { Rect(origin: .zero, size: frame.size) }
+        set {
+            if newValue.origin != .zero { report("the origin of bounds is always zero; it is left as it was") }
+            let size = newValue.size
+            // Nothing has a centre without an end.
+            let isFinite = size.width.isFinite && size.height.isFinite
+            let way = Point((frame.width - size.width) / 2, (frame.height - size.height) / 2)
+            frame = Rect(origin: isFinite ? frame.origin + way : frame.origin, size: size)
+        }
+    }
+
     /// Turns, scales, shears and moves the view and all it holds about its centre, when it is drawn and when it is hit.
     ///
     /// Layout knows nothing of it: `frame` is where layout has put the view, other than in UIKit, whose `frame` is then without

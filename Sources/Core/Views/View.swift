@@ -110,19 +110,6 @@
 
     public var superview: View? { parent }
     public var window: Window? { context?.window }
-    /// The frame's size, in the view's own coordinates, which begin at zero. A size that is set becomes the frame's about its
-    /// centre, as if `frame` was set; another origin is reported and ignored.
-    public var bounds: Rect {
-        get { Rect(origin: .zero, size: frame.size) }
-        set {
-            if newValue.origin != .zero { report("the origin of bounds is always zero; it is left as it was") }
-            let size = newValue.size
-            // Nothing has a centre without an end.
-            let isFinite = size.width.isFinite && size.height.isFinite
-            let way = Point((frame.width - size.width) / 2, (frame.height - size.height) / 2)
-            frame = Rect(origin: isFinite ? frame.origin + way : frame.origin, size: size)
-        }
-    }
 
     /// Names, types and setters of what markup may set.
     open class var properties: PropertyTable { .empty + viewProperties }
@@ -215,6 +202,10 @@
     open func draw(into list: inout DisplayList) {}
     /// Adds what lies over the subviews: focus rings, borders.
     open func drawOverlay(into list: inout DisplayList) {}
+    /// Of what the background colour fills.
+    var backgroundCorners: CornerRadii { CornerRadii(extras?.layer?.cornerRadius ?? 0) }
+    /// Of what the view and its subviews are cut to when they are drawn; nil where they are not.
+    var clippedCorners: CornerRadii? { clipsToBounds ? CornerRadii(extras?.layer?.cornerRadius ?? 0) : nil }
     /// Multiplies `alpha` for what is shown because of a state, as when disabled.
     open var stateOpacity: Double { 1 }
 

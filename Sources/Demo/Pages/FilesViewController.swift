@@ -39,7 +39,9 @@ final class FilesViewController: ViewController, TextViewDelegate {
         let picker = DocumentPicker(forOpening: [Self.texts, .all], directory: url?.deletingLastPathComponent())
         guard let chosen = await picker.pick(over: self).first else { return }
         // Before it is read: it may be of any size.
-        guard let size = Self.size(of: chosen), size <= Self.largest, let bytes = try? Data(contentsOf: chosen),
+        guard let size = Self.size(of: chosen), size <= Self.largest,
+            // Foundation keeps for ever what it reads an empty file into.
+            let bytes = size == 0 ? Data() : try? Data(contentsOf: chosen),
             let text = String(validating: bytes, as: UTF8.self)
         else {
             return tell("‘\(chosen.lastPathComponent)’ is no text", "Texts are in UTF-8, and have at most a megabyte.")
@@ -52,8 +54,6 @@ final class FilesViewController: ViewController, TextViewDelegate {
 
     override func windowShouldClose(_ window: Window) -> Bool {
         guard isChanged, !mayClose else { return true }
-        // Who is asked something answers that first.
-        guard (parent ?? self).presentedViewController == nil else { return false }
         askToSave { [weak self] in
             self?.mayClose = true
             window.requestClose()
@@ -64,6 +64,8 @@ final class FilesViewController: ViewController, TextViewDelegate {
 
     /// Asks what is to become of what was changed, and goes on unless the person thinks better of it.
     private func askToSave(then goOn: @escaping () async -> Void) {
+        // Who is asked something answers that first.
+        guard (parent ?? self).presentedViewController == nil else { return }
         let name = url.map { "‘\($0.lastPathComponent)’" } ?? "the new text"
         let alert = AlertController(title: "Save \(name)?", message: "What you have changed is lost otherwise.")
         alert.addAction(AlertAction(title: "Cancel", style: .cancel))

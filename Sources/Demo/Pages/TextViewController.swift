@@ -1,12 +1,14 @@
+import FoundationEssentials
 import Inlay
 
 /// Text in many scripts; a button changes how wide the lines are that are broken, cut and made smaller.
 final class TextViewController: ViewController {
-    override var preferredContentSize: Size { Size(640, 520) }
+    override var preferredContentSize: Size { Size(640, 560) }
 
     @Outlet var stage: ColumnView
     @Outlet var widthLabel: Label
     @Outlet var widthButton: Button
+    @Bindable var message = TextViewController.sample
 
     private static let wide = 380.0
     private static let narrow = 240.0
@@ -21,6 +23,38 @@ final class TextViewController: ViewController {
     private func showWidth() {
         stage.width = width
         widthLabel.text = "\(Int(width)) points wide"
-        widthButton.title = width == Self.wide ? "Narrower" : "Wider"
+        widthButton.attributedTitle = title(width == Self.wide ? "Narrower" : "Wider")
+    }
+
+    /// With the width that the button leads to.
+    private func title(_ text: String) -> AttributedString {
+        var title = AttributedString(text)
+        var detail = AttributedString("  \(Int(Self.wide + Self.narrow - width))")
+        detail.font = .style(.caption1)
+        detail.foregroundColor = .secondaryLabel
+        title.append(detail)
+        return title
+    }
+
+    /// One label in many looks: fonts in one line, colours within a word that is joined, and marks.
+    private static var sample: AttributedString {
+        var text = AttributedString(
+            "One label: bold, italic and large, marked in colours, now 9.90 instead of 12.90, العربية, a link")
+        func change(_ part: String, _ change: (inout AttributedSubstring) -> Void) {
+            if let range = text.range(of: part) { change(&text[range]) }
+        }
+        change("bold") { $0.font = .system(14, weight: .bold) }
+        change("italic") { $0.font = .system(14, isItalic: true) }
+        change("large") { $0.font = .style(.title2) }
+        change("marked") { $0.backgroundColor = .role(.selection) }
+        change("colours") { $0.foregroundColor = .role(.destructive) }
+        change("9.90") { $0.underlineStyle = .single }
+        change("12.90") {
+            $0.foregroundColor = .secondaryLabel
+            $0.strikethroughStyle = .single
+        }
+        change("الع") { $0.foregroundColor = .role(.success) }
+        change("a link") { $0.link = URL(string: "https://example.org") }
+        return text
     }
 }

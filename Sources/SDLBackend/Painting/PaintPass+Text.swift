@@ -9,8 +9,8 @@ nonisolated struct RunKey: Hashable {
     let scale: Double
     /// Of a justified line, in device pixels.
     var width: Int?
-    /// Where the line begins; nil leaves it to its first letter.
-    var isRightToLeft: Bool?
+    /// Of each character, where its paragraph says them.
+    var levels: [UInt8]?
 
     /// What tells most of them apart.
     func hash(into hasher: inout Hasher) {
@@ -53,7 +53,7 @@ extension PaintPass {
 
 nonisolated extension RunKey {
     init(_ run: TextRun, _ scale: Double) {
-        self.init(text: run.text, font: run.font, scale: scale, isRightToLeft: run.isRightToLeft)
+        self.init(text: run.text, font: run.font, scale: scale, levels: run.levels)
         // Nobody sees where a wider one ends.
         if run.isJustified { width = Int(min(max(0, run.width * scale), Double(Canvas.largestSide)).rounded()) }
     }

@@ -15,5 +15,10 @@ nonisolated struct PixelRegion: Equatable, Sendable {
         if rects.count > Self.limit { rects = [rects.reduce(rect) { $0.union($1) }] }
     }
 
+    /// Leaves out the rectangles that lie within one of these; of others nothing is cut off.
+    mutating func remove(within others: [PixelRect]) {
+        rects.removeAll { rect in others.contains { $0.contains(rect) } }
+    }
+
     mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 }

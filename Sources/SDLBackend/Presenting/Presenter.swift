@@ -12,10 +12,10 @@ protocol Presenter: AnyObject {
     ///
     /// - Parameter changing: what is painted next; what the last frame shows there is not needed.
     func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas?
-    /// Shows these parts of the canvas; false when the system refuses.
+    /// Shows these parts of the canvas.
     ///
     /// - Parameter moves: parts that the screen shows elsewhere, before this. What lies in their targets may be damaged, too.
-    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool
+    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Presentation
     /// Shows the whole canvas again, because the screen lost it; false when there is nothing to show.
     func refresh() -> Bool
     /// The window changed its size: the canvas is worth nothing now.
@@ -51,6 +51,16 @@ struct PresenterCanvas {
     var canvas: Canvas
     /// Nothing of the last frame is left in it: all of it must be painted.
     var isBlank: Bool
+    /// What moves is moved on the screen alone; the canvas keeps what it has there.
+    var movesOnScreen = false
+}
+
+enum Presentation {
+    case shown
+    /// The system takes nothing; `SDL_GetError` says why.
+    case refused
+    /// Neither screen nor canvas has the picture: all of it must be painted.
+    case lost
 }
 
 /// When the next frame may be shown where the display does not tell.

@@ -36,9 +36,9 @@ final class TexturePresenter: Presenter {
         return PresenterCanvas(canvas: fresh.canvas, isBlank: true)
     }
 
-    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool {
+    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Presentation {
         let damage = moves.changing(damage)
-        guard let memory else { return false }
+        guard let memory else { return .refused }
         isBlank = false
         if texture == nil {
             texture = makeTexture(for: memory)
@@ -46,7 +46,7 @@ final class TexturePresenter: Presenter {
             for rect in damage { upload(rect, of: memory) }
         }
         pacer.framePresented()
-        return show()
+        return show() ? .shown : .refused
     }
 
     func refresh() -> Bool {

@@ -61,23 +61,25 @@ import Inlay
         return PresenterCanvas(canvas: buffers[index].canvas, isBlank: isBlank)
     }
 
-    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool {
+    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Presentation {
         let damage = moves.changing(damage)
         // A refresh has shown it.
-        guard let index = painted else { return true }
+        guard let index = painted else { return .shown }
         painted = nil
         isBlank = false
         queue.submit(index, damage: damage)
-        return show(index, damage)
+        show(index, damage)
+        return .shown
     }
 
     func refresh() -> Bool {
         guard !isBlank else { return false }
         let whole = [PixelRect(x: 0, y: 0, width: size.width, height: size.height)]
-        if painted != nil { return present(whole, moves: []) }
+        if painted != nil { return present(whole, moves: []) == .shown }
         guard let newest = queue.newest else { return false }
         queue.submit(newest, damage: [])
-        return show(newest, whole)
+        show(newest, whole)
+        return true
     }
 
     func windowSizeChanged() { isBlank = true }
@@ -99,7 +101,7 @@ import Inlay
         connection.unwrap(surface)
     }
 
-    private func show(_ index: Int, _ damage: [PixelRect]) -> Bool {
+    private func show(_ index: Int, _ damage: [PixelRect]) {
         if let bufferScale, surfaceVersion >= WL_SURFACE_SET_BUFFER_SCALE_SINCE_VERSION {
             wl_surface_set_buffer_scale(surface, Int32(bufferScale))
         }
@@ -114,7 +116,6 @@ import Inlay
         requestFrameCallback()
         wl_surface_commit(surface)
         connection.flush()
-        return true
     }
 
     private func requestFrameCallback() {

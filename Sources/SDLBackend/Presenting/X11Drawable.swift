@@ -8,6 +8,8 @@ internal import CX11
     private let xWindow: XID
     private let context: GC
     private let image: UnsafeMutablePointer<XImage>
+    /// The number of the request that moves first; answers to older ones may be left.
+    private var firstMove: UInt = 0
 
     /// The surface's pixels stay valid as long as this. nil where the window's are not of 32 bits.
     init?(_ surface: SDL_Surface, display: OpaquePointer, xWindow: XID) {
@@ -46,6 +48,7 @@ internal import CX11
     }
 
     func move(_ moves: [PixelMove]) {
+        firstMove = XNextRequest(display)
         for move in moves {
             let (source, target) = (move.source, move.target)
             XCopyArea(
@@ -58,7 +61,10 @@ internal import CX11
     /// of each.
     func hasMoved(_ moves: [PixelMove]) -> Bool {
         var event = XEvent()
-        let whole = moves.count { _ in XCheckTypedWindowEvent(display, xWindow, NoExpose, &event) != 0 }
+        var whole = 0
+        while XCheckTypedWindowEvent(display, xWindow, NoExpose, &event) != 0 {
+            if event.xnoexpose.serial >= firstMove { whole += 1 }
+        }
         if whole == moves.count { return true }
         while XCheckTypedWindowEvent(display, xWindow, GraphicsExpose, &event) != 0 {}
         return false

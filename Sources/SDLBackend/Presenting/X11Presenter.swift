@@ -3,7 +3,8 @@ internal import CX11
 import Inlay
 
 /// Paints straight into the memory that the X server reads: SDL's window surface, without GL. SDL waits until the server has read
-/// it; what is small is sent instead.
+/// it; what is small is sent instead. What moves is moved on the screen alone: nothing that is painted looks at what was there, so the
+/// surface stays behind there until it is painted again.
 final class X11Presenter: Presenter {
     private let window: OpaquePointer
     private var pacer: FramePacer
@@ -13,6 +14,11 @@ final class X11Presenter: Presenter {
     private var layout: SurfaceLayout?
     private var drawable: X11Drawable?
     private var patchBudget = PatchBudget()
+    /// What the surface shows elsewhere than the screen, where it was moved.
+    private var behind = PixelRegion()
+    /// Frames that are moved in memory, since another window lies over this one.
+    private var coveredFrames = 0
+    private static let coveredFramesAtOnce = 60
     /// Where the screen's format is not ours, SDL converts from here.
     private var own: (memory: PixelMemory, surface: UnsafeMutablePointer<SDL_Surface>)?
 
@@ -44,23 +50,42 @@ final class X11Presenter: Presenter {
         if surface.pointee.format.pointee.format == SDL_PIXELFORMAT_RGB888.rawValue {
             let canvas = Canvas(
                 pixels: pixels, stride: Int(surface.pointee.pitch), width: size.width, height: size.height)
-            return PresenterCanvas(canvas: canvas, isBlank: isBlank)
+            drawable = drawable ?? X11Drawable(surface.pointee, display: display, xWindow: XID(xWindow))
+            if !movesOnScreen, !behind.isEmpty { isBlank = true }
+            return PresenterCanvas(canvas: canvas, isBlank: isBlank, movesOnScreen: movesOnScreen)
         }
         guard let memory = ownMemory(width: size.width, height: size.height) else { return nil }
         return PresenterCanvas(canvas: memory.canvas, isBlank: isBlank)
     }
 
-    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool {
-        guard let surface else { return false }
+    private var movesOnScreen: Bool { own == nil && drawable != nil && coveredFrames == 0 }
+
+    func present(_ damage: [PixelRect], moves: [PixelMove]) -> Presentation {
+        guard let surface else { return .refused }
         isBlank = false
         pacer.framePresented()
+        behind.remove(within: damage)
+        if !moves.isEmpty, movesOnScreen, let drawable { return move(moves, by: drawable, thenShow: damage) }
+        if !moves.isEmpty, coveredFrames > 0 { coveredFrames -= 1 }
         if own == nil { matchBackground(surface) }
-        let drawable = drawable ?? makeDrawable(surface)
-        if !moves.isEmpty, own == nil, let drawable {
-            drawable.move(moves)
-            return update(damage) && (drawable.hasMoved(moves) || update(moves.map(\.target)))
+        let isTaken = show(moves.changing(damage), of: surface)
+        if !isTaken { isBlank = true }
+        return isTaken ? .shown : .refused
+    }
+
+    private func move(_ moves: [PixelMove], by drawable: X11Drawable, thenShow damage: [PixelRect]) -> Presentation {
+        for move in moves { behind.add(move.target) }
+        drawable.move(moves)
+        guard update(damage) else {
+            isBlank = true
+            return .refused
         }
-        let damage = moves.changing(damage)
+        if drawable.hasMoved(moves) { return .shown }
+        coveredFrames = Self.coveredFramesAtOnce
+        return .lost
+    }
+
+    private func show(_ damage: [PixelRect], of surface: UnsafeMutablePointer<SDL_Surface>) -> Bool {
         if let own {
             for rect in damage {
                 // The blit clips the second rectangle in place.
@@ -81,11 +106,6 @@ final class X11Presenter: Presenter {
         return serverHasTaken(SDL_UpdateWindowSurfaceRects(window, rects, CInt(rects.count)))
     }
 
-    private func makeDrawable(_ surface: UnsafeMutablePointer<SDL_Surface>) -> X11Drawable? {
-        drawable = X11Drawable(surface.pointee, display: display, xWindow: XID(xWindow))
-        return drawable
-    }
-
     /// SDL waits for the server wherever it succeeds.
     private func serverHasTaken(_ result: CInt) -> Bool {
         if result == 0 { patchBudget.serverHasAnswered() }
@@ -93,7 +113,7 @@ final class X11Presenter: Presenter {
     }
 
     func refresh() -> Bool {
-        guard !isBlank, surface != nil else { return false }
+        guard !isBlank, behind.isEmpty, surface != nil else { return false }
         return serverHasTaken(SDL_UpdateWindowSurface(window))
     }
 
@@ -105,6 +125,8 @@ final class X11Presenter: Presenter {
     private func forgetSurface() {
         isBlank = true
         (surface, layout, drawable) = (nil, nil, nil)
+        behind.removeAll()
+        coveredFrames = 0
     }
 
     func close() {
@@ -116,7 +138,7 @@ final class X11Presenter: Presenter {
     /// lower right corner that is no flicker.
     private func matchBackground(_ surface: UnsafeMutablePointer<SDL_Surface>) {
         let (width, height, pitch) = (Int(surface.pointee.w), Int(surface.pointee.h), Int(surface.pointee.pitch))
-        guard width > 0, height > 0, let pixels = surface.pointee.pixels else { return }
+        guard behind.isEmpty, width > 0, height > 0, let pixels = surface.pointee.pixels else { return }
         let corner = pixels.load(fromByteOffset: (height - 1) * pitch + (width - 1) * 4, as: UInt32.self)
         if corner == background { return }
         background = corner

@@ -73,7 +73,7 @@ public final class LivePreview {
                 show(Array(application.diagnostics.dropFirst(count)), in: window)
             } catch {
                 isStale = true
-                window.view.showDiagnostics(error.diagnostics, coveringAll: true)
+                window.view.showDiagnostics(error.diagnostics, isStale: true)
             }
         }
         application.exitCode = isStale ? 1 : 0
@@ -81,6 +81,6 @@ public final class LivePreview {
     }
 
     private func show(_ diagnostics: [MarkupDiagnostic], in window: Window) {
-        window.view.showDiagnostics(diagnostics, coveringAll: false)
+        window.view.showDiagnostics(diagnostics, isStale: false)
     }
 }

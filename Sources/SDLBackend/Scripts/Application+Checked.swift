@@ -54,7 +54,7 @@ extension Application {
         player.willPlay = { progress.begin(line: $0.line) }
         let census = ViewCensus(window)
         guard let monkey else {
-            try await player.play()
+            try await player.play(leavingOutMissingViews: progress.isShrinking)
             return census
         }
         let file = try options.record.map { try OutputFile(writingTo: $0) }

@@ -23,7 +23,9 @@ final class ScriptFolder {
             }
         } catch {
             try? FileManager.default.removeItem(atPath: path)
-            throw ScriptError(file: script.name, "cannot copy the folder '\(source)' of the line 'files'")
+            let isThere = FileManager.default.fileExists(atPath: source)
+            throw script.error(
+                isThere ? "cannot copy the folder '\(source)'" : "there is no folder '\(source)'", inSetting: "files")
         }
     }
 

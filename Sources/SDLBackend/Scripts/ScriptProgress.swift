@@ -4,10 +4,15 @@ import Glibc
 /// number of the line in hand, and `done` when all of the script was played.
 public nonisolated struct ScriptProgress: Sendable {
     public static let variable = "INLAY_PROGRESS"
+    /// Set where the tool looks for a shorter script that fails alike: what showed a view may be left out.
+    public static let shrinkingVariable = "INLAY_SHRINKING"
 
     private let path: String?
 
     public init() { path = getenv(Self.variable).map { String(cString: $0) } }
+
+    /// Whether the script is one of those that the tool tries.
+    public var isShrinking: Bool { getenv(Self.shrinkingVariable) != nil }
 
     public func begin(line: Int) { write("\(line)") }
 

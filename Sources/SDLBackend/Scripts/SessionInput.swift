@@ -51,6 +51,9 @@ nonisolated final class SessionInput: Sendable {
         _ = try await Task.detached { [self] in try exchange([command] + arguments) }.value
     }
 
+    /// Whether the session has an input method that plays what it is told (`Scripts/with-x11 -i`).
+    var hasInputMethod: Bool { getenv("INLAY_IME").map { $0.pointee != 0 } ?? false }
+
     /// Of the session's screen, in units of the window system.
     func screenSize() async throws -> (width: Double, height: Double) {
         let size: [Double] = try await answer(to: "size")

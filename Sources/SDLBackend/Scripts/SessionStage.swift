@@ -14,6 +14,7 @@ final class SessionStage: ScriptStage {
     private let unitsPerPoint: Double
     private var pointer: Point?
     private var keyText: Event.Kind?
+    private var isComposing = false
     private let level: TestLevel
 
     deinit {}
@@ -127,33 +128,47 @@ final class SessionStage: ScriptStage {
             pointer = point
             try await input.send("move", units(point))
         case .pointerDown(_, let button, let count, _):
+            isComposing = false
             // Whether two clicks are one double click is the script's word, not that of how fast it is played.
             SDL_SetHint(SDL_HINT_MOUSE_DOUBLE_CLICK_TIME, count > 1 ? "60000" : "0")
             try await input.send("down", [button.rawValue])
         case .pointerUp(_, let button, _, _): try await input.send("up", [button.rawValue])
         case .wheel(_, let dx, let dy, _): try await wheel(dx, dy)
         case .keyDown(let key, let modifiers, _):
+            isComposing = false
             keyText = InputSequence.key(KeyChord(key, modifiers), givesText: window.wantsText).events.first(
                 where: \.isText)
             try await input.send("keydown", [key.keysymName])
         case .keyUp(let key, _): try await input.send("keyup", [key.keysymName])
         case .touchDown, .touchMoved, .touchUp: try touch(kind)
-        case .composing: try compose(kind)
+        case .composing(let text, _): try await compose(text, kind)
         case .filesDropped(let files, _):
             // Nobody drags files here: SDL's queue takes what it would say.
             try (window.platformWindow as? SDLWindow)?.enqueueDrop(of: files)
-        case .text(let text): if kind != keyText { try await input.send("type", [text]) }
+        case .text(let text): if kind != keyText { try await type(text) }
         default: throw ArrivalError(description: "no hand can do '\(kind)'")
         }
         try await arrivals.wait(for: kind)
         if kind == keyText { keyText = nil }
     }
 
-    /// Most sessions have no input method: SDL's queue takes what one would send.
-    private func compose(_ kind: Event.Kind) throws {
+    /// Where the session has no input method, SDL's queue takes what one would send.
+    private func compose(_ text: String, _ kind: Event.Kind) async throws {
+        isComposing = !text.isEmpty
+        if input.hasInputMethod { return try await input.send("ime", ["preedit", text]) }
         guard var event = (window.platformWindow as? SDLWindow)?.compositionEvent(kind), event.enqueue() else {
             throw ArrivalError(description: "SDL's queue takes no text of an input method")
         }
+    }
+
+    /// What comes of a composition is the input method's; the rest is the keyboard's.
+    private func type(_ text: String) async throws {
+        if isComposing, input.hasInputMethod {
+            try await input.send("ime", ["commit", text])
+        } else {
+            try await input.send("type", [text])
+        }
+        isComposing = false
     }
 
     /// Sessions have no touch screen: SDL's queue takes what one would send.

@@ -117,6 +117,12 @@ import Inlay
         return FcPatternGetBool(pattern, name, 0, &value) == FcResultMatch ? value != 0 : nil
     }
 
+    /// Whether letters are to be slanted when they are drawn.
+    private static func isSlanted(_ pattern: OpaquePointer) -> Bool {
+        var matrix: UnsafeMutablePointer<FcMatrix>?
+        return FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix?.pointee.xy != 0
+    }
+
     private static func read(_ pattern: OpaquePointer, for request: FontRequest) -> FontMatch? {
         var file: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
@@ -127,10 +133,13 @@ import Inlay
         }
         // A variable font has a range of weights, which reads as no number: then nothing is to be added.
         let weight = Int(FcWeightToOpenType(number(FC_WEIGHT, default: FcWeightFromOpenType(Int32(request.weight)))))
+        // Most configurations (90-synthetic.conf) say bold and oblique of what is to be made so, and that it is to be.
+        let isLight = weight < Font.Weight.semibold.rawValue || flag(FC_EMBOLDEN, pattern) == true
+        let isUpright = number(FC_SLANT, default: FC_SLANT_ITALIC) == FC_SLANT_ROMAN || isSlanted(pattern)
         return FontMatch(
             path: String(cString: file), index: Int(number(FC_INDEX, default: 0)),
-            needsBold: request.weight >= Font.Weight.semibold.rawValue && weight < Font.Weight.semibold.rawValue,
-            needsSlant: request.isItalic && number(FC_SLANT, default: FC_SLANT_ITALIC) == FC_SLANT_ROMAN,
+            needsBold: request.weight >= Font.Weight.semibold.rawValue && isLight,
+            needsSlant: request.isItalic && isUpright,
             isColored: flag(FC_COLOR, pattern) ?? false, hasOutlines: flag(FC_OUTLINE, pattern) ?? true)
     }
 }

@@ -93,7 +93,7 @@ nonisolated extension RememberedFonts {
         let lines =
             variables.map { "\($0)=\(environment[$0] ?? "")" }
             + paths.map { "\($0) \(FileBytes.modificationTime($0) ?? "-")" }
-        return (["inlay fonts 2"] + lines).map(Self.oneLine).joined(separator: "\n")
+        return (["inlay fonts 3"] + lines).map(Self.oneLine).joined(separator: "\n")
     }
 
     private static func oneLine(_ text: String) -> String {

@@ -35,17 +35,17 @@ public final class SDLTextEngine: TextEngine {
 
     public func hasFamily(_ name: String) -> Bool { fonts.hasFamily(name) }
 
-    public func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun {
-        let key = RunKey(text: text, font: font, scale: scale, isRightToLeft: isRightToLeft)
+    public func run(_ text: String, font: FontDescriptor, scale: Double, levels: [UInt8]?) -> TextRun {
+        let key = RunKey(text: text, font: font, scale: scale, levels: levels)
         if let run = known.value(for: key) { return run }
         guard scale > 0, scale.isFinite, let line = fonts.typeset(key) else {
-            return withoutFonts.run(text, font: font, scale: scale, isRightToLeft: isRightToLeft)
+            return withoutFonts.run(text, font: font, scale: scale, levels: levels)
         }
         let run = TextRun(
             text: text, font: font, metrics: metrics(of: font, scale: scale), width: Double(line.width) / scale,
             reach: FontMetrics(
                 ascent: Double(line.extent.ascent) / scale, descent: Double(line.extent.descent) / scale),
-            isRightToLeft: isRightToLeft)
+            levels: levels)
         known.insert(run, for: key, cost: text.utf8.count + 160)
         return run
     }

@@ -62,7 +62,7 @@ private struct Piece {
     var text = ""
     let face: FontFace
     let script: TextScript
-    var level = 0
+    var level: UInt8 = 0
     /// Characters of the line; what they are drawn with may have others.
     var length = 0
     /// Whether the piece is a space that becomes wider.
@@ -97,17 +97,17 @@ extension FontLibrary {
     ///
     /// - Parameters:
     ///   - width: of a justified line, in device pixels.
-    ///   - isRightToLeft: where the line begins; nil leaves it to its first letter.
+    ///   - levels: of each character, where the paragraph says them; nil leaves them to the text.
     func typeset(
-        _ text: String, font: FontDescriptor, scale: Double, width: Int? = nil, isRightToLeft: Bool? = nil
+        _ text: String, font: FontDescriptor, scale: Double, width: Int? = nil, levels: [UInt8]? = nil
     ) -> TypesetLine? {
         guard let face = face(for: font, scale: scale) else { return nil }
-        if width == nil, isRightToLeft != true, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }), face.hasASCII {
+        if width == nil, levels == nil, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }), face.hasASCII {
             return TypesetLine(pieces(ofASCII: text, face), face, width: nil)
         }
         var choice = FaceChoice(fonts: self, font: font, scale: scale, main: face)
         var pieces: [Piece] = []
-        let order = TextOrder(text, isRightToLeft: isRightToLeft)
+        let order = TextOrder(text, levels: levels)
         for (character, (script, level)) in zip(text, zip(order.scripts, order.levels)) {
             let glyph = choice.glyph(for: character)
             let isSpread = width != nil && character.isSpread
@@ -128,7 +128,7 @@ extension FontLibrary {
     }
 
     func typeset(_ key: RunKey) -> TypesetLine? {
-        typeset(key.text, font: key.font, scale: key.scale, width: key.width, isRightToLeft: key.isRightToLeft)
+        typeset(key.text, font: key.font, scale: key.scale, width: key.width, levels: key.levels)
     }
 
     private func pieces(ofASCII text: String, _ face: FontFace) -> [Piece] {

@@ -7,6 +7,9 @@ struct EventTranslator {
     var unitsPerPoint: Double
     /// As they were at the event in hand, not as they are when a batch is read.
     private(set) var modifiers: Modifiers = []
+    /// Whether the right Alt key chooses characters, as AltGr does with many layouts, and is no modifier. SDL does not tell: a character that
+    /// came of it does.
+    private var hasAltGr = false
     private var pressed: Set<PointerButton> = []
     /// Their release means nothing any more.
     private var cancelled: Set<PointerButton> = []
@@ -32,7 +35,31 @@ struct EventTranslator {
     }
 
     /// The keyboard's own word, for what happened while another window had it.
-    mutating func setModifiers(_ state: SDL_Keymod) { modifiers = Modifiers(state) }
+    mutating func setModifiers(_ state: SDL_Keymod) { modifiers = modifiers(state) }
+
+    private func modifiers(_ state: SDL_Keymod) -> Modifiers {
+        Modifiers(SDL_Keymod(hasAltGr ? state.rawValue & ~KMOD_RALT.rawValue : state.rawValue))
+    }
+
+    /// Whether a key press is a command, which types nothing.
+    ///
+    /// - Parameter text: what SDL makes of it; that is right behind it.
+    mutating func isCommand(_ event: SDL_KeyboardEvent, text: String?) -> Bool {
+        let state = UInt32(event.keysym.mod)
+        let held = KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
+        if let text, state & held == KMOD_RALT.rawValue,
+            let key = UnicodeScalar(UInt32(bitPattern: event.keysym.sym)),
+            text.lowercased() != String(key).lowercased()
+        {
+            // With Shift other keys than letters give something else, too.
+            let isShifted = state & KMOD_SHIFT.rawValue != 0
+            hasAltGr = hasAltGr || !isShifted || key.properties.isAlphabetic && text.allSatisfy(\.isLetter)
+        }
+        return !modifiers(SDL_Keymod(state)).isDisjoint(with: [.control, .alt, .logo])
+    }
+
+    /// The keyboard has another layout.
+    mutating func layoutDidChange() { hasAltGr = false }
 
     /// What the loss of the focus means for buttons that are down.
     mutating func cancelPress() -> Event.Kind? {
@@ -81,15 +108,18 @@ struct EventTranslator {
     }
 
     private mutating func key(_ event: SDL_KeyboardEvent) -> Event.Kind {
-        modifiers = Modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
+        modifiers = modifiers(SDL_Keymod(UInt32(event.keysym.mod)))
+        // Where letters are not Latin, commands go by the place of theirs.
+        let isByPlace = !modifiers.isDisjoint(with: [.control, .logo])
         let hasNumbers = UInt32(event.keysym.mod) & KMOD_NUM.rawValue != 0
-        let key = (hasNumbers ? nil : Key(keypadWithoutNumbers: event.keysym)) ?? Key(event.keysym)
+        let key =
+            (hasNumbers ? nil : Key(keypadWithoutNumbers: event.keysym)) ?? Key(event.keysym, isByPlace: isByPlace)
         return event.state == UInt8(SDL_PRESSED)
             ? .keyDown(key, modifiers, isRepeat: event.repeat != 0) : .keyUp(key, modifiers)
     }
 
     private func text(_ event: SDL_TextInputEvent) -> Event.Kind? {
-        let text = withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        let text = event.string
         return text.isEmpty ? nil : .text(text)
     }
 
@@ -103,6 +133,12 @@ struct EventTranslator {
         let text = event.text.map { String(cString: $0) } ?? ""
         SDL_free(event.text)
         return .composing(text, caret: Int(max(0, event.start)))
+    }
+}
+
+extension SDL_TextInputEvent {
+    var string: String {
+        withUnsafeBytes(of: text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }
 
@@ -143,9 +179,17 @@ extension Key {
         self = key
     }
 
+    /// Before it letters are Latin.
+    private static let firstOfOtherScripts: UnicodeScalar = "\u{370}"
+
     /// A key that the layout gives no name goes by its place on the keyboard.
-    init(_ keysym: SDL_Keysym) {
+    ///
+    /// - Parameter isByPlace: so does a letter that is not Latin.
+    init(_ keysym: SDL_Keysym, isByPlace: Bool = false) {
         var name = SDL_GetKeyName(keysym.sym).map { String(cString: $0) } ?? ""
+        // SDL has capitals of A to Z alone.
+        if name.count == 1, name.uppercased().count == 1 { name = name.uppercased() }
+        if isByPlace, name.unicodeScalars.first.map({ $0 >= Self.firstOfOtherScripts }) == true { name = "" }
         if name.isEmpty { name = SDL_GetScancodeName(keysym.scancode).map { String(cString: $0) } ?? "" }
         self.init(name.isEmpty ? "Key \(keysym.scancode.rawValue)" : name)
     }

@@ -130,6 +130,7 @@ import Inlay
     /// Runs the event loop until `isDone`, or the last window is closed.
     /// - Throws: `DisplayLost` when the display went away.
     func run(until isDone: () -> Bool = { false }) throws(DisplayLost) {
+        // Now that windows listen; what came before the first of them, `preferences` has told.
         portal?.exchange()
         defer { dialogs?.close() }
         try EventLoop(self).run { isDone() || windows.isEmpty }
@@ -152,7 +153,6 @@ extension SDLPlatform {
         let window = SDLWindow(handle: handle, platform: self, presenter: presenter)
         windows[window.id] = window
         if isFirst { firstWindow = window.id }
-        portal?.exchange()
         window.show(size: size, remembered: geometry)
         return window
     }
@@ -277,6 +277,7 @@ extension SDLPlatform: WindowSystem {
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
             for window in windows.values { window.texturesLost() }
         case SDL_DISPLAYEVENT: for window in windows.values { window.displayChanged() }
+        case SDL_KEYMAPCHANGED: for window in windows.values { window.translator.layoutDidChange() }
         case SDL_SYSWMEVENT where event.changesResources:
             for window in windows.values { window.resourcesChanged(settings) }
         default: windows[event.windowID]?.handle(event)

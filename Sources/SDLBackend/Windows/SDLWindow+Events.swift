@@ -11,6 +11,7 @@ extension SDLWindow {
         if event.type == SDL_TEXTINPUT.rawValue, !textInput.accepts(event.text) { return }
         // SDL lets every key go before it tells that the focus went: nobody released them.
         if event.type == SDL_KEYUP.rawValue, losesFocus(at: event.key.timestamp) { return }
+        if event.type == SDL_KEYDOWN.rawValue { dropText(ofCommand: event.key) }
         // Places count from the size that the window has now.
         if event.isOfTouch { settleSize() }
         guard let kind = translator.translate(event, windowSize: size) else { return }
@@ -22,6 +23,15 @@ extension SDLWindow {
         send(kind)
         // As SDL orders them: the key, then what it gives.
         if event.type == SDL_KEYDOWN.rawValue { sendComposedText() }
+    }
+
+    /// SDL makes a text of most commands, too, as of Ctrl+1 and Alt+F; it is behind the key, before all other keys and texts.
+    private func dropText(ofCommand event: SDL_KeyboardEvent) {
+        var next = SDL_Event()
+        let (key, text) = (SDL_KEYDOWN.rawValue, SDL_TEXTINPUT.rawValue)
+        let isText = SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, key, text) == 1 && next.type == text
+        guard translator.isCommand(event, text: isText ? next.text.string : nil), isText else { return }
+        SDL_PeepEvents(&next, 1, SDL_GETEVENT, text, text)
     }
 
     private func handleDrop(_ event: SDL_DropEvent) {

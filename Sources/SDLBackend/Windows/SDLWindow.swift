@@ -164,7 +164,9 @@ extension SDLWindow {
         }
         let canvas = target.canvas
         hasPresented = true
-        painter.paint(frame, into: canvas)
+        var painted = frame
+        if target.movesOnScreen { painted.moves = [] }
+        painter.paint(painted, into: canvas)
         paintedPixels = pixels
         let bounds = canvas.bounds
         var moves = frame.moves(within: bounds)
@@ -189,9 +191,13 @@ extension SDLWindow {
         unshown.removeAll()
         // The window manager shows the window while the first frame is drawn; here we wait for it.
         if !isShown { finishShowing() }
-        if !presenter.present(damage, moves: moves) {
+        switch presenter.present(damage, moves: moves) {
+        case .shown: break
+        case .lost: state.isPictureLost = true
+        case .refused:
             reportFailure()
-            for rect in moves.changing(damage) { unshown.add(rect) }
+            // A canvas may lack what moves on the screen alone.
+            if moves.isEmpty { for rect in damage { unshown.add(rect) } } else { state.isPictureLost = true }
             needsFrame = true
             failedFrames.framePresented()
         }

@@ -111,6 +111,7 @@ extension MonkeyGame {
             script, on: .offscreen, app: app, isChecked: true, surroundings: .current
         ).process
         process.environment.merge(Self.environment) { $1 }
+        process.environment[ScriptProgress.shrinkingVariable] = "1"
         return await RunFailure(process.run(limit: limit), script: file)?.kind == failure.kind
     }
 }

@@ -11,8 +11,31 @@ nonisolated struct TestCase: Sendable {
     /// How it went.
     struct Outcome: Sendable {
         /// nil where it passed.
-        var failure: String?
+        var fault: Fault?
         var duration: Duration
+    }
+
+    /// Why it failed.
+    struct Fault: Sendable {
+        /// In one line.
+        var summary: String
+        /// All that is known.
+        var text: String
+
+        /// - Parameter output: what the program has printed.
+        init(_ text: String, output: String = "") {
+            summary = String(text.prefix { !$0.isNewline })
+            self.text = text + (output.isEmpty ? "" : "\n" + output)
+        }
+
+        /// What the program that played the script says of it, among all that it printed.
+        init?(printed output: String, about script: String) {
+            guard let line = output.split(separator: "\n").first(where: { $0.hasPrefix(script + ":") }) else {
+                return nil
+            }
+            summary = String(line)
+            text = output
+        }
     }
 
     struct Failure: Error, CustomStringConvertible { let description: String }
@@ -56,10 +79,8 @@ nonisolated struct TestCase: Sendable {
         }
         let path = document.hasPrefix("/") ? document : script.folder + document
         guard FileManager.default.fileExists(atPath: path) else {
-            throw Failure(
-                description: """
-                    \(script.name): error: there is no document '\(path)'; give the program that shows it with --app
-                    """)
+            let message = "there is no document '\(path)'; give the program that shows it with --app"
+            throw Failure(description: "\(script.error(message, inSetting: "document"))")
         }
         return [surroundings.tool, "run", path]
     }
@@ -67,7 +88,7 @@ nonisolated struct TestCase: Sendable {
     private static func session(
         _ script: Script, _ level: TestLevel, _ surroundings: Surroundings
     ) throws(Failure) -> [String] {
-        guard level == .x11 || level == .wayland else { return [] }
+        guard level.isInSession else { return [] }
         if let session = surroundings.session {
             guard session == level.rawValue else {
                 throw Failure(
@@ -98,26 +119,32 @@ nonisolated extension TestCase {
     /// - Parameter limit: when it is ended, of real time.
     func run(limit: Duration) async -> Outcome {
         let outcome = await process.run(limit: limit)
-        return Outcome(failure: failure(outcome, limit), duration: outcome.duration)
+        return Outcome(fault: fault(outcome, limit), duration: outcome.duration)
     }
 
-    private func failure(_ outcome: ChildProcess.Outcome, _ limit: Duration) -> String? {
-        let progress = outcome.progress
-        switch (outcome.ending, progress) {
+    private func fault(_ outcome: ChildProcess.Outcome, _ limit: Duration) -> Fault? {
+        func placed(_ message: String) -> Fault { Fault(place(outcome.progress, message), output: outcome.output) }
+        switch (ending(outcome), outcome.progress) {
         case (.exited(0), .end): return nil
         case (.exited(0), .nothing):
-            let advice = "does it pass the program's arguments to run(_:arguments:)?"
-            return place(progress, "the program ended without playing the script; \(advice)") + outcome.output.below
-        case (.exited(0), .line):
-            return place(progress, "the program ended in this step, before the script did") + outcome.output.below
+            return placed(
+                "the program ended without playing the script; does it pass the program's arguments to run(_:arguments:)?"
+            )
+        case (.exited(0), .line): return placed("the program ended in this step, before the script did")
         case (.exited(let code), _):
-            return outcome.output.isEmpty ? place(progress, "the program ended with \(code)") : outcome.output
-        case (.signaled(let signal), _):
-            return place(progress, "the program was ended by signal \(signal)") + outcome.output.below
-        case (.tookTooLong, _):
-            return place(progress, "the script did not end within \(limit)") + outcome.output.below
-        case (.notStarted(let reason), _): return "cannot run '\(process.command[0])': \(reason)"
+            return Fault(printed: outcome.output, about: script.name) ?? placed("the program ended with \(code)")
+        case (.signaled(let signal), _): return placed("the program was ended by signal \(signal)")
+        case (.tookTooLong, _): return placed("the script did not end within \(limit)")
+        case (.notStarted(let reason), _): return Fault("cannot run '\(process.command[0])': \(reason)")
         }
+    }
+
+    /// Who starts a session says by a number above 128 which signal ended the program, as shells do.
+    private func ending(_ outcome: ChildProcess.Outcome) -> ChildProcess.Ending {
+        guard case .exited(let code) = outcome.ending, (129..<160).contains(code), level.isInSession else {
+            return outcome.ending
+        }
+        return .signaled(code - 128)
     }
 
     /// The message with the line in hand.
@@ -127,11 +154,6 @@ nonisolated extension TestCase {
         }
         return "\(ScriptError(file: script.name, step, message))"
     }
-}
-
-nonisolated extension String {
-    /// On lines of its own.
-    fileprivate var below: String { isEmpty ? "" : "\n" + self }
 }
 
 nonisolated extension Script {

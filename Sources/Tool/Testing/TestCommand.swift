@@ -29,7 +29,7 @@ struct TestCommand: ParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Also look after each step whether the window is sound, as a monkey does; steps whose view is not there are left out. On offscreen."
+            "Also look after each step whether the window is sound, as a monkey does. On offscreen."
         ))
     var checked = false
 
@@ -60,8 +60,8 @@ struct TestCommand: ParsableCommand {
 
     func run() throws {
         try expectProgram()
-        try junit.map { try write("", to: $0) }
         let (report, work) = try prepare()
+        try junit.map(expectWritable)
         // The tool's main function is not asynchronous, because windows need the main thread for their event loop.
         AsyncMain.run { await finish(report, work) }
     }
@@ -71,14 +71,35 @@ struct TestCommand: ParsableCommand {
         var report = TestReport()
         let cases = try makeCases(&report)
         let repeated = (0..<`repeat`).flatMap { _ in cases }
-        return (report, TestWork(cases: repeated, jobs: jobs, limit: .milliseconds(Int64(timeout * 1000))))
+        // A session has one pointer and one keyboard.
+        let isInSession = cases.contains { $0.level.isInSession } && TestCase.Surroundings.current.session != nil
+        return (
+            report,
+            TestWork(cases: repeated, jobs: isInSession ? 1 : jobs, limit: .milliseconds(Int64(timeout * 1000)))
+        )
     }
 
     /// One word about a program that is not there, and not one for each script.
     private func expectProgram() throws {
-        guard let app, app.contains("/"), !FileManager.default.isExecutableFile(atPath: app) else { return }
+        guard let app, app.contains("/"), !isProgram(app) else { return }
         StandardError.print("error: there is no program '\(app)'")
         throw ExitStatus.unreadable
+    }
+
+    private func isProgram(_ path: String) -> Bool {
+        var isFolder = false
+        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return isThere && !isFolder && FileManager.default.isExecutableFile(atPath: path)
+    }
+
+    /// Before anything is played; what the file holds stays until there are results.
+    private func expectWritable(_ path: String) throws(ExitCode) {
+        let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        guard file >= 0 else {
+            StandardError.print("error: cannot write '\(path)'")
+            throw ExitStatus.unreadable
+        }
+        close(file)
     }
 
     /// Scripts that cannot be read are in the report at once.
@@ -95,11 +116,12 @@ struct TestCommand: ParsableCommand {
                 }
                 let script = try Script(contentsOf: path)
                 cases += try levels.map { level throws(TestCase.Failure) in
-                    try TestCase(script, on: level, app: app, isChecked: checked, surroundings: surroundings)
+                    try TestCase(
+                        script, on: level, app: app, isChecked: checked, surroundings: surroundings)
                 }
             } catch {
                 for level in levels {
-                    let outcome = TestCase.Outcome(failure: "\(error)", duration: .zero)
+                    let outcome = TestCase.Outcome(fault: TestCase.Fault("\(error)"), duration: .zero)
                     report.add(TestReport.Entry(name: path, level: level.rawValue, outcome: outcome))
                 }
             }
@@ -134,7 +156,7 @@ struct TestCommand: ParsableCommand {
         var report = report
         // Thousands of lines that say the same are not read.
         let isQuiet = `repeat` > 1
-        await work.run { entry in report.add(entry, isQuiet: isQuiet && entry.outcome.failure == nil) }
+        await work.run { entry in report.add(entry, isQuiet: isQuiet && entry.outcome.fault == nil) }
         print(report.summary)
         do {
             try junit.map { try write(report.junit, to: $0) }
@@ -186,6 +208,11 @@ struct TestWork {
 }
 
 nonisolated extension TestLevel: ExpressibleByArgument {}
+
+nonisolated extension TestLevel {
+    /// Whether scripts are played with the mouse and the keyboard of a session.
+    var isInSession: Bool { self == .x11 || self == .wayland }
+}
 
 nonisolated extension TestCase.Surroundings {
     /// The tool's own folder, the path, then the folder of the package that the tool was built from hold the session starters.

@@ -11,15 +11,15 @@ nonisolated struct TestReport: Sendable {
 
     var entries: [Entry] = []
 
-    var failureCount: Int { entries.count { $0.outcome.failure != nil } }
+    var failureCount: Int { entries.count { $0.outcome.fault != nil } }
 
     /// `pass  login.inlay  offscreen  31 ms`
     static func line(_ entry: Entry) -> String {
         let milliseconds = Int((entry.outcome.duration / .milliseconds(1)).rounded())
-        let mark = entry.outcome.failure == nil ? "pass" : "FAIL"
+        let mark = entry.outcome.fault == nil ? "pass" : "FAIL"
         let line = "\(mark)  \(entry.name)  \(entry.level)  \(milliseconds) ms"
-        guard let failure = entry.outcome.failure else { return line }
-        return ([line] + failure.split(separator: "\n", omittingEmptySubsequences: false).map { "      \($0)" })
+        guard let fault = entry.outcome.fault else { return line }
+        return ([line] + fault.text.split(separator: "\n", omittingEmptySubsequences: false).map { "      \($0)" })
             .joined(separator: "\n")
     }
 
@@ -34,7 +34,7 @@ nonisolated struct TestReport: Sendable {
         for level in TestLevel.allCases.map(\.rawValue) {
             let cases = entries.filter { $0.level == level }
             if cases.isEmpty { continue }
-            let failures = cases.count { $0.outcome.failure != nil }
+            let failures = cases.count { $0.outcome.fault != nil }
             let time = Self.seconds(cases.reduce(.zero) { $0 + $1.outcome.duration })
             lines.append(
                 #"  <testsuite name="inlay \#(level)" tests="\#(cases.count)" failures="\#(failures)" time="\#(time)">"#
@@ -48,11 +48,10 @@ nonisolated struct TestReport: Sendable {
     private static func junit(_ entry: Entry) -> [String] {
         let start =
             #"    <testcase classname="\#(entry.level)" name="\#(entry.name.xmlEscaped)" time="\#(seconds(entry.outcome.duration))""#
-        guard let failure = entry.outcome.failure else { return [start + "/>"] }
-        let message = String(failure.prefix { $0 != "\n" })
+        guard let fault = entry.outcome.fault else { return [start + "/>"] }
         return [
             start + ">",
-            #"      <failure message="\#(message.xmlEscaped)">\#(failure.xmlEscaped)</failure>"#,
+            #"      <failure message="\#(fault.summary.xmlEscaped)">\#(fault.text.xmlEscaped)</failure>"#,
             "    </testcase>",
         ]
     }

@@ -48,6 +48,29 @@ struct SettingsPortalTests {
         #expect(portal.settings.motion == .full)
     }
 
+    @Test func anAnswerThatComesWhileTheFirstWindowOpensIsNotLost() throws {
+        let standIn = try StandInPortal(on: bus, .appearance("color-scheme", .number(1)))
+        setenv("SDL_VIDEODRIVER", "dummy", 1)
+        setenv(DesktopSettings.busVariable, bus.address, 1)
+        defer { unsetenv(DesktopSettings.busVariable) }
+        let platform = try SDLPlatform(name: "Test", identifier: "", remembersGeometry: false)
+        let portal = try #require(platform.services.first as? SettingsPortal)
+        let application = Application(title: "Test")
+        application.diagnosticHandler = { _ in }
+        application.start(on: platform)
+        try turn(portal, standIn) { standIn.readCount == 1 }
+        // The answer is there, and nobody has looked at it.
+        var answer = pollfd(fd: portal.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&answer, 1, 10_000) == 1)
+        #expect(application.theme.appearance == .light)
+
+        let window = try application.open(ViewController(), size: Size(200, 100))
+        try turn(portal, standIn) { application.theme.appearance == .dark }
+
+        #expect(window.theme.appearance == .dark)
+        window.requestClose()
+    }
+
     @Test func everySettingIsRead() throws {
         let standIn = try StandInPortal(
             on: bus, .appearance("color-scheme", .number(2)), .appearance("accent-color", .color(0.9, 0.38, 0)),

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import Inlay
@@ -126,6 +127,7 @@ import Testing
         case let point as Point: point.markupText ?? "none"
         case is Date: "now"
         case let list as [Any] where list.isEmpty: "none"
+        case let text as AttributedString: text == AttributedString() ? "empty" : "\(text)"
         case let text as String: text.isEmpty ? "empty" : text
         case let value?: "\(value)" == "nil" ? "none" : "\(value)"
         case nil: "none"

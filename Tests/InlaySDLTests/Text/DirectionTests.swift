@@ -47,7 +47,7 @@ import Testing
         #expect([1, 2, 2, 1].visualOrder == [3, 1, 2, 0])
         #expect([0, 0, 1].visualOrder == [0, 1, 2])
         #expect([0, 1, 2, 1, 0].visualOrder == [0, 3, 2, 1, 4])
-        #expect([Int]().visualOrder.isEmpty)
+        #expect([UInt8]().visualOrder.isEmpty)
     }
 
     @Test func digitsBeforeALetterStandWhereItsLineBegins() throws {
@@ -81,16 +81,15 @@ import Testing
         }
     }
 
-    @Test func aLineMayBeginElsewhereThanItsFirstLetterSays() throws {
+    @Test func aLineMayRunAnotherWayThanItDoesAlone() throws {
         let engine = SDLTextEngine(fonts: fonts)
         let font = FontDescriptor(size: 14)
-        func parts(_ text: String, _ isRightToLeft: Bool?) -> [Range<Int>] {
-            engine.parts(of: engine.run(text, font: font, scale: 1, isRightToLeft: isRightToLeft), scale: 1)
-                .map(\.characters)
+        func parts(_ text: String, _ levels: [UInt8]?) -> [Range<Int>] {
+            engine.parts(of: engine.run(text, font: font, scale: 1, levels: levels), scale: 1).map(\.characters)
         }
 
-        #expect(parts("abc.", true) == [3..<4, 0..<3] && parts("abc.", nil) == [0..<4])
-        #expect(parts("שלום.", false) == [0..<4, 4..<5] && parts("שלום.", nil) == [0..<5])
+        #expect(parts("abc.", [2, 2, 2, 1]) == [3..<4, 0..<3] && parts("abc.", nil) == [0..<4])
+        #expect(parts("שלום.", [1, 1, 1, 1, 0]) == [0..<4, 4..<5] && parts("שלום.", nil) == [0..<5])
     }
 
     @Test func hebrewRunsFromRightToLeft() {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import Inlay
@@ -68,5 +69,37 @@ import Testing
         }
 
         #expect(folder.reports.count == 32)
+    }
+
+    @Test func whatHasNoBoldAndNoItalicIsMadeSoAsTheConfigurationSays() throws {
+        let folder = try FontFolder()
+        let font = try folder.addFont(with: "漢", as: "han.ttc")
+        let synthetic = """
+            <match target="font">
+              <test name="weight" compare="less_eq"><const>medium</const></test>
+              <test target="pattern" name="weight" compare="more_eq"><const>bold</const></test>
+              <edit name="embolden" mode="assign"><bool>true</bool></edit>
+              <edit name="weight" mode="assign"><const>bold</const></edit>
+            </match>
+            <match target="font">
+              <test name="slant"><const>roman</const></test>
+              <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>
+              <edit name="matrix" mode="assign"><times><name>matrix</name>
+                <matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix>
+              </times></edit>
+              <edit name="slant" mode="assign"><const>oblique</const></edit>
+            </match>
+            """
+        for rules in ["", synthetic] {
+            let directories = "<dir>\(folder.path)/fonts</dir><cachedir>\(folder.path)/cache</cachedir>"
+            let file = folder.path + "/own.conf"
+            try Data("<fontconfig>\(directories)\(rules)</fontconfig>".utf8).write(to: URL(filePath: file))
+            let fonts = FontConfiguration(file: file)
+            func match(_ weight: Int, italic: Bool) -> FontMatch? {
+                fonts.match(FontRequest(family: nil, weight: weight, isItalic: italic), containing: ["漢"])
+            }
+            #expect(match(700, italic: true) == FontMatch(path: font, index: 0, needsBold: true, needsSlant: true))
+            #expect(match(400, italic: false) == FontMatch(path: font, index: 0, needsBold: false, needsSlant: false))
+        }
     }
 }

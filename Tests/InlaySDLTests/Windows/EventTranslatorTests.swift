@@ -44,6 +44,55 @@ struct EventTranslatorTests {
         return event
     }
 
+    @Test(
+        "commands type nothing",
+        arguments: [
+            (KMOD_NONE, false), (KMOD_LSHIFT, false), (KMOD_LCTRL, true), (KMOD_LALT, true), (KMOD_RGUI, true),
+            (KMOD_RALT, true),
+        ])
+    func commands(modifiers: SDL_Keymod, isCommand: Bool) {
+        var translator = EventTranslator()
+        #expect(translator.isCommand(key(SDLK_1, modifiers: modifiers).key, text: "1") == isCommand)
+    }
+
+    @Test("a right Alt key that has given another character is no modifier, until the layout is another one")
+    func altGr() {
+        var translator = EventTranslator()
+        let press = key(SDLK_v, modifiers: KMOD_RALT)
+        #expect(translator.isCommand(press.key, text: "v") == true)
+        #expect(translator.translate(press) == .keyDown(Key("V"), .alt, isRepeat: false))
+
+        #expect(translator.isCommand(press.key, text: "„") == false)
+        #expect(translator.translate(press) == .keyDown(Key("V"), [], isRepeat: false))
+        #expect(translator.isCommand(press.key, text: nil) == false)
+        let left = key(SDLK_v, modifiers: KMOD_LALT)
+        #expect(translator.isCommand(left.key, text: "v") == true)
+        #expect(translator.translate(left) == .keyDown(Key("V"), .alt, isRepeat: false))
+        translator.layoutDidChange()
+        #expect(translator.isCommand(press.key, text: "v") == true)
+
+        let both = SDL_Keymod(KMOD_RALT.rawValue | KMOD_LSHIFT.rawValue)
+        #expect(translator.isCommand(key(SDLK_1, modifiers: both).key, text: "!") == true)
+        #expect(translator.isCommand(key(SDLK_l, modifiers: both).key, text: "L") == true)
+        #expect(translator.isCommand(key(SDLK_l, modifiers: both).key, text: "Ł") == false)
+    }
+
+    @Test("where letters are not Latin, commands go by the key's place, and all else by its letter")
+    func otherScripts() {
+        func press(_ letter: UInt32, _ modifiers: SDL_Keymod) -> Event.Kind? {
+            var translator = EventTranslator()
+            var event = key(SDLK_c, modifiers: modifiers)
+            event.key.keysym.sym = SDL_Keycode(letter)
+            event.key.keysym.scancode = SDL_SCANCODE_C
+            return translator.translate(event)
+        }
+        #expect(press(0x441, KMOD_LCTRL) == .keyDown(Key("C"), .control, isRepeat: false))
+        #expect(press(0x3c8, KMOD_LGUI) == .keyDown(Key("C"), .logo, isRepeat: false))
+        #expect(press(0x441, KMOD_NONE) == .keyDown(Key("С"), [], isRepeat: false))
+        #expect(press(0x441, KMOD_LALT) == .keyDown(Key("С"), .alt, isRepeat: false))
+        #expect(press(0xf6, KMOD_LCTRL) == .keyDown(Key("Ö"), .control, isRepeat: false))
+    }
+
     @Test("places are in points, where SDL counts in device pixels")
     func places() {
         var translator = EventTranslator(unitsPerPoint: 1.5)

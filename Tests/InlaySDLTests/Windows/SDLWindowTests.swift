@@ -258,29 +258,42 @@ struct SDLWindowTests {
         #expect(presenter.moved.last == [moved])
     }
 
-    /// A display that takes frames when the test says so.
-    private final class BusyPresenter: Presenter {
-        var readiness = Readiness.now
-        var shown: [[PixelRect]] = []
-        var refreshRates: [Int] = []
-        /// Whether there is memory to paint into.
-        var hasMemory = true
-        private var memory: PixelMemory?
+    @Test("the canvas keeps what the screen moves alone, and other canvases have it moved", arguments: [false, true])
+    func movesOnScreen(alone: Bool) throws {
+        let (opened, _) = try open()
+        let presenter = BusyPresenter()
+        presenter.movesOnScreen = alone
+        let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
+        func draw(_ list: DisplayList, _ moves: [Frame.Move], _ damage: Rect) {
+            window.present(
+                Frame(
+                    list: list, moves: moves, damage: [damage], theme: Theme(), size: window.size, scale: window.scale))
+        }
+        var list = DisplayList()
+        list.fill(Rect(origin: .zero, size: window.size), Color(red: 0, green: 1, blue: 0))
+        list.fill(Rect(0, 10, 50, 10), Color(red: 1, green: 0, blue: 0))
+        draw(list, [], Rect(origin: .zero, size: window.size))
+        draw(list, [Frame.Move(target: Rect(0, 0, 50, 40), distance: Point(0, -10))], Rect(0, 40, 50, 10))
+        #expect(presenter.pixel(0, 5) == (alone ? 0xff00 : 0xff_0000))
+        #expect(presenter.moved.last?.count == 1)
+    }
 
-        func canvas(width: Int, height: Int, changing: [PixelRect]) -> PresenterCanvas? {
-            memory = hasMemory ? PixelMemory(width: width, height: height) : nil
-            return memory.map { PresenterCanvas(canvas: $0.canvas, isBlank: false) }
-        }
-        var moved: [[PixelRect]] = []
-        func present(_ damage: [PixelRect], moves: [PixelMove]) -> Bool {
-            shown.append(damage)
-            moved.append(moves.map(\.target))
-            return true
-        }
-        func displayChanged(refreshRate: Int) { refreshRates.append(refreshRate) }
-        func refresh() -> Bool { false }
-        func windowSizeChanged() {}
-        func close() {}
+    @Test("where the screen could not move what it shows, all is painted again, and nothing is told")
+    func movesLost() throws {
+        let (opened, log) = try open()
+        let presenter = BusyPresenter()
+        presenter.answer = .lost
+        let window = SDLWindow(handle: opened.handle, platform: platform, presenter: presenter)
+        window.onEvent = { log.events.append($0.kind) }
+        var reports: [String] = []
+        platform.omissions.report = { reports.append($0) }
+        window.present(
+            Frame(
+                list: DisplayList(), moves: [Frame.Move(target: Rect(0, 0, 50, 40), distance: Point(0, -10))],
+                damage: [Rect(0, 40, 50, 10)], theme: Theme(), size: window.size, scale: window.scale))
+        window.settle()
+        #expect(log.events == [.exposed])
+        #expect(reports.isEmpty)
     }
 
     @Test("wishes to close, minimise and restore come once each")

@@ -189,6 +189,43 @@ import Testing
         withExtendedLifetime(rows) {}
     }
 
+    @Test func aRowThatTheDelegateRefusesIsNotPressed() throws {
+        let refusing = RefusingRows()
+        let cells = (0..<3).map { #"<TableViewCell textLabel.text="Row \#($0)"/>"# }.joined()
+        let (view, window) = try open(#"<TableView height="200">\#(cells)</TableView>"#)
+        let table = try #require(view as? TableView)
+        table.delegate = refusing
+
+        #expect(try !window.find(Selector("cell \"Row 1\"")).perform(.press))
+        #expect(table.indexPathForSelectedRow == nil && refusing.told == 0)
+        table.setSelectionMode(.multipleCheckmarks, forSection: 0)
+        #expect(try !window.find(Selector("cell \"Row 1\"")).perform(.press))
+        #expect(try window.find(Selector("cell \"Row 2\"")).perform(.press))
+        #expect(refusing.told == 1)
+        withExtendedLifetime(refusing) {}
+    }
+
+    /// What it shows may be another row by then.
+    @Test func aRowIsLeftAloneWhileAllAreDueToBeLoadedAgain() throws {
+        let names = NamedRows()
+        let table = TableView()
+        table.dataSource = names
+        let window = try openWindow(table, size: Size(320, 200))
+        window.drawFrame()
+        let cell = try window.find(Selector("cell \"b\""))
+
+        names.names = ["new", "a", "b"]
+        table.reloadData()
+
+        #expect(!cell.perform(.press) && table.indexPathForSelectedRow == nil)
+        #expect(try window.find(Selector("cell \"b\"")).perform(.press))
+        #expect(table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+        table.reloadData()
+        names.names = ["b"]
+        #expect(try window.find(Selector("cell 0 0")).accessibility.label == "b")
+        withExtendedLifetime(names) {}
+    }
+
     @Test func aPickerTurnsByRows() throws {
         for style in ["wheels", "menu"] {
             let rows = ["A", "B", "C"].map { #"<row title="\#($0)"/>"# }.joined()
@@ -241,6 +278,26 @@ import Testing
 }
 
 /// Two rows and three items, of which the first is to be chosen.
+private final class RefusingRows: TableViewDelegate {
+    var told = 0
+
+    func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+        indexPath.row == 1 ? nil : indexPath
+    }
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { told += 1 }
+}
+
+private final class NamedRows: TableViewDataSource {
+    var names = ["a", "b"]
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { names.count }
+    func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
+        let cell = TableViewCell()
+        cell.textLabel?.text = names[indexPath.row]
+        return cell
+    }
+}
+
 private final class Rows: TableViewDataSource, TableViewDelegate, CollectionViewDataSource, CollectionViewDelegate {
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 2 }
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell { TableViewCell() }

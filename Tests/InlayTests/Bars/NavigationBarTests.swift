@@ -69,6 +69,15 @@ import Testing
 
     @Test func aPromptIsAboveTheTitle() throws {
         let (bar, window) = try open(#"title="Notes" prompt="In all folders""#)
+        func isPale() -> Bool {
+            let titles = bar.subviews.last?.subviews.flatMap { [$0] + $0.subviews }.compactMap { $0 as? Label } ?? []
+            return titles.count == 2 && titles.allSatisfy { $0.stateOpacity < 1 }
+        }
+        #expect(!isPale())
+        bar.isEnabled = false
+        #expect(isPale())
+        bar.isEnabled = true
+        #expect(!isPale())
         #expect(bar.frame.height > 44 && places(bar)[0].maxY <= places(bar)[1].minY)
 
         bar.prompt = ""

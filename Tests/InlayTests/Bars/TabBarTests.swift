@@ -30,6 +30,13 @@ import Testing
 
     private func frames(_ bar: TabBar) -> [Rect] { bar.items.map(\.button.frame) }
 
+    @Test func aTitleThatIsCutIsSaidByATip() throws {
+        let (bar, window) = try open(content: #"<item title="Recommendations"/>"#, width: 100)
+        #expect(bar.items.map(\.button.toolTip) == ["Recommendations"])
+        window.send(.resized(Size(900, 100), scale: 1))
+        #expect(bar.items.map(\.button.toolTip) == [nil])
+    }
+
     // MARK: Markup
 
     @Test func typesTitlesAndImagesMakeTabs() throws {

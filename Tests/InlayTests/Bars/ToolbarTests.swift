@@ -156,6 +156,37 @@ import Testing
             ])
     }
 
+    private static let views =
+        #"<item title="One"/><item title="Two" action="add:"/><Switch/><Slider/>"#
+
+    @Test func viewsOfAnAppsOwnStayWhereTheMenuHasNoPlaceForThem() throws {
+        let (toolbar, window) = try open(Self.views, width: 250)
+        let parts = toolbar.items.compactMap(\.customView)
+        #expect(parts.allSatisfy(\.isReachable) && parts.last?.frame.width == 156)
+        #expect(toolbar.items.map(\.button.isHidden).prefix(2) == [true, true])
+
+        window.click(Point(toolbar.subviews.filter { !$0.isHidden }.map(\.frame.maxX).max().map { $0 - 5 } ?? 0, 20))
+        #expect(
+            window.accessibilityTree.split(separator: "\n").suffix(3) == [
+                "menu", #"  menuItem "One""#, #"  menuItem "Two""#,
+            ])
+    }
+
+    @Test func viewsThatTakeWhatThereIsBecomeNarrowerBeforeOneIsLeftOut() throws {
+        let (toolbar, window) = try open(Self.views, width: 180)
+        let parts = toolbar.items.compactMap(\.customView)
+        #expect(parts.allSatisfy(\.isReachable) && parts.last?.frame.width == 86)
+
+        window.send(.resized(Size(400, 100), scale: 1))
+        #expect(shown(toolbar).count == 4)
+    }
+
+    @Test func withoutLinesThereIsNothingThatOpensThem() throws {
+        let (toolbar, _) = try open(#"<Switch/><Switch/><Switch/>"#, width: 100)
+
+        #expect(shown(toolbar).count == 2 && toolbar.items[0].customView?.isReachable == true)
+    }
+
     @Test func aBarWithoutRoomShowsTheMenuAlone() throws {
         let (toolbar, _) = try open(Self.many, width: 40)
 
@@ -184,6 +215,16 @@ import Testing
 
         window.click(Point(70, 20))
         #expect(field.text == "abc" && field.isFirstResponder)
+    }
+
+    @Test func anItemEndsEditing() throws {
+        let (_, window) = try open(#"<item type="done" action="resignFirstResponder"/>"#)
+        let field = try #require(self.field(window))
+        field.becomeFirstResponder()
+
+        window.click(Point(20, 20))
+
+        #expect(window.firstResponder == nil)
     }
 
     @Test func whoComesByKeysActsOnWhatWasEdited() throws {

@@ -307,15 +307,16 @@ extension BindingTests {
 
     @Test(
         arguments: [
-            ("address.stret", "'Address' has no bindable 'stret'", "street"),
-            ("row.address.numbr", "'Address' has no bindable 'numbr'", "number"),
+            ("address.stret", "'Address' has no bindable 'stret', only label, number, street", "street"),
+            ("row.address.numbr", "'Address' has no bindable 'numbr', only label, number, street", "number"),
             (
                 "name.length", "'String' has nothing to bind to: neither '@Bindable' properties nor a table 'bindable'",
                 nil
             ),
             ("address.street", nil, nil), ("row.address.label", nil, nil),
             // Values of a class with a table have its names; of one without, nothing is known.
-            ("row.hedding", "'Row' has no bindable 'hedding'", "heading"), ("person.anything.more", nil, nil),
+            ("row.hedding", "'Row' has no bindable 'hedding', only address, count, heading", "heading"),
+            ("person.anything.more", nil, nil),
         ] as [(String, String?, String?)])
     func aDescribedOwnerKnowsItsModels(path: String, message: String?, suggestion: String?) throws {
         final class ModelController: ViewController {

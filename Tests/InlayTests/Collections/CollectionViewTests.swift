@@ -290,4 +290,100 @@ import Testing
         #expect(view.backgroundView?.tag == 1)
         #expect(view.items.content.subviews.isEmpty)
     }
+
+    // MARK: What controllers hear, and what makes no sense
+
+    @Test func controllersOfListsHearOfFingers() {
+        final class Rows: TableViewController {
+            var heard: [String] = []
+            override func scrollViewWillBeginDragging(_ scrollView: ScrollView) { heard.append("drag") }
+            override func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+                heard.append("end")
+            }
+            override func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { heard.append("on") }
+        }
+        final class Items: CollectionViewController {
+            var heard: [String] = []
+            override func scrollViewWillBeginDragging(_ scrollView: ScrollView) { heard.append("drag") }
+            override func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+                heard.append("end")
+            }
+            override func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { heard.append("on") }
+        }
+        let (rows, items) = (Rows(), Items())
+
+        for delegate in [rows.tableView.delegate, items.collectionView.delegate] {
+            delegate?.scrollViewWillBeginDragging(ScrollView())
+            delegate?.scrollViewDidEndDragging(ScrollView(), willDecelerate: true)
+            delegate?.scrollViewWillBeginDecelerating(ScrollView())
+        }
+
+        #expect(rows.heard == ["drag", "end", "on"])
+        #expect(items.heard == ["drag", "end", "on"])
+    }
+
+    @Test func insetsAndDistancesThatMakeNoSenseAreReportedAndZero() throws {
+        @MainActor final class Odd: CollectionViewDelegateFlowLayout {
+            func collectionView(
+                _ view: CollectionView, layout: CollectionViewFlowLayout, insetForSectionAt section: Int
+            ) -> EdgeInsets { EdgeInsets(top: .nan, left: 5, bottom: 0, right: 0) }
+            func collectionView(
+                _ view: CollectionView, layout: CollectionViewFlowLayout, minimumLineSpacingForSectionAt section: Int
+            ) -> Double { -.infinity }
+        }
+        let odd = Odd()
+        let (view, window) = try open(Source([6])) { $0.delegate = odd }
+
+        #expect(view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame == Rect(5, 0, 50, 50))
+        #expect(view.cellForItem(at: IndexPath(item: 3, section: 0))?.frame.minY == 50)
+        #expect(
+            window.application?.diagnostics.map(\.message) == [
+                "CollectionView: an inset of nan points makes no sense; it is 0",
+                "CollectionView: a distance of -inf points makes no sense; it is 0",
+            ])
+    }
+
+    @Test func anInsetThatMakesNoSenseInSwiftLeavesTheItemsInSight() throws {
+        let flow = CollectionViewFlowLayout()
+        flow.sectionInset.left = .nan
+        let (view, window) = try open(Source([3])) { $0.collectionViewLayout = flow }
+
+        #expect(view.visibleCells.count == 3)
+        #expect(window.application?.diagnostics.count == 1)
+    }
+
+    @Test func theFlowLayoutsKeptKeysAreThoseOfTheView() {
+        #expect(CollectionView.keptKeys.contains("sectionHeadersPinToVisibleBounds"))
+    }
+
+    @Test func homeAndEndLeadToTheVeryBeginningAndEnd() throws {
+        let source = Source([30])
+        source.hasHeaders = true
+        let (view, window) = try open(source) {
+            ($0.collectionViewLayout as? CollectionViewFlowLayout)?.headerReferenceSize = Size(0, 30)
+            ($0.collectionViewLayout as? CollectionViewFlowLayout)?.sectionInset.bottom = 20
+        }
+        window.press(.tab)
+
+        window.press(.end)
+        #expect(view.contentOffset.y == view.reach?.greatest.y && view.contentOffset.y > 500)
+        window.press(.home)
+        #expect(view.contentOffset.y == 0)
+    }
+
+    @Test func scriptsKnowItemsAndRowsThatAreSelected() throws {
+        let (view, window) = try open(Source([3]))
+        window.click(Point(100, 25))
+        let cells = view.visibleCells
+        #expect(cells.map { Expectation.State.selected.holds(for: $0) } == [false, true, false])
+
+        let table = TableView()
+        table.insertCell(TableViewCell(), forRowAt: IndexPath(row: 0, section: 0))
+        let other = try openWindow(table)
+        let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+        #expect(!Expectation.State.selected.holds(for: cell))
+        table.selectRow(at: IndexPath(row: 0, section: 0))
+        other.drawFrame()
+        #expect(Expectation.State.selected.holds(for: cell))
+    }
 }

@@ -49,6 +49,19 @@ import Testing
         #expect(events == ["TouchDown", "TouchUpInside", "ValueChanged", "PrimaryActionTriggered"])
     }
 
+    @Test func ofMorePagesThanThereIsRoomForTheDotsAroundTheCurrentOneAreShown() {
+        control.numberOfPages = 1000
+        control.currentPage = 500
+        func dots() -> [Substring] { "\(window.displayList())".split(separator: "\n").filter { $0.contains(" r3.5 ") } }
+
+        #expect(dots().count == 5)
+        #expect(dots().map { $0.hasSuffix(" accent") } == [false, false, true, false, false])
+        window.click(Point(68, 18))
+        #expect(log.pages == [502])
+        control.currentPage = 999
+        #expect(dots().map { $0.hasSuffix(" accent") } == [false, false, false, false, true])
+    }
+
     @Test func arrowsGoByOneAndStopAtTheEnds() {
         control.becomeFirstResponder()
 
@@ -107,6 +120,32 @@ import Testing
         #expect(control.numberOfPages == 0)
         #expect(!control.acceptsFocus)
         #expect(log.pages == [])
+    }
+
+    @Test func thePageThatWasAskedForShowsOnceThereAreAsMany() throws {
+        let control = try #require(try view(#"<PageControl numberOfPages="3"/>"#) as? PageControl)
+        control.currentPage = 10
+        #expect(control.currentPage == 2)
+        control.numberOfPages = 20
+        #expect(control.currentPage == 10)
+
+        // In a window all is known.
+        _ = try openWindow(control)
+        control.numberOfPages = 5
+        control.numberOfPages = 20
+        #expect(control.currentPage == 4)
+        control.currentPage = .max
+        #expect(control.currentPage == 19)
+        control.currentPage = .min
+        #expect(control.currentPage == 0)
+    }
+
+    @Test func theRingIsAroundTheDots() {
+        window.send(.resized(Size(200, 37), scale: 1))
+        window.press(.tab)
+
+        // Four dots of 7 points, 15 from each other, in the middle; 4 points around them, and the ring beyond.
+        #expect("\(window.displayList())".contains("border 66,7 68x23"))
     }
 
     @Test func aSinglePageNeedsNoDot() {

@@ -30,8 +30,8 @@ import Testing
         (#"progress="0.99""#, ["fill 0,0 198x4 r2 accent"]),
         (#"progress="1""#, ["fill 0,0 200x4 r2 accent"]),
         (#"style="defaultProgressView" progress="1""#, ["fill 0,0 200x4 r2 accent"]),
-        (#"style="barProgressView" progress="0.25""#, ["fill 54,0 146x4 fill", "fill 0,0 50x4 accent"]),
-        (#"style="bar""#, ["fill 0,0 200x4 fill"]),
+        (#"style="barProgressView" progress="0.25""#, ["fill 54,0 146x4 track", "fill 0,0 50x4 accent"]),
+        (#"style="bar""#, ["fill 0,0 200x4 track"]),
         (
             #"progressTintColor="label" trackTintColor="link" progress="0.5""#,
             ["fill 104,0 96x4 r2 link", "fill 0,0 100x4 r2 label"]

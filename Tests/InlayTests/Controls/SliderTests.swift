@@ -48,8 +48,8 @@ import Testing
 
         #expect(
             shown(window) == [
-                "fill 59,10 159x4 r2 track", "fill 0,10 59x4 r2 accent", "shadow 0,1 blur 1 #000000*0.2",
-                "fill 50,3 18x18 r9 contentBackground", "border 50,3 18x18 r9 1 inputBorder",
+                "fill 59,10 159x4 r2 track", "fill 0,10 59x4 r2 filledTrack", "shadow 0,1 blur 1 #000000*0.2",
+                "fill 50,3 18x18 r9 #ffffff", "border 50,3 18x18 r9 1 inputBorder",
             ])
     }
 
@@ -69,6 +69,22 @@ import Testing
             loadBound(#"<Slider value="50" maximumValue="$count"/>"#, owner: owner).view(as: Slider.self))
 
         #expect(bound.value == 50)
+    }
+
+    @Test(arguments: [(5.0, "above the maximum of 1"), (-1, "below the minimum of 0")])
+    func aValueBeyondItsLimitsIsToldWhenTheyAreKnown(value: Double, what: String) throws {
+        let control = Slider()
+        control.value = value
+        let application = Application(title: "Test", platform: HeadlessPlatform())
+        var told: [String] = []
+        application.diagnosticHandler = { told.append($0.message) }
+        let controller = ViewController()
+        controller.view = control
+
+        let window = try application.open(controller, size: Size(218, 24))
+
+        #expect(told.count == 1 && told[0].contains("a value of \(value.plain) lies \(what)"), "\(told)")
+        withExtendedLifetime(window) {}
     }
 
     @Test func itIsDraggedByItsThumb() throws {
@@ -148,9 +164,9 @@ import Testing
         let (_, window, _) = try open()
 
         window.send(.pointerMoved(Point(9, 12), []))
-        #expect(shown(window).contains("fill 0,3 18x18 r9 fillHover"))
+        #expect(shown(window).contains("fill 0,3 18x18 r9 #f6f6f6"))
         drag(window, 9)
-        #expect(shown(window).contains("fill 0,3 18x18 r9 fillPressed"))
+        #expect(shown(window).contains("fill 0,3 18x18 r9 #ededed"))
     }
 
     @Test func whenTheWindowIsLeftItStaysAndTells() throws {
@@ -194,7 +210,7 @@ import Testing
 
     @Test func fromTheRightAllIsMirrored() throws {
         let (control, window, log) = try open(#"value="0.25""#, direction: .rightToLeft)
-        #expect(shown(window)[0...1] == ["fill 0,10 159x4 r2 track", "fill 159,10 59x4 r2 accent"])
+        #expect(shown(window)[0...1] == ["fill 0,10 159x4 r2 track", "fill 159,10 59x4 r2 filledTrack"])
 
         drag(window, 159, 109)
         control.becomeFirstResponder()
@@ -303,14 +319,14 @@ import Testing
 
         #expect(
             shown(window).filter { !$0.hasPrefix("shadow") } == [
-                "fill 109,10 85x4 r2 track", "fill 24,10 85x4 r2 accent", #"image 0,4 16x16 "info" label"#,
-                #"image 202,4 16x16 "add" label"#, "fill 100,3 18x18 r9 contentBackground",
+                "fill 109,10 85x4 r2 track", "fill 24,10 85x4 r2 filledTrack", #"image 0,4 16x16 "info" label"#,
+                #"image 202,4 16x16 "add" label"#, "fill 100,3 18x18 r9 #ffffff",
                 "border 100,3 18x18 r9 1 inputBorder",
             ])
         control.thumbImage = .symbol(.add)
         #expect(shown(window).last == #"image 101,4 16x16 "add" label"#)
         control.minimumTrackImage = .symbol(.add)
-        #expect(shown(window).contains(#"image 24,4 85x16 "add" accent"#))
+        #expect(shown(window).contains(#"image 24,4 85x16 "add" filledTrack"#))
     }
 
     @Test func itsColorsAreThoseThatAreSet() throws {

@@ -40,10 +40,10 @@ import Testing
 
     @Test func itShowsItsState() throws {
         let (control, window, _) = try open()
-        #expect(shown(window) == ["fill 0,0 38x22 r11 track", "fill 2,2 18x18 r9 contentBackground"])
+        #expect(shown(window) == ["fill 0,0 38x22 r11 track", "fill 2,2 18x18 r9 #ffffff"])
 
         control.isOn = true
-        #expect(shown(window) == ["fill 0,0 38x22 r11 accent", "fill 18,2 18x18 r9 onAccent"])
+        #expect(shown(window) == ["fill 0,0 38x22 r11 filledTrack", "fill 18,2 18x18 r9 #ffffff"])
     }
 
     @Test func inAWiderRectangleItStandsWhereLinesBegin() throws {
@@ -182,9 +182,9 @@ import Testing
         let (control, window, _) = try open(#"on="true""#)
 
         window.send(.pointerMoved(middle, []))
-        #expect(shown(window)[0].hasSuffix("accentHover"))
+        #expect(shown(window)[0].hasSuffix("#2159c3"))
         window.send(.pointerDown(middle, .left, clickCount: 1, []))
-        #expect(shown(window)[0].hasSuffix("accentPressed"))
+        #expect(shown(window)[0].hasSuffix("#1e4fae"))
         #expect(control.isHighlighted)
     }
 

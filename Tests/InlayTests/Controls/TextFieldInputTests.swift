@@ -73,6 +73,28 @@ import Testing
         #expect(sample.events == ["begin"])
     }
 
+    @Test func whatIsHigherThanTheWindowIsScrolledInThePanel() throws {
+        let sample = try Sample(hasBar: false)
+        let picker = DatePicker()
+        picker.preferredDatePickerStyle = .inline
+        sample.field.inputView = picker
+        sample.click(sample.field)
+        try sample.settle()
+        let layer = try #require(sample.layer)
+        let time = try #require(picker.buttons.last)
+        // 310 points in 284.
+        #expect(picker.frameInWindow == Rect(10, 8, 276, 310) && time.frameInWindow.maxY == 318)
+
+        sample.window.send(.wheel(Point(100, 100), dx: 0, dy: -1, []))
+        try sample.settle()
+        #expect(time.frameInWindow.maxY == 292 && picker.calendarView?.accessibility.label == "January 2026")
+        sample.click(time)
+        #expect(sample.window.layers.count == 2 && sample.window.layers.first === layer)
+        sample.window.send(.focusLost)
+        try sample.settle()
+        #expect(sample.window.layers.last === layer && sample.events == ["begin"])
+    }
+
     @Test func aFieldThatIsDisabledMeanwhileClosesItsPanel() throws {
         let sample = try Sample()
         sample.click(sample.field)

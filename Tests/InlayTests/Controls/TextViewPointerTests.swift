@@ -41,6 +41,69 @@ import Testing
         #expect(test.written == "|o]ne\ntwo\nthree")
     }
 
+    @Test(
+        arguments: [
+            ("[one |two\nthree", 2, Point(9, 1), [], "two\nthree[one |"),
+            ("[one |two\nthree", 2, Point(2, 1), [], "two\nth[one |ree"),
+            ("one [two|\nthree", 5, Point(0, 0), [], "[two|one \nthree"),
+            ("[one |two\nthree", 2, Point(2, 1), .control, "one two\nth[one |ree"),
+            // Onto itself, to its end, and out of the view.
+            ("[one |two\nthree", 3, Point(1, 0), [], "[one |two\nthree"),
+            ("[one |two\nthree", 2, Point(4, 0), [], "[one |two\nthree"),
+            ("[one |two\nthree", 2, Point(2, 9), [], "[one |two\nthree"),
+        ] as [(String, Double, Point, Modifiers, String)]) func whatIsSelectedIsCarriedByADrag(
+            before: String, column: Double, target: Point, modifiers: Modifiers, after: String
+        ) throws
+    {
+        let test = try TestTextView(before)
+
+        test.press(column, 0)
+        #expect(test.written == before)
+        test.move(target.x, target.y)
+        test.window.drawFrame()
+        #expect(test.written == before && test.drawn.contains { $0.contains("1x10") } == (target.y < 9))
+        test.release(target.x, target.y, modifiers)
+
+        #expect(test.written == after)
+        if after != before {
+            test.view.undo()
+            #expect(test.view.text == "one two\nthree")
+        }
+    }
+
+    @Test func whatIsSeenStaysWhileTextIsCarried() throws {
+        let test = try TestTextView("|" + (1...100).map { "line \($0)" }.joined(separator: "\n"))
+        test.view.selectAll()
+        test.window.drawFrame()
+        test.view.contentOffset.y = 0
+        test.window.drawFrame()
+
+        test.press(2, 1)
+        for column in 3...9 {
+            test.move(Double(column), 1)
+            test.window.drawFrame()
+            #expect(test.view.contentOffset.y == 0)
+        }
+        test.release(9, 1)
+        test.window.drawFrame()
+        #expect(test.view.contentOffset.y == 0 && !test.drawn.contains { $0.contains("1x10") })
+    }
+
+    @Test func aClickOnWhatIsSelectedSetsTheCaret() throws {
+        let test = try TestTextView("[one |two")
+        test.press(2, 0)
+        test.move(3, 0)
+        test.release(3, 0)
+        #expect(test.written == "on|e two")
+
+        test.view.isEditable = false
+        test.view.selectAll()
+        test.press(2, 0)
+        test.move(5, 0)
+        test.release(5, 0)
+        #expect(test.written == "on[e t|wo")
+    }
+
     @Test func aDoubleClickSelectsAWordAndGoesOnByWords() throws {
         let test = try TestTextView("one two\nthree four|")
 
@@ -141,6 +204,9 @@ import Testing
         let test = try TestTextView("a[b|c")
         let menu = try #require(test.view.contextMenu(at: .zero))
 
-        #expect(menu.groups.flatMap { $0 }.map(\.title) == ["Cut", "Copy", "Paste", "Select All"])
+        #expect(
+            menu.groups.map { $0.map(\.title) } == [
+                ["Undo", "Redo"], ["Cut", "Copy", "Paste", "Delete"], ["Select All"],
+            ])
     }
 }

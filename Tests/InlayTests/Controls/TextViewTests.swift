@@ -40,6 +40,96 @@ import Testing
         #expect(view.contentOffset == .zero)
     }
 
+    @Test func upToSoManyLinesItIsAsHighAsItsText() throws {
+        let attributes = #"font="System 10" numberOfLines="3""#
+        for (text, height) in [("", 26), ("a", 26), ("a&#10;b&#10;c", 46), ("a&#10;b&#10;c&#10;d", 46)] {
+            for scrolls in [true, false] {
+                let view = try view(#"<TextView \#(attributes) scrollEnabled="\#(scrolls)" text="\#(text)"/>"#)
+                #expect(view.measure(fitting: Size(100, .infinity)).height == Double(height), "\(text), \(scrolls)")
+            }
+        }
+        // Words that are wrapped are lines, too.
+        let wrapped = try view(#"<TextView \#(attributes) text="abcdefgh ijklmnop qrstuvwx yz"/>"#)
+        #expect(wrapped.measure(fitting: Size(50, .infinity)) == Size(50, 46))
+        #expect(!wrapped.isStretchable(along: .vertical))
+    }
+
+    @Test func beyondItsLinesItScrolls() throws {
+        let view = try #require(
+            try view(#"<TextView font="System 10" numberOfLines="3" text="a"/>"#) as? TextView)
+        let label = Label()
+        let window = try openWindow(column(view, label, Spacer()) { $0.spacing = 0 }, size: Size(100, 200))
+        view.becomeFirstResponder()
+
+        for (height, offset) in [(36.0, 0.0), (46, 0), (46, 10), (46, 20)] {
+            window.press(.return)
+            window.drawFrame()
+            #expect(view.frame.height == height && view.contentOffset.y == offset && label.frame.minY == height)
+        }
+        window.send(.wheel(Point(50, 30), dx: 0, dy: 3, []))
+        window.drawFrame()
+        #expect(view.contentOffset.y == 0)
+        view.selectAll()
+        window.press(.delete)
+        window.drawFrame()
+        #expect(view.frame.height == 26 && view.contentOffset.y == 0)
+        view.numberOfLines = -1
+        #expect(view.numberOfLines == 0 && view.isStretchable(along: .vertical))
+    }
+
+    // MARK: Placeholder
+
+    @Test func aPlaceholderIsShownWrappedAsLongAsThereIsNoText() throws {
+        let test = try TestTextView("|", #"placeholder="What to write in here""#)
+        #expect(test.lines.count == 2 && test.lines.allSatisfy { $0.hasSuffix("placeholder") }, "\(test.lines)")
+        #expect(test.lines.map { TestTextView.place(of: $0).x } == [5, 5])
+
+        test.type("a")
+        test.window.drawFrame()
+        #expect(test.lines.count == 1 && !test.lines[0].contains("placeholder"))
+        try test.play("Backspace")
+        #expect(test.lines.count == 2)
+        test.window.send(.composing("ab", caret: 2))
+        #expect(test.lines.count == 1 && !test.lines[0].contains("placeholder"))
+        test.window.send(.composing("", caret: 0))
+        #expect(test.lines.count == 2)
+        test.view.font = .system(20)
+        test.window.drawFrame()
+        #expect(test.lines.count == 3)
+        test.view.placeholder = ""
+        test.window.drawFrame()
+        #expect(test.lines.isEmpty && test.window.inconsistencies == [])
+    }
+
+    @Test func aPlaceholderIsWhereTextWouldBegin() throws {
+        let attributes = #"placeholder="abcd" textContainerInset="10,20,10,0""#
+        let right = try TestTextView("|", attributes, direction: .rightToLeft)
+        let left = try TestTextView("|", attributes)
+        let typed = try TestTextView("abcd|", #"textContainerInset="10,20,10,0""#)
+
+        #expect(left.lines.map(TestTextView.place) == typed.lines.map(TestTextView.place))
+        // As the caret.
+        #expect(right.lines.map { TestTextView.place(of: $0).x } == [110 - 5 - 20] && right.view.caretRect.maxX == 105)
+        left.view.textAlignment = .right
+        left.window.drawFrame()
+        #expect(left.lines.map { TestTextView.place(of: $0).x } == [110 - 5 - 20])
+    }
+
+    @Test func aViewThatGrowsHasRoomForItsPlaceholder() throws {
+        let view = try #require(
+            try view(#"<TextView font="System 10" scrollEnabled="false" placeholder="abcdefgh ij"/>"#) as? TextView)
+        #expect(view.measure(fitting: Size(50, .infinity)) == Size(50, 36))
+        #expect(view.accessibility.label == "abcdefgh ij" && view.accessibility.value == "")
+
+        view.text = "a"
+        #expect(view.measure(fitting: Size(50, .infinity)).height == 26)
+        view.text = ""
+        view.numberOfLines = 1
+        #expect(view.measure(fitting: Size(50, .infinity)).height == 26)
+        view.accessibilityLabel = "Notes"
+        #expect(view.accessibility.label == "Notes")
+    }
+
     @Test func afterEachChangeItIsAsLargeAsIfItWereNew() throws {
         let view = try #require(
             try view(#"<TextView font="System 10" scrollEnabled="false" text="a&#10;bb&#10;ccc"/>"#) as? TextView)

@@ -54,9 +54,21 @@ import Testing
 
     @Test(arguments: themes) func thumbsStandOutFromWhatTheyRunOn(theme: Theme) {
         let tints = Self.accents.map { Color(.fixed($0)) } + [.accent, .role(.success), .role(.warning)]
-        let pairs = tints.map { (theme.mark(on: $0), [$0]) } + [(Color.contentBackground, [Color.role(.track)])]
+        let tracks: [Color] = [.role(.track), .role(.filledTrack)]
+        expect(tints.map { (theme.mark(on: $0), [$0]) } + tracks.map { (.white, [$0]) }, theme, 3)
+        expect(Self.backgrounds.map { (.role(.filledTrack), [$0]) }, theme, 3)
+        guard theme.contrast == .standard else { return }
+        let held = Color.black.opacity(Theme.heldThumbStrength)
+        for track in tracks {
+            let (ground, thumb) = (theme.rgba(track), Self.over(theme.rgba(.white), theme.rgba(held)))
+            #expect(thumb.contrast(with: ground) >= 2.99, "held on \(track): \(thumb.contrast(with: ground))")
+        }
+    }
 
-        expect(pairs, theme, 3)
+    @Test func aThumbInTheDarkStandsOutFromWhatIsAroundIt() {
+        let theme = Theme(appearance: .dark)
+
+        expect(Self.backgrounds.map { (.white, [$0]) }, theme, 3)
     }
 
     private func expect(_ pairs: [(front: Color, ground: [Color])], _ theme: Theme, _ ratio: Double) {

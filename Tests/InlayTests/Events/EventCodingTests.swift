@@ -43,7 +43,8 @@ import Testing
         preferences: DesktopPreferences(appearance: .dark, accent: RGBA(0xe661_00ff), contrast: .high), locale: "de_DE")
 
     @Test func aRecordingComesBackAsItWas() throws {
-        let events = EventCodingTests.kinds.enumerated().map { Event($1, time: .milliseconds($0)) }
+        let kinds = EventCodingTests.kinds + [.text("a\u{2028}b\u{85}c\r")]
+        let events = kinds.enumerated().map { Event($1, time: .milliseconds($0)) }
         let recording = Recording(header: header, events: events)
 
         #expect(try Recording(jsonLines: recording.jsonLines) == recording)
@@ -61,6 +62,10 @@ import Testing
             #"{"inlay":1,"width":0,"height":1,"scale":1,"density":"desktop","theme":"light","locale":"C"}"#,
             "1: error: the window's size"
         ),
+        (
+            #"{"inlay":1,"width":9,"height":9,"scale":1,"density":"desktop","theme":"light","locale":"C","date":"2026-99-99T00:00Z"}"#,
+            "1: error: '2026-99-99T00:00Z' is no date"
+        ),
     ])
     func aBrokenHeaderIsRefused(text: String, message: String) {
         let error = #expect(throws: RecordingError.self) { try Recording(jsonLines: text) }
@@ -70,7 +75,13 @@ import Testing
 
     @Test(arguments: [
         (#"{"event":"pointerLeft"}"#, "3: error: 'time' is missing"),
-        (#"{"event":"fly","time":1}"#, "3: error: 'event'"),
+        (#"{"event":"fly","time":1}"#, "3: error: 'event': 'fly' is no event"),
+        (#"{"event":"txt","time":1}"#, "3: error: 'event': 'txt' is no event; did you mean 'text'?"),
+        (
+            #"{"event":"keyDown","time":1,"key":"A","modifiers":["ctrl"]}"#,
+            "3: error: 'modifiers': 'ctrl' is no modifier"
+        ),
+        (#"{"event":"pointerLeft","time":9223372036854775807}"#, "3: error: the event is later than a year"),
         (#"{"event":"text","time":1}"#, "3: error: 'text' is missing"), (#"{"event":"text","ti"#, "3: error: "),
         (#"{"event":"wheel","time":1,"x":1e300,"y":0,"dx":0,"dy":0}"#, "3: error: 'x': out of range"),
         (#"{"event":"pointerLeft","time":-5}"#, "3: error: the event is earlier than the one before it"),
@@ -81,6 +92,59 @@ import Testing
         let error = #expect(throws: RecordingError.self) { try Recording(jsonLines: text) }
 
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func linesMayEndAsOnWindows() throws {
+        let recording = Recording(header: header, events: [Event(.focusGained), Event(.text("Ann"))])
+
+        #expect(try Recording(jsonLines: recording.jsonLines.replacing("\n", with: "\r\n")) == recording)
+    }
+
+    @Test func aFileThatIsNoTextSaysWhere() throws {
+        let folder = try SourceTests.Folder()
+        let path = folder.path + "/bug.jsonl"
+        try Data(Recording(header: header).jsonLines.utf8 + [0xff]).write(to: URL(filePath: path))
+
+        #expect(throws: RecordingError(file: path, line: 2, reason: "this is not text in UTF-8")) {
+            try Recording(contentsOf: path)
+        }
+    }
+
+    @Test func theApplicationHearsOnceThatAnotherWindowIsNotRecorded() throws {
+        let window = try openWindow(Spacer())
+        let application = try #require(window.application)
+        let controller = ViewController()
+        controller.view = Spacer()
+        let other = try application.open(controller, size: Size(100, 100))
+        other.title = "Other"
+        var text = ""
+        let recorder = Recorder(window) { text += $0 }
+
+        for _ in 0..<2 { other.dispatch(Event(.pointerLeft)) }
+
+        #expect(
+            application.diagnostics.map(\.message) == [
+                "WindowView: what happens in the window 'Other' is not in the recording; a script (.inlay) has it"
+            ])
+        #expect(try Recording(jsonLines: text).events.isEmpty)
+        withExtendedLifetime(recorder) {}
+    }
+
+    @Test func aRecordingOfAnotherDocumentIsRefused() throws {
+        final class Page: ViewController {
+            override var documentName: String? { "Page" }
+        }
+        let window = try openWindow(Spacer())
+        let page = Page()
+        page.view = Spacer()
+        let other = try #require(window.application).open(page, size: Size(100, 100))
+        let recording = Recording(header: Recording.Header(size: Size(9, 9), scale: 1, document: "Form"))
+
+        #expect(throws: Never.self) { try recording.expectDocument(of: window) }
+        let reason = "the recording is of 'Form'; the window shows 'Page'"
+        #expect(throws: RecordingError(file: "a.jsonl", line: 1, reason: reason)) {
+            try recording.expectDocument(of: other, name: "a.jsonl")
+        }
     }
 
     @Test func aRecordingThatIsCutOffSaysWhere() {

@@ -64,6 +64,22 @@ import Testing
         #expect(host.presentedViewController == nil)
     }
 
+    @Test func anotherLanguageLeavesWhatIsSelected() async throws {
+        make("a.txt", "b.txt")
+        try await pick(DocumentPicker(forOpening: []))
+        try await press(.down)
+        try await press(.down)
+
+        application.locale = "de_DE"
+        window.drawFrame()
+
+        #expect(selected == ["b.txt"] && panes.acceptButton.isEnabled && panes.acceptButton.title == "Öffnen")
+        let cell = panes.table.cellForRow(at: IndexPath(row: 1, section: 0))
+        #expect(cell?.isSelected == true && cell?.detailTextLabel?.text == "2 Byte")
+        #expect(panes.table.focusedRow == IndexPath(row: 1, section: 0))
+        #expect(panes.places.places.first?.title == "Persönlicher Ordner")
+    }
+
     @Test func onlyTheKindIsListedThatIsChosen() async throws {
         make("a.TXT", "b.md", "c.png", "f/")
         try await pick(

@@ -133,6 +133,35 @@ import Testing
         #expect(places.indexPathsForSelectedRows.isEmpty)
     }
 
+    @Test func placesThatBecomeKnownLaterLeaveTheOthersInHand() throws {
+        let space = FileSpace(environment: ["HOME": "/home/ann"])
+        let places = FilePlaces()
+        var gone: [String] = []
+        places.onChoose = { gone.append($0.description) }
+        places.show([], of: space, home: "Home")
+        let window = try openWindow(places, size: Size(216, 400))
+        places.becomeFirstResponder()
+        window.drawFrame()
+        places.focusedRow = IndexPath(row: 1, section: 0)
+        places.selectRow(at: IndexPath(row: 1, section: 0))
+        let cell = try #require(places.cellForRow(at: IndexPath(row: 1, section: 0)))
+        let point = cell.convertToWindow(Point(40, 10))
+        window.send(.pointerMoved(point, []), .pointerDown(point, .left, clickCount: 1, []))
+
+        places.show([FolderPath("/home/ann/Music"), FolderPath("/home/ann/Videos")], of: space, home: "Home")
+        window.drawFrame()
+
+        #expect(places.places.map(\.title) == ["Home", "Music", "Videos", "/"])
+        #expect(places.focusedRow == IndexPath(row: 3, section: 0))
+        #expect(places.indexPathsForSelectedRows == [IndexPath(row: 3, section: 0)])
+        #expect(places.cellForRow(at: IndexPath(row: 3, section: 0))?.isSelected == true)
+        // Nothing that has come to be below the pointer is chosen.
+        window.send(.pointerUp(point, .left, clickCount: 1, []))
+        #expect(gone == [])
+        window.press(.return)
+        #expect(gone == ["/"])
+    }
+
     @Test func theyAreShownWhereThereAreSomeAndRoomForThem() async throws {
         try make("Musik")
         let (browser, _) = try await open(DocumentPicker(forOpening: []))

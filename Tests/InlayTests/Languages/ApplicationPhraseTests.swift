@@ -32,8 +32,14 @@ import Testing
 
         let commands = menu.groups.flatMap { $0 }
 
-        #expect(commands.map(\.title) == ["Ausschneiden", "Kopieren", "Einfügen", "Alles auswählen"])
-        #expect(commands.map { ($0 as? Action)?.shortcut } == ["Strg+X", "Strg+C", "Strg+V", "Strg+A"])
+        #expect(
+            commands.map(\.title) == [
+                "Rückgängig", "Wiederholen", "Ausschneiden", "Kopieren", "Einfügen", "Löschen", "Alles auswählen",
+            ])
+        #expect(
+            commands.map { ($0 as? Action)?.shortcut } == [
+                "Strg+Z", "Strg+Umschalt+Z", "Strg+X", "Strg+C", "Strg+V", "Entf", "Strg+A",
+            ])
         #expect(window.isActive == false)
     }
 
@@ -49,7 +55,23 @@ import Testing
         application.locale = "fr_FR"
         #expect(shortcut(KeyChord(.home, .alt)) == "Alt+Début" && shortcut(KeyChord(.return)) == "Entrée")
         application.locale = "en_US"
-        #expect(shortcut(KeyChord(.pageDown)) == "Page Down" && shortcut(KeyChord(.up, .alt)) == "Alt+Up")
+        #expect(shortcut(KeyChord(.pageDown)) == "Page Down" && shortcut(KeyChord(.up, .alt)) == "Alt+↑")
+    }
+
+    @Test(arguments: [
+        (KeyChord(.left, .alt), "Alt+←"), (KeyChord(.down), "↓"), (KeyChord(.keypadEnter), "Num Enter"),
+        (KeyChord(Key("Keypad +"), .control), "Ctrl+Num +"), (KeyChord(Key("Keypad 5")), "Num 5"),
+        (KeyChord(Key("+"), .control), "Ctrl++"), (KeyChord(Key("PrintScreen")), "Print Screen"),
+        (KeyChord(.application, .shift), "Shift+Menu"), (KeyChord(Key("L"), .logo), "Super+L"),
+        (KeyChord(Key("Right Ctrl")), "Right Ctrl"), (KeyChord(.tab), "Tab"),
+    ])
+    func keysHaveTheNamesThatAreOnThem(chord: KeyChord, expected: String) throws {
+        let application = application("en_US")
+        _ = try open(View(), in: application)
+
+        #expect(KeyCommand(title: "", input: chord) { _ in }.shortcut == expected)
+        application.locale = "ja_JP"
+        #expect(KeyCommand(title: "", input: KeyChord(.keypadEnter)) { _ in }.shortcut == "テンキー Enter")
     }
 
     @Test func barsAreInIt() throws {

@@ -78,14 +78,14 @@ import Testing
     @Test func registeredClassesAndOwnersAreDescribed() throws {
         final class Cell: View { @Outlet var title: Label }
         ViewBuilder.register(Dial.self, as: "Other.Dial")
-        ViewBuilder.register(factory: "describedBox", on: SampleBox.self) { SampleBox() }
+        ViewBuilder.register(factory: "describedDial", on: Dial.self) { Dial() }
         ViewBuilder.register(owner: DialController.self)
         ViewBuilder.register(owner: Cell.self, document: "CellDocument")
 
         let description = ApplicationDescription(root: ViewController())
 
         #expect(description.elements.first { $0.className == "Dial" }?.names == ["Other.Dial"])
-        #expect(description.factories.contains { $0.name == "describedBox" && $0.className == "SampleBox" })
+        #expect(description.factories.contains { $0.name == "describedDial" && $0.className == "Dial" })
         #expect(description.owners.first?.className == "ViewController")
         #expect(description.owners.contains { $0.className == "DialController" && $0.document == "DialController" })
         #expect(description.owners.first { $0.className == "Cell" }?.document == "CellDocument")
@@ -156,7 +156,14 @@ import Testing
                 "<Gauge width='-1'/>",
                 "1:15: warning: value '-1' of 'width': it cannot be negative [invalid-value]"
             ),
-            ("<Gauge style='flat'/>", "1:15: error: unknown style 'flat' of 'Gauge' [unknown-style]"),
+            (
+                "<Gauge style='flat'/>",
+                "1:15: error: unknown style 'flat' of 'Gauge': not one of roundGauge, bigGauge [unknown-style]"
+            ),
+            (
+                "<Label style='bigGauge'/>",
+                "1:15: error: unknown style 'bigGauge' of 'Label', which has none [unknown-style]"
+            ),
             (
                 "<Gauge><View/></Gauge>",
                 "1:9: warning: 'Gauge' does not take this 'View'; it is left out [child-not-taken]"

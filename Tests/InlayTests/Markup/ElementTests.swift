@@ -122,6 +122,35 @@ import Testing
         #expect(button.markup.style == "system")
     }
 
+    @Test(
+        arguments: [
+            ("<ProgressView style='wrong'/>", "unknown style 'wrong' of 'ProgressView': not one of bar, default", nil),
+            (
+                "<TableView style='gruoped'/>", "unknown style 'gruoped' of 'TableView': not one of grouped, plain",
+                "grouped"
+            ),
+            ("<View style='wrong'/>", "unknown style 'wrong' of 'View', which has none", nil),
+        ] as [(String, String, String?)])
+    func anUnknownStyleIsToldWithThoseThatThereAre(markup: String, message: String, suggestion: String?) {
+        let told = Loaded(markup).diagnostics
+
+        #expect(told.map(\.message) == [message])
+        #expect(told.map(\.suggestion) == [suggestion])
+    }
+
+    @Test func stylesOfAnApplicationAreListedAfterThoseOfTheClass() {
+        final class Wall: View {
+            override class var factories: [String: () -> View] { ["thin": { Wall() }, "thinWall": { Wall() }] }
+        }
+        ViewBuilder.register(Wall.self, as: "Test.Wall")
+        for name in ["tall", "brick", "thin"] { ViewBuilder.register(factory: name, on: Wall.self) { Wall() } }
+
+        #expect(
+            Loaded("<Test.Wall style='wrong'/>").diagnostics.map(\.message) == [
+                "unknown style 'wrong' of 'Wall': not one of thin, brick, tall"
+            ])
+    }
+
     @Test func aFactoryMakesTheViewOfItsClassAndSubclasses() {
         let box = Loaded(#"<SampleBox style="roomyBox"/>"#).view(as: SampleBox.self)
         let special = Loaded(#"<SampleSpecialBox style="roomyBox"/>"#).view

@@ -15,7 +15,7 @@ import Testing
         var count = 0
         func cause() -> MarkupCause {
             count += 1
-            return .unknownStyle("a", className: "View", known: [])
+            return .unknownStyle("a", className: "View", known: [], offered: [])
         }
 
         for _ in 0..<5000 { log.report(cause(), in: source) { 0..<1 } }

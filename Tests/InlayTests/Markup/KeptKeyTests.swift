@@ -7,7 +7,8 @@ import Testing
     @Test(arguments: [
         ("View", "exclusiveTouch"), ("View", "isMultipleTouchEnabled"),
         ("RowView", "panGestureRecognizer.allowedTouchTypes"), ("Label", "baselineAdjustment"),
-        ("Button", "role"), ("ImageView", "adjustsImageWhenAncestorFocused"), ("View", "layer.shouldRasterize"),
+        ("Button", "pointerInteractionEnabled"), ("ImageView", "adjustsImageWhenAncestorFocused"),
+        ("View", "layer.shouldRasterize"),
         ("Button", "titleLabel.adjustsFontForContentSizeCategory"),
     ])
     func theyAreKeptWithoutAWarning(element: String, key: String) {

@@ -158,7 +158,7 @@ import Testing
             func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics {
                 fixed.metrics(of: font, scale: scale)
             }
-            func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun {
+            func run(_ text: String, font: FontDescriptor, scale: Double, levels: [UInt8]?) -> TextRun {
                 fixed.run(text, font: font, scale: scale)
             }
             func hasFamily(_ name: String) -> Bool { ["Known", "Well Known", "Foundry MT"].contains(name) }

@@ -4,6 +4,20 @@ import Testing
 
 /// No property of a class is forgotten in its table, and no entry is without effect.
 @MainActor @Suite struct TableTests {
+    @Test func whatBeginsWithAVerbHasNoSpellingWithIs() {
+        let aliases = ElementRegistry.builtins.flatMap { $0.properties.entries }.flatMap(\.aliases)
+            .filter { $0.hasPrefix("is") }
+
+        #expect(
+            Set(aliases) == [
+                "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
+                "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
+                "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isOn",
+                "isOpaque", "isPagingEnabled", "isRefreshing", "isScrollEnabled", "isSecureTextEntry",
+                "isSelectable", "isSelected", "isSmartTyping", "isTranslucent", "isUserInteractionEnabled",
+            ])
+    }
+
     /// Stored properties that no document sets, of all classes or of one, and why.
     nonisolated static let leftOut: [String: String] = [
         "placedFrame": "layout sets it", "plan": "a cache", "staleSubviews": "what is stale",
@@ -58,12 +72,13 @@ import Testing
         "segments": "children", "selected": "selectedSegmentIndex", "wanted": "selectedSegmentIndex",
         "cursor": "set in code", "keyIndex": "the keyboard's",
         "TextField.editor": "text, and what is done with it", "TextField.state": "what is shown and going on",
-        "TextField.traits": "its parts are properties", "leftView": "a processing instruction",
+        "TextField.inputTraits": "its parts are properties", "leftView": "a processing instruction",
         "rightView": "a processing instruction",
-        "TextView.editor": "text, and what is done with it", "TextView.traits": "its parts are properties",
+        "TextView.editor": "text, and what is done with it", "TextView.inputTraits": "its parts are properties",
         "session": "what goes on", "textDelegate": "set in code", "TextView.rows": "what can be seen",
         "caretView": "what is shown", "seenLine": "what can be seen", "isCaretWanted": "what can be seen",
-        "compositionRow": "what goes on", "hasShownSelection": "what is shown", "knownText": "a cache",
+        "placeholderLabel": "placeholder", "compositionRow": "what goes on", "hasShownSelection": "what is shown",
+        "knownText": "a cache",
         "inputView": "a processing instruction", "inputAccessoryView": "a processing instruction",
         "declared": "what the document declares", "hasComponentElement": "what the document declares",
         "rowCounts": "what the data source says", "selection": "what a person selects", "parts": "its own views",
@@ -71,7 +86,8 @@ import Testing
         "DatePicker.wanted": "date", "knownSymbols": "a cache", "form": "what layout knows",
         "DatePicker.wheels": "its own views", "calendarView": "its own views", "buttons": "its own views",
         "indicator": "what is shown", "hasToldOfIndex": "what was told",
-        "current": "the keyboard's", "Toolbar.items": "children", "shownCount": "what layout knows",
+        "current": "the keyboard's", "Toolbar.items": "children", "Toolbar.shown": "what layout knows",
+        "isTight": "what layout knows",
         "more": "a bar's own", "searchTextField": "its parts are properties", "promptLabel": "prompt",
         "cancelButton": "a bar's own", "scopeControl": "a bar's own", "listener": "a bar's own",
         "wantedScope": "selectedScopeButtonIndex", "TabBar.items": "children", "wantedIndex": "selectedIndex",

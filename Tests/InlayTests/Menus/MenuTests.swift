@@ -37,6 +37,52 @@ import Testing
         window.drawFrame()
     }
 
+    @Test func whereNoSideHasRoomItIsWholeOverItsSource() throws {
+        let window = try open(Menu(children: (1...6).map { action("Line \($0)") }))
+        button.frame = Rect(10, 80, 60, 30)
+        window.drawFrame()
+
+        window.click(Point(20, 90))
+
+        let items = items(window)
+        #expect(items.map(\.frameInWindow.minY).first == 20 && items.map(\.frameInWindow.maxY).last == 188)
+    }
+
+    @Test func itGoesWhenTheWindowHasTheKeyboardNoLonger() throws {
+        let window = try open(menu)
+        let field = TextField()
+        window.view.addSubview(field)
+        field.frame = Rect(100, 10, 100, 30)
+        window.drawFrame()
+        field.becomeFirstResponder()
+        window.press(.application)
+        #expect(window.layers.count == 1)
+
+        window.send(.focusLost)
+
+        #expect(window.layers.isEmpty && window.firstResponder === field)
+        #expect(window.inconsistencies == [])
+    }
+
+    @Test func whatWasOpenedOverAListStaysWithoutTheKeyboard() throws {
+        let window = try open(menu)
+        let picker = DatePicker()
+        picker.preferredDatePickerStyle = .compact
+        window.view.addSubview(picker)
+        picker.frame = Rect(10, 60, 200, 30)
+        window.drawFrame()
+        try #require(picker.buttons.first).activate(with: nil)
+        #expect(window.layers.count == 1)
+        let alert = AlertController(title: "Really?", message: nil, preferredStyle: .alert)
+        alert.addAction(AlertAction(title: "OK", style: .default) { _ in })
+        window.rootViewController.present(alert, animated: false)
+        #expect(window.layers.count == 2)
+
+        window.send(.focusLost)
+
+        #expect(window.layers.count == 2 && alert.presentingViewController != nil)
+    }
+
     private var menu: Menu { Menu(children: [action("Cut"), action("Copy", .disabled), action("Paste")]) }
 
     @Test func pressingTheButtonOpensItsMenuBelowIt() throws {
@@ -260,6 +306,27 @@ import Testing
         #expect(window.accessibilityTree.contains(#"menuItem "On" value "on""#))
     }
 
+    /// How far titles are from the side where lines begin: all alike where one has a mark, and at the edge where none has.
+    @Test(arguments: LayoutDirection.allCases)
+    func titlesBeginAtOnePlace(direction: LayoutDirection) throws {
+        for (state, start) in [(Action.State.on, 36.0), (.mixed, 36), (.off, 12)] {
+            let window = try open(
+                Menu(children: [
+                    action("A"), action("Marked", state: state), Menu(title: "More", children: [action("B")]),
+                ]),
+                direction: direction)
+            window.click(Point(20, 20))
+            try settle(window)
+
+            let starts = items(window).map { item in
+                let title = item.descendants.first { ($0 as? Label)?.text == item.element.title }
+                let frame = title?.frame ?? .zero
+                return direction == .leftToRight ? frame.minX : item.frame.width - frame.maxX
+            }
+            #expect(starts.count == 3 && starts.allSatisfy { abs($0 - start) <= 1 }, "\(state): \(starts)")
+        }
+    }
+
     @Test func moreLinesThanThereIsRoomForAreScrolled() throws {
         let window = try open(Menu(children: (0..<100).map { action("Line \($0)") }))
         window.click(Point(20, 20))
@@ -326,14 +393,29 @@ import Testing
         window.send(
             .pointerDown(Point(20, 20), .right, clickCount: 1, []), .pointerUp(Point(20, 20), .right, clickCount: 1, [])
         )
-        #expect(items(window).map(\.element.title) == ["Cut", "Copy", "Paste", "Select All"])
-        #expect(items(window).map(\.isEnabled) == [true, true, false, true])
+        #expect(
+            items(window).map(\.element.title) == ["Undo", "Redo", "Cut", "Copy", "Paste", "Delete", "Select All"])
+        #expect(items(window).map(\.isEnabled) == [false, false, true, true, false, true, true])
         window.press(.down)
         window.press(.return)
         try settle(window)
 
         #expect(field.text == "" && window.application?.pasteboard.string == "Ann")
         #expect(window.firstResponder === field && field.isEditing && log.lines == [])
+
+        func choose(_ title: String) throws {
+            let menu = try #require(field.contextMenu(at: .zero))
+            let actions = menu.groups.flatMap { $0 }.compactMap { $0 as? Action }
+            try #require(actions.first { $0.title == title && $0.attributes == [] }).perform()
+        }
+        try choose("Undo")
+        #expect(field.text == "Ann")
+        try choose("Redo")
+        #expect(field.text == "")
+        field.text = "Bea"
+        field.selectAll()
+        try choose("Delete")
+        #expect(field.text == "" && window.application?.pasteboard.string == "Ann")
     }
 
     // MARK: Key commands

@@ -59,6 +59,21 @@ import Testing
         #expect(chosen(0, .date) == "1-01-01 15:47")
     }
 
+    @Test func limitsBetweenWhichNoMultipleLiesAreChosenThemselves() throws {
+        func chosen(_ text: String, _ limits: ClosedRange<CivilTime>) throws -> String {
+            let columns = DateColumns(.dateAndTime, .plain, interval: 15, limits: limits)
+            return DateSymbols.plain.text(of: columns.chosen(try time(text)), "y-MM-dd HH:mm")
+        }
+
+        let narrow = try time("2026-05-05T10:07")...time("2026-05-05T10:10")
+        #expect(try chosen("2026-05-05T10:00", narrow) == "2026-05-05 10:07")
+        #expect(try chosen("2026-05-06T10:00", narrow) == "2026-05-05 10:10")
+        // The next multiple is on another day.
+        let late = try time("2026-05-05T23:50")...time("2026-05-09T10:40")
+        #expect(try chosen("2026-05-05T10:00", late) == "2026-05-05 23:50")
+        #expect(try chosen("2026-05-09T10:50", late) == "2026-05-09 10:30")
+    }
+
     @Test func limitsHold() throws {
         let columns = DateColumns(
             .dateAndTime, .plain, interval: 15, limits: try time("2026-03-14T09:07")...time("2026-03-16T18:30"))
@@ -67,7 +82,8 @@ import Testing
         #expect(columns.count(of: .date, at: try time("2026-03-14")) == 3)
         #expect(columns.count(of: .year, at: try time("2026-03-14")) == 1)
         #expect(text(columns.chosen(try time("2026-03-15T10:44"))) == "2026-03-15 10:30")
-        #expect(text(columns.chosen(try time("2026-03-14T08:00"))) == "2026-03-14 09:07")
+        #expect(text(columns.chosen(try time("2026-03-14T08:00"))) == "2026-03-14 09:15")
+        #expect(text(columns.chosen(try time("2026-03-14T09:10"))) == "2026-03-14 09:15")
         #expect(text(columns.chosen(try time("2026-03-16T23:59"))) == "2026-03-16 18:30")
     }
 }

@@ -18,8 +18,12 @@ import Testing
         test.window.press(Key("0"))
         #expect(test.date == "2026-01-15T11:00:00Z")
         test.window.press(.left)
-        test.window.press(Key("7"))
+        test.window.press(Key("Keypad 7"))
         #expect(test.turned() == ["07", "00"])
+        try #require(test.window.application?.clock as? ManualClock).advance(by: .seconds(1))
+        test.window.press(Key("1"))
+        test.window.press(Key("1"))
+        #expect(test.turned() == ["11", "00"])
     }
 
     @Test func aShorterMonthHasFewerRowsAndItsLastDay() throws {
@@ -59,6 +63,20 @@ import Testing
         #expect(test.picker.countDownDuration == 300)
         #expect(test.turned() == ["0 h", "5 min"])
         #expect(test.changes.count == 1)
+    }
+
+    @Test func durationsAreWrittenInTheLanguageOfThePicker() throws {
+        let test = try TestDatePicker(
+            #"height="150" datePickerMode="countDownTimer" countDownDuration="3900" locale="ja_JP""#)
+        #expect(test.turned() == ["1 時間", "5 分"])
+
+        test.picker.locale = "de_DE"
+        #expect(test.turned() == ["1 Std.", "5 Min."])
+        test.picker.locale = nil
+        #expect(test.turned() == ["1 h", "5 min"])
+        try #require(test.window.application).locale = "fi_FI"
+        test.window.drawFrame()
+        #expect(test.turned() == ["1 t", "5 min"])
     }
 
     @Test func aDisabledOneTakesNothing() throws {
@@ -141,80 +159,30 @@ import Testing
         #expect(test.changes == ["2026-02-28T10:15:00Z", "2026-02-28T09:15:00Z", "2026-02-28T09:00:00Z"])
     }
 
-    // MARK: The calendar
-
-    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-    func keysGoFromDayToDay(direction: LayoutDirection) throws {
+    @Test func keysLeaveTheTimeWhereTheLimitsHaveNoOtherDay() throws {
         let test = try TestDatePicker(
-            #"preferredDatePickerStyle="inline" datePickerMode="date""#, direction: direction)
-        let grid = try test.calendar().grid
-        grid.becomeFirstResponder()
-        let (on, back): (Key, Key) = direction == .leftToRight ? (.right, .left) : (.left, .right)
-        let keys: [(Key, Modifiers, String)] = [
-            (on, [], "16 Jan"), (back, [], "15 Jan"), (.down, [], "22 Jan"), (.up, [], "15 Jan"), (.home, [], "12 Jan"),
-            (.end, [], "18 Jan"), (.pageDown, [], "18 Feb"), (.pageUp, [], "18 Jan"), (.pageUp, .shift, "18 Jan"),
-        ]
-        for (key, modifiers, day) in keys {
-            test.window.press(key, modifiers)
-            #expect(grid.accessibility.value?.hasPrefix(day) == true, "\(key) \(grid.accessibility.value ?? "")")
-        }
-        #expect(grid.accessibility.value == "18 Jan 2025")
-        #expect(try test.calendar().accessibility.label == "January 2025")
-        #expect(test.changes == [])
-
-        test.window.press(.return)
-        #expect(test.changes == ["2025-01-18T10:00:00Z"])
-    }
-
-    @Test func buttonsTurnMonthsAsFarAsTheLimits() throws {
-        let test = try TestDatePicker(
-            #"preferredDatePickerStyle="inline" datePickerMode="date" minimumDate="2026-01-10" maximumDate="2026-02-20""#
+            #"date="2026-05-05T10:10" minimumDate="2026-05-05T10:07" maximumDate="2026-05-05T10:40" minuteInterval="15""#
         )
-
-        #expect(try test.calendar().accessibility.label == "January 2026")
-        try test.click("Previous month")
-        #expect(try test.calendar().accessibility.label == "January 2026")
-        try test.click("9")
+        test.window.press(.tab)
+        for key in [Key.down, .up, .pageDown, .pageUp] { test.window.press(key) }
         #expect(test.changes == [])
-        try test.click("Next month")
-        try test.click("Next month")
-        #expect(try test.calendar().accessibility.label == "February 2026")
+
+        test.window.press(.tab)
+        for key in [Key.down, .down, .down, .up, .up] { test.window.press(key) }
+        #expect(test.changes == ["2026-05-05T10:15:00Z", "2026-05-05T10:30:00Z", "2026-05-05T10:15:00Z"])
+    }
+
+    @Test func aDayAtTheLimitHasTheNearestMultipleWithin() throws {
+        let test = try TestDatePicker(
+            #"date="2026-05-05T18:00" maximumDate="2026-05-20T10:40" minuteInterval="15""#)
+        test.window.press(.tab)
+        test.window.press(.pageDown)
+        #expect(test.changes == ["2026-05-20T10:30:00Z"])
+
+        test.picker.date = Date(timeIntervalSince1970: 1_778_004_000)
+        test.window.press(.space)
         try test.click("20")
-        #expect(test.changes == ["2026-02-20T00:00:00Z"])
-    }
-
-    @Test func theWeekBeginsAsTheCalendarSays() throws {
-        let test = try TestDatePicker(#"preferredDatePickerStyle="inline" datePickerMode="date""#)
-        func first() throws -> Double { try test.window.find(Selector("day \"1\"")).frame.minX }
-
-        // January 1, 2026, is a Thursday: the fourth day of a week that begins on Monday.
-        #expect(try first() == 3 * 36 + 1)
-        var symbols = DateSymbols.plain
-        symbols.firstWeekday = 0
-        test.window.application?.formatters = FixedSymbols(symbols: symbols)
-        test.picker.environmentDidChange()
-        test.window.drawFrame()
-        #expect(try first() == 4 * 36 + 1)
-        test.picker.calendar = .iso8601
-        test.window.drawFrame()
-        #expect(try first() == 3 * 36 + 1)
-    }
-
-    @Test func daysTellWhatTheyAre() throws {
-        let test = try TestDatePicker(#"preferredDatePickerStyle="inline" date="2026-01-20""#)
-
-        #expect(try test.window.find(Selector("day \"15\"")).accessibility.value == "today")
-        #expect(try test.window.find(Selector("day \"20\"")).accessibility.value == "selected")
-        #expect(try test.window.find(Selector("calendar")).accessibility.value == "20 Jan 2026")
-    }
-
-    private struct FixedSymbols: FormatterProvider {
-        let symbols: DateSymbols
-
-        func formatter(
-            named name: String, arguments: [String: String], localeIdentifier: String
-        ) throws(FormatterError) -> any ValueFormatter { throw .unknownName(known: []) }
-        func dateSymbols(localeIdentifier: String) -> DateSymbols { symbols }
+        #expect(test.date == "2026-05-20T10:30:00Z")
     }
 
     // MARK: Binding

@@ -36,7 +36,8 @@ import Testing
     }
 
     func calendar() throws -> CalendarView {
-        try #require(window.layers.last?.content as? CalendarView ?? picker.calendarView)
+        let opened = window.layers.last?.content as? PanelScroller
+        return try #require(opened?.contentView as? CalendarView ?? picker.calendarView)
     }
 
     func click(_ name: String) throws {

@@ -156,6 +156,44 @@ import Testing
         #expect(log.lines == ["OK"])
     }
 
+    @Test func aMessageThatIsCutIsScrolledByKeysWheelAndFinger() throws {
+        let window = try open()
+        let alert = AlertController(
+            title: "Log", message: (1...40).map { "Line \($0)" }.joined(separator: "\n"))
+        alert.addAction(AlertAction(title: "OK") { [log] in log.lines.append($0.title) })
+        host.present(alert, animated: false)
+        window.drawFrame()
+        let message = try #require(alert.view.descendants.lazy.compactMap { $0 as? PanelScroller }.first)
+        #expect(message.contentSize.height == 40 * 14 && message.frame.height < 200)
+        func offset(after step: () throws -> Void) throws -> Double {
+            try step()
+            try settle(window)
+            return message.contentOffset.y
+        }
+
+        #expect(try offset { window.press(.down) } == 40)
+        #expect(try offset { window.press(.up) } == 0)
+        #expect(try offset { window.press(.pageDown) } == message.frame.height * 0.9)
+        #expect(try offset { window.press(.end) } == 40 * 14 - message.frame.height)
+        #expect(
+            try offset { window.send(.wheel(message.frameInWindow.origin, dx: 0, dy: 100, [])) } == 0)
+        #expect(try offset { try TestFinger(window).flick(from: Point(240, 150), by: Point(0, -50)) } > 0)
+        #expect(log.lines == [] && window.firstResponder is Button)
+        window.press(.return)
+        #expect(log.lines == ["OK"])
+    }
+
+    @Test func aMessageThatIsNotCutLeavesKeysAlone() throws {
+        let window = try open()
+        host.present(alert(("OK", .default)), animated: false)
+
+        let shown = try #require(host.presentedViewController?.view)
+        let message = try #require(shown.descendants.lazy.compactMap { $0 as? PanelScroller }.first)
+        window.press(.down)
+        try settle(window)
+        #expect(message.contentOffset.y == 0 && message.reach?.canMove == false)
+    }
+
     @Test func withoutACancelActionEscapeDoesNothing() throws {
         let window = try open()
         host.present(alert(("One", .default), ("Two", .default)), animated: false)

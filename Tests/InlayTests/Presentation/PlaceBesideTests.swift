@@ -31,6 +31,20 @@ import Testing
         #expect(beside.place(for: Size(60, 90)) == Rect(70, 10, 60, 90))
     }
 
+    @Test func whatCannotBeShorterLiesOverItsSourceAndIsWhole() {
+        let room = Rect(8, 8, 464, 304)
+        var beside = PlaceBeside(source: Rect(20, 140, 119, 30), room: room, sides: [.below, .above])
+        beside.alignment = 0
+
+        #expect(beside.place(for: Size(276, 272)) == Rect(20, 40, 276, 272))
+        #expect(beside.place(for: Size(276, 400)) == Rect(20, 8, 276, 304))
+        beside.givesWay = true
+        #expect(beside.place(for: Size(276, 272)) == Rect(20, 174, 276, 138))
+        beside.sides = [.right]
+        beside.givesWay = false
+        #expect(beside.place(for: Size(350, 400)) == Rect(143, 8, 329, 304))
+    }
+
     @Test func itBeginsOrEndsWithItsSource() {
         var beside = PlaceBeside(source: Rect(80, 10, 40, 20), room: room, sides: [.below], distance: 0)
 

@@ -78,25 +78,62 @@ import Testing
         let window = try open(#"<ReloadEntry id="entry"/>"#)
         let diagnostic = MarkupDiagnostic(.textContent, file: "Form.xml")
 
-        window.view.showDiagnostics([diagnostic], coveringAll: true)
+        window.view.showDiagnostics([diagnostic], isStale: true)
         window.drawFrame()
 
-        #expect(window.displayList().description.contains("Form.xml"))
+        let shown = window.displayList().description
+        #expect(shown.contains("Form.xml:1:1: error") && shown.contains("1 error. The view is as it was before"))
         #expect(window.view.subviews.last?.frame == window.view.bounds)
         #expect(window.view.hitTest(Point(5, 5)) === window.view)
 
-        window.view.showDiagnostics([], coveringAll: true)
+        window.view.showDiagnostics([], isStale: true)
         #expect(window.view.subviews.isEmpty)
     }
 
     @Test func warningsTakeRoomAtTheBottomOnly() throws {
         let window = try open(#"<ReloadEntry id="entry"/>"#)
 
-        window.view.showDiagnostics([MarkupDiagnostic(.textContent, file: "Form.xml")], coveringAll: false)
+        window.view.showDiagnostics([MarkupDiagnostic(.textContent, file: "Form.xml")], isStale: false)
 
-        let fills = window.displayList().description.split(separator: "\n").filter { $0.contains("#fffffff5") }
+        let fills = window.displayList().description.split(separator: "\n")
+            .filter { $0.hasSuffix("contentBackground") && $0.contains("fill 0,") }
         #expect(fills.count == 1)
         #expect(fills.first?.contains("fill 0,0 ") == false)
+    }
+
+    @Test func manyDiagnosticsAreScrolledAndLeaveTheUpperPartOfTheView() throws {
+        let window = try open(#"<ReloadEntry id="entry"/>"#)
+        let warnings = (1...60).map { line in
+            MarkupDiagnostic(.textContent, file: "Form.xml", range: .init(line: line, column: 1, length: 1))
+        }
+
+        window.view.showDiagnostics(warnings, isStale: true)
+        window.drawFrame()
+
+        let scroll = try #require(window.view.descendants.lazy.compactMap { $0 as? ScrollView }.first)
+        let size = window.view.bounds.size
+        #expect(scroll.frameInWindow.maxY == size.height)
+        #expect(scroll.contentSize.height > scroll.frame.height && scroll.contentSize.width == size.width)
+        #expect(window.view.hitTest(Point(5, 5)) === window.view)
+        #expect(window.view.hitTest(Point(5, size.height - 5)) !== window.view)
+        #expect(window.view.descendants.contains { ($0 as? Label)?.text == "And 10 more." })
+    }
+
+    @Test func whatIsWrongIsUnderlinedInItsLine() throws {
+        let window = try open(#"<ReloadEntry id="entry"/>"#)
+        var diagnostic = MarkupDiagnostic(
+            .textContent, file: "Form.xml", range: .init(line: 3, column: 13, length: 4))
+        diagnostic.excerpt = .init(text: "    <Label txet='a'/>", column: 11)
+        diagnostic.suggestion = "text"
+
+        window.view.showDiagnostics([diagnostic], isStale: true)
+        window.drawFrame()
+
+        let shown = window.displayList().description
+        for text in ["Form.xml:3:13: error", "<Label txet='a'/>", "Did you mean 'text'?"] {
+            #expect(shown.contains(text), "\(text)")
+        }
+        #expect(shown.split(separator: "\n").contains { $0.contains("x2 ") && $0.hasSuffix("destructive") })
     }
 
     @Test func aPreviewLoadsIntoTheViewItself() throws {

@@ -13,7 +13,8 @@ import Testing
         arguments: [
             "A", "Return", "Escape", "PageUp", "Keypad +", "Keypad =", "Keypad Enter", "Left Shift", "Right GUI",
             "VolumeUp",
-            "AudioPlay", "Help", "F24", "Ö", "ß", "👧", "#", "<", "+", "\"", "\\", "A B", "\u{301}", "'", "-", "Space",
+            "AudioPlay", "Help", "F24", "Ö", "ß", "👧", "#", "<", "+", "\"", "\\", "Keypad MemStore", "\u{301}", "'",
+            "-", "Space",
             "Ctrl",
         ], [[], .control, [.control, .shift], [.alt, .logo]] as [Modifiers])
     func aChordIsReadAsItWasWritten(key: String, modifiers: Modifiers) throws {

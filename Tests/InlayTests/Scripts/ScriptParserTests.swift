@@ -129,7 +129,10 @@ import Testing
             ("key \"\"", "3:5: error: there is no key ''", nil),
             ("key Strg+\"S\"", "3:5: error: there is no key 'Strg'", nil),
             (
-                "key VolumUp", "3:5: error: there is no key 'VolumUp'",
+                "key VolumUp", "3:5: error: there is no key 'VolumUp'", "did you mean '\"VolumeUp\"'?"
+            ),
+            (
+                "key \"Qqqqqq\"", "3:5: error: there is no key 'Qqqqqq'",
                 "SDL's other names of keys stand in quotes, as in \"VolumeUp\""
             ),
             ("click #a with +", "3:15: error: '+' is not a modifier, as in Ctrl+Shift", nil),
@@ -203,6 +206,23 @@ import Testing
             let script = try? Script(name: "a.inlay", text: String(text.prefix(length)))
             #expect(script == nil || length >= text.count(ofLinesUpTo: "---"))
         }
+    }
+
+    @Test func viewsWithinViewsHaveALimit() throws {
+        let deep = Array(repeating: "#a", count: 8000).joined(separator: " in ")
+
+        let error = try #require(throws: ScriptError.self) { try script("click \(deep)") }
+
+        #expect(error.headline.hasSuffix("error: 'in' is too much here"))
+    }
+
+    @Test func ofALongLineThePlaceIsShown() throws {
+        let word = String(repeating: "x", count: 100_000)
+
+        let error = try #require(throws: ScriptError.self) { try script("click #a \(word)") }
+
+        #expect(error.description.count < 600)
+        #expect(error.description.contains("click #a xxx"))
     }
 }
 

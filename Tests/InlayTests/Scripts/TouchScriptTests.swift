@@ -151,6 +151,20 @@ import Testing
         #expect(abs(view.contentOffset.y - end) < 30 && end > 500)
     }
 
+    @Test func partsOfPointsAreKept() async throws {
+        var end = 0.0
+        let steps = try await record { finger in
+            finger.down(Point(100, 250.25))
+            finger.move(Point(100, 192.00390625))
+            end = (finger.window.view as? ScrollView)?.contentOffset.y ?? 0
+            finger.up(Point(100, 192.00390625), after: .milliseconds(500))
+        }
+
+        #expect(steps.contains { $0.hasPrefix("touch-move by 0,-58.246 in ") }, "\(steps)")
+        let (view, _) = try await play(steps.joined(separator: "\n") + "\n")
+        #expect(view.contentOffset.y == end && end != end.rounded())
+    }
+
     @Test func aFingerThatRestsIsWrittenInParts() async throws {
         let steps = try await record { finger in
             finger.drag(from: Point(100, 250), by: Point(0, -58))

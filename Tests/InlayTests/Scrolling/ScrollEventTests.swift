@@ -235,6 +235,25 @@ import Testing
         #expect(view.contentOffset.y == 300)
     }
 
+    @Test(arguments: [(20, 100.0), (24, 200), (30, 300), (36, 400), (100, 400)])
+    func heldBesideTheThumbItGoesOnByPagesUntilTheThumbIsThere(frames: Int, offset: Double) throws {
+        let (view, window) = try open(content(Size(100, 1000)))
+        let clock = try clock(of: window)
+        view.contentOffset.y = 1
+        view.contentOffset.y = 0
+
+        window.send(.pointerMoved(Point(195, 55), []), .pointerDown(Point(195, 55), .left, clickCount: 1, []))
+        for _ in 0..<frames {
+            clock.advance(by: .milliseconds(17))
+            window.drawFrame()
+        }
+        window.send(.pointerUp(Point(195, 55), .left, clickCount: 1, []))
+        settle(window)
+
+        #expect(view.contentOffset.y == offset)
+        #expect(window.pointerTarget == nil)
+    }
+
     @Test func aBarThatHasFadedLeavesClicksToWhatLiesBeneath() throws {
         let (view, window) = try open(content(Size(200, 1000)))
 

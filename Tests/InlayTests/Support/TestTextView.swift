@@ -76,8 +76,8 @@ import Testing
         window.send(.pointerMoved(point, modifiers), .pointerDown(point, .left, clickCount: count, modifiers))
     }
     func move(_ column: Double, _ line: Double) { window.send(.pointerMoved(point(column, line), [])) }
-    func release(_ column: Double, _ line: Double) {
-        window.send(.pointerUp(point(column, line), .left, clickCount: 1, []))
+    func release(_ column: Double, _ line: Double, _ modifiers: Modifiers = []) {
+        window.send(.pointerUp(point(column, line), .left, clickCount: 1, modifiers))
     }
     func wait(_ milliseconds: Int) throws {
         let clock = try #require(window.application?.clock as? ManualClock)

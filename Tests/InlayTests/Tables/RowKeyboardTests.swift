@@ -50,6 +50,20 @@ import Testing
         try #require(control).becomeFirstResponder()
     }
 
+    @Test func assistiveProgramsHearOfTheRowThatHasTheKeyboardAndOfItsTableWhereNoneHas() throws {
+        let (table, window) = try open(10)
+        func focusedRoles() -> [Substring] {
+            window.accessibilityTree.split(separator: "\n").filter { $0.hasSuffix(" focused") }
+                .compactMap { $0.split(separator: " ").first }
+        }
+        table.becomeFirstResponder()
+        let before = focusedRoles()
+        window.press(.down)
+        window.drawFrame()
+        #expect(before == ["table"])
+        #expect(focusedRoles() == ["cell"])
+    }
+
     // MARK: Changes
 
     @Test(arguments: [TableView.RowAnimation.none, .automatic])
@@ -139,6 +153,32 @@ import Testing
         #expect(table.contentOffset.y == 1920)
         window.press(.down)
         #expect(place(window) == "row 1")
+    }
+
+    @Test func loadedAgainWithHigherRowsOneThatIsPushedOutOfSightKeepsTheKeyboardAndNotWhatItHeld() throws {
+        let (table, window) = try open(10)
+        try focus(TextField.self, in: 2, of: table)
+
+        table.rowHeight = 144
+        table.reloadData()
+        window.drawFrame()
+
+        #expect(place(window) == "row 2")
+    }
+
+    @Test func aFieldOutOfSightEndsEditingWhileItsCellShowsItsRow() throws {
+        let (table, window) = try open(100)
+        var rows: [Int?] = []
+        let field = try #require(table.cellForRow(at: path(0))?.descendants.first { $0 is TextField } as? TextField)
+        field.addAction(for: .editingDidEnd) { [weak field] in rows.append(field?.hostedRow?.path.row) }
+        field.becomeFirstResponder()
+        table.contentOffset = Point(0, 1920)
+        window.drawFrame()
+
+        table.reloadData()
+        window.drawFrame()
+
+        #expect(rows == [0])
     }
 
     @Test func loadedAgainWithoutItsRowTheKeyboardIsTheTables() throws {

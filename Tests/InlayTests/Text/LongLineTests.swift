@@ -8,9 +8,9 @@ import Testing
         var shaped = 0
 
         func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics { engine.metrics(of: font, scale: scale) }
-        func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun {
+        func run(_ text: String, font: FontDescriptor, scale: Double, levels: [UInt8]?) -> TextRun {
             shaped += text.count
-            return engine.run(text, font: font, scale: scale, isRightToLeft: isRightToLeft)
+            return engine.run(text, font: font, scale: scale, levels: levels)
         }
         func parts(of run: TextRun, scale: Double) -> [TextRunPart] { engine.parts(of: run, scale: scale) }
         func width(ofFirst count: Int, of part: TextRunPart, in run: TextRun, scale: Double) -> Double {
@@ -18,8 +18,8 @@ import Testing
         }
     }
 
-    private func measure(_ engine: any TextEngine = FixedTextEngine()) -> TextLayout.Measure {
-        TextLayout.Measure(engine: engine, font: FontDescriptor(size: 10), scale: 1)
+    private func measure(_ engine: any TextEngine = FixedTextEngine()) -> TextMeasure {
+        TextMeasure(engine: engine, font: FontDescriptor(size: 10), scale: 1)
     }
 
     private let long = String(repeating: "some words, ", count: 1000)
@@ -64,7 +64,7 @@ import Testing
     /// Whatever is changed, the line is as one that is made anew.
     @Test(arguments: 0..<20) func aChangedLineIsAsANewOne(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
-        let words = seed.isMultiple(of: 4) ? "שלום עולם " : "word and another "
+        let words = ["שלום עולם ", "word and another ", "one שתיים 3 ", "العربية (abc) "][seed % 4]
         var editor = TextEditor(String(repeating: words, count: 30))
         var line = LongLine(editor.string, measure: measure())
         let texts = ["x", " ", "\u{301}", "👩‍👩‍👧", "long words ", String(repeating: "y", count: 300), "", "א"]
@@ -115,15 +115,42 @@ import Testing
         line.update(to: "א" + text)
         #expect(engine.shaped < 200)
         #expect(line.caret(at: 0) == 5005)
+        engine.shaped = 0
         line.update(to: "א" + text + "x")
-        #expect(line.pieces.count == 1)
+        #expect(engine.shaped < 200)
+        #expect(line.caret(at: text.utf8.count + 3) == 5)
     }
 
-    @Test(arguments: [
-        ("abc", TextFlow.right), ("שלום, (“עולם”)!", .both), ("שלום 5", .both), ("٥ العربية", .both),
-        ("العربية", .left),
-        ("", .right), ("שלום漢", .both), ("\u{202e}abc", .both),
-    ]) func theFlowOfATextIsSeenFromItsBytes(text: String, flow: TextFlow) { #expect(text.flow == flow) }
+    @Test(arguments: ["some words שתי מילים ", "some العربية 12 words, "])
+    func aKeyInTextOfBothDirectionsMeasuresWhatItChanges(unit: String) {
+        let engine = CountingEngine()
+        let text = String(repeating: unit, count: 500)
+        var line = LongLine(text, measure: measure(engine))
+        let (width, runs) = (line.width, line.runs(within: 0..<100).count)
+        engine.shaped = 0
+
+        let middle = text.index(text.startIndex, offsetBy: unit.count * 250)
+        line.update(to: text[..<middle] + "x" + text[middle...])
+
+        #expect(engine.shaped < 100)
+        #expect(line.width == width + 5)
+        #expect(runs < 20)
+    }
+
+    /// The marks order letters to run as they do not by themselves.
+    @Test func lettersThatAreToldWhichWayToRunDoSo() {
+        let line = LongLine("ab\u{202e}cd\u{202c}", measure: measure())
+
+        #expect([1, 2, 6, 7].map(line.caret) == [5, 10, 20, 15])
+    }
+
+    @Test func charactersOfBothDirectionsAreOnOneSide() {
+        // A mark that runs to the right on a letter that runs to the left.
+        let line = LongLine("אב\u{903}ג", measure: measure())
+
+        #expect(line.pieces.map(\.run.text).joined() == "אב\u{903}ג")
+        #expect(line.caret(at: 7) == 5)
+    }
 
     @Test func aSoftHyphenIsACharacterLikeOthers() {
         let line = LongLine("a\u{ad}b", measure: measure())

@@ -12,16 +12,18 @@ import Testing
 
         func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics { engine.metrics(of: font, scale: scale) }
 
-        func run(_ text: String, font: FontDescriptor, scale: Double, isRightToLeft: Bool?) -> TextRun {
+        func run(_ text: String, font: FontDescriptor, scale: Double, levels: [UInt8]?) -> TextRun {
             characters += text.count
-            return engine.run(text, font: font, scale: scale, isRightToLeft: isRightToLeft)
+            return engine.run(text, font: font, scale: scale, levels: levels)
         }
     }
 
-    private func layout(_ text: String, width: Double, engine: any TextEngine = FixedTextEngine()) -> TextLayout {
+    private func layout(_ text: String, width: Double, engine: any TextEngine = FixedTextEngine()) -> TextLayout<
+        TextMeasure
+    > {
         TextLayout(
             text, width: width, limit: 0, mode: .byWordWrapping,
-            measure: TextLayout.Measure(engine: engine, font: FontDescriptor(size: 10), scale: 1))
+            measure: TextMeasure(engine: engine, font: FontDescriptor(size: 10), scale: 1))
     }
 
     @Test func linesOfAParagraphBeginWhereItDoes() {
@@ -29,20 +31,28 @@ import Testing
 
         #expect(
             lines.map(\.text) == ["שלחנו את", "report.pdf:", "אל Ann.", "Ann קראה את", "report.pdf"])
-        #expect(lines.map(\.isRightToLeft) == [nil, true, nil, nil, nil])
+        #expect(lines.map { $0.levels == nil } == [true, false, true, true, true])
         // The colon is at the left of the name, where the line goes on.
         #expect(FixedTextEngine().parts(of: lines[1], scale: 1).map(\.characters) == [10..<11, 0..<10])
     }
 
     @Test func whatIsLeftOfALineBeginsWhereItsParagraphDoes() {
-        let measure = TextLayout.Measure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
+        let measure = TextMeasure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
 
         let lines = [LineBreakMode.byTruncatingHead, .byTruncatingTail].map {
             TextLayout("קובץ report.pdf", width: 40, limit: 1, mode: $0, measure: measure).lines.map(\.run)
         }.flatMap { $0 }
 
         #expect(lines.map(\.text) == ["…ort.pdf", "קובץ re…"])
-        #expect(lines.map(\.isRightToLeft) == [true, nil])
+        #expect(lines.map(\.levels) == [[1, 2, 2, 2, 2, 2, 2, 2], nil])
+    }
+
+    /// The percent sign follows Arabic, and so is no part of the number, also where that begins a line.
+    @Test func aNumberAtTheStartOfALineRunsAsInItsParagraph() {
+        let run = layout("العربية 50% خصم", width: 40).lines[1].run
+
+        #expect(run.text == "50% خصم")
+        #expect(FixedTextEngine().parts(of: run, scale: 1).map(\.characters) == [2..<7, 0..<2])
     }
 
     @Test(arguments: LineBreakMode.allCases) func aWidthThatArithmeticMadeSmallerStillHoldsTheText(mode: LineBreakMode)
@@ -50,7 +60,7 @@ import Testing
         // At a scale of 1.5: 56 pixels, as the distance between two edges on pixels.
         let width = 320 - (320 - 56 / 1.5)
         let exact = 56 / 1.5
-        let measure = TextLayout.Measure(
+        let measure = TextMeasure(
             engine: FixedTextEngine(), font: FontDescriptor(size: exact / 5), scale: 1.5)
 
         let lines = [1, 0].map { TextLayout("two words!", width: width, limit: $0, mode: mode, measure: measure).lines }
@@ -123,7 +133,7 @@ import Testing
     @Test(arguments: [LineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail])
     func textIsCutBetweenCharacters(mode: LineBreakMode) {
         let text = "👨‍👩‍👧‍👦🇩🇪e\u{301}👍🏽각1️⃣"
-        let measure = TextLayout.Measure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
+        let measure = TextMeasure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
 
         for width in stride(from: 5.0, through: 30, by: 5) {
             let lines = TextLayout(text, width: width, limit: 1, mode: mode, measure: measure).lines
@@ -136,7 +146,7 @@ import Testing
     @Test(arguments: LineBreakMode.allCases) func aBookThatIsCutToOneLineIsNotMeasured(mode: LineBreakMode) {
         for text in [String(repeating: "glyph ", count: 50_000), String(repeating: "グ", count: 50_000)] {
             let engine = CountingEngine()
-            let measure = TextLayout.Measure(engine: engine, font: FontDescriptor(size: 10), scale: 1)
+            let measure = TextMeasure(engine: engine, font: FontDescriptor(size: 10), scale: 1)
 
             let lines = TextLayout(text, width: 300, limit: 1, mode: mode, measure: measure).lines
 
@@ -147,8 +157,8 @@ import Testing
 
     @Test(arguments: LineBreakMode.allCases, [0, 1, 2])
     func aLayoutServesJustTheWidthsThatGiveTheSameLines(mode: LineBreakMode, limit: Int) {
-        let measure = TextLayout.Measure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
-        func made(_ width: Double) -> TextLayout {
+        let measure = TextMeasure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
+        func made(_ width: Double) -> TextLayout<TextMeasure> {
             TextLayout("some words, très-\u{ad}longs 日本", width: width, limit: limit, mode: mode, measure: measure)
         }
         var served = 0

@@ -4,8 +4,8 @@ import Testing
 
 /// Which way the characters of a line run, by Unicode's bidirectional algorithm: even levels to the right, odd ones to the left.
 @Suite struct TextOrderTests {
-    private func levels(_ text: String, isRightToLeft: Bool? = nil) -> String {
-        TextOrder(text, isRightToLeft: isRightToLeft).levels.map(String.init).joined()
+    private func levels(_ text: String) -> String {
+        TextOrder(text).levels.map(String.init).joined()
     }
 
     @Test(arguments: [
@@ -45,9 +45,20 @@ import Testing
         #expect(levels(text) == expected)
     }
 
-    @Test(arguments: [("abc.", true, "2221"), ("אב.", false, "110"), ("12%", true, "222"), ("12", false, "00")])
-    func aLineMayBeginElsewhereThanItsFirstLetterSays(text: String, isRightToLeft: Bool, expected: String) {
-        #expect(levels(text, isRightToLeft: isRightToLeft) == expected)
+    @Test func aLineMayRunAnotherWayThanItDoesAlone() {
+        #expect(TextOrder("abc.", levels: [2, 2, 2, 1]).levels == [2, 2, 2, 1])
+        #expect(TextOrder("a.", levels: [1, 1]).scripts == [.hebrew, .hebrew])
+        // Not of this text.
+        #expect(TextOrder("ab", levels: [1]).levels == [0, 0])
+    }
+
+    @Test(arguments: [
+        ("abc, é 漢 १", false), ("", false), ("אב", true), ("عر", true), ("٥", true), ("\u{200f}", true),
+        ("\u{202e}abc", true),
+        ("\u{2067}", true), ("𞤀", true), ("\u{200e}", false), ("👩‍👩‍👧", false),
+    ])
+    func someTextMayRunToTheLeft(text: String, expected: Bool) {
+        #expect(text.hasRightToLeft == expected)
     }
 
     @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import Inlay
 
 @Suite @MainActor struct WrappedTextTests {
-    private let measure = TextLayout.Measure(
+    private let measure = TextMeasure(
         engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1, tabStop: 40)
 
     private func wrapped(_ text: String, columns: Int = 10) -> WrappedText {
@@ -28,7 +28,6 @@ import Testing
         #expect(lines(text) == ["שלחנו את ", "report.pdf: ", "אל Ann"])
 
         // Eleven columns from the right, the name at the right end: its colon and the space that hangs over are at the left.
-        #expect(text.lines[1].line.pieces.map(\.run.isRightToLeft) == [true])
         #expect(text.spans(of: 16..<26, line: 1) == [10..<60])
         #expect(text.spans(of: 26..<27, line: 1) == [5..<10])
     }
@@ -71,6 +70,47 @@ import Testing
         // The first letters are at the right, the tab left of them.
         #expect(text.caret(at: 0) == text.lines[0].line.width)
         #expect(text.caret(at: 7) < 20)
+    }
+
+    /// After Arabic the percent sign is no part of the number, also where that begins a line.
+    @Test func aNumberAtTheStartOfALineRunsAsInItsParagraph() {
+        let text = wrapped("العربية 50% خصم", columns: 8)
+        #expect(lines(text) == ["العربية ", "50% خصم"])
+
+        // From the right: the number, its sign, a space, the word.
+        #expect(text.spans(of: 15..<17, line: 1) == [25..<35])
+        #expect(text.spans(of: 17..<18, line: 1) == [20..<25])
+    }
+
+    @Test func aLineIsOrderedAnewWhereAnotherOneChanges() {
+        var text = wrapped("העברית 50% הנחה", columns: 8)
+        #expect(text.spans(of: 15..<16, line: 1) == [35..<40])
+
+        // What comes before the number is Arabic now.
+        text.update(to: "העבריي 50% הנחה")
+        #expect(lines(text) == ["העבריي ", "50% הנחה"])
+        #expect(text.spans(of: 15..<16, line: 1) == [25..<30])
+    }
+
+    @Test func linesThatGoOnFillTheWidthOfAJustifiedRow() {
+        let text = WrappedText("aa b cc dd e", width: 44, measure: measure, isJustified: true)
+        #expect(lines(text) == ["aa b cc ", "dd e"])
+
+        #expect(text.lines.map(\.width) == [44, 20])
+        // The nine points are shared by the spaces of the line; the one it ends with hangs over.
+        #expect(text.lines[0].line.width == 49)
+        #expect(text.spans(of: 0..<7, line: 0) == [0..<44])
+        #expect(text.spans(of: 7..<8, line: 0) == [44..<49])
+        for place in [0, 2, 3, 5, 6] { #expect(text.place(at: text.caret(at: place), line: 0) == place) }
+        #expect(text.caret(at: 9) == 5)
+    }
+
+    @Test func aJustifiedLineKeepsItsTabs() {
+        let text = WrappedText("a\tb c dddd", width: 60, measure: measure, isJustified: true)
+        #expect(lines(text) == ["a\tb c ", "dddd"])
+
+        #expect(text.caret(at: 2) == 40)
+        #expect(text.lines[0].width == 60)
     }
 
     /// Each line of a paragraph is ordered as that begins, whatever its own first letter is.

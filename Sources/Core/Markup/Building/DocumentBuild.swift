@@ -170,10 +170,7 @@ extension DocumentBuild {
         guard let index = index(ofStyleIn: tag) else { return type.init() }
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
-            report(
-                .unknownStyle(
-                    style, className: registry.table(of: type).className, known: registry.factoryNames(of: type)),
-                in: tag, at: .value(index))
+            report(registry.unknownStyle(style, of: type), in: tag, at: .value(index))
             return type.init()
         }
         let view = factory()

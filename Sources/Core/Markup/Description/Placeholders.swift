@@ -9,7 +9,11 @@ extension ElementRegistry {
         }
         for factory in description.factories {
             guard let type = viewClass(ofClassNamed: factory.className) else { continue }
-            register(factory: factory.name, of: type)
+            // Placeholders are no subclasses of each other; their names say whose they stand for.
+            register(
+                AddedFactory(
+                    name: factory.name, type: type, belongs: { $0.init().classNames.contains(factory.className) },
+                    make: { type.init() }))
         }
     }
 
@@ -20,11 +24,6 @@ extension ElementRegistry {
         placeholderTypes[description.className] = type
         guard let type = type as? View.Type else { return }
         for name in description.names { register(type, as: name) }
-    }
-
-    private func register(factory name: String, of type: View.Type) {
-        func register<V: View>(_ type: V.Type) { self.register(factory: name, on: type) { type.init() } }
-        register(type)
     }
 
     /// The description of a placeholder; nil for a class of this program.

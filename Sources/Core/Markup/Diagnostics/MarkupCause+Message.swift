@@ -67,7 +67,10 @@ nonisolated extension MarkupCause {
             "'\(name)' of '\(className)' is an object; its properties are set with a path such as '\(name).hidden'"
         case .invalidValue(let text, let property, let error), .doubtfulValue(let text, let property, let error):
             "value '\(text.shortened)' of '\(property)': \(error.sentence)"
-        case .unknownStyle(let name, let className, _): "unknown style '\(name)' of '\(className)'"
+        case .unknownStyle(let name, let className, _, []):
+            "unknown style '\(name.shortened)' of '\(className)', which has none"
+        case .unknownStyle(let name, let className, _, let offered):
+            "unknown style '\(name.shortened)' of '\(className)'" + offered.list(after: ": not one of ")
         case .notAvailable(let name, let className):
             "'\(name)' of '\(className)' is not available in this version of Inlay; it is ignored"
         default: ""
@@ -161,9 +164,7 @@ nonisolated extension MarkupValueError {
     var sentence: String {
         switch self {
         case .part(let text, _, let error): "'\(text.shortened)': \(error.sentence)"
-        // A long list would hide the rest of the message; the suggestion helps then.
-        case .unknownName(let known) where known.count <= 14: "not one of \(known.joined(separator: ", "))"
-        case .unknownName: "no such name"
+        case .unknownName(let known): known.isListed ? known.list(after: "not one of ") : "no such name"
         case .notANumber: "not a number, read as 0"
         case .numberWithRest: "what follows the number is ignored"
         case .outOfRange: "out of range"
@@ -177,6 +178,8 @@ nonisolated extension MarkupValueError {
         case .pointCount(let count): "two numbers are needed, not \(count)"
         case .colorDigits: "a colour has 6 or 8 hexadecimal digits after '#'"
         case .fontForm: "a font is a text style, or a name and a size with one space between them, as in 'System 20'"
+        case .withoutAttributes:
+            "shown as it is; a text with attributes is an AttributedString, bound to as in '$message'"
         case .missingImage: "no such image in the resources"
         case .imageOutsideResources: "the image lies outside the resources"
         case .unknownFont(let family):
@@ -221,6 +224,14 @@ nonisolated extension MalformedDocument {
 nonisolated extension Double {
     /// A whole number has no point.
     fileprivate var digits: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+}
+
+nonisolated extension [String] {
+    /// A long list would hide the rest of a message; the suggestion helps then.
+    var isListed: Bool { (1...14).contains(count) }
+
+    /// The names with a comma between, after words that lead to them; empty where they are not listed.
+    func list(after words: String) -> String { isListed ? words + joined(separator: ", ") : "" }
 }
 
 nonisolated extension String {

@@ -25,7 +25,8 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case doubtfulValue(String, property: String, MarkupValueError)
     /// What a view says of what it is given, or of what of it does not go together.
     case complaint(String)
-    case unknownStyle(String, className: String, known: [String])
+    /// `offered` has one spelling of each.
+    case unknownStyle(String, className: String, known: [String], offered: [String])
     /// What this version does not do yet.
     case notAvailable(String, className: String)
 
@@ -232,7 +233,7 @@ nonisolated extension MarkupCause {
         case .abstractElement(let name): ForeignNames.element(name)
         case .unknownProperty(let name, _, let known):
             ForeignNames.attribute(name, among: known) ?? name.nearest(among: known)
-        case .unknownStyle(let name, _, let known), .unknownTemplate(let name, let known),
+        case .unknownStyle(let name, _, let known, _), .unknownTemplate(let name, let known),
             .unknownOutlet(let name, _, let known), .unknownPlatform(let name, let known):
             name.nearest(among: known)
         case .invalidValue(let text, _, let error): error.suggestion(for: text)

@@ -4,7 +4,8 @@ nonisolated extension MarkupDiagnostic: CustomStringConvertible {
         "\(place(range))\(severity.rawValue): \(message) [\(id.rawValue)]"
     }
 
-    private func place(_ range: Range) -> String { file.isEmpty ? "" : "\(file):\(range.line):\(range.column): " }
+    /// What a line about it begins with: `Hello.xml:3:12: `.
+    func place(_ range: Range) -> String { file.isEmpty ? "" : "\(file):\(range.line):\(range.column): " }
 
     /// The headline, the line with the range marked, and what may be meant; then the notes.
     public var description: String {
@@ -17,6 +18,20 @@ nonisolated extension MarkupDiagnostic: CustomStringConvertible {
 }
 
 nonisolated extension MarkupDiagnostic.Excerpt {
+    /// What is shown of a line on each side of the place, in characters.
+    static let room = 100
+
+    /// - Parameters:
+    ///   - before: the line as far as the place; of much only the end is shown.
+    ///   - after: the rest of the line.
+    init(before: some StringProtocol, after: some StringProtocol) {
+        let shownBefore = before.unicodeScalars.suffix(Self.room)
+        let shownAfter = after.unicodeScalars.prefix(Self.room)
+        var text = String.UnicodeScalarView(shownBefore)
+        text.append(contentsOf: shownAfter)
+        self.init(text: String(text), column: shownBefore.count)
+    }
+
     /// The line with its number, and below it the mark.
     func lines(number: Int, length: Int) -> [String] {
         let number = String(number)

@@ -67,8 +67,12 @@ final class ElementRegistry {
     func register(_ owner: AddedOwner) { owners.append(owner) }
 
     func register<Base: View>(factory name: String, on type: Base.Type, make: @escaping () -> View) {
-        addedFactories.removeAll { $0.name == name && $0.type == type }
-        addedFactories.append(AddedFactory(name: name, type: type, belongs: { $0 is Base.Type }, make: make))
+        register(AddedFactory(name: name, type: type, belongs: { $0 is Base.Type }, make: make))
+    }
+
+    func register(_ factory: AddedFactory) {
+        addedFactories.removeAll { $0.name == factory.name && $0.type == factory.type }
+        addedFactories.append(factory)
     }
 
     func meaning(of name: String) -> Meaning {
@@ -97,8 +101,20 @@ final class ElementRegistry {
         addedFactories.last { $0.name == name && $0.belongs(type) }?.make ?? type.factories[name]
     }
 
+    /// Those of the class, then those that an application added.
     func factoryNames(of type: View.Type) -> [String] {
-        addedFactories.filter { $0.belongs(type) }.map(\.name) + type.factories.keys.sorted()
+        let own = type.factories.keys.sorted()
+        return own + Set(addedFactories.filter { $0.belongs(type) }.map(\.name)).subtracting(own).sorted()
+    }
+
+    func unknownStyle(_ name: String, of type: View.Type) -> MarkupCause {
+        let className = table(of: type).className
+        let known = factoryNames(of: type)
+        // `systemButton` is the long spelling of `system`.
+        let offered = known.filter { name in
+            !known.contains { $0 != name && name.hasPrefix($0) && name.lastWord.map(className.hasSuffix) == true }
+        }
+        return .unknownStyle(name, className: className, known: known, offered: offered)
     }
 
     /// That no property of an object has a name; nil where documents may use it nevertheless.
@@ -118,4 +134,9 @@ final class ElementRegistry {
         tables[key] = table
         return table
     }
+}
+
+nonisolated extension String {
+    /// `Button` of `systemButton`; nil where there is no capital.
+    fileprivate var lastWord: String? { lastIndex(where: \.isUppercase).map { String(self[$0...]) } }
 }

@@ -1,21 +1,80 @@
 /// What other toolkits call things. Who types such a name is told Inlay's, which no near spelling would find.
 nonisolated enum ForeignNames {
+    /// Of SwiftUI, Qt, GTK, XAML and HTML, without the toolkit's prefix.
     private static let elements = [
-        "Row": "RowView", "HStack": "RowView", "HBox": "RowView", "Column": "ColumnView", "VStack": "ColumnView",
-        "VBox": "ColumnView", "ZStack": "LayerView", "Text": "Label", "Image": "ImageView",
+        "RowView": ["Row", "HStack", "LazyHStack", "HBox", "HBoxLayout", "RowLayout", "Box"],
+        "ColumnView": ["Column", "VStack", "LazyVStack", "VBox", "VBoxLayout", "ColumnLayout", "StackPanel", "div"],
+        "LayerView": ["ZStack", "StackedLayout", "Overlay"],
+        "Label": ["Text", "TextBlock", "p", "span", "h1", "h2", "h3"],
+        "Button": ["PushButton", "ToolButton", "a"],
+        "ImageView": ["Image", "Picture", "img"],
+        "TextField": ["LineEdit", "Entry", "TextBox", "TextInput", "SecureField", "PasswordEntry", "input"],
+        "TextView": ["TextEdit", "PlainTextEdit", "TextEditor", "TextArea", "textarea"],
+        "SearchBar": ["SearchEntry", "SearchField"],
+        "Switch": ["Toggle", "ToggleSwitch", "ToggleButton", "CheckBox", "CheckButton", "Checkbox"],
+        "Slider": ["Scale", "Dial"],
+        "Stepper": ["SpinBox", "DoubleSpinBox", "SpinButton", "NumberBox"],
+        "PickerView": ["Picker", "ComboBox", "ComboBoxText", "DropDown", "PopUpButton", "select"],
+        "DatePicker": ["Calendar", "CalendarWidget", "CalendarView", "DateEdit", "TimeEdit", "DateTimeEdit"],
+        "ProgressView": ["ProgressBar", "ProgressIndicator", "progress"],
+        "ActivityIndicatorView": ["Spinner", "BusyIndicator", "ProgressRing"],
+        "TableView": [
+            "List", "ListView", "ListWidget", "ListBox", "Form", "TreeView", "TreeWidget", "TableWidget", "ul", "table",
+        ],
+        "CollectionView": ["Grid", "GridView", "FlowBox", "LazyVGrid", "LazyHGrid"],
+        "ScrollView": ["ScrollArea", "ScrolledWindow", "ScrollViewer"],
+        "NavigationBar": ["HeaderBar"],
+        "SegmentedControl": ["RadioButton", "ButtonGroup"],
+        "View": ["Widget", "Rectangle", "Frame"],
+        "Spacer": ["SpacerItem"],
     ]
 
+    private static let prefixes = ["Q", "Gtk", "Adw", "NS", "wx"]
+
+    /// Of those that are listed, the first that the element has is meant.
     private static let attributes = [
-        "onClick": "onPrimaryActionTriggered", "onclick": "onPrimaryActionTriggered",
-        "onTap": "onPrimaryActionTriggered", "minWidth": "minimumWidth", "maxWidth": "maximumWidth",
-        "minHeight": "minimumHeight", "maxHeight": "maximumHeight", "color": "textColor", "padding": "layoutMargins",
-        "background": "backgroundColor",
+        "onClick": onPress, "onclick": onPress, "onTap": onPress, "onPress": onPress, "onPressed": onPress,
+        "onClicked": onPress, "clicked": onPress, "onAction": onPress, "action": onPress,
+        "onChange": onChange, "onChanged": onChange, "onchange": onChange, "onInput": onChange, "onToggled": onChange,
+        "minWidth": ["minimumWidth"], "maxWidth": ["maximumWidth"],
+        "minHeight": ["minimumHeight"], "maxHeight": ["maximumHeight"],
+        "padding": ["layoutMargins"], "margin": ["layoutMargins"], "margins": ["layoutMargins"],
+        "gap": ["spacing"], "flex": ["weight"], "grow": ["weight"], "stretch": ["weight"],
+        "color": ["textColor", "tintColor"], "foreground": ["textColor", "tintColor"],
+        "foregroundColor": ["textColor", "tintColor"], "background": ["backgroundColor"],
+        "opacity": ["alpha"], "cornerRadius": ["layer.cornerRadius"], "borderRadius": ["layer.cornerRadius"],
+        "borderWidth": ["layer.borderWidth"], "borderColor": ["layer.borderColor"],
+        "text": ["title"], "label": ["title", "text"], "title": ["text"], "hint": ["placeholder"],
+        "placeholderText": ["placeholder"], "fontSize": ["font"], "fontFamily": ["font"],
+        "textAlign": ["textAlignment"],
+        "maxLines": ["numberOfLines"], "lineLimit": ["numberOfLines"], "password": ["secureTextEntry"],
+        "source": ["image"], "src": ["image"], "icon": ["image"], "isChecked": ["on"],
+        "value": ["on", "progress", "text"],
+        "min": ["minimumValue"], "minimum": ["minimumValue"], "max": ["maximumValue"], "maximum": ["maximumValue"],
+        "step": ["stepValue"],
     ]
 
-    static func element(_ name: String) -> String? { elements[name] }
+    private static let onPress = ["onPrimaryActionTriggered"]
+    private static let onChange = ["onValueChanged"]
+
+    private static let elementsByName = elements.reduce(into: [String: String]()) { names, element in
+        for other in element.value { names[other] = element.key }
+    }
+
+    static func element(_ name: String) -> String? {
+        if let own = elementsByName[name] { return own }
+        guard let prefix = prefixes.first(where: name.hasPrefix) else { return nil }
+        let rest = String(name.dropFirst(prefix.count))
+        return elementsByName[rest] ?? ElementNames.plainNames[rest]
+    }
 
     /// - Parameter known: what the element has; no other name is of use there.
     static func attribute(_ name: String, among known: [String]) -> String? {
-        attributes[name].flatMap { known.contains($0) ? $0 : nil }
+        attributes[name]?.first { known.contains($0.firstStep) }
     }
+}
+
+nonisolated extension String {
+    /// `layer` of `layer.cornerRadius`.
+    fileprivate var firstStep: String { String(prefix { $0 != "." }) }
 }

@@ -20,7 +20,7 @@ nonisolated enum KnownUIKitKeys {
 
     static let ofButtons: Set<String> = [
         "adjustsImageSizeForAccessibilityContentSizeCategory", "adjustsImageWhenDisabled", "pointerInteractionEnabled",
-        "reversesTitleShadowWhenHighlighted", "role",
+        "reversesTitleShadowWhenHighlighted",
     ]
 
     static let ofTextFields: Set<String> = [

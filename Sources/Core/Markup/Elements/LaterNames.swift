@@ -2,8 +2,6 @@
 /// it is told so, rather than that it mistyped a name.
 nonisolated enum LaterNames {
     static let properties: Set<String> = [
-        // Label and Button
-        "attributedText", "attributedTitle",
         // TextField
         "attributedPlaceholder", "clearsOnBeginEditing",
     ]

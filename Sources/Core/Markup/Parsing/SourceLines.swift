@@ -6,7 +6,7 @@ nonisolated struct SourceLines {
 
     /// How many characters lie before each block of bytes: a line may be as long as the document.
     private let blocks: [Int32]
-    private static let blockSize = 1 << 12  // bytes
+    private static let blockSize = 1 << 8  // bytes
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -63,15 +63,12 @@ nonisolated struct SourceLines {
 
     /// The line around a range, cut to what a terminal shows.
     func excerpt(of range: Range<Int>) -> MarkupDiagnostic.Excerpt {
-        let room = 100  // characters to each side
+        let room = MarkupDiagnostic.Excerpt.room * 4  // bytes
         let start = min(range.lowerBound, bytes.count)
         let line = line(at: start)
-        let before = String(decoding: bytes[lineStart(line)..<start].suffix(room * 4), as: UTF8.self)
-        let after = String(decoding: bytes[start..<max(start, lineEnd(line))].prefix(room * 4), as: UTF8.self)
-        let shownBefore = before.unicodeScalars.suffix(room)
-        return .init(
-            text: String(String.UnicodeScalarView(shownBefore)) + String(after.unicodeScalars.prefix(room)),
-            column: shownBefore.count)
+        let before = String(decoding: bytes[lineStart(line)..<start].suffix(room), as: UTF8.self)
+        let after = String(decoding: bytes[start..<max(start, lineEnd(line))].prefix(room), as: UTF8.self)
+        return .init(before: before, after: after)
     }
 
     private func lineStart(_ line: Int) -> Int { Int(starts[line - 1]) }

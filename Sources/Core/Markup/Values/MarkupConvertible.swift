@@ -69,6 +69,8 @@ public nonisolated indirect enum MarkupValueError: Error, Equatable, Sendable {
     case unknownFont(String)
     /// A bound value of a type that is neither the property's nor text.
     case wrongType(String, wanted: String)
+    /// Text where attributes are wanted; it is shown as it is.
+    case withoutAttributes
     case missingImage
     case imageOutsideResources
     case unreadableImage(reason: String)

@@ -42,6 +42,9 @@ public final class Property {
     /// Converts text once, to be set on many objects.
     typealias Preparation = (String, MarkupContext) throws(MarkupValueError) -> Setting
 
+    /// The value that an object has in place of the one in the text; nil where it has that.
+    typealias Correction = (AnyObject, String, MarkupContext) -> String?
+
     enum Access {
         case value(Setter)
         case object((AnyObject) -> (any MarkupObject)?)
@@ -60,12 +63,15 @@ public final class Property {
     /// nil for an object that paths lead through.
     let assign: Assignment?
     let prepare: Preparation?
+    /// What an object made of a value that it could not take as it is; nil for properties that take all values of their type.
+    let correction: Correction?
     let order: PropertyOrder
 
     init(
         _ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, isEditable: Bool = false,
-        access: Access, assign: Assignment? = nil, prepare: Preparation? = nil
+        access: Access, assign: Assignment? = nil, prepare: Preparation? = nil, correction: Correction? = nil
     ) {
+        self.correction = correction
         self.isEditable = isEditable
         self.assign = assign
         self.name = name
@@ -81,14 +87,16 @@ public final class Property {
     ///
     /// - Parameters:
     ///   - isEditable: whether people change it by acting on the view; its setter then calls `editableValueDidChange`.
+    ///   - isBounded: whether the object brings a value beyond its limits to one within; documents are told of that.
     ///   - check: why a value is refused that has the right form; nil accepts it.
     public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
         _ name: String, _ keyPath: KeyPath<Owner, Value>, aliases: [String] = [], isEditable: Bool = false,
-        check: @escaping (Value) -> MarkupValueError? = { _ in nil }, set: @escaping (Owner, Value) -> Void
+        isBounded: Bool = false, check: @escaping (Value) -> MarkupValueError? = { _ in nil },
+        set: @escaping (Owner, Value) -> Void
     ) {
         let isBoolean = Value.self == Bool.self || Value.self == Bool?.self
         self.init(
-            name, aliases: isBoolean ? aliases + [Self.longSpelling(of: name)] : aliases, keyPath: keyPath,
+            name, aliases: isBoolean ? aliases + Self.longSpellings(of: name) : aliases, keyPath: keyPath,
             format: Value.markupFormat, isEditable: isEditable,
             access: .value { (object, text, context) throws(MarkupValueError) in
                 // A table may list a property of an unrelated class; nothing is set then.
@@ -110,7 +118,15 @@ public final class Property {
                 return { object in
                     if let owner = object as? Owner { set(owner, converted.value) }
                 }
-            })
+            },
+            correction: isBounded
+                ? { (object, text, context) in
+                    guard let owner = object as? Owner, let value = try? Value.markupValue(text, in: context),
+                        let wanted = value as? AnyHashable, let kept = owner[keyPath: keyPath] as? AnyHashable,
+                        wanted == wanted, wanted != kept
+                    else { return nil }
+                    return (kept.base as? Double)?.plain ?? "\(kept.base)"
+                } : nil)
     }
 
     /// A property that may hold anything. Its name says how text is read; what no rule names stays text (specification 1.6).
@@ -168,9 +184,12 @@ public final class Property {
     /// What the object has; nil for one of another class.
     func value(of object: any MarkupObject) -> Any? { (object as Any)[keyPath: keyPath] }
 
-    /// `isHidden` for `hidden`: documents may use both (specification 1.6).
-    private static func longSpelling(of name: String) -> String {
-        "is" + name.prefix(1).uppercased() + name.dropFirst()
+    /// `isHidden` for `hidden`: documents may use both (specification 1.6). None for what begins with a verb, as `allowsSelection`.
+    private static func longSpellings(of name: String) -> [String] {
+        let word = name.prefix { !$0.isUppercase }
+        // `continuous` is none; of UIKit's names this one alone ends otherwise.
+        let isVerb = word.hasSuffix("s") && !word.hasSuffix("us") && !word.hasSuffix("ss") || word == "autorepeat"
+        return isVerb ? [] : ["is" + name.prefix(1).uppercased() + name.dropFirst()]
     }
 
     /// `hidden` for `isHidden`; other names as they are.

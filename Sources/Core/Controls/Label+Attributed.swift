@@ -1,0 +1,85 @@
+import FoundationEssentials
+
+/// Text with attributes that a label shows, and its lines.
+final class AttributedContent {
+    let string: AttributedString
+    let text: StyledText
+    /// What the colours count of ranges that have their own, from 0 to 1.
+    var opacity = 1.0
+    fileprivate var layouts: [(width: Double, layout: TextLayout<StyledMeasure>)] = []
+
+    init(_ string: AttributedString) {
+        self.string = string
+        text = StyledText(string)
+    }
+
+    deinit {}
+
+    func forgetLayouts() { layouts = [] }
+}
+
+extension Label {
+    /// What those colours count that parts of the text have of their own, from 0 to 1.
+    var attributesOpacity: Double {
+        get { attributed?.opacity ?? 1 }
+        set {
+            guard let attributed, attributed.opacity != newValue else { return }
+            attributed.opacity = newValue
+            setNeedsDisplay()
+        }
+    }
+
+    /// The lines of the text with attributes at a width.
+    func layout(_ content: AttributedContent, width: Double) -> TextLayout<StyledMeasure> {
+        if let known = content.layouts.first(where: { $0.layout.serves(width, madeFor: $0.width) }) {
+            return known.layout
+        }
+        let base = textMeasure(font)
+        let ownSize = base.font.size
+        func measure(_ size: Double) -> StyledMeasure {
+            // Parts of a label whose own font has no size may have good ones.
+            let factor = size == ownSize || !(ownSize > 0 && ownSize.isFinite) ? 1 : size / ownSize
+            return StyledMeasure(content.text, base: base, theme: theme, factor: factor)
+        }
+        let fitted = font(fitting: width) { font in
+            let line = measure(font.size)
+            return TextLayout(content.text.string, width: .infinity, limit: 1, mode: .byClipping, measure: line).size
+                .width
+        }
+        let layout = TextLayout(
+            content.text.string, width: width, limit: numberOfLines, mode: lineBreakMode,
+            measure: measure(theme.descriptor(fitted).size))
+        if content.layouts.count > 2 { content.layouts.removeFirst() }
+        content.layouts.append((width, layout))
+        return layout
+    }
+
+    func drawing(of content: AttributedContent, _ layout: TextLayout<StyledMeasure>, top: Double) -> StyledDrawing {
+        let context = context ?? .detached
+        var top = top
+        let lines = layout.lines.map { line in
+            let isJustified = textAlignment == .justified && line.isWrapped
+            let run = isJustified ? line.run.justified(to: frame.width, scale: context.scale) : line.run
+            let baseline = top + run.metrics.ascent
+            top += run.metrics.lineHeight
+            return StyledDrawing.PlacedLine(line: run, origin: Point(left(ofWidth: run.width), baseline))
+        }
+        let highlighted = isHighlighted ? highlightedTextColor : nil
+        let plain = textColor ?? plainColor
+        // On a control the tint may be what lies below.
+        let link = isPart ? plain : (inheritedTint ?? .role(.link)).opacity(content.opacity)
+        // What stands on a colour of its own stays readable on that.
+        func highlight(_ attributes: TextAttributes) -> Color? { attributes.backgroundColor == nil ? highlighted : nil }
+        func color(_ attributes: TextAttributes) -> Color {
+            highlight(attributes) ?? attributes.foregroundColor?.opacity(content.opacity)
+                ?? (attributes.isLink ? link : plain)
+        }
+        return StyledDrawing(
+            lines: lines, text: content.text, engine: context.textEngine, scale: context.scale, color: color,
+            lineColor: { style, attributes in
+                highlight(attributes) ?? style.color?.opacity(content.opacity) ?? color(attributes)
+            },
+            backgroundColor: { $0.backgroundColor?.opacity(content.opacity) },
+            visible: shadowColor == nil ? 0..<max(0, frame.width) : -.infinity ..< .infinity)
+    }
+}

@@ -1,0 +1,90 @@
+// What is selected, and carried elsewhere by the pointer.
+
+extension EditingSession {
+    /// A press on what is selected: a click sets the caret there, a drag carries the text.
+    struct Carrying {
+        /// Where the pointer was pressed.
+        let start: Point
+        var hasMoved = false
+        /// Where the text goes when it is let go; nil where that is nowhere.
+        var place: Int?
+    }
+}
+
+extension TextEditingView {
+    /// Where the caret is shown.
+    var caretPlace: Int { session.carrying?.place ?? editor.selection.head }
+
+    /// - Returns: whether the pointer was pressed on what is selected and may be moved.
+    func beginCarrying(at point: Point, _ place: Int) -> Bool {
+        let range = editor.selection.range
+        guard isOpenToEdits, takesTyping, !isSecureTextEntry, range.contains(place), place > range.lowerBound else {
+            return false
+        }
+        session.carrying = .init(start: point)
+        return true
+    }
+
+    func carry(to point: Point, in bounds: Rect) {
+        guard var carrying = session.carrying else { return }
+        let way = max(abs(point.x - carrying.start.x), abs(point.y - carrying.start.y))
+        carrying.hasMoved = carrying.hasMoved || way > WindowTouches.slop
+        carrying.place = carrying.hasMoved && bounds.contains(point) ? place(at: point) : nil
+        session.carrying = carrying
+        caretDidMove()
+    }
+
+    /// Moves the text, or with Control copies it.
+    func endCarrying(with event: Event) {
+        guard let carrying = session.carrying else { return }
+        guard carrying.hasMoved else {
+            session.carrying = nil
+            return select(TextSelection(place(at: carrying.start)))
+        }
+        let range = editor.selection.range
+        guard let place = carrying.place, place < range.lowerBound || place > range.upperBound else {
+            return cancelCarrying()
+        }
+        session.carrying = nil
+        var isCopied = false
+        if case .pointerUp(_, _, _, let modifiers) = event.kind { isCopied = modifiers.contains(.control) }
+        if isCopied ? copySelection(to: place, event) : moveSelection(to: place, event) { return }
+        session.carrying = carrying
+        cancelCarrying()
+    }
+
+    /// - Returns: false where it is refused.
+    private func copySelection(to place: Int, _ event: Event) -> Bool {
+        let (before, count) = (editor.selection, editor.text.count)
+        let text = editor.selectedText
+        editor.select(TextSelection(place))
+        insert(text, .whole, event: event)
+        guard editor.text.count > count else {
+            editor.select(before)
+            return false
+        }
+        select(TextSelection(anchor: place, head: place + editor.text.count - count))
+        return true
+    }
+
+    /// One step to undo: the text, and what it goes past.
+    private func moveSelection(to place: Int, _ event: Event) -> Bool {
+        let range = editor.selection.range
+        let text = editor.selectedText
+        let isForward = place > range.upperBound
+        let passed = isForward ? range.upperBound..<place : place..<range.lowerBound
+        let other = String(editor.text.substring(passed))
+        let all = min(range.lowerBound, place)..<max(range.upperBound, place)
+        guard replace(all, with: isForward ? other + text : text + other, .whole, event: event) else { return false }
+        let start = isForward ? place - range.count : place
+        select(TextSelection(anchor: start, head: start + range.count))
+        return true
+    }
+
+    /// Leaves the text where it is, and what is seen of it.
+    func cancelCarrying() {
+        guard session.carrying != nil else { return }
+        caretDidMove()
+        session.carrying = nil
+    }
+}

@@ -1,0 +1,60 @@
+/// How the buttons of a date picker share a width: beside each other; where room lacks arrows go, then dates are in numbers, and at last
+/// one is below the other.
+struct DateButtonRow {
+    let fit: DateButton.Fit
+    let isColumn: Bool
+    private let widths: [Double]
+    private let lineHeight: Double
+
+    /// Between the buttons, in points.
+    static let gap = 8.0
+    private static let mostAdded = 10.0
+
+    /// - Parameter room: its height says whether one may be below the other.
+    init(_ parts: [DateButton.Part], of picker: DatePicker, in room: Size) {
+        lineHeight = picker.theme.metrics.controlHeight
+        let width = room.width.defined(or: .infinity)
+        var all: [(fit: DateButton.Fit, widths: [Double])] = []
+        var row: (fit: DateButton.Fit, widths: [Double])?
+        for fit in DateButton.Fit.allCases where row == nil {
+            all.append((fit, parts.map { DateButton.width(of: $0, fit, in: picker) }))
+            row = all.last.flatMap { Self.length($0.widths) <= width ? $0 : nil }
+        }
+        let columnHeight = Double(parts.count) * (lineHeight + Self.gap) - Self.gap
+        isColumn = row == nil && parts.count > 1 && columnHeight <= room.height
+        let column = isColumn ? all.first { ($0.widths.max() ?? 0) <= width } : nil
+        let chosen = row ?? column ?? all.last ?? (.full, [])
+        fit = chosen.fit
+        // What is left over makes them less tight.
+        let rest = isColumn ? 0 : (width - Self.length(chosen.widths)) / Double(max(1, parts.count))
+        let added = fit == .full ? 0 : min(max(0, rest), Self.mostAdded)
+        widths = chosen.widths.map { $0 + added }
+    }
+
+    private static func length(_ widths: [Double]) -> Double {
+        widths.reduce(0, +) + gap * Double(max(0, widths.count - 1))
+    }
+
+    /// What they ask for.
+    var size: Size {
+        guard isColumn else { return Size(Self.length(widths), lineHeight) }
+        return Size(widths.max() ?? 0, Double(widths.count) * (lineHeight + Self.gap) - Self.gap)
+    }
+
+    /// Where they are in a width, from where lines begin and from the top of the first.
+    func frames(in width: Double) -> [Rect] {
+        guard !isColumn else {
+            return widths.enumerated().map {
+                Rect(0, Double($0) * (lineHeight + Self.gap), min($1, width), lineHeight)
+            }
+        }
+        let gaps = Self.gap * Double(max(0, widths.count - 1))
+        let total = widths.reduce(0, +)
+        let squeeze = total > 0 ? min(1, max(0, width - gaps) / total) : 1
+        var start = 0.0
+        return widths.map { width in
+            defer { start += width * squeeze + Self.gap }
+            return Rect(start, 0, width * squeeze, lineHeight)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+extension View {
+    /// Shows what is wrong with the view's document over it, in place of what was shown before; nothing for no diagnostics.
+    ///
+    /// - Parameter isStale: whether the view is older than the document, which could not be loaded.
+    package func showDiagnostics(_ diagnostics: [MarkupDiagnostic], isStale: Bool) {
+        for case let overlay as DiagnosticsOverlay in subviews { overlay.removeFromSuperview() }
+        guard !diagnostics.isEmpty else { return }
+        addSubview(DiagnosticsOverlay(diagnostics, isStale: isStale))
+    }
+
+    /// Loads a document into this view, which its `<root>` stands for, in place of what it held; the view of a document without
+    /// `<root>` fills it. What cannot be loaded says why over the view (specification 12.1).
+    public func preview(_ name: String, owner: (any MarkupOwner)? = nil) {
+        let old = subviews.filter { !$0.isPart }
+        var builder = ViewBuilder.builder(for: owner)
+        builder.makeRoot = { self }
+        do throws(MarkupError) {
+            let view = try builder.load(documentNamed: name, owner: owner).view
+            for view in old { view.removeFromSuperview() }
+            if view !== self { fill(with: view) }
+            showDiagnostics([], isStale: false)
+        } catch {
+            for view in subviews where !view.isPart && !old.contains(where: { $0 === view }) {
+                view.removeFromSuperview()
+            }
+            showDiagnostics(error.diagnostics, isStale: true)
+        }
+    }
+
+    private func fill(with view: View) {
+        view.isArranged = false
+        view.flags.insert(.fillsSuperview)
+        addSubview(view)
+    }
+}

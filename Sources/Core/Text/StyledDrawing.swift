@@ -1,0 +1,174 @@
+/// Lines of a text with attributes at their places, as a display list has them: runs of one colour, and rectangles.
+struct StyledDrawing {
+    struct PlacedLine {
+        let line: StyledLine
+        /// The left end of the baseline.
+        let origin: Point
+    }
+
+    let lines: [PlacedLine]
+    let text: StyledText
+    let engine: any TextEngine
+    let scale: Double
+    /// What letters are shown in.
+    let color: (TextAttributes) -> Color
+    /// What a line under letters or through them is shown in, which has a colour of its own or not.
+    let lineColor: (LineStyle, TextAttributes) -> Color
+    let backgroundColor: (TextAttributes) -> Color?
+    /// How much of the lines, from left to right, can be seen.
+    let visible: Range<Double>
+
+    // MARK: Text
+
+    func drawText(into list: inout DisplayList) {
+        for placed in lines {
+            drawLines(of: placed, \.underlineStyle, into: &list) { mark in
+                let offset = (mark.size * 0.09 * scale).rounded()
+                return placed.origin.y + max(1, offset) / scale
+            }
+            for fragment in placed.line.fragments { draw(fragment, at: placed.origin, into: &list) }
+            drawLines(of: placed, \.strikethroughStyle, into: &list) { mark in
+                // Through the middle of small letters.
+                (placed.origin.y - 0.27 * mark.size - thickness(mark) / 2).snapped(toScale: scale)
+            }
+        }
+    }
+
+    private func attributes(_ style: StyledLine.Style) -> TextAttributes {
+        text.stretches.indices.contains(style.stretch) ? text.stretches[style.stretch].attributes : TextAttributes()
+    }
+
+    private func draw(_ fragment: StyledLine.Fragment, at origin: Point, into list: inout DisplayList) {
+        let place = origin + Point(fragment.x, 0)
+        let ink = fragment.run.inkBounds.offset(by: place)
+        guard ink.minX < visible.upperBound, ink.maxX > visible.lowerBound else { return }
+        var colors: [(end: Int, color: Color)] = []
+        for style in fragment.styles {
+            let color = color(attributes(style))
+            if colors.last?.color == color { colors.removeLast() }
+            colors.append((style.end, color))
+        }
+        guard colors.count > 1 else {
+            if let only = colors.first { list.text(fragment.run, at: place, only.color) }
+            return
+        }
+        // All of the run for each of its colours, of which the letters in that colour are let through: they stand, and join, as they do in one.
+        let characters = Array(fragment.run.text)
+        let runsRight = fragment.level.isMultiple(of: 2)
+        var start = runsRight ? ink.minX : ink.maxX
+        for (end, color) in colors {
+            if runsRight ? start >= visible.upperBound : start <= visible.lowerBound { break }
+            let edge =
+                end < characters.count
+                ? place.x + edge(at: end, of: characters, in: fragment.run) : runsRight ? ink.maxX : ink.minX
+            let (left, right) = (min(start, edge), max(start, edge))
+            start = edge
+            guard left < right, left < visible.upperBound, right > visible.lowerBound else { continue }
+            list.clip(to: Rect(left, ink.minY, right - left, ink.height)) { $0.text(fragment.run, at: place, color) }
+        }
+    }
+
+    /// Where one colour ends and the next begins: between letters, or in the middle of a space, into which they may lean.
+    private func edge(at count: Int, of characters: [Character], in run: TextRun) -> Double {
+        func caret(_ count: Int) -> Double { engine.caret(after: count, in: run, scale: scale) }
+        let x =
+            if characters[count - 1].isWhitespace {
+                (caret(count - 1) + caret(count)) / 2
+            } else if characters[count].isWhitespace {
+                (caret(count) + caret(count + 1)) / 2
+            } else {
+                caret(count)
+            }
+        return x.snapped(toScale: scale)
+    }
+
+    // MARK: Marks
+
+    /// Neighbours on a line that have the same mark.
+    private struct Mark {
+        var x: Range<Double>
+        var metrics: FontMetrics
+        /// That of the largest letters, in points.
+        var size: Double
+
+        mutating func join(_ next: Mark) {
+            x = x.lowerBound..<next.x.upperBound
+            metrics.ascent = max(metrics.ascent, next.metrics.ascent)
+            metrics.descent = max(metrics.descent, next.metrics.descent)
+            size = max(size, next.size)
+        }
+    }
+
+    func drawBackgrounds(into list: inout DisplayList) {
+        for placed in lines {
+            for (mark, color) in marks(of: placed, backgroundColor) {
+                let top = (placed.origin.y - mark.metrics.ascent).snapped(toScale: scale)
+                let bottom = (placed.origin.y + mark.metrics.descent).snapped(toScale: scale)
+                list.fill(Rect(mark.x.lowerBound, top, mark.x.upperBound - mark.x.lowerBound, bottom - top), color)
+            }
+        }
+    }
+
+    private struct ShownLine: Equatable {
+        let pattern: LineStyle.Pattern
+        let color: Color
+    }
+
+    private func drawLines(
+        of placed: PlacedLine, _ style: KeyPath<TextAttributes, LineStyle?>, into list: inout DisplayList,
+        top: (Mark) -> Double
+    ) {
+        let all = marks(of: placed) { attributes in
+            attributes[keyPath: style].map { ShownLine(pattern: $0.pattern, color: lineColor($0, attributes)) }
+        }
+        for (mark, shown) in all {
+            let thickness = thickness(mark)
+            func draw(_ y: Double, _ height: Double) {
+                list.fill(Rect(mark.x.lowerBound, y, mark.x.upperBound - mark.x.lowerBound, height), shown.color)
+            }
+            let y = top(mark)
+            switch shown.pattern {
+            case .single: draw(y, thickness)
+            case .thick: draw(y, 2 * thickness)
+            case .double:
+                draw(y, thickness)
+                draw(y + 2 * thickness, thickness)
+            }
+        }
+    }
+
+    /// Whole device pixels, in points.
+    private func thickness(_ mark: Mark) -> Double { max(1, (mark.size * 0.055 * scale).rounded()) / scale }
+
+    /// From left to right, on whole device pixels.
+    private func marks<Key: Equatable>(
+        of placed: PlacedLine, _ key: (TextAttributes) -> Key?
+    ) -> [(mark: Mark, key: Key)] {
+        var marks: [(mark: Mark, key: Key)] = []
+        for fragment in placed.line.fragments where fragment.styles.contains(where: { key(attributes($0)) != nil }) {
+            let run = fragment.run
+            let runsRight = fragment.level.isMultiple(of: 2)
+            var start = runsRight ? 0 : run.width
+            let origin = placed.origin.x + fragment.x
+            for (index, style) in fragment.styles.enumerated() {
+                if runsRight ? origin + start >= visible.upperBound : origin + start <= visible.lowerBound { break }
+                let isLast = index == fragment.styles.count - 1
+                let end =
+                    isLast ? (runsRight ? run.width : 0) : engine.caret(after: style.end, in: run, scale: scale)
+                let left = (origin + min(start, end)).snapped(toScale: scale)
+                let right = (origin + max(start, end)).snapped(toScale: scale)
+                start = end
+                guard left < right, let key = key(attributes(style)) else { continue }
+                let size = min(run.font.size, run.metrics.lineHeight)
+                marks.append((Mark(x: left..<right, metrics: run.metrics, size: size), key))
+            }
+        }
+        return marks.sorted { $0.mark.x.lowerBound < $1.mark.x.lowerBound }.reduce(into: []) { joined, next in
+            if let last = joined.last, last.key == next.key, last.mark.x.upperBound == next.mark.x.lowerBound {
+                joined[joined.count - 1].mark.join(next.mark)
+            } else {
+                joined.append(next)
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+
+/// What is shown of the attributes of a character.
+nonisolated struct TextAttributes: Equatable, Sendable {
+    var font: Font?
+    var foregroundColor: Color?
+    var backgroundColor: Color?
+    var underlineStyle: LineStyle?
+    var strikethroughStyle: LineStyle?
+    var isLink = false
+
+    init() {}
+
+    init(_ run: AttributedString.Runs.Run) {
+        font = run.font
+        foregroundColor = run.foregroundColor
+        backgroundColor = run.backgroundColor
+        strikethroughStyle = run.strikethroughStyle
+        isLink = run.link != nil
+        // Who sees no colours sees that it is one.
+        underlineStyle = run.underlineStyle ?? (isLink ? .single : nil)
+    }
+}
+
+/// A text and the stretches of it that are shown alike. Places are offsets in UTF-8.
+nonisolated struct StyledText: Sendable {
+    /// From the end of the one before, and between characters: a character is shown as its first scalar.
+    struct Stretch: Sendable {
+        let end: Int
+        let attributes: TextAttributes
+    }
+
+    let string: String
+    /// Neighbours differ, and the last one ends where the text does.
+    private(set) var stretches: [Stretch] = []
+
+    init(_ text: AttributedString) {
+        var string = String(text.characters)
+        string.makeContiguousUTF8()
+        self.string = string
+        var (place, start) = (0, 0)
+        for run in text.runs {
+            place += text.unicodeScalars[run.range].reduce(0) { $0 + UTF8.width($1) }
+            let end = string.characterEnd(from: place)
+            guard end > start else { continue }
+            let attributes = TextAttributes(run)
+            if stretches.last?.attributes == attributes { stretches.removeLast() }
+            stretches.append(Stretch(end: end, attributes: attributes))
+            start = end
+        }
+    }
+
+    /// Of the stretch that holds a place; the last one's for what is behind it.
+    func index(ofStretchAt place: Int) -> Int { stretches.index(at: place) { $0.end } }
+
+    func offset(of index: String.Index) -> Int { string.utf8.distance(from: string.startIndex, to: index) }
+
+    func text(_ range: Range<Int>) -> Substring { string[index(range.lowerBound)..<index(range.upperBound)] }
+
+    private func index(_ place: Int) -> String.Index {
+        string.utf8.index(string.startIndex, offsetBy: min(max(0, place), string.utf8.count))
+    }
+}
+
+nonisolated extension Array {
+    /// The place of the first of parts, in order, that ends behind an offset; the last one's where none does, 0 without parts.
+    func index(at offset: Int, end: (Element) -> Int) -> Int {
+        var (low, high) = (0, Swift.max(0, count - 1))
+        while low < high {
+            let middle = (low + high) / 2
+            if end(self[middle]) <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+nonisolated extension String {
+    /// The first place between characters that is not before an offset.
+    fileprivate func characterEnd(from offset: Int) -> Int {
+        let place = utf8.index(startIndex, offsetBy: offset)
+        guard place < endIndex, String.Index(place, within: self) == nil else { return offset }
+        return utf8.distance(from: startIndex, to: index(after: place))
+    }
+}

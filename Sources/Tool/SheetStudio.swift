@@ -1,0 +1,89 @@
+import Inlay
+import InlaySDL
+
+/// Where the pictures are taken.
+struct Studio {
+    let application: Application
+    let platform: OffscreenPlatform
+
+    /// Longer than a change of state takes, and shorter than what a held button waits before it repeats.
+    private static let exposure = Duration.milliseconds(300)
+
+    /// - Parameter act: brings the window into the state that is wanted; false where the view has no such state: then the picture shows its ground alone.
+    func picture(of view: View, _ size: Size, act: (Window) -> Bool) throws -> Pixmap {
+        let window = try open(view, size)
+        defer { window.close() }
+        if !act(window) { for view in view.subviews { view.isHidden = true } }
+        return expose(window)
+    }
+
+    func open(_ view: View, _ size: Size) throws -> Window {
+        let window = try application.open(DocumentViewController(view, title: ""), size: size)
+        window.dispatch(Event(.focusGained))
+        window.drawFrame()
+        return window
+    }
+
+    /// The window once all that moves has come to rest.
+    func expose(_ window: Window) -> Pixmap {
+        window.drawFrame()
+        platform.manualClock.advance(by: Self.exposure)
+        window.drawFrame()
+        return window.pixmap(fonts: platform.fonts)
+    }
+
+    func line(_ texts: [(text: String, width: Double)]) throws -> Pixmap {
+        Pixmap(
+            beside: try texts.map {
+                try picture(of: label($0.text), Size($0.width, ContactSheet.lineHeight)) { _ in true }
+            })
+    }
+
+    func label(_ text: String) -> View {
+        let label = Label()
+        label.text = text
+        label.font = .style(.caption1)
+        let row = RowView()
+        row.backgroundColor = .windowBackground
+        row.layoutMargins = EdgeInsets(top: 4, left: 8, bottom: 4, right: 8)
+        row.addArrangedSubview(label)
+        return row
+    }
+
+    /// False where the view knows no such state.
+    func show(_ root: View, _ state: ContactSheet.State, in window: Window) -> Bool {
+        let views = root.family
+        guard state != .normal else { return true }
+        guard state != .disabled else { return disable(root) }
+        guard let target = views.first(where: \.acceptsFocus) else { return false }
+        let middle = Point(target.frameInWindow.midX, target.frameInWindow.midY)
+        switch state {
+        case .normal, .disabled: break
+        case .hovered: window.dispatch(Event(.pointerMoved(middle, [])))
+        case .pressed:
+            window.dispatch(Event(.pointerMoved(middle, [])))
+            window.dispatch(Event(.pointerDown(middle, .left, clickCount: 1, [])))
+        case .focused:
+            window.dispatch(Event(.keyDown(.tab, [], isRepeat: false)))
+        }
+        return true
+    }
+}
+
+/// Switches off what can be.
+///
+/// - Returns: whether there is anything.
+private func disable(_ view: View) -> Bool {
+    switch view {
+    case let control as Control: control.isEnabled = false
+    case let text as TextView: text.isEnabled = false
+    case let label as Label: label.isEnabled = false
+    case let picker as PickerView: picker.isUserInteractionEnabled = false
+    default: return view.subviews.count(where: disable) > 0
+    }
+    return true
+}
+
+extension View {
+    var family: [View] { [self] + subviews.flatMap(\.family) }
+}

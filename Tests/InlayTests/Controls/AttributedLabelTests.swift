@@ -1,0 +1,390 @@
+import FoundationEssentials
+import Testing
+
+@testable import Inlay
+
+/// At size 10 a character is 5 points wide and a line 10 high, 8 above the baseline; at size 20 twice that.
+@MainActor @Suite struct AttributedLabelTests {
+    static let red = Color(red: 1, green: 0, blue: 0)
+
+    /// A label of size 10 with parts of a text, each of which `change` may give attributes.
+    private func label(
+        _ parts: [String], _ configure: (Label) -> Void = { _ in }, change: (Int, inout AttributedString) -> Void
+    ) -> Label {
+        let label = Label()
+        label.font = .system(10)
+        var text = AttributedString()
+        for (index, part) in parts.enumerated() {
+            var part = AttributedString(part)
+            change(index, &part)
+            text.append(part)
+        }
+        label.attributedText = text
+        configure(label)
+        return label
+    }
+
+    /// Every second part is of size 20.
+    private func mixed(_ parts: String..., configure: (Label) -> Void = { _ in }) -> Label {
+        label(parts, configure) { if $0 % 2 == 1 { $1.font = .system(20) } }
+    }
+
+    /// Every second part is red.
+    private func colored(_ parts: String..., configure: (Label) -> Void = { _ in }) -> Label {
+        label(parts, configure) { if $0 % 2 == 1 { $1.foregroundColor = Self.red } }
+    }
+
+    private func drawing(
+        _ label: Label, _ size: Size = Size(100, 20), scale: Double = 1, direction: LayoutDirection = .leftToRight
+    ) throws -> [String] {
+        let window = try openWindow(label, size: size, scale: scale, direction: direction)
+        return window.displayList().description.split(separator: "\n").dropFirst().map(String.init)
+    }
+
+    // MARK: Fonts
+
+    @Test func partsOfOtherFontsStandOnOneBaseline() throws {
+        let label = mixed("ab", "cd", "ef")
+
+        #expect(label.measure(fitting: .unconstrained) == Size(40, 20))
+        #expect(label.baseline(.first, for: Size(40, 20)) == 16)
+        #expect(
+            try drawing(label) == [
+                "text 0,16 \"ab\" 10 label", "text 10,16 \"cd\" 20 label", "text 30,16 \"ef\" 10 label",
+            ])
+    }
+
+    @Test func eachLineIsAsHighAsItsHighestFont() throws {
+        let label = mixed("aa ", "bb", "\ncc\n\ndd") { $0.numberOfLines = 0 }
+
+        #expect(label.measure(fitting: Size(30, 100)) == Size(20, 60))
+        #expect(label.measure(fitting: Size(100, 100)) == Size(35, 50))
+        #expect(label.baseline(.first, for: Size(35, 50)) == 16)
+        #expect(label.baseline(.last, for: Size(35, 50)) == 48)
+        #expect(
+            try drawing(label, Size(30, 60)) == [
+                "text 0,8 \"aa\" 10 label", "text 0,26 \"bb\" 20 label", "text 0,38 \"cc\" 10 label",
+                "text 0,58 \"dd\" 10 label",
+            ])
+    }
+
+    @Test func wordsOfSeveralFontsStayTogether() throws {
+        let label = mixed("aa b", "c", "d ee") { $0.numberOfLines = 0 }
+
+        #expect(
+            try drawing(label, Size(30, 40)) == [
+                "text 0,8 \"aa\" 10 label", "text 0,26 \"b\" 10 label", "text 5,26 \"c\" 20 label",
+                "text 15,26 \"d\" 10 label", "text 0,38 \"ee\" 10 label",
+            ])
+    }
+
+    @Test func whatHasNoFontOfItsOwnFollowsTheLabel() throws {
+        let label = mixed("ab", "cd")
+        label.font = .system(30)
+
+        #expect(label.measure(fitting: .unconstrained) == Size(50, 30))
+        #expect(try drawing(label).contains { $0.hasSuffix("\"ab\" 30 label") })
+    }
+
+    @Test func fontsOfTheThemeGrowWithIt() {
+        let label = label(["a"]) { $1.font = .style(.body) }
+
+        #expect(label.measure(fitting: .unconstrained).height == label.theme.descriptor(.style(.body)).size)
+    }
+
+    @Test func allFontsBecomeSmallerAlike() throws {
+        let label = mixed("aaaa", "bb") { $0.adjustsFontSizeToFitWidth = true }
+
+        #expect(try drawing(label, Size(20, 20)) == ["text 0,13 \"aaaa\" 5 label", "text 10,13 \"bb\" 10 label"])
+    }
+
+    @Test(arguments: [
+        (LineBreakMode.byTruncatingTail, ["\"aaaa\" 10", "\"b…\" 20"]),
+        (.byTruncatingHead, ["\"…b\" 20", "\"cccc\" 10"]),
+        (.byTruncatingMiddle, ["\"aaaa…ccc\" 10"]), (.byCharWrapping, ["\"aaaa\" 10", "\"bb\" 20"]),
+    ])
+    func aTextThatIsTooLongIsCutInTheFontOfWhatIsLeft(mode: LineBreakMode, expected: [String]) throws {
+        let label = mixed("aaaa", "bbbb", "cccc") { $0.lineBreakMode = mode }
+        let drawn = try drawing(label, Size(44, 20)).filter { $0.contains("text") }
+
+        #expect(drawn.map { $0.drop { $0 != "\"" } } == expected.map { "\($0) label" }.map { $0[...] })
+    }
+
+    @Test func theEllipsisIsInTheColorOfItsNeighbor() throws {
+        #expect(
+            try drawing(colored("ab", "cdefgh"), Size(20, 10)) == [
+                "clip -2.5,-1 12.5x12", "  text 0,8 \"abc…\" 10 label", "clip 10,-1 12.5x12",
+                "  text 0,8 \"abc…\" 10 #ff0000",
+            ])
+    }
+
+    // MARK: Colours
+
+    @Test func colorsChangeNoWidthsAndCutNoRuns() throws {
+        let plain = label(["office"]) { _, _ in }
+        let label = colored("of", "fi", "ce")
+
+        #expect(label.measure(fitting: .unconstrained) == plain.measure(fitting: .unconstrained))
+        #expect(
+            try drawing(label) == [
+                "clip -2.5,4 12.5x12", "  text 0,13 \"office\" 10 label", "clip 10,4 10x12",
+                "  text 0,13 \"office\" 10 #ff0000", "clip 20,4 12.5x12", "  text 0,13 \"office\" 10 label",
+            ])
+    }
+
+    @Test func lettersMayLeanIntoTheSpaceBetweenColors() throws {
+        let clips = try drawing(colored("ab ", "cd", " ef"), scale: 2).filter { $0.hasPrefix("clip") }
+
+        #expect(clips == ["clip -2.5,4 15x12", "clip 12.5,4 15x12", "clip 27.5,4 15x12"])
+    }
+
+    @Test func aPartOfOneColorIsOneRun() throws {
+        let label = label(["ab", "cd"]) { index, part in
+            part.foregroundColor = Self.red
+            if index == 1 { part.backgroundColor = .black }
+        }
+
+        #expect(try drawing(label) == ["fill 10,5 10x10 #000000", "text 0,13 \"abcd\" 10 #ff0000"])
+    }
+
+    @Test func whatHasNoColorOfItsOwnFollowsTheLabel() throws {
+        let label = colored("ab\n", "cd") {
+            $0.numberOfLines = 0
+            $0.textColor = .secondaryLabel
+        }
+
+        #expect(
+            try drawing(label) == ["text 0,8 \"ab\" 10 secondaryLabel", "text 0,18 \"cd\" 10 #ff0000"])
+    }
+
+    @Test func aHighlightedLabelIsInOneColorButForWhatHasAGround() throws {
+        let label = label(["ab\n", "cd\n", "ef"]) { index, part in
+            part.foregroundColor = Self.red
+            if index == 1 { part.backgroundColor = .black }
+            if index == 2 { part.underlineStyle = LineStyle(color: .black) }
+        }
+        label.numberOfLines = 0
+        label.isHighlighted = true
+        label.highlightedTextColor = .white
+
+        #expect(
+            try drawing(label, Size(100, 30)) == [
+                "fill 0,10 10x10 #000000", "text 0,8 \"ab\" 10 #ffffff", "text 0,18 \"cd\" 10 #ff0000",
+                "fill 0,29 10x1 #ffffff", "text 0,28 \"ef\" 10 #ffffff",
+            ])
+    }
+
+    @Test func aLinkIsUnderlinedInTheTintAndTakesNoClicks() throws {
+        let label = label(["ab"]) { $1.link = URL(string: "https://example.org") }
+        let plain = try drawing(label)
+        label.tintColor = Self.red
+
+        #expect(plain == ["fill 0,14 10x1 link", "text 0,13 \"ab\" 10 link"])
+        #expect(try drawing(label) == ["fill 0,14 10x1 #ff0000", "text 0,13 \"ab\" 10 #ff0000"])
+    }
+
+    // MARK: Marks
+
+    @Test func linesUnderTextAndThroughItAndGroundsAreDrawn() throws {
+        let label = label(["ab", "cd", "ef"]) { index, part in
+            if index > 0 { part.backgroundColor = .white }
+            if index < 2 { part.underlineStyle = .single }
+            if index == 2 { part.strikethroughStyle = LineStyle(.thick, color: Self.red) }
+        }
+
+        #expect(
+            try drawing(label) == [
+                "fill 10,5 20x10 #ffffff", "fill 0,14 20x1 label", "text 0,13 \"abcdef\" 10 label",
+                "fill 20,10 10x2 #ff0000",
+            ])
+    }
+
+    @Test func aLineRunsOnUnderOtherFontsAndADoubleOneIsTwo() throws {
+        let label = mixed("ab", "cd")
+        var text = label.attributedText
+        text.underlineStyle = .double
+        label.attributedText = text
+
+        #expect(
+            try drawing(label, scale: 2) == [
+                "fill 0,18 30x1 label", "fill 0,20 30x1 label", "text 0,16 \"ab\" 10 label",
+                "text 10,16 \"cd\" 20 label",
+            ])
+    }
+
+    @Test func aShadowIsThrownByLettersAndLinesAndNotByGrounds() throws {
+        let label = label(["ab"]) {
+            $1.backgroundColor = .white
+            $1.underlineStyle = .single
+        }
+        label.shadowColor = .black
+
+        #expect(
+            try drawing(label) == [
+                "fill 0,5 10x10 #ffffff", "shadow 0,-1 blur 0 #000000", "  fill 0,14 10x1 label",
+                "  text 0,13 \"ab\" 10 label",
+            ])
+    }
+
+    // MARK: Both directions
+
+    @Test func partsRunAsTheirParagraphSays() throws {
+        // Bold within Hebrew: what is read first is at the right.
+        let label = mixed("אב", "גד", "הו")
+        let number = mixed("אב ", "12", " ג")
+
+        #expect(
+            try drawing(label) == [
+                "text 30,16 \"אב\" 10 label", "text 10,16 \"גד\" 20 label", "text 0,16 \"הו\" 10 label",
+            ])
+        #expect(try drawing(number).map { $0.prefix(10) } == ["text 30,16", "text 10,16", "text 0,16 "])
+    }
+
+    @Test func aSpaceBetweenWordsOfOneDirectionRunsAsTheyDo() throws {
+        let label = mixed("abc אב", " ", "גד xyz")
+
+        #expect(
+            try drawing(label) == [
+                "text 0,16 \"abc \" 10 label", "text 40,16 \"אב\" 10 label", "text 30,16 \" \" 20 label in levels 1",
+                "text 20,16 \"גד\" 10 label", "text 50,16 \" xyz\" 10 label",
+            ])
+    }
+
+    @Test func colorsOfTextFromTheRightAreWhereItsLettersAre() throws {
+        #expect(
+            try drawing(colored("אב", "גד")) == [
+                "clip 10,4 12.5x12", "  text 0,13 \"אבגד\" 10 label", "clip -2.5,4 12.5x12",
+                "  text 0,13 \"אבגד\" 10 #ff0000",
+            ])
+    }
+
+    @Test func alignmentsFollowTheDirection() throws {
+        #expect(
+            try drawing(mixed("ab", "cd"), direction: .rightToLeft).map { $0.prefix(10) } == [
+                "text 70,16", "text 80,16",
+            ])
+        #expect(
+            try drawing(mixed("ab", "cd") { $0.textAlignment = .center }).map { $0.prefix(10) }
+                == ["text 35,16", "text 45,16"])
+    }
+
+    @Test func justifiedLinesFillTheLabel() throws {
+        let label = mixed("a b ", "c d", " e f g") {
+            $0.numberOfLines = 0
+            $0.textAlignment = .justified
+        }
+        let window = try openWindow(label, size: Size(65, 40))
+        let runs = window.displayList().commands.compactMap { command -> TextRun? in
+            if case .text(let run, _, _) = command { run } else { nil }
+        }
+
+        #expect(runs.map(\.text) == ["a b ", "c d", " e", "f g"])
+        #expect(runs.map(\.width) == [22, 31, 12, 15])
+        #expect(runs.map(\.isJustified) == [true, true, true, false])
+    }
+
+    // MARK: Plain text
+
+    @Test(
+        arguments: [
+            "one two-three four", "a\n\nb", "abcdefgh ijk", "Donau\u{ad}dampf\u{ad}schiff", "日本語、テキスト", "👩‍🚀 🇩🇪",
+        ], LineBreakMode.allCases)
+    func withoutAttributesItIsDrawnAsPlainText(text: String, mode: LineBreakMode) throws {
+        for limit in 0...2 {
+            let plain = InlayTests.label(text)
+            let attributed = label([text]) { _, _ in }
+            for label in [plain, attributed] {
+                label.numberOfLines = limit
+                label.lineBreakMode = mode
+            }
+
+            for width in [12.0, 30, 1000] {
+                #expect(attributed.measure(fitting: Size(width, 50)) == plain.measure(fitting: Size(width, 50)))
+                // A line without text is nothing to draw.
+                let drawn = try drawing(plain, Size(width, 50)).filter { !$0.contains("\"\"") }
+                #expect(try drawing(attributed, Size(width, 50)) == drawn)
+            }
+        }
+    }
+
+    @Test func theTextIsItsCharactersAndSettingItGivesUpTheAttributes() throws {
+        let label = mixed("ab", "cd")
+        let window = try openWindow(label)
+
+        #expect(label.text == "abcd")
+        #expect(label.shownText == "abcd")
+        #expect(window.accessibilityTree.hasPrefix("label \"abcd\""))
+
+        label.text = "abcd"
+
+        #expect(label.attributedText == AttributedString("abcd"))
+        #expect(label.measure(fitting: .unconstrained) == Size(20, 10))
+    }
+
+    @Test func aPlainTextIsReadWithoutAttributesAndEmptyTextHasNoSize() {
+        let label = mixed("ab", "cd")
+        label.attributedText = AttributedString()
+
+        #expect(label.measure(fitting: .unconstrained) == .zero)
+        label.text = "ab"
+        #expect(label.attributedText == AttributedString("ab"))
+    }
+
+    @Test func aChangeOfAttributesAloneIsShown() throws {
+        let label = mixed("ab", "cd")
+        let window = try openWindow(label)
+        var text = label.attributedText
+        text.font = .system(10)
+        label.attributedText = text
+        window.drawFrame()
+
+        #expect(label.measure(fitting: .unconstrained) == Size(20, 10))
+        #expect(window.displayList().description.contains("\"abcd\" 10 label"))
+    }
+
+    // MARK: Bad input
+
+    @Test(arguments: [Double.nan, .infinity, 0, -3]) func aSizeThatIsNoneIsTheLabels(size: Double) {
+        let label = label(["ab", "cd"]) { if $0 == 1 { $1.font = .system(size) } }
+
+        #expect(label.measure(fitting: .unconstrained) == Size(20, 10))
+    }
+
+    @Test func aCharacterHasOneLook() throws {
+        var text = AttributedString("e\u{301}x")
+        let scalars = text.unicodeScalars
+        text[scalars.index(after: scalars.startIndex)..<text.endIndex].font = .system(20)
+        let label = label([]) { _, _ in }
+        label.attributedText = text
+
+        #expect(try drawing(label) == ["text 0,16 \"e\u{301}\" 10 label", "text 5,16 \"x\" 20 label"])
+    }
+
+    @Test func softHyphensShowAtLineEndsAlone() throws {
+        let label = mixed("Donau\u{ad}", "dampf\u{ad}schiff") { $0.numberOfLines = 0 }
+
+        #expect(
+            try drawing(label, Size(60, 60)).map { $0.split(separator: "\"")[1] } == ["Donau-", "dampf-", "schiff"])
+    }
+
+    @Test func aSoftHyphenMayHaveAColorOfItsOwn() throws {
+        #expect(try drawing(colored("", "\u{ad}", "ab"), Size(60, 20)) == ["text 0,13 \"ab\" 10 label"])
+    }
+
+    @Test func tensOfThousandsOfChangesOfStyleAreLaidOut() throws {
+        var text = AttributedString("ab ")
+        text.font = .system(20)
+        text.foregroundColor = Self.red
+        text.append(AttributedString("cd "))
+        while text.runs.count < 10_000 { text.append(text) }
+        let label = label([]) { _, _ in }
+        label.attributedText = text
+        label.numberOfLines = 0
+
+        // 45 points take as much as they can: `ab cd ab`, which is 65, does not fit.
+        #expect(label.measure(fitting: Size(45, 100)) == Size(40, 20 * Double(text.runs.count / 2)))
+        label.numberOfLines = 1
+        let drawn = try drawing(label, Size(45, 20))
+        #expect(drawn == ["text 0,16 \"ab \" 20 #ff0000", "text 30,16 \"cd…\" 10 label"])
+    }
+}

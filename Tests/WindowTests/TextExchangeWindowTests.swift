@@ -1,0 +1,207 @@
+import Foundation
+import Inlay
+import Testing
+
+@testable import InlaySDL
+
+/// A real window whose text fields have to do with other programs.
+final class FieldsWindow {
+    let session: Session
+    let program: Program
+
+    /// Of the field with the name, which holds "Ann".
+    static let field = Rect(106, 66, 247, 34)
+    private static let place = Point(300, 83)
+
+    init(environment: [String: String] = [:]) throws {
+        session = try Session()
+        program = try Program(
+            "Demo", ["--page", "fields", "--size", "640x460", "--theme", "light"], title: "Inlay Demo",
+            environment: environment, session: session)
+        session.scale = Double(try session.picture().width) / 640
+        let before = try session.settledPicture()
+        try session.click(Self.place)
+        // SDL gives text from the frame on that shows the focus.
+        try session.wait("the focus shows") {
+            try session.withoutPointer(session.picture()) != session.withoutPointer(before)
+        }
+    }
+
+    /// A click: on Wayland who has not been clicked may give nothing away.
+    func enterField() throws {
+        try session.click(Self.place)
+        try session.inject("key", "End")
+    }
+
+    func replaceText(with text: String) throws {
+        try enterField()
+        try session.inject("key", "ctrl+a")
+        try session.inject("type", text)
+    }
+
+    /// What the field holds, as another program gets it from the clipboard.
+    func expectText(_ expected: String) throws {
+        var text = ""
+        do {
+            try setClipboard("nothing")
+            try enterField()
+            try session.wait("the field holds '\(expected)'") {
+                // What is on its way to the field may come after the first copy.
+                try session.inject("key", "ctrl+a", "ctrl+c")
+                usleep(20_000)
+                text = try session.ask("clip-get")
+                return text == expected
+            }
+        } catch {
+            throw Session.Failure(description: "\(error), but '\(text)'")
+        }
+    }
+
+    /// Has another program own the clipboard.
+    func setClipboard(_ text: String) throws {
+        try session.inject("clip-set", text)
+        try session.wait("the clipboard of another program") { (try? session.ask("clip-get")) == text }
+    }
+
+    /// Waits for a change that is larger than that of a caret that blinks.
+    func waitForChange(from before: Pixmap, _ what: String) throws {
+        try session.wait(what) { try session.isMoreThanCaret(session.picture(), before) }
+    }
+
+    func close() throws {
+        try session.inject("close")
+        #expect(try program.end() == 0)
+    }
+}
+
+/// Copied here, pasted there, and back.
+@Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
+struct ClipboardWindowTests {
+    @Test func whatIsCopiedIsAnotherProgramsToPaste() throws {
+        let window = try FieldsWindow()
+
+        try window.replaceText(with: "Zoë 日本 👩‍👩‍👧")
+
+        try window.expectText("Zoë 日本 👩‍👩‍👧")
+        try window.close()
+    }
+
+    @Test func whatAnotherProgramCopiesIsPasted() throws {
+        let window = try FieldsWindow()
+        try window.replaceText(with: "a")
+
+        let session = window.session
+        try window.expectText("a")
+        try window.setClipboard("Ünï\ncode")
+        try session.inject("key", "End")
+        let before = try session.settledPicture()
+        try session.inject("key", "ctrl+v")
+        try window.waitForChange(from: before, "the pasted text")
+
+        try window.expectText("aÜnï code")
+        try window.close()
+    }
+
+    @Test func whatIsSelectedIsGivenAndTakenByTheMiddleButton() throws {
+        let window = try FieldsWindow()
+        let session = window.session
+        try window.replaceText(with: "selected")
+
+        try session.inject("dblclick", 130, 83)
+        try session.wait("the selection of the mouse") {
+            // There may be none yet.
+            let text: String? = try? session.ask("prim-get")
+            return text == "selected"
+        }
+        try session.inject("prim-set", "-taken")
+        try session.wait("the selection of another program") { (try? session.ask("prim-get")) == "-taken" }
+        try session.inject("click", 300, 83, "middle")
+
+        try window.expectText("selected-taken")
+        try window.close()
+    }
+}
+
+/// An input method that says what it is told.
+@Suite(
+    .serialized,
+    .enabled(if: getenv("INLAY_IME").map { $0.pointee != 0 } ?? false, "needs Scripts/with-x11 -i or with-wayland -i"))
+struct InputMethodWindowTests {
+    private let window: FieldsWindow
+
+    // What the program tells a compositor is in its own protocol alone.
+    init() throws { window = try FieldsWindow(environment: ["WAYLAND_DEBUG": "1"]) }
+
+    /// Where the input method may show what there is to choose from, in units of the window system: on X11 on the screen, on Wayland
+    /// in the window.
+    private func caret() throws -> Rect? {
+        guard Session.isX11 else { return lastCursorRectangle }
+        struct State: Decodable { let caret: [Double]? }
+        let state: State = try window.session.ask("ime", "state")
+        let windows: [SessionInput.WindowPlace] = try window.session.ask("windows")
+        guard let caret = state.caret, let place = windows.first else { return nil }
+        return Rect(caret[0] - place.x, caret[1] - place.y, caret[2], caret[3])
+    }
+
+    private var lastCursorRectangle: Rect? {
+        let lines = window.program.text.split(separator: "\n")
+        guard let line = lines.last(where: { $0.contains("set_cursor_rectangle(") }),
+            let start = line.firstIndex(of: "("), let end = line.lastIndex(of: ")")
+        else { return nil }
+        let numbers = line[line.index(after: start)..<end].split(separator: ",").compactMap {
+            Double($0.trimmingCharacters(in: .whitespaces))
+        }
+        return numbers.count == 4 ? Rect(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
+    }
+
+    @Test func whatItHasInHandIsShownAndCommitted() throws {
+        let session = window.session
+        try window.replaceText(with: "go ")
+        let before = try session.settledPicture()
+
+        try session.inject("ime", "preedit", "にほ")
+        try window.waitForChange(from: before, "the text in hand")
+        try session.inject("ime", "commit", "日本")
+
+        try window.expectText("go 日本")
+        try window.close()
+    }
+
+    @Test func whatItTakesBackLeavesTheTextAsItWas() throws {
+        let session = window.session
+        try window.replaceText(with: "go")
+        let before = try session.settledPicture()
+
+        try session.inject("ime", "preedit", "にほんご")
+        try window.waitForChange(from: before, "the text in hand")
+        let composing = try session.settledPicture()
+        try session.inject("ime", "preedit", "")
+        try window.waitForChange(from: composing, "the text without it")
+
+        try window.expectText("go")
+        try window.close()
+    }
+
+    @Test func itIsToldWhereTheCaretIs() throws {
+        let session = window.session
+        try window.replaceText(with: "mm")
+        var first = Rect.zero
+        try session.wait("the caret after two letters") {
+            first = try caret() ?? .zero
+            return FieldsWindow.field.contains(first) && first.minX > FieldsWindow.field.minX + 20
+        }
+        #expect(first.height >= 14)
+
+        try session.inject("type", "mmmm")
+        try session.wait("the caret after six") {
+            let now = try caret() ?? .zero
+            return FieldsWindow.field.contains(now) && now.minX > first.minX + 30 && now.minY == first.minY
+        }
+        try session.inject("ime", "preedit", "にほんご")
+        try session.wait("the caret behind what is in hand") {
+            let now = try caret() ?? .zero
+            return FieldsWindow.field.contains(now) && now.minX > first.minX + 60
+        }
+        try window.close()
+    }
+}
