@@ -13,7 +13,8 @@ struct SettingsPortalTests {
 
     init() throws { bus = try SessionBus() }
 
-    /// Lets both sides work until the condition holds: nobody waits but in `poll`.
+    /// Lets both sides work until the condition holds: nobody waits but in `poll`. What the stand-in answers last nobody
+    /// has read.
     private func turn(
         _ portal: SettingsPortal, _ standIn: StandInPortal? = nil, seconds: Int = 10, until isDone: () -> Bool
     ) throws {
@@ -25,8 +26,8 @@ struct SettingsPortalTests {
                 pollfd(fd: standIn?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             ]
             poll(&waiting, 2, EventLoop.timeout(until: deadline))
-            if waiting[1].revents != 0 { standIn?.serve() }
             portal.handle(waiting[0].revents)
+            if waiting[1].revents != 0 { standIn?.serve() }
         }
     }
 
