@@ -87,6 +87,7 @@ import Testing
 
     @Test func filesThatAreDroppedHaveTheirPlace() throws {
         #expect(try lines([.filesDropped(["/a", "/b c"], place)]) == [#"drop "/a" "/b c" on 20,250"#])
+        #expect(try lines([.textDropped("a\nb", place)]) == [#"drop text "a\nb" on 20,250"#])
     }
 
     @Test func turnsOfTheWheelKeepTheirModifiersAndDirections() throws {

@@ -62,8 +62,8 @@ public nonisolated final class ManualClock: FrameClock {
     public var nextDeadline: FrameInstant? { state.withLock { $0.sleepers.first?.deadline } }
 
     var sleepers: [Sleeper] { state.withLock { $0.sleepers } }
-    /// Nobody waits, and nobody is on the way.
-    var isUnused: Bool { state.withLock { $0.sleepers.isEmpty && $0.waking.isEmpty } }
+    /// Nobody waits but controls by themselves, and nobody is on the way.
+    var isUnused: Bool { state.withLock { $0.sleepers.allSatisfy(\.isUnasked) && $0.waking.isEmpty } }
     /// Whether the time of somebody has come who has not gone on yet. Nobody on the main actor has where this is false: what
     /// he does until he waits again he does at once.
     var isWaking: Bool { state.withLock { !$0.waking.isEmpty } }

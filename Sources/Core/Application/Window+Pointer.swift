@@ -128,7 +128,7 @@ extension Window {
         animations.step(to: event.time)
         switch event.kind {
         case .pointerMoved, .pointerDown, .pointerUp, .touchDown, .touchMoved, .touchUp, .wheel, .keyDown, .keyUp,
-            .text, .composing, .filesDropped:
+            .text, .composing, .filesDropped, .textDropped:
             if !hasReportedUnsettledLayout { layout() }
         default: break
         }

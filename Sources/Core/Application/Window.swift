@@ -328,7 +328,8 @@ extension Window {
         case .pointerLeft: pointerLeft()
         case .pointerCancelled: cancelPointer(event)
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
-        case .wheel(let point, _, _, _), .filesDropped(_, let point): _ = (hitTest(point) ?? background).offer(event)
+        case .wheel(let point, _, _, _), .filesDropped(_, let point), .textDropped(_, let point):
+            _ = (hitTest(point) ?? background).offer(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
         case .keyUp, .text, .composing: _ = keyTarget.offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)

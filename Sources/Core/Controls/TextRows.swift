@@ -78,7 +78,7 @@ final class TextRows {
         var size = Size(0, 0)
         for index in 0..<count {
             guard size.height < limit else { break }
-            let row = known[index] ?? Self.size(of: WrappedText(string(of: index), width: width, measure: measure))
+            let row = known[index] ?? Self.size(of: brokenRow(index, fitting: width, measure))
             if known[index] == nil { known[index] = row }
             size.height += row.height
             size.width = max(size.width, row.width)
@@ -86,6 +86,14 @@ final class TextRows {
         sizes = sizes.suffix(Self.mostWidths - 1) + [(width, known)]
         size.height = min(size.height, limit)
         return size
+    }
+
+    /// Those that are shown, where they are as wide: a key breaks little of them anew.
+    private func brokenRow(_ index: Int, fitting width: Double, _ measure: TextMeasure) -> WrappedText {
+        guard self.measure != nil, width == self.width, wrapped[index] != nil else {
+            return WrappedText(string(of: index), width: width, measure: measure)
+        }
+        return row(index)
     }
 
     private static func size(of row: WrappedText) -> Size {

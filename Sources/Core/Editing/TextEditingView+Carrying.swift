@@ -53,10 +53,25 @@ extension TextEditingView {
         cancelCarrying()
     }
 
-    /// - Returns: false where it is refused.
+    /// Another program's text comes to where it was let go, and is selected.
+    ///
+    /// - Returns: false where nobody may type.
+    func take(dropped text: String, at point: Point, _ event: Event) -> Bool {
+        guard isOpenToEdits, takesTyping, becomeFirstResponder() else { return false }
+        commitComposition(event)
+        _ = insert(text, at: place(at: point), event)
+        return true
+    }
+
     private func copySelection(to place: Int, _ event: Event) -> Bool {
+        insert(editor.selectedText, at: place, event)
+    }
+
+    /// What is inserted is selected then.
+    ///
+    /// - Returns: false where it is refused.
+    private func insert(_ text: String, at place: Int, _ event: Event) -> Bool {
         let (before, count) = (editor.selection, editor.text.count)
-        let text = editor.selectedText
         editor.select(TextSelection(place))
         insert(text, .whole, event: event)
         guard editor.text.count > count else {

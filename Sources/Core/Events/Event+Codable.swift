@@ -2,7 +2,7 @@
 nonisolated extension Event: Codable {
     private enum Name: String, Codable, CaseIterable {
         case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, keyDown, keyUp, text, composing
-        case touchDown, touchMoved, touchUp, touchCancelled, filesDropped
+        case touchDown, touchMoved, touchUp, touchCancelled, filesDropped, textDropped
         case resized, focusGained, focusLost, minimized, restored, exposed, preferencesChanged, closeRequested
     }
 
@@ -79,6 +79,7 @@ nonisolated extension Event: Codable {
                     fields.decode(String.self, forKey: .text),
                     caret: fields.decodeIfPresent(Int.self, forKey: .caret) ?? 0)
             case .filesDropped: try .filesDropped(fields.decode([String].self, forKey: .files), point())
+            case .textDropped: try .textDropped(fields.decode(String.self, forKey: .text), point())
             case .resized: try .resized(Size(side(.width), side(.height)), scale: scale())
             case .focusGained: .focusGained
             case .focusLost: .focusLost
@@ -171,6 +172,10 @@ nonisolated extension Event: Codable {
         case .filesDropped(let files, let at):
             try name(.filesDropped)
             try fields.encode(files, forKey: .files)
+            try point(at)
+        case .textDropped(let text, let at):
+            try name(.textDropped)
+            try fields.encode(text, forKey: .text)
             try point(at)
         case .resized(let size, let scale):
             try name(.resized)

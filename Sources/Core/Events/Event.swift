@@ -34,6 +34,8 @@ public nonisolated struct Event: Equatable, Sendable {
         case composing(String, caret: Int)
         /// Files that were dragged here from another program, by their paths.
         case filesDropped([String], Point)
+        /// Text that was dragged here from another program.
+        case textDropped(String, Point)
         case resized(Size, scale: Double)
         case focusGained
         case focusLost

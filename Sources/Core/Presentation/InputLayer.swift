@@ -50,7 +50,8 @@ final class InputLayer: PresentationLayer {
         size.width = min(max(size.width, followed?.width ?? 0), room.width)
         var beside = PlaceBeside(source: followed ?? .zero, room: room, sides: [.below, .above])
         beside.alignment = isRightToLeft ? 1 : 0
-        beside.givesWay = panel.givesWay
+        // It scrolls: what is filled in stays in sight.
+        beside.givesWay = true
         panel.frame = snapped(beside.place(for: size))
     }
 

@@ -58,8 +58,10 @@ private final class PanelClip: View {
     override var framesContent: Bool { true }
 }
 
-/// Scrolls what a panel shows where that is higher than there is room for. Tab leads through what it shows.
+/// Scrolls what a panel shows where that is higher than there is room for, and shows that there is more. Tab leads through what it shows.
 final class PanelScroller: ScrollView {
+    private var isCut = false
+
     init(_ view: View) {
         super.init()
         fitToWidth = true
@@ -77,6 +79,13 @@ final class PanelScroller: ScrollView {
         contentView?.measure(fitting: proposal) ?? .undefined
     }
     override var hasConstantSize: Bool { false }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let wasCut = isCut
+        isCut = reach?.canMove(.vertical) == true
+        if isCut, !wasCut { flashScrollIndicators() }
+    }
 
     /// The size of what is scrolled is what it asks for itself.
     override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {

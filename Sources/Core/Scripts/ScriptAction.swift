@@ -19,6 +19,8 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     case touchDrag(ScriptTarget, TouchWay, in: Duration)
     /// Files from another program.
     case drop([String], on: ScriptTarget)
+    /// Text from another program.
+    case dropText(String, on: ScriptTarget)
     case type(String)
     /// What an input method has in hand, its caret at the end; an empty text ends it.
     case compose(String)
@@ -126,6 +128,7 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .touchDrag(let target, let way, let duration):
             "touch-drag \(target) \(way) in \(duration.scriptText)"
         case .drop(let files, let target): "drop \(files.map(\.quoted).joined(separator: " ")) on \(target)"
+        case .dropText(let text, let target): "drop text \(text.quoted) on \(target)"
         case .type(let text): "type \(text.quoted)"
         case .compose(let text): "compose \(text.quoted)"
         case .key(let chords): "key " + chords.map(\.description).joined(separator: " ")

@@ -161,12 +161,14 @@ nonisolated extension ScriptParser {
     }
 
     private func drop(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
-        var files = [try line.text("the path of a file")]
+        let isText = line.take("text")
+        var dropped = [try line.text(isText ? "the text" : "the path of a file, or text and a text,")]
         while !line.take("on") {
-            guard !line.isAtEnd else { throw line.failure("'on' and where the files are dropped are missing") }
-            files.append(try line.text("the path of a file"))
+            guard !isText, !line.isAtEnd else { throw line.failure("'on' and where it is dropped are missing") }
+            dropped.append(try line.text("the path of a file"))
         }
-        return .drop(files, on: try line.target())
+        let target = try line.target()
+        return isText ? .dropText(dropped[0], on: target) : .drop(dropped, on: target)
     }
 
     private func way(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> TouchWay {

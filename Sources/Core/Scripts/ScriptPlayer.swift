@@ -120,10 +120,8 @@ public final class ScriptPlayer {
             try await send(
                 .wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy, modifiers, held: held))
         case .tap, .touchDown, .touchMove, .touchUp, .touchDrag: try await touch(step.action)
-        case .drop(let files, let target):
-            let point = try window.point(for: target)
-            try await move(to: point)
-            try await stage.send(.filesDropped(files, point))
+        case .drop(let files, let target): try await drop(on: target) { .filesDropped(files, $0) }
+        case .dropText(let text, let target): try await drop(on: target) { .textDropped(text, $0) }
         case .type, .compose, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
@@ -133,6 +131,12 @@ public final class ScriptPlayer {
         case .expect(let expectation): try await check(expectation)
         case .snapshot(let name): try await stage.assertSnapshot(name)
         }
+    }
+
+    private func drop(on target: ScriptTarget, _ event: (Point) -> Event.Kind) async throws {
+        let point = try window.point(for: target)
+        try await move(to: point)
+        try await stage.send(event(point))
     }
 
     private var closedMessage: String {

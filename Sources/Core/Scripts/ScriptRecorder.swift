@@ -125,6 +125,9 @@ public final class ScriptRecorder {
         case .filesDropped(let files, let point):
             hold()
             begin(.drop(files, on: target(at: point)))
+        case .textDropped(let text, let point):
+            hold()
+            begin(.dropText(text, on: target(at: point)))
         case .text(let text): take(text: text)
         case .composing(let text, _): take(composition: text)
         case .focusLost:
@@ -298,7 +301,9 @@ nonisolated extension Event.Kind {
     /// Nobody but a person does this, and in the window that the person means.
     fileprivate var isOfPerson: Bool {
         switch self {
-        case .pointerDown, .touchDown, .wheel, .keyDown, .text, .composing, .filesDropped, .closeRequested: true
+        case .pointerDown, .touchDown, .wheel, .keyDown, .text, .composing, .filesDropped, .textDropped,
+            .closeRequested:
+            true
         default: false
         }
     }

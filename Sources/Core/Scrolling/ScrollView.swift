@@ -323,7 +323,10 @@
         let isBeyond = !mayBeBeyondReach && reach?.contains(contentOffset) == false && !flags.isStale
         return super.inconsistencies + (isBeyond ? ["shows what is beyond its content, and nobody pulls it"] : [])
     }
-    override open func pointerEntered() { for bar in bars { bar.flash() } }
+    override open func pointerEntered() { flashScrollIndicators() }
+
+    /// Shows the scroll bars of what is larger than the view for a while, as where nobody would see that there is more.
+    public func flashScrollIndicators() { for bar in bars { bar.flash() } }
 }
 
 /// The colour of a scroll view's bars (specification 5).

@@ -23,6 +23,7 @@ final class InputViewController: ViewController {
             "\(button.rawValue) button at \(Int(point.x)), \(Int(point.y))\(count > 1 ? ", \(count) times" : "")"
         case .filesDropped(let files, let point):
             "\(files.joined(separator: ", ")) dropped at \(Int(point.x)), \(Int(point.y))"
+        case .textDropped(let text, let point): "text “\(text)” dropped at \(Int(point.x)), \(Int(point.y))"
         case .wheel(_, let dx, let dy, _): "wheel \(dx), \(dy)"
         default: "\(kind)"
         }

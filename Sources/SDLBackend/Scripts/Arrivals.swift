@@ -72,6 +72,7 @@ nonisolated extension Event.Kind {
             (.touchUp(let one, let a), .touchUp(let two, let b)):
             one == two && a.isNear(b)
         case (.filesDropped(let some, let a), .filesDropped(let others, let b)): some == others && a.isNear(b)
+        case (.textDropped(let some, let a), .textDropped(let others, let b)): some == others && a.isNear(b)
         case (.wheel(_, let ax, let ay, let some), .wheel(_, let bx, let by, let others)):
             some == others && abs(ax - bx) < 0.01 && abs(ay - by) < 0.01
         case (.keyDown(let a, let some, _), .keyDown(let b, let others, _)),

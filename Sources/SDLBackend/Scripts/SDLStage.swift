@@ -63,10 +63,7 @@ final class SDLStage: ScriptStage {
 
     func send(_ kind: Event.Kind) async throws {
         arrivals.forget()
-        if case .filesDropped(let files, _) = kind {
-            try sdlWindow.enqueueDrop(of: files)
-            return try await arrivals.wait(for: kind)
-        }
+        if try sdlWindow.enqueueDrop(kind) { return try await arrivals.wait(for: kind) }
         guard var event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
         guard event.enqueue() else { throw ArrivalError(description: "SDL's queue takes no event") }
         try await arrivals.wait(for: kind)
@@ -124,17 +121,28 @@ extension SDLStage {
     }
 }
 
-// MARK: - Files
+// MARK: - What is dropped
 extension SDLWindow {
-    /// What SDL says of files that another program drops; where is where the pointer is.
-    func enqueueDrop(of files: [String]) throws(ArrivalError) {
-        for file in files + [nil] {
+    /// What SDL says of what another program drops; where is where the pointer is.
+    ///
+    /// - Returns: false for anything else than a drop.
+    func enqueueDrop(_ kind: Event.Kind) throws(ArrivalError) -> Bool {
+        let (type, parts) =
+            switch kind {
+            case .filesDropped(let files, _): (SDL_DROPFILE, files)
+            // Line by line, as SDL has it from X11.
+            case .textDropped(let text, _): (SDL_DROPTEXT, text.split(separator: "\n").map(String.init))
+            default: (SDL_DROPBEGIN, [])
+            }
+        guard type != SDL_DROPBEGIN else { return false }
+        for part in parts + [nil] {
             var event = SDL_Event()
-            event.drop.type = (file == nil ? SDL_DROPCOMPLETE : SDL_DROPFILE).rawValue
+            event.drop.type = (part == nil ? SDL_DROPCOMPLETE : type).rawValue
             event.drop.windowID = id
-            event.drop.file = file.flatMap { SDL_strdup($0) }
-            guard event.enqueue() else { throw ArrivalError(description: "SDL's queue takes no files") }
+            event.drop.file = part.flatMap { SDL_strdup($0) }
+            guard event.enqueue() else { throw ArrivalError(description: "SDL's queue takes nothing that is dropped") }
         }
+        return true
     }
 }
 

@@ -142,9 +142,9 @@ final class SessionStage: ScriptStage {
         case .keyUp(let key, _): try await input.send("keyup", [key.keysymName])
         case .touchDown, .touchMoved, .touchUp: try touch(kind)
         case .composing(let text, _): try await compose(text, kind)
-        case .filesDropped(let files, _):
-            // Nobody drags files here: SDL's queue takes what it would say.
-            try (window.platformWindow as? SDLWindow)?.enqueueDrop(of: files)
+        case .filesDropped, .textDropped:
+            // Nobody drags anything here: SDL's queue takes what it would say.
+            _ = try (window.platformWindow as? SDLWindow)?.enqueueDrop(kind)
         case .text(let text): if kind != keyText { try await type(text) }
         default: throw ArrivalError(description: "no hand can do '\(kind)'")
         }

@@ -14,8 +14,9 @@ struct EventTranslator {
     /// Their release means nothing any more.
     private var cancelled: Set<PointerButton> = []
     private var fingers = TouchFingers()
-    /// What is being dropped, file by file.
-    private var dropped: [String] = []
+    /// What is being dropped, file by file, or a text line by line.
+    private var droppedFiles: [String] = []
+    private var droppedLines: [String] = []
 
     init(unitsPerPoint: Double = 1) { self.unitsPerPoint = unitsPerPoint }
 
@@ -72,17 +73,23 @@ struct EventTranslator {
     /// The loss of the focus ends what fingers do: of some touches SDL never tells that they were cancelled.
     mutating func cancelTouches() -> [Event.Kind] { fingers.cancel() }
 
-    /// A file of those that are being dropped. Its name is ours to free.
+    /// A file, or a line, of what is being dropped. Its text is ours to free.
     mutating func addDropped(_ event: SDL_DropEvent) {
         guard let file = event.file else { return }
-        if event.type == SDL_DROPFILE.rawValue { dropped.append(String(cString: file)) }
+        let part = String(cString: file)
         SDL_free(file)
+        switch SDL_EventType(event.type) {
+        case SDL_DROPFILE: droppedFiles.append(part)
+        case SDL_DROPTEXT: droppedLines.append(part)
+        default: break
+        }
     }
 
-    /// All of them, when the last one has come.
-    mutating func takeDropped() -> [String] {
-        defer { dropped = [] }
-        return dropped
+    /// All of it, when the last part has come.
+    mutating func takeDropped(at place: Point) -> Event.Kind? {
+        defer { (droppedFiles, droppedLines) = ([], []) }
+        if !droppedFiles.isEmpty { return .filesDropped(droppedFiles, place) }
+        return droppedLines.isEmpty ? nil : .textDropped(droppedLines.joined(separator: "\n"), place)
     }
 
     func point(_ x: Int32, _ y: Int32) -> Point { Point(Double(x) / unitsPerPoint, Double(y) / unitsPerPoint) }

@@ -37,12 +37,11 @@ extension SDLWindow {
     private func handleDrop(_ event: SDL_DropEvent) {
         translator.addDropped(event)
         guard event.type == SDL_DROPCOMPLETE.rawValue else { return }
-        let files = translator.takeDropped()
         settleSize()
-        if !files.isEmpty { send(.filesDropped(files, dropPlace)) }
+        if let dropped = translator.takeDropped(at: dropPlace) { send(dropped) }
     }
 
-    /// SDL does not tell where files were dropped. While they are dragged, X11 knows the pointer's place on the screen; elsewhere the last
+    /// SDL does not tell where it was dropped. While they are dragged, X11 knows the pointer's place on the screen; elsewhere the last
     /// one in the window holds, or its middle.
     private var dropPlace: Point {
         let middle = Point(size.width / 2, size.height / 2)

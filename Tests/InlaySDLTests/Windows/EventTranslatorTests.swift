@@ -279,18 +279,32 @@ struct EventTranslatorTests {
         #expect(translator.cancelTouches().isEmpty)
     }
 
-    @Test func filesThatAreDroppedComeTogether() {
-        var translator = EventTranslator()
-        for (type, file) in [
-            (SDL_DROPBEGIN, nil), (SDL_DROPFILE, "/a"), (SDL_DROPTEXT, "text"), (SDL_DROPFILE, "/b c"),
-        ] {
+    /// What comes of parts that another program lets go at one place.
+    private func drop(_ parts: [(SDL_EventType, String?)], on translator: inout EventTranslator) -> Event.Kind? {
+        for (type, part) in parts {
             var event = SDL_DropEvent()
             event.type = type.rawValue
-            event.file = file.flatMap { SDL_strdup($0) }
+            event.file = part.flatMap { SDL_strdup($0) }
             translator.addDropped(event)
         }
+        return translator.takeDropped(at: Point(3, 4))
+    }
 
-        #expect(translator.takeDropped() == ["/a", "/b c"])
-        #expect(translator.takeDropped().isEmpty)
+    @Test func filesThatAreDroppedComeTogether() {
+        var translator = EventTranslator()
+
+        let files = drop([(SDL_DROPBEGIN, nil), (SDL_DROPFILE, "/a"), (SDL_DROPFILE, "/b c")], on: &translator)
+
+        #expect(files == .filesDropped(["/a", "/b c"], Point(3, 4)))
+        #expect(drop([], on: &translator) == nil)
+    }
+
+    @Test func linesThatAreDroppedAreOneText() {
+        var translator = EventTranslator()
+
+        let text = drop([(SDL_DROPBEGIN, nil), (SDL_DROPTEXT, "Zoë"), (SDL_DROPTEXT, "🍕")], on: &translator)
+
+        #expect(text == .textDropped("Zoë\n🍕", Point(3, 4)))
+        #expect(drop([], on: &translator) == nil)
     }
 }

@@ -54,6 +54,23 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
+    @Test func aPanelThatIsHigherThanTheRoomIsScrolledAndLeavesTheFieldInSight() throws {
+        let sample = try Sample(hasBar: false)
+        sample.picker.minimumHeight = 400
+
+        sample.click(sample.field)
+        sample.window.drawFrame()
+        let bars = try #require(sample.picker.superview?.superview?.subviews.compactMap { $0 as? ScrollBar })
+        #expect(bars.map(\.minimumHitTarget) == [24, 0])
+        try sample.settle()
+
+        let panel = try #require(sample.layer?.subviews.first)
+        #expect(sample.field.frameInWindow == Rect(10, 10, 200, 30))
+        #expect(panel.frameInWindow == Rect(10, 44, 240, 248))
+        #expect(sample.picker.frameInWindow == Rect(10, 44, 240, 400))
+        #expect(bars.map(\.minimumHitTarget) == [0, 0])
+    }
+
     @Test func aCalendarThatThePanelOpensLeavesThePanel() throws {
         let sample = try Sample(hasBar: false)
         let picker = DatePicker()

@@ -15,6 +15,18 @@ import Testing
         #expect(test.written == after)
     }
 
+    @Test func aTextOfAnotherProgramComesOnOneLineWithinTheLimitsOfTheField() throws {
+        let test = try TestField("one two|", isFocused: false)
+        test.field.keyboardType = .numberPad
+
+        test.window.send(.textDropped("a1\n2", test.point(3)))
+
+        #expect(test.written == "one[12| two")
+        test.field.isEnabled = false
+        test.window.send(.textDropped("3", test.point(0)))
+        #expect(test.field.text == "one12 two")
+    }
+
     @Test func aDragSelects() throws {
         let test = try TestField("one two|")
 

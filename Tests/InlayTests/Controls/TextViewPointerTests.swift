@@ -146,6 +146,27 @@ import Testing
         #expect(test.written == "one\ntX\nY|wo")
     }
 
+    @Test func aTextOfAnotherProgramIsPutWhereItIsLetGoAndSelected() throws {
+        let test = try TestTextView("o[n|e\ntwo", isFocused: false)
+
+        test.window.send(.textDropped("X\r\nY", test.point(1, 1)))
+
+        #expect(test.written == "one\nt[X\nY|wo")
+        #expect(test.view.isFirstResponder)
+        test.window.press(Key("Z"), .control)
+        #expect(test.view.text == "one\ntwo")
+    }
+
+    @Test func aTextThatIsDroppedWhereNobodyMayTypeIsForWhatLiesAround() throws {
+        let test = try TestTextView("one|", isFocused: false)
+        test.view.isEditable = false
+
+        test.window.send(.textDropped("X", test.point(1, 0)))
+
+        #expect(test.written == "one|")
+        #expect(!test.view.isFirstResponder)
+    }
+
     @Test func escapeDuringAPressTakesBackWhatItSelected() throws {
         let test = try TestTextView("one| two")
 

@@ -54,6 +54,24 @@ import Testing
         #expect(!wrapped.isStretchable(along: .vertical))
     }
 
+    @Test func aKeyInALongParagraphMeasuresWhatItChanges() throws {
+        let view = try #require(
+            try view(#"<TextView font="System 10" numberOfLines="3"/>"#) as? TextView)
+        view.text = String(repeating: "some words, ", count: 1000)
+        let engine = CountingEngine()
+        let window = try openWindow(column(view, Spacer()), size: Size(100, 200), textEngine: engine)
+        view.becomeFirstResponder()
+        window.send(.text("x"))
+        window.drawFrame()
+        engine.characters = 0
+
+        window.send(.text("y"))
+        window.drawFrame()
+
+        #expect(view.text.hasPrefix("xysome") && view.frame.height == 46)
+        #expect(engine.characters < 1000)
+    }
+
     @Test func beyondItsLinesItScrolls() throws {
         let view = try #require(
             try view(#"<TextView font="System 10" numberOfLines="3" text="a"/>"#) as? TextView)

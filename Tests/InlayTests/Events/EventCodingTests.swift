@@ -9,6 +9,7 @@ import Testing
         .pointerUp(Point(1, 2), .forward, clickCount: 1, []), .pointerLeft, .pointerCancelled,
         .touchDown(id: 1, Point(1.25, 2)), .touchMoved(id: 2, Point(-1, 2)), .touchUp(id: -7, Point(0, 0)),
         .touchCancelled(id: 3), .filesDropped(["/tmp/a b.png", "/tmp/c"], Point(5, 6)),
+        .textDropped("Zoë\n🍕", Point(7, 8)),
         .wheel(Point(3, 4), dx: 0.25, dy: -1, []), .keyDown(Key("A"), .control, isRepeat: true),
         .keyUp(.return, []),
         .text("ä\"\n🙂"), .composing("にほん", caret: 2), .composing("", caret: 0), .resized(Size(640, 480), scale: 1.25),

@@ -14,6 +14,15 @@ import Testing
         #expect(throws: ScriptError.self) { try self.script("drop on #list") }
     }
 
+    @Test func textIsDroppedOnAView() throws {
+        let script = try script(#"drop text "a\nb" on #note"#)
+
+        #expect(script.steps.map(\.action) == [.dropText("a\nb", on: try ScriptTarget("#note"))])
+        #expect(script.steps.map(\.action.description) == [#"drop text "a\nb" on #note"#])
+        #expect(throws: ScriptError.self) { try self.script(#"drop text "a" "b" on #note"#) }
+        #expect(throws: ScriptError.self) { try self.script("drop text on #note") }
+    }
+
     @Test func aHeaderSaysWhatTheWindowIs() throws {
         let script = try script(
             "",

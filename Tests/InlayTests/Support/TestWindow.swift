@@ -5,12 +5,13 @@ import Testing
 /// Opens a view in a headless window: fixed text metrics, no pixels.
 func openWindow(
     _ view: View, size: Size = Size(320, 480), scale: Double = 1, direction: LayoutDirection = .leftToRight,
-    appearance: Theme.Appearance = .light
+    appearance: Theme.Appearance = .light, textEngine: any TextEngine = FixedTextEngine()
 ) throws -> Window {
     let controller = ViewController()
     controller.view = view
     let application = Application(
-        title: "Test", appearance: appearance, direction: direction, platform: HeadlessPlatform(scale: scale))
+        title: "Test", appearance: appearance, direction: direction,
+        platform: HeadlessPlatform(scale: scale, textEngine: textEngine))
     application.diagnosticHandler = { _ in }
     let window = try application.open(controller, size: size)
     // The application lives as long as its window's test.

@@ -3,21 +3,6 @@ import Testing
 @testable import Inlay
 
 @Suite struct TextLayoutTests {
-    /// Counts what it is asked.
-    private final class CountingEngine: TextEngine {
-        private let engine = FixedTextEngine()
-        private(set) var characters = 0
-
-        deinit {}
-
-        func metrics(of font: FontDescriptor, scale: Double) -> FontMetrics { engine.metrics(of: font, scale: scale) }
-
-        func run(_ text: String, font: FontDescriptor, scale: Double, levels: [UInt8]?) -> TextRun {
-            characters += text.count
-            return engine.run(text, font: font, scale: scale, levels: levels)
-        }
-    }
-
     private func layout(_ text: String, width: Double, engine: any TextEngine = FixedTextEngine()) -> TextLayout<
         TextMeasure
     > {
