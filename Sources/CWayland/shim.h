@@ -11,6 +11,9 @@ static const int inlay_seals = 0x0001 | 0x0002;                  // F_SEAL_SEAL 
 static inline struct wl_output *inlay_bind_output(struct wl_registry *registry, uint32_t name) {
     return wl_registry_bind(registry, name, &wl_output_interface, 2);
 }
+static inline struct wl_seat *inlay_bind_seat(struct wl_registry *registry, uint32_t name) {
+    return wl_registry_bind(registry, name, &wl_seat_interface, 5);
+}
 static inline void *inlay_bind_shm(struct wl_registry *registry, uint32_t name) {
     return wl_registry_bind(registry, name, &wl_shm_interface, 1);
 }

@@ -144,6 +144,18 @@ extension TestApplication {
         send(.wheel(at: point, dx: dx, dy: dy))
     }
 
+    /// Turns the wheel over a view as fingers on a touchpad do, who leave it in the end; so long goes by on the clock. What they have
+    /// thrown goes on after that.
+    ///
+    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    public func wheel(
+        _ selector: String, dx: Double = 0, dy: Double = 0, in duration: Duration
+    ) async throws(SelectorError) {
+        let point = try point(of: selector)
+        send(.pointerMoved(point, []))
+        await time.turnWheel(by: Point(dx, dy), in: duration, at: point) { send($0) }
+    }
+
     /// Taps the middle of a view with a finger.
     ///
     /// - Throws: `SelectorError` if there is no such view, or something else lies over it.

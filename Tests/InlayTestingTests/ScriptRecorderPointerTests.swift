@@ -35,6 +35,34 @@ import Testing
         #expect(script.hasPrefix("drag 20,250 to 60,260 right with Ctrl+Shift\n"))
     }
 
+    /// Turns of 0.2 notches, one each 20 ms.
+    private func fingers(leavingAfter time: Duration?) throws -> [String] {
+        let text = try RecordedPage.record { app in
+            app.send(.pointerMoved(place, []))
+            for _ in 0..<4 {
+                app.clock.advance(by: .milliseconds(20))
+                app.send(.wheel(place, dx: 0, dy: -0.2, []))
+            }
+            if let time {
+                app.clock.advance(by: time)
+                app.send(.wheelEnded)
+            }
+            app.send(.keyDown(.escape, [], isRepeat: false))
+            app.send(.keyUp(.escape, []))
+        }
+        return text.split(separator: "\n").map(String.init).filter { $0.hasPrefix("wheel") }
+    }
+
+    @Test func fingersOnATouchpadAreOneLine() throws {
+        #expect(try fingers(leavingAfter: .milliseconds(10)) == ["wheel 20,250 down 0.8 in 80ms"])
+    }
+
+    /// Nothing goes on after them.
+    @Test(arguments: [.milliseconds(150), nil] as [Duration?])
+    func partsOfNotchesThatThrowNothingAreLinesOfTheirOwn(end: Duration?) throws {
+        #expect(try fingers(leavingAfter: end) == Array(repeating: "wheel 20,250 down 0.2", count: 4))
+    }
+
     /// What is recorded at one scale is a place on its pixels, and the same value at all.
     @Test(arguments: [1, 1.25, 1.5, 2]) func aSliderComesToTheSameValueAtEveryScale(scale: Double) async throws {
         let markup = """

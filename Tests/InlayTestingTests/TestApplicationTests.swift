@@ -72,6 +72,17 @@ import Testing
         #expect(abs(list.contentOffset.y - 50 - 290 / 2.002) < 1)
     }
 
+    @Test func aTouchpadThrowsWhatItScrolls() async throws {
+        let markup = #"<ScrollView id="list" fitToWidth="true"><View height="2000"/></ScrollView>"#
+        let app = try TestApplication(markup: markup, size: Size(200, 160))
+        let list = try #require(app["#list", as: ScrollView.self])
+
+        try await app.wheel("#list", dy: -1, in: .milliseconds(200))
+        #expect(list.contentOffset.y == 60)
+        #expect(list.isDecelerating)
+        #expect(app.clock.time == .milliseconds(200))
+    }
+
     @Test func aMissNamesTheNearestMatches() throws {
         let (app, _) = try app()
 

@@ -106,6 +106,11 @@ extension Window {
         focusAnchor = hit ?? focusAnchor
     }
 
+    func fingersLeftTouchpad(_ event: Event) {
+        let (scrollView, velocity) = touchpad.lift(at: event.time)
+        if scrollView?.window === self { scrollView?.letGo(with: velocity, at: event.time) }
+    }
+
     func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
         if key == .escape, pointerTarget != nil { return cancelPointer(event) }
         let taker = keyTarget.offer(event)
@@ -123,12 +128,22 @@ extension Window {
         if taker == nil, key == .tab, modifiers.isSubset(of: .shift) { moveFocus(forward: !modifiers.contains(.shift)) }
     }
 
+    /// A view was hidden, faded or switched off: what cannot be reached keeps neither keys nor pointer.
+    func reachabilityDidChange() {
+        if animations.isPresenting { return }
+        context.changeCount += 1
+        if let view = firstResponder, !view.isReachable { setFocus(nil, shown: showsFocus, isForced: true) }
+        if let view = pointerTarget, !view.isReachable { cancelPointer() }
+        touches.reachabilityDidChange()
+        setNeedsFrame()
+    }
+
     /// What a person's event meets does not depend on whether a frame was drawn since the last one.
     func prepare(for event: Event) {
         animations.step(to: event.time)
         switch event.kind {
-        case .pointerMoved, .pointerDown, .pointerUp, .touchDown, .touchMoved, .touchUp, .wheel, .keyDown, .keyUp,
-            .text, .composing, .filesDropped, .textDropped:
+        case .pointerMoved, .pointerDown, .pointerUp, .touchDown, .touchMoved, .touchUp, .wheel, .wheelEnded,
+            .keyDown, .keyUp, .text, .composing, .filesDropped, .textDropped:
             if !hasReportedUnsettledLayout { layout() }
         default: break
         }

@@ -53,6 +53,7 @@ public final class Window: Responder {
     private var hoverChangeCount = -1
     private(set) lazy var animations = WindowAnimations(of: self)
     private(set) lazy var touches = WindowTouches(of: self)
+    var touchpad = Touchpad()
     let gestures = WindowGestures()
     private(set) lazy var toolTip = WindowToolTip(of: self)
 
@@ -330,6 +331,7 @@ extension Window {
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
         case .wheel(let point, _, _, _), .filesDropped(_, let point), .textDropped(_, let point):
             _ = (hitTest(point) ?? background).offer(event)
+        case .wheelEnded: fingersLeftTouchpad(event)
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
         case .keyUp, .text, .composing: _ = keyTarget.offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)
@@ -359,16 +361,6 @@ extension Window {
         if !isActive { keyboardLeft(event) }
         firstResponder?.focusDidChange()
         updateTextInput()
-    }
-
-    /// A view was hidden, faded or switched off: what cannot be reached keeps neither keys nor pointer.
-    func reachabilityDidChange() {
-        if animations.isPresenting { return }
-        context.changeCount += 1
-        if let view = firstResponder, !view.isReachable { setFocus(nil, shown: showsFocus, isForced: true) }
-        if let view = pointerTarget, !view.isReachable { cancelPointer() }
-        touches.reachabilityDidChange()
-        setNeedsFrame()
     }
 
     func updateCursor() {

@@ -1,8 +1,9 @@
 /// One flat JSON object an event: `{"time":1500000,"event":"pointerDown","x":20,"y":30,"button":"left","clicks":1}`.
 nonisolated extension Event: Codable {
     private enum Name: String, Codable, CaseIterable {
-        case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, keyDown, keyUp, text, composing
-        case touchDown, touchMoved, touchUp, touchCancelled, filesDropped, textDropped
+        case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, wheelEnded, keyDown, keyUp,
+            text
+        case composing, touchDown, touchMoved, touchUp, touchCancelled, filesDropped, textDropped
         case resized, focusGained, focusLost, minimized, restored, exposed, preferencesChanged, closeRequested
     }
 
@@ -70,6 +71,7 @@ nonisolated extension Event: Codable {
             case .touchUp: try .touchUp(id: finger(), point())
             case .touchCancelled: try .touchCancelled(id: finger())
             case .wheel: try .wheel(point(), dx: number(.dx), dy: number(.dy), modifiers())
+            case .wheelEnded: .wheelEnded
             case .keyDown:
                 try .keyDown(key(), modifiers(), isRepeat: fields.decodeIfPresent(Bool.self, forKey: .repeat) ?? false)
             case .keyUp: try .keyUp(key(), modifiers())
@@ -137,6 +139,7 @@ nonisolated extension Event: Codable {
             try press(at, button, clicks, set)
         case .pointerLeft: try name(.pointerLeft)
         case .pointerCancelled: try name(.pointerCancelled)
+        case .wheelEnded: try name(.wheelEnded)
         case .touchDown(let id, let at):
             try name(.touchDown)
             try touch(id, at)

@@ -26,6 +26,8 @@ public nonisolated struct Event: Equatable, Sendable {
         case touchCancelled(id: Int)
         /// In notches, with fractions from touchpads; positive y is away from the person, positive x to the right.
         case wheel(Point, dx: Double, dy: Double, Modifiers)
+        /// The fingers that turned the wheel have left the touchpad. X11 does not tell.
+        case wheelEnded
         case keyDown(Key, Modifiers, isRepeat: Bool)
         case keyUp(Key, Modifiers)
         case text(String)

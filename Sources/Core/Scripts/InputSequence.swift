@@ -57,6 +57,11 @@ public nonisolated struct InputSequence: Sendable {
         return Self(events: hold(modifiers, besides: held) + turns + letGo(modifiers, besides: held))
     }
 
+    /// Modifiers go down, and up again after what happens meanwhile.
+    static func holding(_ modifiers: Modifiers, besides held: Modifiers) -> (down: Self, up: Self) {
+        (Self(events: hold(modifiers, besides: held)), Self(events: letGo(modifiers, besides: held)))
+    }
+
     /// Nobody turns a wheel further.
     static let notchLimit = 1000.0
 

@@ -91,7 +91,8 @@ public struct Monkey {
         case .wheel:
             let notches = oneOf([-10, -3, -1, -0.5, 0.5, 1, 3, 10])
             let target = chance(0.3) ? nil : target(in: window)
-            return chance(0.8) ? .wheel(target, dx: 0, dy: notches) : .wheel(target, dx: notches, dy: 0)
+            let way = chance(0.8) ? Point(0, notches) : Point(notches, 0)
+            return .wheel(target, dx: way.x, dy: way.y, in: chance(0.2) ? fingerTime() : nil)
         case .tap: return .tap(target(in: window))
         case .touch:
             isTouching = true

@@ -8,8 +8,9 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     /// nil releases where the pointer is.
     case release(ScriptTarget? = nil, PointerButton = .left)
     case drag(ScriptTarget, to: ScriptTarget, PointerButton = .left, Modifiers = [])
-    /// In notches; positive `dy` is up, positive `dx` to the right. nil turns it where the pointer is.
-    case wheel(ScriptTarget?, dx: Double, dy: Double, Modifiers = [])
+    /// In notches; positive `dy` is up, positive `dx` to the right. nil turns it where the pointer is. With a duration, fingers on a touchpad do
+    /// so, who leave it then.
+    case wheel(ScriptTarget?, dx: Double, dy: Double, in: Duration? = nil, Modifiers = [])
     /// A finger on a touch screen, down and up.
     case tap(ScriptTarget)
     case touchDown(ScriptTarget)
@@ -118,8 +119,9 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .release(let target, let button): "release" + (target.map { " \($0)" } ?? "") + button.suffix
         case .drag(let start, let end, let button, let modifiers):
             "drag \(start) to \(end)" + button.suffix + modifiers.suffix
-        case .wheel(let target, let dx, let dy, let modifiers):
-            (["wheel", target?.description] + [Self.notches(dy, "up", "down"), Self.notches(dx, "right", "left")])
+        case .wheel(let target, let dx, let dy, let duration, let modifiers):
+            (["wheel", target?.description] + [Self.notches(dy, "up", "down"), Self.notches(dx, "right", "left")]
+                + [duration.map { "in \($0.scriptText)" }])
                 .compactMap(\.self).joined(separator: " ") + modifiers.suffix
         case .tap(let target): "tap \(target)"
         case .touchDown(let target): "touch-down \(target)"

@@ -179,7 +179,7 @@ nonisolated extension ScriptParser {
         return .to(try line.target())
     }
 
-    /// How long a finger moves.
+    /// How long a finger moves, or fingers on a touchpad do.
     private func time(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> Duration {
         guard line.take("in") else { return TouchPath.usualDuration }
         return try line.value("a time, as in 300ms or 2s", ScriptLine.duration)
@@ -200,19 +200,20 @@ nonisolated extension ScriptParser {
     private func wheel(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
         let directions = ["up", "down", "left", "right"]
         let target = directions.contains(line.next ?? "") ? nil : try line.target()
+        func isOver(_ line: ScriptLine) -> Bool { line.isAtEnd || line.next == "in" || line.next == "with" }
         var (dx, dy) = (0.0, 0.0)
         repeat {
             let direction = try line.word("direction", of: directions)
-            let isOne = line.isAtEnd || line.next == "with"
-            let count = isOne ? 1 : try line.value("a number of notches above 0", Self.notches)
+            let count = isOver(line) ? 1 : try line.value("a number of notches above 0", Self.notches)
             switch direction {
             case "up": dy += count
             case "down": dy -= count
             case "left": dx -= count
             default: dx += count
             }
-        } while !line.isAtEnd && line.next != "with"
-        return .wheel(target, dx: dx, dy: dy, try modifiers(&line))
+        } while !isOver(line)
+        let duration = line.next == "in" ? try time(&line) : nil
+        return .wheel(target, dx: dx, dy: dy, in: duration, try modifiers(&line))
     }
 
     private static func notches(_ word: String) -> Double? {

@@ -110,15 +110,20 @@ public final class ScriptPlayer {
             try expectUp(button)
             let (from, to) = (try window.point(for: start), try window.point(for: end, mayLeave: true))
             try await send(.drag(from: from, to: to, button, modifiers, held: held))
-        case .wheel(let target, let dx, let dy, let modifiers):
-            let point = try target.map { try window.point(for: $0) }
-            if let point { try await move(to: point) }
-            guard point != nil || window.pointer != nil else {
+        case .wheel(let target, let dx, let dy, let duration, let modifiers):
+            if let target { try await move(to: window.point(for: target)) }
+            guard let point = window.pointer else {
                 throw ImpossibleStep(
                     description: "the pointer is not over the window; name a view: wheel #list down 3")
             }
-            try await send(
-                .wheel(at: point ?? window.pointer ?? .zero, dx: dx, dy: dy, modifiers, held: held))
+            guard let duration else {
+                return try await send(.wheel(at: point, dx: dx, dy: dy, modifiers, held: held))
+            }
+            let keys = InputSequence.holding(modifiers, besides: held)
+            try await send(keys.down)
+            let all = modifiers.union(held)
+            try await time.turnWheel(by: Point(dx, dy), in: duration, at: point, all) { try await stage.send($0) }
+            try await send(keys.up)
         case .tap, .touchDown, .touchMove, .touchUp, .touchDrag: try await touch(step.action)
         case .drop(let files, let target): try await drop(on: target) { .filesDropped(files, $0) }
         case .dropText(let text, let target): try await drop(on: target) { .textDropped(text, $0) }

@@ -1,4 +1,4 @@
-// Clicks, drags and turns of the wheel, as scripts say them.
+// Clicks and drags, as scripts say them.
 
 extension ScriptRecorder {
     /// A button that went down.
@@ -121,34 +121,6 @@ extension ScriptRecorder {
         if window?.pointerTarget != nil { begin(.key([KeyChord(.escape)])) }
         for button in PointerButton.allCases where heldButtons.contains(button) { follow(with: .release(nil, button)) }
         heldButtons = []
-    }
-
-    func wheel(at point: Point, _ dx: Double, _ dy: Double, _ modifiers: Modifiers) {
-        let (dx, dy) = (dx.notches, dy.notches)
-        guard dx != 0 || dy != 0, let window else { return }
-        comesTo(point)
-        hold()
-        let target = Rect(origin: .zero, size: window.size).contains(point) ? target(at: point) : nil
-        let new = ScriptAction.wheel(target, dx: dx, dy: dy, modifiers)
-        guard case .wheel(target, let x, let y, modifiers) = pending, Self.goOn(x, dx), Self.goOn(y, dy),
-            (x == 0) == (dx == 0), (y == 0) == (dy == 0), x == 0 || y == 0
-        else { return begin(new) }
-        replacePending(with: .wheel(target, dx: x + dx, dy: y + dy, modifiers))
-    }
-
-    /// Whether two turns are as good as one: a script turns the wheel notch by notch.
-    private static func goOn(_ first: Double, _ second: Double) -> Bool {
-        first * second >= 0 && first == first.rounded() && second == second.rounded()
-            && (first + second).magnitude <= InputSequence.notchLimit
-    }
-}
-
-nonisolated extension Double {
-    /// As far as a script can say it.
-    fileprivate var notches: Double {
-        guard isFinite else { return 0 }
-        let limit = InputSequence.notchLimit
-        return (Swift.min(limit, Swift.max(-limit, self)) * 1000).rounded() / 1000
     }
 }
 

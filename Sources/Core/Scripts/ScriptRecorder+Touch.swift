@@ -20,7 +20,7 @@ extension ScriptRecorder {
     /// A finger that is down longer is meant to be.
     private static let longTouch = Duration.milliseconds(500)
     /// One that lies still for so long has lost its speed.
-    private static let rest = Duration.milliseconds(100)
+    static let rest = Duration.milliseconds(100)
     /// A movement takes its time, however few places of it were told of.
     private static let shortestMove = Duration.milliseconds(16)
 
@@ -49,7 +49,7 @@ extension ScriptRecorder {
         if touch.isHeld || touch.hasMoved && isSlow || !touch.hasMoved && time - touch.startTime >= Self.longTouch {
             holdTouch()
             let end = self.touch?.startTime ?? time
-            flush(wait: time > end ? .milliseconds((time - end).nanoseconds / 1_000_000) : nil)
+            flush(wait: time > end ? (time - end).inMilliseconds : nil)
             begin(.touchUp)
         } else if touch.hasMoved {
             begin(.touchDrag(touch.target, Self.by(touch.way), in: Self.duration(touch)))
@@ -89,7 +89,11 @@ extension ScriptRecorder {
     private static func by(_ way: Point) -> TouchWay { .by(way.inThousandths) }
 
     private static func duration(_ touch: Touch) -> Duration {
-        let duration = max(touch.moveTime - touch.startTime, shortestMove)
-        return .milliseconds(duration.nanoseconds / 1_000_000)
+        max(touch.moveTime - touch.startTime, shortestMove).inMilliseconds
     }
+}
+
+nonisolated extension Duration {
+    /// As far as a script says it.
+    var inMilliseconds: Duration { .milliseconds(nanoseconds / 1_000_000) }
 }

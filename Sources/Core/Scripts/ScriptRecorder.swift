@@ -32,6 +32,8 @@ public final class ScriptRecorder {
     /// Where the pointer went since, while a button is down.
     var movedTo: Point?
 
+    /// Fingers on a touchpad may be on their way.
+    var turn: Turn?
     /// A finger that is down.
     var touch: Touch?
     /// Where and when a finger tapped last.
@@ -99,7 +101,7 @@ public final class ScriptRecorder {
     }
 
     private func take(_ event: Event, in window: Window) {
-        defer { draft(pending.map { "\($0)\n" } ?? "") }
+        defer { draft((pending ?? turn?.action).map { "\($0)\n" } ?? "") }
         if sizes[ObjectIdentifier(window)] == nil { sizes[ObjectIdentifier(window)] = window.size }
         guard window === self.window || turn(to: window, for: event) else { return }
         guard !isDroppedRepeat(event.kind) else { return }
@@ -119,7 +121,8 @@ public final class ScriptRecorder {
         case .touchMoved(let id, let point): touchMoved(id, to: point, event.time)
         case .touchUp(let id, let point): touchUp(id, at: point, event.time)
         case .touchCancelled(let id): touchCancelled(id)
-        case .wheel(let point, let dx, let dy, let modifiers): wheel(at: point, dx, dy, modifiers)
+        case .wheel(let point, let dx, let dy, let modifiers): wheel(at: point, dx, dy, modifiers, event.time)
+        case .wheelEnded: wheelEnded(event.time)
         case .keyDown(let key, let modifiers, let isRepeat): keyDown(KeyChord(key, modifiers), isRepeat: isRepeat)
         case .keyUp(let key, _): keyUp(key)
         case .filesDropped(let files, let point):
@@ -178,6 +181,7 @@ extension ScriptRecorder {
         holdKey()
         holdPress()
         holdTouch()
+        holdTurn()
     }
 
     func begin(_ action: ScriptAction) {
@@ -224,6 +228,10 @@ extension ScriptRecorder {
     /// How long a person lets pass means something only where the app does something meanwhile.
     private func waitForActivities(until event: Event) {
         guard let window, let application = window.application, event.kind.isOfStep else { return }
+        if case .wheel(let point, _, _, let modifiers) = event.kind, goesOn(at: point, modifiers, event.time) {
+            lastTime = event.time
+            return
+        }
         let begun = begunCount
         let gap = event.time - lastTime
         // A key and its text are one.
@@ -233,7 +241,7 @@ extension ScriptRecorder {
                 if case .touchDown(_, let point) = event.kind { needsPause(before: point, event.time) } else { false }
             if isBusy || begun != begunActivityCount || isPause, gap >= Self.shortestWait {
                 hold()
-                flush(wait: .milliseconds(gap.nanoseconds / 1_000_000))
+                flush(wait: gap.inMilliseconds)
             }
             begunActivityCount = begun
             isBusy = !application.activities.isEmpty || window.animations.isUnderWay

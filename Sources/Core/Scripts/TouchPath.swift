@@ -1,4 +1,4 @@
-/// The way of a finger that moves evenly, as a touch screen tells of it: sixty times a second.
+/// The way of a finger that moves evenly, as a touch screen or a touchpad tells of it: sixty times a second.
 nonisolated struct TouchPath {
     let start: Point
     let end: Point
@@ -49,6 +49,25 @@ extension VirtualTime {
         let path = TouchPath(from: start, to: start + way, in: duration)
         await follow(path) { send($0) }
         return path.end.onTouchScreen
+    }
+
+    /// Turns the wheel evenly as fingers on a touchpad do, who leave it in the end.
+    ///
+    /// - Parameter notches: positive y is away from the person.
+    package func turnWheel(
+        by notches: Point, in duration: Duration, at place: Point, _ modifiers: Modifiers = [],
+        send: (Event.Kind) async throws -> Void
+    ) async rethrows {
+        let path = TouchPath(from: .zero, to: notches, in: duration)
+        let start = clock.now
+        var last = path.start
+        for move in path.moves {
+            await advance(to: start.advanced(by: move.time))
+            let step = move.place - last
+            last = move.place
+            try await send(.wheel(place, dx: step.x, dy: step.y, modifiers))
+        }
+        try await send(.wheelEnded)
     }
 
     /// The id of the finger of scripts and tests.

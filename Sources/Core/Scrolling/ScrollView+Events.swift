@@ -14,8 +14,10 @@ extension ScrollView {
         case .wheel(_, let dx, let dy, let modifiers):
             guard modifiers.isSubset(of: .shift) else { return false }
             let way = modifiers.contains(.shift) ? Point(dx - dy, 0) : Point(dx, -dy)
-            if isPagingEnabled { return turn(by: way) }
-            return move(by: way.scaled(by: min(Self.notch, reach.viewport.height / 2)))
+            let step = way.scaled(by: isPagingEnabled ? Self.notch : min(Self.notch, reach.viewport.height / 2))
+            guard isPagingEnabled ? turn(by: way) : move(by: step) else { return false }
+            window?.touchpad.scrolled(self, by: step, at: event.time)
+            return true
         case .keyDown(let key, [], _):
             return isPagingEnabled ? turn(by: key, reach) : move(by: key, reach)
         default: return false

@@ -65,7 +65,7 @@ extension ScrollView {
     }
 }
 
-/// Waits for fingers to leave a touchpad, which nobody tells of.
+/// Waits for fingers to leave a touchpad, which not every window system tells of.
 final class PageRest: FrameMotion {
     private let axis: Axis
     private let isForward: Bool
@@ -87,8 +87,12 @@ final class PageRest: FrameMotion {
     func step(to time: Double) -> Bool {
         guard let view, view.motion === self else { return false }
         guard time >= end else { return true }
-        view.motion = nil
-        view.settle(axis, isForward: isForward)
+        finish()
         return false
+    }
+
+    func finish() {
+        view?.motion = nil
+        view?.settle(axis, isForward: isForward)
     }
 }

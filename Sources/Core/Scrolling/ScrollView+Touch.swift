@@ -82,6 +82,17 @@ extension ScrollView {
         if drag == nil, motion == nil { goOn(with: .zero, at: time / .seconds(1), isDragged: false) }
     }
 
+    /// Fingers on a touchpad that scrolled have left it.
+    ///
+    /// - Parameter velocity: of the offset, in points per second.
+    func letGo(with velocity: Point, at time: Duration) {
+        guard isScrollEnabled, drag == nil, let reach else { return }
+        if let rest = motion as? PageRest { return rest.finish() }
+        guard motion == nil, !isPagingEnabled else { return }
+        let velocity = Point(reach.canMove(.horizontal) ? velocity.x : 0, reach.canMove(.vertical) ? velocity.y : 0)
+        if velocity != .zero { goOn(with: velocity, at: time / .seconds(1), isDragged: false) }
+    }
+
     // MARK: Going on
 
     private func goOn(with velocity: Point, at time: Double, isDragged: Bool) {

@@ -5,7 +5,8 @@ import Glibc
 @MainActor final class WaylandConnection {
     let display: OpaquePointer
     let shm: OpaquePointer
-    let outputs: WaylandOutputs
+    let outputs = WaylandOutputs()
+    private let globals: WaylandGlobals
     private let queue: OpaquePointer
     private var isOpen = true
 
@@ -19,7 +20,7 @@ import Glibc
             return nil
         }
         // What they say comes with the other events.
-        outputs = WaylandOutputs(registry: registry)
+        globals = WaylandGlobals(registry: registry, owners: [outputs, WaylandSeats()])
         self.display = display
         self.queue = queue
         self.shm = shm
@@ -31,7 +32,7 @@ import Glibc
     func close() {
         guard isOpen else { return }
         isOpen = false
-        outputs.close()
+        globals.close()
         wl_shm_destroy(shm)
         wl_event_queue_destroy(queue)
     }

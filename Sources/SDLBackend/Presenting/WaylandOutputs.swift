@@ -2,57 +2,32 @@ internal import CWayland
 import Glibc
 
 /// The displays of a compositor and their scales: SDL tells no window that the scale of its display has changed.
-@MainActor final class WaylandOutputs {
+@MainActor final class WaylandOutputs: WaylandGlobals.Owner {
     /// In the order in which the compositor named them, as SDL counts them.
     private var outputs: [WaylandOutput] = []
-    private let registry: OpaquePointer
-    private let listener: UnsafeMutablePointer<wl_registry_listener>
 
-    /// - Parameter registry: given to this object.
-    init(registry: OpaquePointer) {
-        self.registry = registry
-        listener = .allocate(capacity: 1)
-        listener.initialize(
-            to: wl_registry_listener(
-                global: { data, _, name, interface, version in
-                    guard let interface, strcmp(interface, "wl_output") == 0, version >= 2 else { return }
-                    WaylandOutputs.from(data) { $0.add(name) }
-                },
-                global_remove: { data, _, name in WaylandOutputs.from(data) { $0.remove(name) } }))
-        wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
+    var interface: String { "wl_output" }
+
+    func add(_ name: UInt32, version: UInt32, of registry: OpaquePointer) {
+        // Older ones have no scale.
+        guard version >= 2, let output = inlay_bind_output(registry, name) else { return }
+        outputs.append(WaylandOutput(output, name: name))
     }
 
-    /// Called while the connection is there.
+    func remove(_ name: UInt32) {
+        guard let index = outputs.firstIndex(where: { $0.name == name }) else { return }
+        outputs.remove(at: index).close()
+    }
+
     func close() {
         for output in outputs { output.close() }
         outputs = []
-        wl_registry_destroy(registry)
     }
-
-    isolated deinit { listener.deallocate() }
 
     /// Device pixels per point, rounded up, of one of `count` displays; nil while others are known than SDL knows.
     func scale(at index: Int, of count: Int) -> Int? {
         guard outputs.count == count, outputs.indices.contains(index) else { return nil }
         return outputs[index].scale
-    }
-
-    private func add(_ name: UInt32) {
-        guard let output = inlay_bind_output(registry, name) else { return }
-        outputs.append(WaylandOutput(output, name: name))
-    }
-
-    private func remove(_ name: UInt32) {
-        guard let index = outputs.firstIndex(where: { $0.name == name }) else { return }
-        outputs.remove(at: index).close()
-    }
-
-    private nonisolated static func from(_ data: UnsafeMutableRawPointer?, _ body: @MainActor (WaylandOutputs) -> Void)
-    {
-        guard let data else { return }
-        // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the object exists.
-        nonisolated(unsafe) let object = data
-        MainActor.assumeIsolated { body(Unmanaged<WaylandOutputs>.fromOpaque(object).takeUnretainedValue()) }
     }
 }
 

@@ -106,6 +106,7 @@ extension SDLStage {
             (event.wheel.preciseX, event.wheel.preciseY) = (Float(dx), Float(dy))
             (event.wheel.x, event.wheel.y) = (Int32(dx), Int32(dy))
             (event.wheel.mouseX, event.wheel.mouseY) = units(point)
+        case .wheelEnded: event = .wheelEnd(window: sdlWindow.id)
         case .keyDown(let key, let modifiers, let isRepeat):
             event.key = key.event(SDL_KEYDOWN, SDL_PRESSED, modifiers, sdlWindow.id)
             event.key.repeat = isRepeat ? 1 : 0

@@ -134,6 +134,7 @@ final class SessionStage: ScriptStage {
             try await input.send("down", [button.rawValue])
         case .pointerUp(_, let button, _, _): try await input.send("up", [button.rawValue])
         case .wheel(_, let dx, let dy, _): try await wheel(dx, dy)
+        case .wheelEnded: try await input.send("wheelend")
         case .keyDown(let key, let modifiers, _):
             isComposing = false
             keyText = InputSequence.key(KeyChord(key, modifiers), givesText: window.wantsText).events.first(

@@ -27,6 +27,7 @@ struct EventTranslator {
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button)
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: fingers.translate(event.tfinger, windowSize: size)
         case SDL_MOUSEWHEEL: wheel(event.wheel)
+        case SDL_USEREVENT: .wheelEnded
         case SDL_KEYDOWN, SDL_KEYUP: key(event.key)
         case SDL_TEXTINPUT: text(event.text)
         case SDL_TEXTEDITING: composition(event.edit)

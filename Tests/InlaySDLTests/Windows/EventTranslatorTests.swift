@@ -134,6 +134,13 @@ struct EventTranslatorTests {
         #expect(translator.translate(button(SDL_BUTTON_LEFT, down: false)) != nil)
     }
 
+    @Test("fingers that leave a touchpad end the turn of the wheel")
+    func wheelEnd() {
+        var translator = EventTranslator()
+        #expect(translator.translate(.wheelEnd(window: 7)) == .wheelEnded)
+        #expect(SDL_Event.wheelEnd(window: 7).windowID == 7)
+    }
+
     @Test("the wheel keeps its fractions and tells where the pointer is")
     func wheel() {
         var event = SDL_Event()

@@ -60,7 +60,7 @@ import Testing
 
         sample.click(sample.field)
         sample.window.drawFrame()
-        let bars = try #require(sample.picker.superview?.superview?.subviews.compactMap { $0 as? ScrollBar })
+        let bars = try #require(sample.picker.superview?.subviews.compactMap { $0 as? ScrollBar })
         #expect(bars.map(\.minimumHitTarget) == [24, 0])
         try sample.settle()
 
@@ -99,12 +99,13 @@ import Testing
         try sample.settle()
         let layer = try #require(sample.layer)
         let time = try #require(picker.buttons.last)
-        // 310 points in 284.
-        #expect(picker.frameInWindow == Rect(10, 8, 276, 310) && time.frameInWindow.maxY == 318)
+        // 310 points in 248.
+        #expect(picker.frameInWindow == Rect(10, 44, 276, 310))
+        #expect(time.frameInWindow.maxY == 354)
 
         sample.window.send(.wheel(Point(100, 100), dx: 0, dy: -1, []))
         try sample.settle()
-        #expect(time.frameInWindow.maxY == 292 && picker.calendarView?.accessibility.label == "January 2026")
+        #expect(time.frameInWindow.maxY == 294 && picker.calendarView?.accessibility.label == "January 2026")
         sample.click(time)
         #expect(sample.window.layers.count == 2 && sample.window.layers.first === layer)
         sample.window.send(.focusLost)

@@ -61,6 +61,7 @@ import Testing
         let engine = CountingEngine()
         let window = try openWindow(column(view, Spacer()), size: Size(100, 200), textEngine: engine)
         view.becomeFirstResponder()
+        window.press(.home, .control)
         window.send(.text("x"))
         window.drawFrame()
         engine.characters = 0

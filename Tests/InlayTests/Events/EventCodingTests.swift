@@ -6,7 +6,7 @@ import Testing
 @Suite struct EventCodingTests {
     nonisolated static let kinds: [Event.Kind] = [
         .pointerMoved(Point(1.5, -2), [.shift, .alt]), .pointerDown(Point(1, 2), .left, clickCount: 2, .control),
-        .pointerUp(Point(1, 2), .forward, clickCount: 1, []), .pointerLeft, .pointerCancelled,
+        .pointerUp(Point(1, 2), .forward, clickCount: 1, []), .pointerLeft, .pointerCancelled, .wheelEnded,
         .touchDown(id: 1, Point(1.25, 2)), .touchMoved(id: 2, Point(-1, 2)), .touchUp(id: -7, Point(0, 0)),
         .touchCancelled(id: 3), .filesDropped(["/tmp/a b.png", "/tmp/c"], Point(5, 6)),
         .textDropped("Zoë\n🍕", Point(7, 8)),

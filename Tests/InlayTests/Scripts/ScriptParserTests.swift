@@ -17,7 +17,7 @@ import Testing
     @Test func textIsDroppedOnAView() throws {
         let script = try script(#"drop text "a\nb" on #note"#)
 
-        #expect(script.steps.map(\.action) == [.dropText("a\nb", on: .view(try Selector("#note")))])
+        #expect(script.steps.map(\.action) == [.dropText("a\nb", on: .view(Selector("#note")))])
         #expect(script.steps.map(\.action.description) == [#"drop text "a\nb" on #note"#])
         #expect(throws: ScriptError.self) { try self.script(#"drop text "a" "b" on #note"#) }
         #expect(throws: ScriptError.self) { try self.script("drop text on #note") }
@@ -61,7 +61,7 @@ import Testing
         "double-click #name", "triple-click #name", "move #name", "press #name", "press #name middle", "release",
         "release right", "release #name", "drag #a to #b", "drag #a at 1,2 to 30,40", "wheel #list down 3",
         "drag #a to #b right", "drag #a to -3,40.5 middle with Ctrl+Shift", "wheel #list up 1 with Ctrl",
-        "wheel down 0.5 right 2 with Alt+Shift",
+        "wheel down 0.5 right 2 with Alt+Shift", "wheel #list down 3.25 in 120ms", "wheel up 1 left 2 in 2s with Ctrl",
         "wheel up 0.5", "wheel #list up 1 right 2", "type \"a \\\"b\\\" \\\\ \\n \\t é\"", "compose \"に\"",
         "compose \"\"", "key Ctrl+S",
         "key Enter Esc Shift+Tab F5 PageUp = Ctrl+Shift+=", "key-down Space", "key-up Space", "wait 300ms", "wait 2s",
@@ -150,6 +150,7 @@ import Testing
             ("wheel #a up with", "3:17: error: a modifier is missing, as in Ctrl+Shift", nil),
             ("drag #a to #b with Strg", "3:20: error: 'Strg' is not a modifier, as in Ctrl+Shift", nil),
             ("drag #a #b", "3:9: error: 'to' and where the drag ends are missing", nil),
+            ("wheel #a up 2 in", "3:17: error: a time is missing, as in 300ms or 2s", nil),
             ("wheel #a donw 3", "3:10: error: 'donw' is no direction", "did you mean 'down'?"),
             ("snapshot ../x", "3:10: error: the name holds letters, digits, '-' and '_'", nil),
             ("expect #a txt \"b\"", "3:11: error: 'txt' is no expectation", "did you mean 'text'?"),

@@ -30,6 +30,15 @@ import Testing
         #expect((view.motion as? Momentum)?.velocity.y.isNear(540) == true)
     }
 
+    @Test func fingersOnATouchpadTakeTheirTimeAndThrow() async throws {
+        let (view, window) = try await play("wheel #list down 1.25 in 200ms\n")
+
+        #expect(window.application?.clock.time == .milliseconds(200))
+        #expect(view.contentOffset.y.isNear(75))
+        // Each is told in 256ths of a notch.
+        #expect(abs(((view.motion as? Momentum)?.velocity.y ?? 0) - 375) < 2)
+    }
+
     @Test func aDragMayBeDoneInParts() async throws {
         let steps = """
             touch-down #list

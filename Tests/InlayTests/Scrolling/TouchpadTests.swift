@@ -1,0 +1,142 @@
+import Testing
+
+@testable import Inlay
+
+/// What fingers on a touchpad do to scroll views where it is told that they have left.
+@MainActor @Suite struct TouchpadTests {
+    /// 200 by 100 points, on the window's own clock; a notch is 50 points.
+    @MainActor private struct Sample {
+        let view = ScrollView()
+        let window: Window
+        let fingers: TestFinger
+
+        init(_ content: View, around other: ScrollView? = nil) throws {
+            view.contentView = content
+            window = try openWindow(other ?? view, size: Size(200, 100))
+            window.drawFrame()
+            fingers = try TestFinger(window)
+        }
+
+        /// A turn each 10 ms.
+        func turn(dx: Double = 0, dy: Double = 0, count: Int = 6) {
+            for _ in 0..<count {
+                fingers.clock.advance(by: .milliseconds(10))
+                window.send(.wheel(Point(50, 50), dx: dx, dy: dy, []))
+            }
+        }
+
+        var motions: [String] { window.animations.names.filter { $0.hasSuffix("of ScrollView") } }
+
+        func leave(after time: Duration = .zero) {
+            fingers.clock.advance(by: time)
+            window.send(.wheelEnded)
+        }
+    }
+
+    private func content(_ size: Size) -> View {
+        View().with {
+            $0.width = size.width
+            $0.height = size.height
+        }
+    }
+
+    @Test func contentGoesOnAsFastAsTheFingersWere() throws {
+        let sample = try Sample(content(Size(100, 2000)))
+
+        sample.turn(dy: -0.1)
+        #expect(sample.view.contentOffset.y.isNear(30) && !sample.view.isDecelerating)
+        sample.leave()
+        #expect(sample.view.isDecelerating)
+        #expect((sample.view.motion as? Momentum)?.velocity.y.isNear(500) == true)
+        sample.fingers.settle()
+        // 500 points a second, of which each millisecond leaves 0.998.
+        #expect(abs(sample.view.contentOffset.y - 30 - 500 / 2.002) < 1)
+    }
+
+    @Test func fingersThatRestBeforeTheyLeaveThrowNothing() throws {
+        let sample = try Sample(content(Size(100, 2000)))
+
+        sample.turn(dy: -0.1)
+        sample.leave(after: .milliseconds(150))
+
+        #expect(sample.view.motion == nil)
+        #expect(sample.view.contentOffset.y.isNear(30))
+    }
+
+    @Test func aTurnStopsWhatGoesOnAndBeginsAnew() throws {
+        let sample = try Sample(content(Size(100, 2000)))
+        sample.turn(dy: -0.1)
+        sample.leave()
+        sample.fingers.wait(0.05)
+
+        sample.turn(dy: 0.02, count: 1)
+        #expect(sample.view.motion == nil)
+        sample.leave()
+        // One turn tells of no speed.
+        #expect(sample.view.motion == nil)
+    }
+
+    @Test func itSpringsBackFromBeyondAnEdge() throws {
+        let sample = try Sample(content(Size(100, 150)))
+
+        sample.turn(dy: -0.1)
+        sample.leave()
+        sample.fingers.wait(0.1)
+        #expect(sample.view.contentOffset.y > 50)
+        sample.fingers.settle()
+        #expect(sample.view.contentOffset.y == 50)
+    }
+
+    @Test func theViewGoesOnThatTheFingersScrolledLast() throws {
+        let column = ColumnView()
+        let outer = ScrollView()
+        outer.contentView = column
+        let sample = try Sample(content(Size(100, 110)), around: outer)
+        sample.view.height = 80
+        for view in [sample.view, content(Size(100, 2000))] { column.appendMarkupElementView(view) }
+        sample.window.drawFrame()
+
+        sample.turn(dy: -0.2, count: 12)
+        #expect(sample.view.contentOffset.y == 30 && outer.contentOffset.y.isNear(80))
+        sample.leave()
+        #expect(outer.isDecelerating && !sample.view.isDecelerating)
+    }
+
+    @Test func theDelegateHearsThatItGoesOnAndRests() throws {
+        let sample = try Sample(content(Size(100, 2000)))
+        let log = ScrollLog()
+        sample.view.delegate = log
+
+        sample.turn(dy: -0.1)
+        sample.leave()
+        sample.fingers.settle()
+
+        #expect(log.log == ["goes on", "rests"])
+    }
+
+    @Test func aPageTurnsAsSoonAsTheFingersHaveLeft() throws {
+        let sample = try Sample(content(Size(600, 100)))
+        sample.view.isPagingEnabled = true
+
+        sample.turn(dx: 0.1)
+        #expect(sample.motions == ["a turning page of ScrollView"])
+        sample.leave()
+        #expect(sample.motions == ["scrolling of ScrollView"])
+        sample.fingers.settle()
+        #expect(sample.view.contentOffset == Point(200, 0))
+    }
+
+    @Test func itMovesNothingThatHasLeftOrIsNotToBeScrolled() throws {
+        let sample = try Sample(content(Size(100, 2000)))
+        sample.turn(dy: -0.1)
+        sample.view.isScrollEnabled = false
+        sample.leave()
+        #expect(sample.view.motion == nil)
+
+        sample.view.isScrollEnabled = true
+        sample.turn(dy: -0.1)
+        sample.view.removeFromSuperview()
+        sample.leave()
+        #expect(sample.view.motion == nil)
+    }
+}
