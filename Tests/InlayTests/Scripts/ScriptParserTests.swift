@@ -17,7 +17,7 @@ import Testing
     @Test func textIsDroppedOnAView() throws {
         let script = try script(#"drop text "a\nb" on #note"#)
 
-        #expect(script.steps.map(\.action) == [.dropText("a\nb", on: .view(try Selector("#note")))])
+        #expect(script.steps.map(\.action) == [.dropText("a\nb", on: .view(Selector("#note")))])
         #expect(script.steps.map(\.action.description) == [#"drop text "a\nb" on #note"#])
         #expect(throws: ScriptError.self) { try self.script(#"drop text "a" "b" on #note"#) }
         #expect(throws: ScriptError.self) { try self.script("drop text on #note") }
