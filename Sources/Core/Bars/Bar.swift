@@ -62,7 +62,7 @@
             list.fill(bounds, ground)
         }
         guard ownGround == nil else { return }
-        list.fill(snapped(Rect(0, isAboveContent ? frame.height - 1 : 0, frame.width, 1)), .separator)
+        list.fill(isAboveContent ? hairline(atBottomOf: bounds) : hairline(atTopOf: bounds), .separator)
     }
 
     /// Where the line is drawn that sets the bar off: at its lower edge, unless that is the superview's, too.

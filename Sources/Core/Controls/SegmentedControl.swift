@@ -259,8 +259,9 @@ public final class SegmentedControl: Control {
         let radius = theme.metrics.cornerRadius
         list.fill(bounds, cornerRadius: radius, .role(.fill))
         for (one, next) in zip(segments, segments.dropFirst()) where !one.isSelected && !next.isSelected {
-            let x = (isRightToLeft ? one.frame.minX : one.frame.maxX) - 0.5
-            list.fill(snapped(Rect(x, radius, 1, max(0, frame.height - 2 * radius))), .role(.inputBorder))
+            let x = isRightToLeft ? one.frame.minX : one.frame.maxX
+            let room = Rect(0, radius, frame.width, max(0, frame.height - 2 * radius))
+            list.fill(hairline(down: room, x: x), .role(.inputBorder))
         }
         list.border(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
         for segment in segments { segment.drawFeedback(cornerRadius: radius, into: &list) }
