@@ -7,8 +7,8 @@
 //
 // Properties have their new values at once; only what the window shows follows, frame by frame, on the application's clock. So
 // layout, events and tests never meet a value in between. Animated are `frame` (set by the app, or by `layoutIfNeeded()` within
-// the block), `bounds`, `transform`, `alpha`, `backgroundColor`, `tintColor`, the colours of labels and activity indicators, a layer's
-// `zPosition`, border, corners and shadow, the colours and points of gradients, and what an app's own views say (`animateChange`).
+// the block), `bounds`, `transform`, `alpha`, all colours, a layer's `zPosition`, border, corners and shadow, where the shadows of labels
+// fall, the colours and points of gradients, and what an app's own views say (`animateChange`).
 
 extension View {
     /// Shows what `animations` changes step by step, from what is shown now.
@@ -73,6 +73,25 @@ extension View {
         guard isAnimationConcerned, let owner = self as? Owner else { return }
         animateChange(of: path, in: owner, from: old) { $0 ?? none }
     }
+
+    /// For the `didSet` of a colour: its change shows step by step, if it is made in an animation block.
+    ///
+    /// - Parameters:
+    ///   - none: what shows without one.
+    ///   - derived: has other views follow that are made for the new colour, which show it step by step themselves. Colours on the way are for
+    ///     drawing alone.
+    final func colorDidChange<Owner: View>(
+        _ path: ReferenceWritableKeyPath<Owner, Color?>, from old: Color?, none: @autoclosure () -> Color,
+        derived: () -> Void = {}
+    ) {
+        guard let owner = self as? Owner, owner[keyPath: path] != old else { return }
+        if isAnimationConcerned { animateChange(of: path, from: old, none: none()) }
+        setNeedsDisplay()
+        if !isShownOnTheWay { derived() }
+    }
+
+    /// Whether properties have what is to be shown now, not what they were set to.
+    var isShownOnTheWay: Bool { window?.animations.isPresenting == true }
 
     /// - Parameters:
     ///   - owner: the view, or what belongs to it.

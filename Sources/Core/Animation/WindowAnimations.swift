@@ -161,7 +161,7 @@ class PropertyAnimation {
     var name: String {
         let table = (owner as? any MarkupObject).map { type(of: $0).properties } ?? .empty
         let property = Self.names[path] ?? table.entries.first { $0.keyPath == path }?.name ?? "a property"
-        return "\(owner === view ? "" : "layer.")\(property) of \(view.nameForPeople)"
+        return "\(owner is Layer ? "layer." : "")\(property) of \(view.nameForPeople)"
     }
 }
 

@@ -6,7 +6,9 @@
     /// `black` is dark whatever the theme; `default` by default.
     public var barStyle = BarStyle.default { didSet { if barStyle != oldValue { colorsDidChange() } } }
     /// The colour of the bar; nil, the default, is the theme's. What stands on it is black or white then.
-    public var barTintColor: Color? { didSet { if barTintColor != oldValue { colorsDidChange() } } }
+    public var barTintColor: Color? {
+        didSet { colorDidChange(\Bar.barTintColor, from: oldValue, none: plainGround, derived: colorsDidChange) }
+    }
     /// Whether what lies beneath the bar shows through, blurred; false by default.
     public var isTranslucent = false { didSet { if isTranslucent != oldValue { setNeedsDisplay() } } }
 
@@ -30,6 +32,7 @@
 
     /// What the bar is filled with where it has a colour of its own.
     private var ownGround: Color? { barTintColor ?? (barStyle == .black ? Self.black : nil) }
+    private var plainGround: Color { barStyle == .black ? Self.black : hasGround ? .windowBackground : .clear }
 
     /// Whether the bar has a ground when nobody gave it a colour.
     var hasGround: Bool { true }
@@ -62,7 +65,7 @@
             list.fill(bounds, ground)
         }
         guard ownGround == nil else { return }
-        list.fill(snapped(Rect(0, isAboveContent ? frame.height - 1 : 0, frame.width, 1)), .separator)
+        list.fill(isAboveContent ? hairline(atBottomOf: bounds) : hairline(atTopOf: bounds), .separator)
     }
 
     /// Where the line is drawn that sets the bar off: at its lower edge, unless that is the superview's, too.

@@ -65,6 +65,15 @@ final class BarButton: Control {
 
     private var tint: Color? { item?.tintColor }
 
+    /// The item's own tint is another: what the button is filled with is drawn with it, and title and icon go their own way to it.
+    func tintDidChange(from old: Color?) {
+        guard let item else { return }
+        animateChange(of: \BarButtonItem.tintColor, in: item, from: old) { [weak self] in
+            $0 ?? self?.inheritedTint ?? .accent
+        }
+        if isShownOnTheWay { setNeedsDisplay() } else { contentDidChange() }
+    }
+
     private var ground: Color? { item?.style == .done ? tint ?? inheritedTint ?? .accent : nil }
 
     private var markColorOnGround: Color {

@@ -56,6 +56,14 @@ public final class TabBar: Bar {
         }
     }
 
+    private var indicatorColor = Color.accent {
+        didSet {
+            guard indicatorColor != oldValue else { return }
+            animateChange(of: \TabBar.indicatorColor, from: oldValue)
+            setNeedsDisplay()
+        }
+    }
+
     public nonisolated enum ItemPositioning: String, CaseIterable, Sendable, MarkupConvertible {
         /// `fill` in a bar that is narrower than 600 points, else `centered`.
         case automatic
@@ -310,14 +318,14 @@ public final class TabBar: Bar {
     override public func drawOverlay(into list: inout DisplayList) {
         drawHiddenBadge(into: &list)
         guard !indicator.isEmpty else { return }
-        let color = contentColor == .label ? inheritedTint ?? .accent : selectedColor
         list.fill(
             snapped(indicator), cornerRadius: Self.mark.height / 2,
-            isEnabled ? color : color.opacity(theme.metrics.disabledOpacity))
+            isEnabled ? indicatorColor : indicatorColor.opacity(theme.metrics.disabledOpacity))
     }
 
     override func colorsDidChange() {
         super.colorsDidChange()
+        indicatorColor = contentColor == .label ? inheritedTint ?? .accent : selectedColor
         for item in items { item.button.contentDidChange() }
     }
 

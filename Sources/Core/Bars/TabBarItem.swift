@@ -20,7 +20,9 @@
     /// A few characters beside the title, as a number of what is new; an empty text is a dot, nil nothing.
     public var badgeValue: String? { didSet { if badgeValue != oldValue { button.contentDidChange() } } }
     /// nil is the theme's `destructive`.
-    public var badgeColor: Color? { didSet { if badgeColor != oldValue { button.contentDidChange() } } }
+    public var badgeColor: Color? {
+        didSet { if badgeColor != oldValue { button.badgeColorDidChange(from: oldValue) } }
+    }
     public var isEnabled = true { didSet { if isEnabled != oldValue { button.contentDidChange() } } }
     /// What assistive programs call it; nil is the title.
     public var accessibilityLabel: String?

@@ -52,6 +52,15 @@ final class TabButton: Control {
         setNeedsDisplay()
     }
 
+    /// The badge, and the dot in its place on the menu of what has no room, are drawn with the item's colour; the text goes its own way.
+    func badgeColorDidChange(from old: Color?) {
+        guard let item else { return }
+        animateChange(of: \TabBarItem.badgeColor, in: item, from: old) { $0 ?? .role(.destructive) }
+        badge.color = item.badgeColor
+        if isHidden { bar?.setNeedsDisplay() }
+        if !isShownOnTheWay { contentDidChange() }
+    }
+
     override func stateDidChange() {
         super.stateDidChange()
         contentDidChange()
@@ -164,7 +173,7 @@ final class TabButton: Control {
 /// A few characters in a pill, or a dot.
 private final class Badge: View {
     private let label = Label()
-    private var color: Color?
+    var color: Color? { didSet { if color != oldValue { setNeedsDisplay() } } }
     private var isDot = false
 
     /// Points: the height of the pill, room on both sides of the text, the size of a dot.

@@ -74,7 +74,12 @@ public final class Label: View {
     /// Where the shadow falls, in points; UIKit's falls upwards.
     public var shadowOffset: Size {
         get { effects?.shadowOffset ?? Effects.shadowOffset }
-        set { if newValue != shadowOffset { changeEffects { $0.shadowOffset = newValue } } }
+        set {
+            let old = shadowOffset
+            guard newValue != old else { return }
+            changeEffects { $0.shadowOffset = newValue }
+            animateChange(of: \Label.shadowOffset, from: old)
+        }
     }
     /// Whether text on one line that is too wide is set in a smaller font before it is cut.
     public var adjustsFontSizeToFitWidth = false {

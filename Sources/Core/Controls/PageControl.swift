@@ -40,11 +40,13 @@ public final class PageControl: Control {
 
     /// The colour of the other dots; nil is the theme's.
     public var pageIndicatorTintColor: Color? {
-        didSet { if pageIndicatorTintColor != oldValue { setNeedsDisplay() } }
+        didSet { colorDidChange(\PageControl.pageIndicatorTintColor, from: oldValue, none: .role(.inputBorder)) }
     }
     /// The colour of the dot of the page that shows; nil is the tint.
     public var currentPageIndicatorTintColor: Color? {
-        didSet { if currentPageIndicatorTintColor != oldValue { setNeedsDisplay() } }
+        didSet {
+            colorDidChange(\PageControl.currentPageIndicatorTintColor, from: oldValue, none: inheritedTint ?? .accent)
+        }
     }
     /// Whether nothing is shown where there is but one page; the control keeps its room.
     public var hidesForSinglePage = false { didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } } }

@@ -25,9 +25,13 @@ public final class ProgressView: View {
     }
     public var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { setNeedsDisplay() } } }
     /// The colour of what is done; nil is the tint.
-    public var progressTintColor: Color? { didSet { if progressTintColor != oldValue { setNeedsDisplay() } } }
+    public var progressTintColor: Color? {
+        didSet { colorDidChange(\ProgressView.progressTintColor, from: oldValue, none: inheritedTint ?? .accent) }
+    }
     /// The colour of what is left to do; nil is the theme's.
-    public var trackTintColor: Color? { didSet { if trackTintColor != oldValue { setNeedsDisplay() } } }
+    public var trackTintColor: Color? {
+        didSet { colorDidChange(\ProgressView.trackTintColor, from: oldValue, none: .role(.track)) }
+    }
     /// In the place of what is done, stretched to its length.
     public var progressImage: Image? { didSet { if progressImage != oldValue { imagesDidChange() } } }
     /// In the place of the whole line, stretched to its length.

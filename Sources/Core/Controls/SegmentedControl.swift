@@ -55,7 +55,10 @@ public final class SegmentedControl: Control {
     }
     /// The colour behind the segment that is chosen; nil is the theme's.
     public var selectedSegmentTintColor: Color? {
-        didSet { if selectedSegmentTintColor != oldValue { colorsDidChange() } }
+        didSet {
+            colorDidChange(
+                \SegmentedControl.selectedSegmentTintColor, from: oldValue, none: raisedColor, derived: colorsDidChange)
+        }
     }
 
     /// What lies behind the segment that is chosen.
@@ -259,16 +262,18 @@ public final class SegmentedControl: Control {
         let radius = theme.metrics.cornerRadius
         list.fill(bounds, cornerRadius: radius, .role(.fill))
         for (one, next) in zip(segments, segments.dropFirst()) where !one.isSelected && !next.isSelected {
-            let x = (isRightToLeft ? one.frame.minX : one.frame.maxX) - 0.5
-            list.fill(snapped(Rect(x, radius, 1, max(0, frame.height - 2 * radius))), .role(.inputBorder))
+            let x = isRightToLeft ? one.frame.minX : one.frame.maxX
+            let room = Rect(0, radius, frame.width, max(0, frame.height - 2 * radius))
+            list.fill(hairline(down: room, x: x), .role(.inputBorder))
         }
         list.border(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
         for segment in segments { segment.drawFeedback(cornerRadius: radius, into: &list) }
         guard !indicator.isEmpty else { return }
-        // What is darker than its trough looks like a hole.
-        let raised: Color = theme.appearance == .dark ? .role(.fillPressed) : .contentBackground
-        drawThumb(in: snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? raised, into: &list)
+        drawThumb(in: snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? raisedColor, into: &list)
     }
+
+    /// What is darker than its trough looks like a hole.
+    private var raisedColor: Color { theme.appearance == .dark ? .role(.fillPressed) : .contentBackground }
 
     override public func drawOverlay(into list: inout DisplayList) {
         let shape = isMomentary ? segment(at: keyIndex)?.frame ?? bounds : bounds

@@ -25,11 +25,17 @@ public final class Slider: Control, RangedControl {
     var range = RangedValue(minimum: 0, maximum: 1)
 
     /// The colour of the line from the minimum to the thumb; nil is the tint.
-    public var minimumTrackTintColor: Color? { didSet { if minimumTrackTintColor != oldValue { setNeedsDisplay() } } }
+    public var minimumTrackTintColor: Color? {
+        didSet { colorDidChange(\Slider.minimumTrackTintColor, from: oldValue, none: filledTrack) }
+    }
     /// The colour of the line from the thumb to the maximum; nil is the theme's.
-    public var maximumTrackTintColor: Color? { didSet { if maximumTrackTintColor != oldValue { setNeedsDisplay() } } }
+    public var maximumTrackTintColor: Color? {
+        didSet { colorDidChange(\Slider.maximumTrackTintColor, from: oldValue, none: .role(.track)) }
+    }
     /// The colour of the thumb; nil is the theme's.
-    public var thumbTintColor: Color? { didSet { if thumbTintColor != oldValue { setNeedsDisplay() } } }
+    public var thumbTintColor: Color? {
+        didSet { colorDidChange(\Slider.thumbTintColor, from: oldValue, none: thumbImage == nil ? .white : markColor) }
+    }
     /// Beside the end of the line, where the minimum is.
     public var minimumValueImage: Image? { didSet { if minimumValueImage != oldValue { imagesDidChange() } } }
     /// Beside the end of the line, where the maximum is.

@@ -112,9 +112,8 @@ public final class Stepper: Control, RangedControl {
         let radius = theme.metrics.cornerRadius
         list.fill(shape, cornerRadius: radius, .role(.fill))
         for half in [Half.minus, .plus] { draw(half, cornerRadius: radius, into: &list) }
-        let middle = shape.midX.snapped(toScale: window?.scale ?? 1)
-        let divider = Rect(middle - 0.5, shape.minY + radius, 1, shape.height - 2 * radius)
-        list.fill(snapped(divider), .role(.inputBorder))
+        let room = shape.inset(by: EdgeInsets(top: radius, bottom: radius))
+        list.fill(hairline(down: room, x: rect(of: isRightToLeft ? .plus : .minus).maxX), .role(.inputBorder))
         drawFocusRing(around: shape, cornerRadius: radius, into: &list)
     }
 

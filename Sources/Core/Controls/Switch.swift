@@ -14,9 +14,13 @@ public final class Switch: Control {
         }
     }
     /// The colour while it is on; nil is the tint.
-    public var onTintColor: Color? { didSet { if onTintColor != oldValue { setNeedsDisplay() } } }
+    public var onTintColor: Color? {
+        didSet { colorDidChange(\Switch.onTintColor, from: oldValue, none: filledTrack) }
+    }
     /// The colour of the thumb; nil is the theme's.
-    public var thumbTintColor: Color? { didSet { if thumbTintColor != oldValue { setNeedsDisplay() } } }
+    public var thumbTintColor: Color? {
+        didSet { colorDidChange(\Switch.thumbTintColor, from: oldValue, none: plainThumb(isOn: isOn)) }
+    }
 
     /// Where the thumb is, from 0, which is off, to 1.
     private var place = 0.0 {
@@ -78,7 +82,7 @@ public final class Switch: Control {
     override public func draw(into list: inout DisplayList) {
         let track = track
         let on = onTintColor ?? filledTrack
-        let (onThumb, offThumb) = (thumbTintColor ?? theme.mark(on: on), thumbTintColor ?? .white)
+        let (onThumb, offThumb) = (thumbTintColor ?? plainThumb(isOn: true), thumbTintColor ?? plainThumb(isOn: false))
         let color = mix(shade(.role(.track), offThumb), shade(on, onThumb))
         list.fill(track, cornerRadius: track.height / 2, color)
         let side = theme.metrics.switchThumb
@@ -88,6 +92,9 @@ public final class Switch: Control {
         list.fill(thumb, cornerRadius: side / 2, mix(offThumb, onThumb))
         drawFocusRing(around: track, cornerRadius: track.height / 2, into: &list)
     }
+
+    /// The thumb without a colour of its own.
+    private func plainThumb(isOn: Bool) -> Color { isOn ? theme.mark(on: onTintColor ?? filledTrack) : .white }
 
     private func shade(_ color: Color, _ mark: Color) -> Color {
         feedback(color, under: mark, isHovered: isHovered, isPressed: isHighlighted)

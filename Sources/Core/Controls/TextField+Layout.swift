@@ -221,7 +221,7 @@ extension TextField {
         let range = place..<place + composition.text.utf8.count
         for span in line.spans(of: range, within: visible(from: start)) {
             let rect = rect(of: span, from: start)
-            list.fill(snapped(Rect(rect.minX, rect.maxY - 1, rect.width, 1)), textColor ?? .label)
+            list.fill(hairline(atBottomOf: rect), textColor ?? .label)
         }
     }
 

@@ -22,7 +22,7 @@ final class TextRowView: View {
             for span in spans { list.fill(rect(of: span, line: index, in: view), view.selectionColor) }
             for span in view.composedSpans(row: self.index, row, line: index) {
                 let rect = rect(of: span, line: index, in: view)
-                list.fill(snapped(Rect(rect.minX, rect.maxY - 1, rect.width, 1)), view.textColor ?? .label)
+                list.fill(hairline(atBottomOf: rect), view.textColor ?? .label)
             }
             draw(row.lines[index].line, line: index, from: view.left(of: row, line: index), spans, view, into: &list)
         }

@@ -14,7 +14,8 @@ nonisolated extension DisplayList: CustomStringConvertible {
 nonisolated extension DisplayCommand: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .fill(let rect, let corners, let paint): "fill \(rect.plain)\(corners.plain) \(paint)"
+        case .fill(let rect, let corners, let paint, let width):
+            "fill \(rect.plain)\(corners.plain) \(paint)" + (width > 0 ? " beneath \(width.plain)" : "")
         case .border(let rect, let corners, let width, let paint):
             "border \(rect.plain)\(corners.plain) \(width.plain) \(paint)"
         case .text(let run, let point, let color):

@@ -12,7 +12,8 @@ public nonisolated struct DisplayList: Equatable, Sendable {
 
 /// One step of drawing. `push` commands hold until the matching `pop`.
 public nonisolated enum DisplayCommand: Equatable, Sendable {
-    case fill(Rect, corners: CornerRadii, Paint)
+    /// `beneath` is the width of an opaque border that is drawn over its edge later: nothing of it shows outside of that.
+    case fill(Rect, corners: CornerRadii, Paint, beneath: Double = 0)
     /// A line of `width` points along the inside of the rectangle's edge.
     case border(Rect, corners: CornerRadii, width: Double, Paint)
     /// `at` is the left end of the baseline.
@@ -40,8 +41,9 @@ nonisolated extension DisplayList {
         fill(rect, corners: CornerRadii(cornerRadius), .color(color))
     }
 
-    public mutating func fill(_ rect: Rect, corners: CornerRadii = .zero, _ paint: Paint) {
-        commands.append(.fill(rect, corners: corners, paint))
+    /// - Parameter width: of an opaque border that will lie over the edge, in points.
+    public mutating func fill(_ rect: Rect, corners: CornerRadii = .zero, _ paint: Paint, beneath width: Double = 0) {
+        commands.append(.fill(rect, corners: corners, paint, beneath: width))
     }
 
     public mutating func border(_ rect: Rect, cornerRadius: Double = 0, width: Double, _ color: Color) {
@@ -201,8 +203,8 @@ nonisolated extension Rect {
 nonisolated extension DisplayCommand {
     func offset(by offset: Point) -> DisplayCommand {
         switch self {
-        case .fill(let rect, let corners, let paint):
-            .fill(rect.offset(by: offset), corners: corners, paint.offset(by: offset))
+        case .fill(let rect, let corners, let paint, let width):
+            .fill(rect.offset(by: offset), corners: corners, paint.offset(by: offset), beneath: width)
         case .border(let rect, let corners, let width, let paint):
             .border(rect.offset(by: offset), corners: corners, width: width, paint.offset(by: offset))
         case .text(let run, let point, let color): .text(run, at: point + offset, color)
@@ -228,7 +230,7 @@ nonisolated extension DisplayCommand {
     /// Where this command may leave a mark; empty for those that only change how others draw.
     public var bounds: Rect {
         switch self {
-        case .fill(let rect, _, _), .border(let rect, _, _, _), .image(_, let rect, _), .blur(let rect, _, _): rect
+        case .fill(let rect, _, _, _), .border(let rect, _, _, _), .image(_, let rect, _), .blur(let rect, _, _): rect
         case .path(let path, let place, _, let stroke): path.bounds(with: stroke).offset(by: place)
         case .text(let run, let point, _): run.inkBounds.offset(by: point)
         case .pushClip, .pushOpacity, .pushShadow, .pushTransform, .pop: .zero

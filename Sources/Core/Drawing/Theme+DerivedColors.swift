@@ -37,9 +37,10 @@ nonisolated extension Theme {
         derive(.label, on: Self.backgrounds + Self.fills + [.selection], textContrast)
         derive(.selectionSecondaryLabel, on: [.selection], textContrast)
         guard contrast == .high else { return colors }
-        for role in [Color.Role.secondaryLabel, .placeholder, .destructive, .success, .warning] {
-            derive(role, on: Self.backgrounds + [.fill], textContrast)
+        for role in [Color.Role.secondaryLabel, .destructive, .success, .warning] {
+            derive(role, on: Self.backgrounds + Self.fills, textContrast)
         }
+        derive(.placeholder, on: Self.backgrounds + [.fill], textContrast)
         for role in [Color.Role.inputBorder, .track, .separator] {
             derive(role, on: Self.backgrounds, borderContrast)
         }

@@ -78,7 +78,7 @@ final class MenuBar: View {
 
     override func draw(into list: inout DisplayList) {
         list.fill(bounds, .windowBackground)
-        list.fill(snapped(Rect(0, frame.height - 1, frame.width, 1)), .separator)
+        list.fill(hairline(atBottomOf: bounds), .separator)
     }
 
     override var isClickedWithoutFocus: Bool { true }

@@ -53,7 +53,7 @@ final class MenuView: View {
 
     override func draw(into list: inout DisplayList) {
         for index in firsts {
-            list.fill(Rect(0, (items[index].frame.minY - Self.gap / 2).rounded(.down), frame.width, 1), .separator)
+            list.fill(hairline(across: bounds, y: items[index].frame.minY - Self.gap / 2), .separator)
         }
     }
 

@@ -169,6 +169,6 @@ private final class InputStack: View {
 
     override func drawOverlay(into list: inout DisplayList) {
         guard parts.count > 1, let bar = parts.first else { return }
-        list.fill(snapped(Rect(0, bar.frame.maxY - 1, frame.width, 1)), .separator)
+        list.fill(hairline(atBottomOf: bar.frame), .separator)
     }
 }

@@ -38,7 +38,13 @@
         didSet { if separatorStyle != oldValue { updateCells() } }
     }
     /// nil is the theme's.
-    public var separatorColor: Color? { didSet { if separatorColor != oldValue { updateCells() } } }
+    public var separatorColor: Color? {
+        didSet {
+            guard separatorColor != oldValue else { return }
+            colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
+            updateCells()
+        }
+    }
     /// How far the lines keep from the sides, in points. Until it is set they begin with the text.
     public var separatorInset: EdgeInsets {
         get { ownSeparatorInset ?? EdgeInsets(top: 0, left: theme.metrics.rowInset, bottom: 0, right: 0) }

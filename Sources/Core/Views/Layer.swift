@@ -98,6 +98,12 @@ extension Layer {
         list.border(bounds, cornerRadius: cornerRadius, width: borderWidth, borderColor ?? .black)
     }
 
+    /// The width of a border that lets nothing through and runs along round corners; 0 without one.
+    func hidingWidth(around corners: CornerRadii, in theme: Theme) -> Double {
+        guard borderWidth > 0, corners != .zero, corners == CornerRadii(cornerRadius) else { return 0 }
+        return theme.rgba(borderColor ?? .black).alpha >= 1 ? borderWidth : 0
+    }
+
     /// nil where none is visible.
     var shadow: Shadow? {
         guard shadowOpacity > 0, !masksToBounds else { return nil }

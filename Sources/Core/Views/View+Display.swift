@@ -198,7 +198,10 @@ extension View {
     private func record(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
         var list = DisplayList()
         let layer = extras?.layer
-        if let backgroundColor { list.fill(bounds, corners: backgroundCorners, .color(backgroundColor)) }
+        if let backgroundColor {
+            let width = layer?.hidingWidth(around: backgroundCorners, in: theme) ?? 0
+            list.fill(bounds, corners: backgroundCorners, .color(backgroundColor), beneath: width)
+        }
         draw(into: &list)
         var overlay = DisplayList()
         layer?.drawBorder(of: bounds, into: &overlay)

@@ -111,7 +111,7 @@ extension View {
                     $0 ?? self?.superview?.nearestTint ?? .accent
                 }
             }
-            tintDidChange(isShownAlone: window?.animations.isPresenting == true)
+            tintDidChange(isShownAlone: isShownOnTheWay)
         }
     }
 

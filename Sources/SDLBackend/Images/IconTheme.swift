@@ -6,6 +6,8 @@ import Inlay
 final class IconTheme {
     /// Points; what menus, buttons and lists show.
     static let size = 24
+    /// Pixels per point that icons are looked for with, the first for what shows without any for the others.
+    private static let scales = [1, 1.5, 2, 3]
     /// Themes inherit from two or three others.
     private static let largestChain = 16
     /// Bytes of an `index.theme`; the largest known have 50,000.
@@ -18,7 +20,7 @@ final class IconTheme {
     /// From the theme that was chosen to those that it inherits from.
     private lazy var chain = makeChain()
     private let name: String
-    private var found: [String: String?] = [:]
+    private var found: [String: [File]] = [:]
 
     /// - Parameter environment: `INLAY_ICON_THEME` names the theme, else the settings of GTK and KDE do.
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -29,13 +31,22 @@ final class IconTheme {
 
     deinit {}
 
-    /// The file of an icon; nil if there is none.
-    func path(of icon: String) -> String? {
-        guard Self.isName(icon) else { return nil }
-        if let path = found[icon] { return path }
-        let path = chain.lazy.compactMap { $0.path(of: icon) }.first ?? loosePath(of: icon)
-        found[icon] = .some(path)
-        return path
+    /// What shows an icon with so many pixels a point.
+    struct File {
+        let scale: Double
+        let path: String
+    }
+
+    /// The files of an icon, each for another number of pixels a point; none if there is no such icon.
+    func files(of icon: String) -> [File] {
+        guard Self.isName(icon) else { return [] }
+        if let files = found[icon] { return files }
+        var files = Self.scales.compactMap { scale in
+            chain.lazy.compactMap { $0.path(of: icon, scale: scale) }.first.map { File(scale: scale, path: $0) }
+        }
+        if files.isEmpty, let path = loosePath(of: icon) { files = [File(scale: 1, path: path)] }
+        found[icon] = files
+        return files
     }
 
     /// Names of icons and themes are no paths.
@@ -67,14 +78,9 @@ extension IconTheme {
     /// One theme: its `index.theme`, and the folders of that name.
     private struct Index {
         let parents: [String]
-        /// Those nearest to the size first.
-        private let directories: [Directory]
+        /// For each number of pixels a point, the folders whose icons are nearest to the size first.
+        private let nearest: [Double: [Directory]]
         private let bases: [String]
-
-        private struct Directory {
-            let path: String
-            let distance: Int
-        }
 
         init?(_ name: String, in roots: [String]) {
             bases = roots.map { $0 + "/" + name }
@@ -89,14 +95,22 @@ extension IconTheme {
                 (theme[key] ?? "").split(separator: ",").map { String($0.filter { !$0.isWhitespace }) }
             }
             parents = list("Inherits")
-            directories = list("Directories").filter { !$0.split(separator: "/").contains("..") }
-                .map { Directory(path: $0, distance: Self.distance(groups[$0] ?? [:])) }
-                .enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-                .map(\.element)
+            let directories = (list("Directories") + list("ScaledDirectories"))
+                .filter { !$0.split(separator: "/").contains("..") }.map { Directory($0, groups[$0] ?? [:]) }
+            nearest = Dictionary(uniqueKeysWithValues: IconTheme.scales.map { ($0, Self.sorted(directories, for: $0)) })
         }
 
-        func path(of icon: String) -> String? {
-            for directory in directories {
+        /// Of folders as near to the size as each other, those come first whose icons are made for so many pixels a point.
+        private static func sorted(_ directories: [Directory], for scale: Double) -> [Directory] {
+            let wanted = Double(IconTheme.size) * scale
+            let order = directories.enumerated().map { place, directory in
+                (directory.distance(to: wanted), Double(directory.scale) == scale ? 0 : 1, place)
+            }
+            return order.sorted { $0 < $1 }.map { directories[$0.2] }
+        }
+
+        func path(of icon: String, scale: Double) -> String? {
+            for directory in nearest[scale] ?? [] {
                 for base in bases {
                     for ending in IconTheme.endings {
                         let path = base + "/" + directory.path + "/" + icon + ending
@@ -106,12 +120,23 @@ extension IconTheme {
             }
             return nil
         }
+    }
 
-        /// How far the icons of a folder are from the size that is wanted, in pixels.
-        private static func distance(_ group: [String: String]) -> Int {
-            func number(_ key: String, _ value: Int) -> Int { group[key].flatMap { Int($0) } ?? value }
+    /// A folder of a theme, and of which sizes its icons are.
+    private struct Directory {
+        let path: String
+        /// Pixels per point.
+        let scale: Int
+        /// Pixels.
+        private let sizes: ClosedRange<Double>
+
+        init(_ path: String, _ group: [String: String]) {
+            self.path = path
+            func number(_ key: String, _ value: Int) -> Int {
+                min(max(group[key].flatMap { Int($0) } ?? value, 0), 1 << 16)
+            }
             let size = number("Size", 48)
-            let scale = min(max(number("Scale", 1), 1), 8)
+            scale = min(max(number("Scale", 1), 1), 8)
             let range: (least: Int, most: Int) =
                 switch group["Type"] {
                 case "Fixed": (size, size)
@@ -119,9 +144,12 @@ extension IconTheme {
                 default: (size - min(number("Threshold", 2), 64), size + min(number("Threshold", 2), 64))
                 }
             let (least, most) = (Double(range.least) * Double(scale), Double(range.most) * Double(scale))
-            let wanted = Double(IconTheme.size)
-            let distance = wanted < least ? least - wanted : wanted > most ? wanted - most : 0
-            return Int(min(distance, 1e6))
+            sizes = least...max(least, most)
+        }
+
+        /// How far its icons are from a size, in pixels.
+        func distance(to wanted: Double) -> Double {
+            max(sizes.lowerBound - wanted, wanted - sizes.upperBound, 0)
         }
     }
 }

@@ -5,12 +5,16 @@ import Inlay
 /// A bitmap keeps its pixels while there is room for them, and is read again when they are needed after that. Its size in points is its size in pixels, or half or a third of it when its name ends in `@2x` or `@3x`.
 /// An SVG is drawn anew for each size it is shown at.
 public final class SDLImageLoader: ImageLoader {
-    private lazy var icons = IconTheme()
+    private lazy var icons = makeIcons()
+    private let makeIcons: () -> IconTheme
     private let decoded: DecodedImages
 
     public convenience init() { self.init(decoded: DecodedImages()) }
 
-    init(decoded: DecodedImages) { self.decoded = decoded }
+    init(decoded: DecodedImages, icons: @escaping @autoclosure () -> IconTheme = IconTheme()) {
+        self.decoded = decoded
+        makeIcons = icons
+    }
 
     deinit {}
 
@@ -22,12 +26,22 @@ public final class SDLImageLoader: ImageLoader {
 
     /// An icon has the size that `IconTheme` looks for; one whose name ends in `-symbolic` takes the tint.
     public func icon(named name: String) -> Image? {
-        guard let path = icons.path(of: name), let image = try? image(at: path) else { return nil }
-        let side = Double(IconTheme.size)
-        let scale = side / max(image.size.width, image.size.height, 1)
+        var images: [String: Image] = [:]
+        let variants = icons.files(of: name).compactMap { file -> (scale: Double, image: Image)? in
+            guard let image = images[file.path] ?? (try? image(at: file.path)) else { return nil }
+            images[file.path] = image
+            // A bitmap has the pixels that it has; a drawing has those that it is looked for with.
+            return (file.path.hasSuffix(".svg") ? file.scale * Self.fitting(image) : 1, image)
+        }
+        guard let image = variants.first?.image else { return nil }
+        let scale = Self.fitting(image)
         let size = Size(image.size.width * scale, image.size.height * scale)
-        return Image(
-            name: name, source: ImageVariants([(1, image)], size: size), isTemplate: name.hasSuffix("-symbolic"))
+        return Image(name: name, source: ImageVariants(variants, size: size), isTemplate: name.hasSuffix("-symbolic"))
+    }
+
+    /// What makes an image as large as an icon.
+    private static func fitting(_ image: Image) -> Double {
+        Double(IconTheme.size) / max(image.size.width, image.size.height, 1)
     }
 
     var caches: [Statistics.CacheUse] { [decoded.use] }

@@ -36,27 +36,48 @@ nonisolated struct Corner {
     }
 }
 
-/// A rectangle with rounded corners, or the line along the inside of its edge.
+/// A rectangle with rounded corners, or a part of it.
 nonisolated struct RoundedShape: Hashable {
+    enum Part: Hashable {
+        case whole
+        /// The line along the inside of the edge, so many device pixels wide.
+        case line(Int)
+        /// What such a line is drawn over, in a colour that lets nothing through.
+        case ground(Int)
+    }
+
     /// Device pixels.
     let width: Int
     let height: Int
     /// Of neighbours, no more together than the side between them is long.
     let radii: CornerRadii
-    /// nil fills the shape.
-    let borderWidth: Int?
+    let part: Part
 
-    /// A border that leaves no room inside fills the shape.
-    init(width: Int, height: Int, radii: CornerRadii, borderWidth: Int? = nil) {
+    /// A line that leaves no room inside fills the shape.
+    init(width: Int, height: Int, radii: CornerRadii, _ part: Part = .whole) {
         self.width = width
         self.height = height
         self.radii = radii.fitting(width: Double(width), height: Double(height))
-        let largest = Double(min(width, height)) / 2
-        self.borderWidth = borderWidth.flatMap { Double($0) < largest ? $0 : nil }
+        self.part =
+            switch part {
+            case .line(let line), .ground(let line): 2 * line < min(width, height) ? part : .whole
+            case .whole: .whole
+            }
     }
 
-    init(_ box: PixelRect, radii: CornerRadii, borderWidth: Int? = nil) {
-        self.init(width: box.width, height: box.height, radii: radii, borderWidth: borderWidth)
+    init(_ box: PixelRect, radii: CornerRadii, _ part: Part = .whole) {
+        self.init(width: box.width, height: box.height, radii: radii, part)
+    }
+
+    /// nil where all of the shape is filled but at its corners.
+    var borderWidth: Int? { if case .line(let line) = part { line } else { nil } }
+
+    /// As far from an edge as the line on it matters.
+    private var lineExtent: Int {
+        switch part {
+        case .whole: 0
+        case .line(let line), .ground(let line): line + 1
+        }
     }
 
     /// What tells most of them apart; there are few.
@@ -69,23 +90,37 @@ nonisolated struct RoundedShape: Hashable {
     var isSquare: Bool { radii == .zero }
 
     /// Pixels from each corner within which the shape is not just straight edges.
-    var cornerExtent: Int { max(Corner(radius: radii.largest).extent, borderWidth.map { $0 + 1 } ?? 0) }
+    var cornerExtent: Int { max(Corner(radius: radii.largest).extent, lineExtent) }
 
     /// The smallest shape with the same corners; this shape is that one with its middle rows and columns repeated.
     var compact: RoundedShape {
         let side = 2 * cornerExtent
-        return RoundedShape(
-            width: min(width, side), height: min(height, side), radii: radii, borderWidth: borderWidth)
+        return RoundedShape(width: min(width, side), height: min(height, side), radii: radii, part)
     }
 
     /// From 0 to 255, for the pixel at `x`, `y` from the left top.
     func coverage(x: Int, y: Int) -> UInt8 {
-        var covered = Self.covered(x, y, width, height, radii)
-        if let line = borderWidth {
-            let inner = radii.mapped { max(0, $0 - Double(line)) }
-            covered -= Self.covered(x - line, y - line, width - 2 * line, height - 2 * line, inner)
-        }
+        let all = Self.covered(x, y, width, height, radii)
+        let covered =
+            switch part {
+            case .whole: all
+            case .line(let line): all - inside(line, x, y)
+            case .ground(let line): ground(all, inside: inside(line, x, y))
+            }
         return UInt8((min(max(covered, 0), 1) * 255).rounded())
+    }
+
+    /// How much of a pixel lies within the line.
+    private func inside(_ line: Int, _ x: Int, _ y: Int) -> Double {
+        let inner = radii.mapped { max(0, $0 - Double(line)) }
+        return Self.covered(x - line, y - line, width - 2 * line, height - 2 * line, inner)
+    }
+
+    /// How much to paint of a pixel, so that the ground has the part within the line once this has been painted over it with its own part: what
+    /// was there before keeps the part outside.
+    private func ground(_ all: Double, inside: Double) -> Double {
+        let outside = 1 - (all - inside)
+        return outside > 0 ? inside / outside : 1
     }
 
     /// What four corners leave of a pixel; what they cut away never overlaps.

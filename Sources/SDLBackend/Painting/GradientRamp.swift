@@ -13,6 +13,11 @@ struct GradientRamp {
     private let colors: GradientColors
     /// Device pixels from location 0 to 1.
     private let length: Double
+    /// How much of the way from 0 to 1 a pixel takes.
+    private let pixel: Double
+    /// The last location that has a colour of its own, and the last one that is painted.
+    private let end: Double
+    private let limit: Double
 
     /// nil where nothing is painted.
     ///
@@ -27,10 +32,17 @@ struct GradientRamp {
             guard length >= 1 else { return nil }
             let step = Point(way.x / length / length, way.y / length / length)
             place = .linear(start: start, step: step, length: length)
+            pixel = 1 / length
+            self.end = 1
+            limit = 1
         case .radial(let center, let radius):
             guard center.x.isFinite, center.y.isFinite, !radius.isNaN else { throw .gradient }
             length = max(radius, 0)
             place = .radial(center: center, radius: length)
+            pixel = length > 0 ? 1 / length : 0
+            // The pixels around the last colour's edge have a part of it.
+            end = 1 + pixel / 2
+            limit = .infinity
         }
         self.colors = colors
     }
@@ -58,11 +70,13 @@ struct GradientRamp {
         }
     }
 
-    /// Premultiplied pixels from location 0 to 1.
+    /// The colours of the locations from 0 to the last: four to a pixel, and sixteen where colours meet, so that the edge is smooth.
     private func table(_ tables: inout Cache<GradientTableKey, [UInt32]>) -> [UInt32] {
-        let key = GradientTableKey(colors: colors, last: Int(min(max(4 * length, 1), 4095)))
+        let key = GradientTableKey(colors: colors, pixel: pixel, end: end)
         if let known = tables.value(for: key) { return known }
-        let table = colors.table(last: key.last)
+        let fineness: Double = colors.hasEdges(within: pixel) ? 16 : 4
+        let last = Int(min(max(fineness * length * end, 1), 16383))
+        let table = (0...last).map { colors.pixel(around: Double($0) / Double(last) * end, pixel, until: limit) }
         tables.insert(table, for: key, cost: 4 * table.count)
         return table
     }
@@ -70,9 +84,9 @@ struct GradientRamp {
     private func render(
         row y: Double, from left: Int, _ pixels: UnsafeMutablePointer<UInt32>, count: Int, table: [UInt32]?
     ) {
-        let last = Double((table?.count ?? 0) - 1)
-        func pixel(at location: Double) -> UInt32 {
-            table.map { $0[Int(location * last + 0.5)] } ?? colors.color(at: location).premultiplied
+        let scale = Double((table?.count ?? 0) - 1) / end
+        func color(at location: Double) -> UInt32 {
+            table.map { $0[Int(location * scale + 0.5)] } ?? colors.pixel(around: location, pixel, until: limit)
         }
         switch place {
         case .linear(let start, let step, let length):
@@ -85,15 +99,15 @@ struct GradientRamp {
                     pixels[index] = 0
                     continue
                 }
-                let pixel = pixel(at: min(max(location, 0), 1))
-                pixels[index] = covered >= 1 ? pixel : pixel.faded(to: covered)
+                let color = color(at: min(max(location, 0), 1))
+                pixels[index] = covered >= 1 ? color : color.faded(to: covered)
             }
         case .radial(let center, let radius):
             let down = (y - center.y) * (y - center.y)
             for index in 0..<count {
                 let x = Double(left + index) + 0.5 - center.x
                 let distance = (x * x + down).squareRoot()
-                pixels[index] = pixel(at: distance < radius ? distance / radius : 1)
+                pixels[index] = color(at: distance < radius * end ? distance / radius : end)
             }
         }
     }
@@ -102,8 +116,10 @@ struct GradientRamp {
 /// What the pixels along a gradient depend on.
 nonisolated struct GradientTableKey: Hashable {
     let colors: GradientColors
-    /// The last pixel's index.
-    let last: Int
+    /// How much of the way from 0 to 1 a pixel takes.
+    let pixel: Double
+    /// The last location.
+    let end: Double
 }
 
 /// The colours along a gradient, as the theme has them.
@@ -129,9 +145,42 @@ nonisolated struct GradientColors: Hashable {
         guard self.stops.contains(where: { $0.color.alpha > 0 }) else { return nil }
     }
 
-    /// Premultiplied pixels from location 0 to 1.
-    func table(last: Int) -> [UInt32] {
-        (0...last).map { color(at: Double($0) / Double(last)).premultiplied }
+    /// Whether a colour changes to another on less than a length.
+    func hasEdges(within length: Double) -> Bool {
+        zip(stops, stops.dropFirst()).contains { $1.location - $0.location < length && $0.color != $1.color }
+    }
+
+    /// The premultiplied mean of the colours that a pixel shows, each as much as there is of it: where two colours meet, the edge between them
+    /// is smooth.
+    ///
+    /// - Parameters:
+    ///   - location: of the pixel's middle.
+    ///   - width: of the pixel.
+    ///   - limit: the last location that is painted.
+    func pixel(around location: Double, _ width: Double, until limit: Double) -> UInt32 {
+        let (first, last) = (max(location - width / 2, 0), min(location + width / 2, limit))
+        guard last > first, stops.contains(where: { $0.location > first && $0.location < last }) else {
+            return color(at: location).premultiplied
+        }
+        var mean = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
+        func add(from start: Double, to end: Double) {
+            let color = color(at: (start + end) / 2)
+            let part = color.alpha * (end - start) / (last - first)
+            mean.red += color.red * part
+            mean.green += color.green * part
+            mean.blue += color.blue * part
+            mean.alpha += part
+        }
+        var start = first
+        for stop in stops where stop.location > start && stop.location < last {
+            add(from: start, to: stop.location)
+            start = stop.location
+        }
+        add(from: start, to: last)
+        guard mean.alpha > 0 else { return 0 }
+        return RGBA(
+            red: mean.red / mean.alpha, green: mean.green / mean.alpha, blue: mean.blue / mean.alpha, alpha: mean.alpha
+        ).premultiplied
     }
 
     /// The colour at a place; before the first stop that of the first, beyond the last that of the last.

@@ -26,7 +26,7 @@ extension PaintPass {
     /// The opaque shape that begins the group, if the rest of the group leaves its outline as it is.
     private func card(at index: Int) throws(Omission) -> (RoundedShape, PixelRect)? {
         guard opacity >= 1, index + 1 < commands.count,
-            case .fill(let rect, let corners, .color(let color)) = commands[index + 1], let box = grid.rounded(rect),
+            case .fill(let rect, let corners, .color(let color), 0) = commands[index + 1], let box = grid.rounded(rect),
             box.area <= Self.largestCard, try ink(color, at: box)?.opaqueColor != nil
         else { return nil }
         let shape = RoundedShape(box, radii: pixels(corners))

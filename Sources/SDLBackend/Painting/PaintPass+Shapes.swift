@@ -20,13 +20,14 @@ extension PaintPass {
         }
     }
 
-    mutating func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint) throws(Omission) {
+    mutating func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint, beneath width: Double) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box), let ink = try ink(paint, at: box) else { return }
         if corners == .zero, ink.isOpaque, box.contains(layer.extents) {
             undercoat = (box, ink)
         } else {
             layUndercoat()
-            try self.paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
+            let part = grid.lineWidth(width).map(RoundedShape.Part.ground) ?? .whole
+            try self.paint(RoundedShape(box, radii: pixels(corners), part), in: box, ink)
         }
     }
 
@@ -40,7 +41,7 @@ extension PaintPass {
         guard let box = grid.rounded(rect), let line = grid.lineWidth(width), layer.shows(box),
             let ink = try ink(paint, at: box)
         else { return }
-        try self.paint(RoundedShape(box, radii: pixels(corners), borderWidth: line), in: box, ink)
+        try self.paint(RoundedShape(box, radii: pixels(corners), .line(line)), in: box, ink)
     }
 
     /// In device pixels.

@@ -53,8 +53,8 @@ struct PaintPass {
     }
 
     private mutating func draw(_ command: DisplayCommand, at index: Int) throws(Omission) {
-        if case .fill(let rect, let corners, let paint) = command {
-            return try fill(rect, corners: corners, paint)
+        if case .fill(let rect, let corners, let paint, let width) = command {
+            return try fill(rect, corners: corners, paint, beneath: width)
         }
         layUndercoat()
         switch command {

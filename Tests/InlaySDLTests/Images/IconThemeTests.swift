@@ -27,9 +27,41 @@ import Testing
     }
 
     private func find(_ icon: String, in theme: String?) -> String? {
-        IconTheme(environment: environment(theme)).path(of: icon).map {
-            String($0.dropFirst((folder.path + "/share/icons/").count))
+        files(icon, in: theme).first
+    }
+
+    private func files(_ icon: String, in theme: String?) -> [String] {
+        IconTheme(environment: environment(theme)).files(of: icon).map {
+            String($0.path.dropFirst((folder.path + "/share/icons/").count))
         }
+    }
+
+    @Test func foldersForMorePixelsGiveTheIconsOfScaledScreens() throws {
+        try add(
+            "Own",
+            [("24", "Size=24"), ("48", "Size=48"), ("24@2", "Size=24\nScale=2"), ("36", "Size=36"), ("72", "Size=72")],
+            files: ["24/a.svg", "36/a.svg", "48/a.svg", "24@2/a.svg", "24/b.svg", "48/b.svg"])
+
+        #expect(files("a", in: "Own") == ["24", "36", "24@2", "24@2"].map { "Own/\($0)/a.svg" })
+        #expect(files("b", in: "Own") == ["24", "24", "48", "48"].map { "Own/\($0)/b.svg" })
+    }
+
+    @Test(
+        arguments: [(16, 0xff00_0018), (24, 0xff00_0018), (36, 0xff00_0030), (48, 0xff00_0030), (72, 0xff00_0030)]
+            as [(Int, UInt32)])
+    func aBitmapWithEnoughPixelsIsShown(width: Int, color: UInt32) throws {
+        try add("Own", [("24", "Size=24"), ("48", "Size=48")], files: ["24/x.svg", "48/x.svg"])
+        for side in [24, 48] {
+            let pixels = Array(repeating: 0xff00_0000 | UInt32(side), count: side * side)
+            try Pixmap(width: side, height: side, pixels: pixels)
+                .writePNG(to: folder.path + "/share/icons/Own/\(side)/a.png")
+        }
+        let environment = environment("Own")
+        let loader = SDLImageLoader(decoded: DecodedImages(), icons: IconTheme(environment: environment))
+
+        let icon = try #require(loader.icon(named: "a"))
+        #expect(icon.size == Size(24, 24))
+        #expect(icon.source.pixmap(width: width, height: width)[width / 2, width / 2] == color)
     }
 
     @Test func theFolderNearestToTheSizeGivesTheIcon() throws {

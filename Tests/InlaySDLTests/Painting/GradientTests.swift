@@ -48,6 +48,47 @@ import Testing
         #expect(Set(pixmap.darkness.joined()).count > 4)
     }
 
+    /// White up to the middle, black from there.
+    private nonisolated static let hardStops: [Gradient.Stop] = [
+        .init(0, .white), .init(0.5, .white), .init(0.5, .black), .init(1, .black),
+    ]
+
+    @Test(arguments: [1, 1.25, 2]) func twoColoursThatMeetOnASlantHaveASmoothEdge(scale: Double) throws {
+        let gradient = Gradient(Self.hardStops, .linear(from: Point(-20, -7), to: Point(60, 47)))
+        let rows = painted(40, 40, scale: scale) { $0.fill(Rect(0, 0, 40, 40), .gradient(gradient)) }.darkness
+
+        // In each row one edge, which is where the line is, to a fraction of a pixel.
+        for (y, row) in rows.enumerated() {
+            #expect(row == row.sorted())
+            let edge = 20 + (20 - (Double(y) + 0.5) / scale) * 54 / 80
+            let white = row.reduce(0) { $0 + 1 - Double($1) / 255 } / scale
+            #expect(abs(white - edge) < 0.2 / scale, "row \(y)")
+        }
+        #expect(Set(rows.joined()).count > 8)
+    }
+
+    @Test(arguments: [1, 1.25, 2]) func twoColoursThatMeetInARingHaveASmoothEdge(scale: Double) {
+        let gradient = Gradient(Self.hardStops, .radial(center: Point(20, 20), radius: 30))
+        let rows = painted(40, 40, scale: scale) { $0.fill(Rect(0, 0, 40, 40), .gradient(gradient)) }.darkness
+
+        let white = rows.joined().reduce(0) { $0 + 1 - Double($1) / 255 } / (scale * scale)
+        #expect(abs(white - .pi * 15 * 15) < 1.5, "\(white)")
+        #expect(Set(rows.joined()).count > 8)
+        #expect(rows == rows.map { $0.reversed() })
+    }
+
+    @Test func aDiscThatEndsAtItsRadiusIsSmoothAndNothingBeyondIt() {
+        let stops: [Gradient.Stop] = [.init(0, .black), .init(1, .black), .init(1, .clear)]
+        let gradient = Gradient(stops, .radial(center: Point(10, 10), radius: 8))
+        let rows = painted(20, 20) { $0.fill(Rect(0, 0, 20, 20), .gradient(gradient)) }.darkness
+
+        #expect(rows[0].allSatisfy { $0 == 0 })
+        #expect(rows[10][10] == 255)
+        let area = rows.joined().reduce(0) { $0 + Double($1) / 255 }
+        #expect(abs(area - .pi * 64) < 1, "\(area)")
+        #expect(Set(rows.joined()).count > 4)
+    }
+
     @Test func coloursAreMixedAsTheyAreNotPremultiplied() {
         let white = Color.white
         let pixmap = painted(3, 3) { list in

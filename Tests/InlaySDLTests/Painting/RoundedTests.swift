@@ -115,6 +115,31 @@ import Testing
         #expect(pixmap.sketch()[3] == "#############")
     }
 
+    @Test(arguments: [1, 1.25, 2]) func nothingOfAGroundShowsOutsideOfItsBorder(scale: Double) {
+        let rect = Rect(3, 3, 44, 40)
+        for (radius, width) in [(7.0, 1.0), (7, 2), (12, 1), (20, 5), (2, 4), (3.5, 0.6)] {
+            let shape = painted(50, 50, scale: scale) { $0.fill(rect, cornerRadius: radius, .black) }.darkness
+            let line = painted(50, 50, scale: scale) {
+                $0.border(rect, cornerRadius: radius, width: width, .black)
+            }.darkness
+            let both = painted(50, 50, scale: scale) { list in
+                let ground = Paint.color(Color(red: 1, green: 0, blue: 0))
+                list.fill(rect, corners: CornerRadii(radius), ground, beneath: width)
+                list.border(rect, cornerRadius: radius, width: width, Color(red: 0, green: 0, blue: 1))
+            }
+
+            // On white, green is what lies outside of the shape, and red what lies outside of the line.
+            var (green, red) = (0, 0)
+            for y in 0..<both.height {
+                for x in 0..<both.width {
+                    green = max(green, abs(255 - Int(both[x, y] >> 8 & 0xff) - shape[y][x]))
+                    red = max(red, abs(255 - Int(both[x, y] >> 16 & 0xff) - line[y][x]))
+                }
+            }
+            #expect(green <= 2 && red <= 2, "radius \(radius), width \(width): \(green), \(red)")
+        }
+    }
+
     @Test func aRingAroundAFillLeavesNoSeam() {
         let pixmap = painted(30, 30) { list in
             list.fill(Rect(2, 2, 26, 26), cornerRadius: 8, .black)

@@ -78,7 +78,7 @@ extension AnimationTests {
         let (plain, grey) = (window.theme.rgba(Color.label).red, window.theme.rgba(Color.secondaryLabel).red)
         let reds = commands.compactMap { command in
             switch command {
-            case .text(_, _, let color), .fill(_, _, .color(let color)): window.theme.rgba(color).red
+            case .text(_, _, let color), .fill(_, _, .color(let color), _): window.theme.rgba(color).red
             default: nil
             }
         }

@@ -96,7 +96,7 @@ import Testing
         }
         #expect(
             show(after: 0.25) == [
-                .fill(Rect(0, 0, 100, 100), corners: CornerRadii(5), .color(Color(white: 0.25))),
+                .fill(Rect(0, 0, 100, 100), corners: CornerRadii(5), .color(Color(white: 0.25)), beneath: 1),
                 .border(Rect(0, 0, 100, 100), corners: CornerRadii(5), width: 1, .color(.black)),
             ])
 

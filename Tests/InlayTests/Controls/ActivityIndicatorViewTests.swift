@@ -17,7 +17,7 @@ import Testing
     /// The opacity of each dot that the window shows, the one at the top first.
     private func dots(_ window: Window) -> [Double] {
         window.displayList().commands.dropFirst().compactMap { command in
-            guard case .fill(_, _, .color(let color)) = command else { return nil }
+            guard case .fill(_, _, .color(let color), _) = command else { return nil }
             return color.opacity
         }
     }
@@ -101,7 +101,7 @@ import Testing
     @Test func dotsHaveTheColourThatIsSet() throws {
         let (_, window, _) = try open("animating='true' color='accent'")
 
-        guard case .fill(_, _, .color(let color)) = window.displayList().commands.last else {
+        guard case .fill(_, _, .color(let color), _) = window.displayList().commands.last else {
             Issue.record("no dot")
             return
         }

@@ -75,7 +75,7 @@ import Testing
         let window = try openWindow(column(button, Spacer()), size: Size(100, 60), appearance: appearance)
         func ground() -> Color? {
             window.displayList().commands.compactMap { command in
-                if case .fill(_, corners: _, .color(let color)) = command { color } else { nil }
+                if case .fill(_, corners: _, .color(let color), _) = command { color } else { nil }
             }.last
         }
         #expect(ground() == .role(.selection))

@@ -28,7 +28,9 @@ import Testing
         var pairs = texts.flatMap { text in Self.backgrounds.map { (Color.role(text), [$0]) } }
         // A row under the pointer: `fill` at half its strength.
         pairs += texts.map { (.role($0), [.contentBackground, .role(.fill).opacity(0.5)]) }
-        pairs += [Color.label, .role(.tintedTitle)].flatMap { text in Self.fills.map { (text, [$0]) } }
+        // Titles of buttons and of lines of menus in whatever role, and the shortcuts beside these: at rest, under the pointer, held down.
+        let titles: [Color.Role] = [.label, .secondaryLabel, .tintedTitle, .destructive, .success, .warning]
+        pairs += titles.flatMap { text in Self.fills.map { (.role(text), [$0]) } }
         pairs += [Color.label, .role(.selectionSecondaryLabel), .role(.tintedTitle)].map { ($0, [.role(.selection)]) }
         pairs += [Color.accent, .role(.accentHover), .role(.accentPressed)].map { (.role(.onAccent), [$0]) }
         // The title of a button without chrome under the pointer and while pressed.

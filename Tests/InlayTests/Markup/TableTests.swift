@@ -85,7 +85,7 @@ import Testing
         "areWheels": "what layout knows", "whenChosen": "a control's own views", "searchText": "a control's own views",
         "DatePicker.wanted": "date", "knownSymbols": "a cache", "form": "what layout knows",
         "DatePicker.wheels": "its own views", "calendarView": "its own views", "buttons": "its own views",
-        "indicator": "what is shown", "hasToldOfIndex": "what was told",
+        "indicator": "what is shown", "indicatorColor": "what is shown", "hasToldOfIndex": "what was told",
         "current": "the keyboard's", "Toolbar.items": "children", "Toolbar.shown": "what layout knows",
         "isTight": "what layout knows",
         "more": "a bar's own", "searchTextField": "its parts are properties", "promptLabel": "prompt",

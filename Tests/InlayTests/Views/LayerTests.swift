@@ -15,7 +15,15 @@ import Testing
         let list = try shown(
             #"backgroundColor="red" layer.cornerRadius="8" layer.borderWidth="2" layer.borderColor="blue""#)
 
-        #expect(list == "fill 0,0 100x50 r8 #ff0000\nborder 0,0 100x50 r8 2 #0000ff")
+        #expect(list == "fill 0,0 100x50 r8 #ff0000 beneath 2\nborder 0,0 100x50 r8 2 #0000ff")
+    }
+
+    @Test func aBackgroundShowsThroughABorderThatIsNotOpaque() throws {
+        for color in ["#0000ff80", "clear"] {
+            let list = try shown(
+                #"backgroundColor="red" layer.cornerRadius="8" layer.borderWidth="2" layer.borderColor="\#(color)""#)
+            #expect(list.hasPrefix("fill 0,0 100x50 r8 #ff0000\n"), "\(list)")
+        }
     }
 
     @Test func theBorderLiesAboveWhatTheViewHolds() throws {
