@@ -102,6 +102,20 @@ struct ClipboardWindowTests {
         try window.close()
     }
 
+    /// Owners give it in pieces.
+    @Test func aLargeTextOfAnotherProgramIsPastedAsFarAsTheFieldTakesIt() throws {
+        let window = try FieldsWindow()
+        let session = window.session
+        try window.replaceText(with: "a")
+        try session.inject("clip-set", String(repeating: "b", count: 5_000_000))
+        let before = try session.settledPicture()
+        try session.inject("key", "ctrl+v")
+        try window.waitForChange(from: before, "the pasted text")
+
+        try window.expectText("a" + String(repeating: "b", count: 65_534))
+        try window.close()
+    }
+
     @Test func whatIsSelectedIsGivenAndTakenByTheMiddleButton() throws {
         let window = try FieldsWindow()
         let session = window.session

@@ -102,15 +102,17 @@ final class DateButton: DropDownButton {
 
     /// Up leads to what is earlier, as in calendars and wheels.
     override func handle(_ event: Event) -> Bool {
-        guard isEnabled, isFirstResponder, case .keyDown(let key, [], _) = event.kind, let datePicker else {
-            return super.handle(event)
-        }
+        guard isEnabled, isFirstResponder, case .keyDown(let key, let modifiers, _) = event.kind, let datePicker
+        else { return super.handle(event) }
         let way: (count: Int, isPage: Bool)
-        switch key {
-        case .up: way = (-1, false)
-        case .down: way = (1, false)
-        case .pageUp: way = (-1, true)
-        case .pageDown: way = (1, true)
+        switch (key, modifiers) {
+        case (.up, []): way = (-1, false)
+        case (.down, []): way = (1, false)
+        case (.pageUp, []): way = (-1, true)
+        case (.pageDown, []): way = (1, true)
+        // Twelve months, as in the calendar.
+        case (.pageUp, .shift) where part == .date: way = (-12, true)
+        case (.pageDown, .shift) where part == .date: way = (12, true)
         default: return super.handle(event)
         }
         let time = datePicker.time

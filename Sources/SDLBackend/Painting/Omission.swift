@@ -1,6 +1,6 @@
 import Inlay
 
-/// Why something is left out of a picture, or drawn more simply.
+/// Why something is left out of a picture, or drawn more simply; or of what goes from program to program.
 nonisolated enum Omission: Error, Hashable {
     /// Groups lie deeper in each other than the painter goes.
     case nesting(Nested)
@@ -14,6 +14,10 @@ nonisolated enum Omission: Error, Hashable {
     case largeImage(String)
     /// Nothing can be shown, and why.
     case window(String)
+    /// What was copied has more bytes than the window system takes.
+    case longCopy(limit: Int)
+    /// Another program has a text and does not give it.
+    case silentClipboard
 
     /// What begins a group.
     enum Nested { case opacity, roundedClip, shadow, transform }
@@ -47,6 +51,11 @@ nonisolated enum Omission: Error, Hashable {
             "image '\(name)' gives more than \(Canvas.largestSide) pixels along a side and is left out; make it smaller"
         case .window(let reason):
             "the window's picture cannot be shown (\(reason)): it is tried again with the next frame"
+        case .longCopy(let limit):
+            "a text that was copied or selected is longer than the X server takes (\(limit / 1_000_000) MB): it can be pasted in this "
+                + "program alone; copy it in parts"
+        case .silentClipboard:
+            "the program that has what is to be pasted does not answer: nothing is pasted; try again"
         }
     }
 }

@@ -16,7 +16,7 @@ enum DisplayServer {
         let handles = NativeHandles(window: window)
         switch handles {
         case .x11(let display, _):
-            DisplayServer.endOnLostConnection(display)
+            DisplayServer.handleErrors(display)
             self = .x11(display)
         case .wayland(let display, _):
             if let connection = WaylandConnection(display: display) { self = .wayland(connection) } else { fallthrough }
@@ -83,11 +83,22 @@ enum DisplayServer {
 
     /// Xlib ends the process in the middle of a call when the server goes; it shall say why, as the event loop does
     /// when it is the first to see it.
-    private static func endOnLostConnection(_ display: OpaquePointer) {
+    private static func handleErrors(_ display: OpaquePointer) {
         _ = XSetIOErrorHandler { display in
             let message = Array("error: \(DisplayServer.lost(display))\n".utf8)
             _ = write(STDERR_FILENO, message, message.count)
             exit(1)
+        }
+        // Xlib would end the process at any request that the server refuses, as one about a window that is gone.
+        _ = XSetErrorHandler { display, error in
+            guard let error else { return 0 }
+            var text = [CChar](repeating: 0, count: 128)
+            XGetErrorText(display, CInt(error.pointee.error_code), &text, CInt(text.count))
+            let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+            let name = String(decoding: bytes, as: UTF8.self)
+            let message = Array("inlay: the X server refuses request \(error.pointee.request_code): \(name)\n".utf8)
+            _ = write(STDERR_FILENO, message, message.count)
+            return 0
         }
     }
 }

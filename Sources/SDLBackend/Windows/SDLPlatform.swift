@@ -96,6 +96,7 @@ import Inlay
 
     /// What is selected, where the display keeps no selection: SDL would, and does not free it.
     private var ownSelection: String?
+    private var x11Clipboard: X11Clipboard?
 
     private var keepsSelection: Bool {
         ["x11", "wayland"].contains(SDL_GetCurrentVideoDriver().map { String(cString: $0) })
@@ -103,6 +104,7 @@ import Inlay
 
     public func text(on clipboard: Clipboard) -> String? {
         if clipboard == .primary, !keepsSelection { return ownSelection }
+        if let x11Clipboard { return x11Clipboard.text(on: clipboard) }
         // SDL gives an empty text where there is none.
         let text = clipboard == .general ? SDL_GetClipboardText() : SDL_GetPrimarySelectionText()
         defer { SDL_free(text) }
@@ -116,6 +118,7 @@ import Inlay
             ownSelection = text.isEmpty ? nil : String(text)
             return
         }
+        if let x11Clipboard { return x11Clipboard.setText(String(text), on: clipboard) }
         _ = clipboard == .general ? SDL_SetClipboardText(String(text)) : SDL_SetPrimarySelectionText(String(text))
     }
 
@@ -164,6 +167,7 @@ extension SDLPlatform {
         let server = DisplayServer(window: handle)
         self.server = server
         guard case .x11(let display) = server else { return }
+        x11Clipboard = X11Clipboard(display: display, omissions: omissions)
         if settings.scale == nil { XResources.watch(display) }
         // For key presses, and for the resources.
         _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)

@@ -153,7 +153,13 @@ import Testing
         for key in [Key.down, .up, .pageDown] { test.window.press(key) }
         #expect(test.changes == ["2026-02-01T10:00:00Z", "2026-01-31T10:00:00Z", "2026-02-28T10:00:00Z"])
         test.changes = []
+        test.window.press(.pageUp, .shift)
+        test.window.press(.pageDown, .shift)
+        #expect(test.changes == ["2025-02-28T10:00:00Z", "2026-02-28T10:00:00Z"])
+        test.changes = []
         test.window.press(.tab)
+        test.window.press(.pageUp, .shift)
+        #expect(test.changes == [])
         for key in [Key.down, .pageUp, .up] { test.window.press(key) }
 
         #expect(test.changes == ["2026-02-28T10:15:00Z", "2026-02-28T09:15:00Z", "2026-02-28T09:00:00Z"])
