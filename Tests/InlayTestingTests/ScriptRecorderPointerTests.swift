@@ -57,6 +57,24 @@ import Testing
         #expect(try fingers(leavingAfter: .milliseconds(10)) == ["wheel 20,250 down 0.8 in 80ms"])
     }
 
+    @Test func whatComesAfterPartsOfNotchesIsWrittenAfterThem() throws {
+        let script = try lines([
+            down(place), .wheel(place, dx: 0, dy: -0.2, []), .pointerMoved(other, []), .focusLost,
+        ])
+
+        let turn = script.firstIndex { $0.hasPrefix("wheel") }
+        let move = script.firstIndex { $0.hasPrefix("move 60,260") || $0.hasPrefix("release 60,260") }
+        #expect(try #require(turn) < (move ?? script.count), "\(script)")
+    }
+
+    @Test func moreThanAnybodyTurnsIsNoTouchpad() throws {
+        let script = try lines([
+            .pointerMoved(place, []), .wheel(place, dx: 0, dy: 0.5, []), .wheel(place, dx: 1e9, dy: 0, []), .wheelEnded,
+        ])
+
+        #expect(script == ["wheel 20,250 up 0.5", "wheel 20,250 right 1000"])
+    }
+
     /// Nothing goes on after them.
     @Test(arguments: [.milliseconds(150), nil] as [Duration?])
     func partsOfNotchesThatThrowNothingAreLinesOfTheirOwn(end: Duration?) throws {

@@ -17,5 +17,6 @@ public final class Pasteboard {
         set { application?.platform.setText(newValue ?? "", on: .general) }
     }
 
-    public var hasStrings: Bool { string?.isEmpty == false }
+    /// Whether there may be a text, as far as is known without taking it from another program.
+    public var hasStrings: Bool { application?.platform.hasText(on: .general) == true }
 }

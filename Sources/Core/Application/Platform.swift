@@ -18,6 +18,8 @@ public protocol Platform: AnyObject {
 
     /// What is on one of the desktop's clipboards; nil for no text.
     func text(on clipboard: Clipboard) -> String?
+    /// Whether there may be a text, as far as is known without taking it from another program.
+    func hasText(on clipboard: Clipboard) -> Bool
     func setText(_ text: String, on clipboard: Clipboard)
 
     /// - Throws: an error that says what is missing, for people.
@@ -32,6 +34,7 @@ extension Platform {
     public var caches: [Statistics.CacheUse] { [] }
     public var desktop: (any DesktopServices)? { nil }
     public func text(on clipboard: Clipboard) -> String? { nil }
+    public func hasText(on clipboard: Clipboard) -> Bool { text(on: clipboard)?.isEmpty == false }
     public func setText(_ text: String, on clipboard: Clipboard) {}
 }
 

@@ -8,10 +8,12 @@ extension ScriptRecorder {
         let modifiers: Modifiers
         var parts: [(time: Duration, notches: Point)]
 
-        /// As fingers do it, who leave in the end; nil for less than two parts, and where they come to nothing.
+        /// As fingers do it, who leave in the end; nil for less than two parts, and where they come to nothing or to more than anybody turns.
         var action: ScriptAction? {
             let way = parts.reduce(Point.zero) { $0 + $1.notches }.inThousandths
-            guard let first = parts.first, let last = parts.last, parts.count > 1, way != .zero else { return nil }
+            guard let first = parts.first, let last = parts.last, parts.count > 1, way != .zero,
+                max(way.x.magnitude, way.y.magnitude) <= InputSequence.notchLimit
+            else { return nil }
             // The first of them takes its time, too.
             let duration = (last.time - first.time) * parts.count / (parts.count - 1)
             return .wheel(

@@ -134,6 +134,7 @@ public final class ScriptRecorder {
         case .text(let text): take(text: text)
         case .composing(let text, _): take(composition: text)
         case .focusLost:
+            holdTurn()
             cancelKeys()
             cancelPress()
         case .resized(let size, _): resized(to: size)
@@ -178,10 +179,11 @@ extension ScriptRecorder {
     /// Something else begins while a key or a button is down: the script holds it, too.
     func hold() {
         loneModifier = nil
+        // What the others have in hand has begun after it.
+        holdTurn()
         holdKey()
         holdPress()
         holdTouch()
-        holdTurn()
     }
 
     func begin(_ action: ScriptAction) {

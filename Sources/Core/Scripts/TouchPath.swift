@@ -64,6 +64,8 @@ extension VirtualTime {
         for move in path.moves {
             await advance(to: start.advanced(by: move.time))
             let step = move.place - last
+            // Less than a touchpad tells.
+            guard step != .zero else { continue }
             last = move.place
             try await send(.wheel(place, dx: step.x, dy: step.y, modifiers))
         }

@@ -31,6 +31,13 @@ import Inlay
         }
     }
 
+    /// Who has it may have something else than a text; only the text itself would tell.
+    func hasText(on clipboard: Clipboard) -> Bool {
+        let owner = XGetSelectionOwner(display, atom(clipboard))
+        if let own = own[clipboard], own.owner == owner { return !own.text.isEmpty }
+        return owner != 0
+    }
+
     func setText(_ text: String, on clipboard: Clipboard) {
         let limit = largestText
         let isShort = text.utf8.count <= limit

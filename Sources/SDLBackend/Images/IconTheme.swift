@@ -41,8 +41,11 @@ final class IconTheme {
     func files(of icon: String) -> [File] {
         guard Self.isName(icon) else { return [] }
         if let files = found[icon] { return files }
-        var files = Self.scales.compactMap { scale in
-            chain.lazy.compactMap { $0.path(of: icon, scale: scale) }.first.map { File(scale: scale, path: $0) }
+        var files: [File] = []
+        for scale in Self.scales {
+            // Where there is none for the first there is none at all.
+            guard let path = chain.lazy.compactMap({ $0.path(of: icon, scale: scale) }).first else { break }
+            files.append(File(scale: scale, path: path))
         }
         if files.isEmpty, let path = loosePath(of: icon) { files = [File(scale: 1, path: path)] }
         found[icon] = files

@@ -37,7 +37,8 @@ struct GradientRamp {
             limit = 1
         case .radial(let center, let radius):
             guard center.x.isFinite, center.y.isFinite, !radius.isNaN else { throw .gradient }
-            length = max(radius, 0)
+            // Far below a pixel there is none, and no number that it could be divided by.
+            length = radius > 1e-6 ? radius : 0
             place = .radial(center: center, radius: length)
             pixel = length > 0 ? 1 / length : 0
             // The pixels around the last colour's edge have a part of it.

@@ -131,8 +131,7 @@ extension SDLWindow {
         let (type, parts) =
             switch kind {
             case .filesDropped(let files, _): (SDL_DROPFILE, files)
-            // Line by line, as SDL has it from X11.
-            case .textDropped(let text, _): (SDL_DROPTEXT, text.split(separator: "\n").map(String.init))
+            case .textDropped(let text, _): (SDL_DROPTEXT, [text])
             default: (SDL_DROPBEGIN, [])
             }
         guard type != SDL_DROPBEGIN else { return false }

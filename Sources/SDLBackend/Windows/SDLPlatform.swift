@@ -97,6 +97,9 @@ import Inlay
     /// What is selected, where the display keeps no selection: SDL would, and does not free it.
     private var ownSelection: String?
     private var x11Clipboard: X11Clipboard?
+    /// What was copied before the first window, through which SDL tells its connection.
+    private var earlyTexts: [Clipboard: String] = [:]
+    private var isX11: Bool { SDL_GetCurrentVideoDriver().map { strcmp($0, "x11") } == 0 }
 
     private var keepsSelection: Bool {
         ["x11", "wayland"].contains(SDL_GetCurrentVideoDriver().map { String(cString: $0) })
@@ -105,10 +108,17 @@ import Inlay
     public func text(on clipboard: Clipboard) -> String? {
         if clipboard == .primary, !keepsSelection { return ownSelection }
         if let x11Clipboard { return x11Clipboard.text(on: clipboard) }
+        if isX11, let text = earlyTexts[clipboard] { return text.isEmpty ? nil : text }
         // SDL gives an empty text where there is none.
         let text = clipboard == .general ? SDL_GetClipboardText() : SDL_GetPrimarySelectionText()
         defer { SDL_free(text) }
         return text.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    public func hasText(on clipboard: Clipboard) -> Bool {
+        if let x11Clipboard { return x11Clipboard.hasText(on: clipboard) }
+        if isX11 || clipboard == .primary { return text(on: clipboard) != nil }
+        return SDL_HasClipboardText() == SDL_TRUE
     }
 
     public func setText(_ text: String, on clipboard: Clipboard) {
@@ -119,6 +129,10 @@ import Inlay
             return
         }
         if let x11Clipboard { return x11Clipboard.setText(String(text), on: clipboard) }
+        if isX11 {
+            earlyTexts[clipboard] = String(text)
+            return
+        }
         _ = clipboard == .general ? SDL_SetClipboardText(String(text)) : SDL_SetPrimarySelectionText(String(text))
     }
 
@@ -167,7 +181,10 @@ extension SDLPlatform {
         let server = DisplayServer(window: handle)
         self.server = server
         guard case .x11(let display) = server else { return }
-        x11Clipboard = X11Clipboard(display: display, omissions: omissions)
+        let clipboard = X11Clipboard(display: display, omissions: omissions)
+        for (name, text) in earlyTexts { clipboard.setText(text, on: name) }
+        earlyTexts = [:]
+        x11Clipboard = clipboard
         if settings.scale == nil { XResources.watch(display) }
         // For key presses, and for the resources.
         _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)

@@ -41,7 +41,7 @@ extension SDLWindow {
         if let dropped = translator.takeDropped(at: dropPlace) { send(dropped) }
     }
 
-    /// SDL does not tell where it was dropped. While they are dragged, X11 knows the pointer's place on the screen; elsewhere the last
+    /// SDL does not tell where something was dropped. While it is dragged, X11 knows the pointer's place on the screen; elsewhere the last
     /// one in the window holds, or its middle.
     private var dropPlace: Point {
         let middle = Point(size.width / 2, size.height / 2)

@@ -183,6 +183,7 @@ import Testing
         .linear(from: Point(0, -1e300), to: Point(0, 1e300)), .linear(from: Point(-1e6, 5), to: Point(1e6, 5)),
         .linear(from: Point(0, .infinity), to: Point(0, 1)), .radial(center: Point(.nan, 0), radius: 1),
         .radial(center: Point(5, 5), radius: .nan), .radial(center: Point(5, 5), radius: 0),
+        .radial(center: Point(5, 5), radius: .leastNonzeroMagnitude), .radial(center: Point(5, 5), radius: 1e-7),
         .radial(center: Point(5, 5), radius: -1), .radial(center: Point(5, 5), radius: 1e12),
         .radial(center: Point(1e9, 5), radius: 3),
     ]

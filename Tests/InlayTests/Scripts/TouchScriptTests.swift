@@ -39,6 +39,19 @@ import Testing
         #expect(abs(((view.motion as? Momentum)?.velocity.y ?? 0) - 375) < 2)
     }
 
+    @Test func partsThatNoTouchpadTellsAreNotSent() async throws {
+        let view = try #require(try view(markup) as? ScrollView)
+        let window = try openWindow(view, size: Size(200, 300))
+        var turns: [Double] = []
+        window.application?.eventObserver = { event, _ in
+            if case .wheel(_, _, let dy, _) = event.kind { turns.append(dy) }
+        }
+        try await play("wheel #list down 0.01 in 1s\n", in: window)
+
+        #expect(turns == Array(repeating: -1.0 / 256, count: 3))
+        #expect(window.application?.clock.time == .seconds(1))
+    }
+
     @Test func aDragMayBeDoneInParts() async throws {
         let steps = """
             touch-down #list
