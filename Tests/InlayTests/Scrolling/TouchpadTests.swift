@@ -100,6 +100,8 @@ import Testing
         #expect(sample.view.contentOffset.y == 30 && outer.contentOffset.y.isNear(80))
         sample.leave()
         #expect(outer.isDecelerating && !sample.view.isDecelerating)
+        // What the other one was scrolled by before does not count.
+        #expect((outer.motion as? Momentum)?.velocity.y.isNear(1000) == true)
     }
 
     @Test func theDelegateHearsThatItGoesOnAndRests() throws {
