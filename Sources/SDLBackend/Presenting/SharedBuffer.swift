@@ -3,7 +3,7 @@ import Glibc
 import Inlay
 
 /// Memory that the compositor reads a picture from.
-@MainActor final class SharedBuffer {
+@MainActor final class SharedBuffer: WaylandListener {
     let width: Int
     let height: Int
     let base: UnsafeMutableRawPointer
@@ -45,14 +45,7 @@ import Inlay
         buffer = made
         listener = .allocate(capacity: 1)
         listener.initialize(
-            to: wl_buffer_listener(release: { data, _ in
-                guard let data else { return }
-                // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the buffer exists.
-                nonisolated(unsafe) let object = data
-                MainActor.assumeIsolated {
-                    Unmanaged<SharedBuffer>.fromOpaque(object).takeUnretainedValue().onRelease()
-                }
-            }))
+            to: wl_buffer_listener(release: { data, _ in SharedBuffer.from(data) { $0.onRelease() } }))
         wl_buffer_add_listener(made, listener, Unmanaged.passUnretained(self).toOpaque())
     }
 

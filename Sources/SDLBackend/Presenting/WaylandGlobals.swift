@@ -2,7 +2,7 @@ internal import CWayland
 import Glibc
 
 /// What a compositor offers, as it comes and goes, handed to those who use it.
-@MainActor final class WaylandGlobals {
+@MainActor final class WaylandGlobals: WaylandListener {
     /// Who uses what is offered by a name.
     protocol Owner: AnyObject {
         /// `wl_output`
@@ -45,12 +45,17 @@ import Glibc
     private func add(_ name: UInt32, _ interface: String, _ version: UInt32) {
         for owner in owners where owner.interface == interface { owner.add(name, version: version, of: registry) }
     }
+}
 
-    private nonisolated static func from(_ data: UnsafeMutableRawPointer?, _ body: @MainActor (WaylandGlobals) -> Void)
-    {
+/// An object that is the data of listeners of its own.
+protocol WaylandListener: AnyObject {}
+
+extension WaylandListener {
+    /// Hands a listener's data to `body` as what it is.
+    nonisolated static func from(_ data: UnsafeMutableRawPointer?, _ body: @MainActor (Self) -> Void) {
         guard let data else { return }
-        // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the object exists.
+        // SAFETY: Wayland calls listeners from `dispatchEvents`, on the main thread, while the object exists.
         nonisolated(unsafe) let object = data
-        MainActor.assumeIsolated { body(Unmanaged<WaylandGlobals>.fromOpaque(object).takeUnretainedValue()) }
+        MainActor.assumeIsolated { body(Unmanaged<Self>.fromOpaque(object).takeUnretainedValue()) }
     }
 }

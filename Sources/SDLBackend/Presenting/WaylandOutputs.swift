@@ -31,7 +31,7 @@ import Glibc
     }
 }
 
-@MainActor private final class WaylandOutput {
+@MainActor private final class WaylandOutput: WaylandListener {
     let name: UInt32
     /// nil until the compositor has told it.
     private(set) var scale: Int?
@@ -61,11 +61,4 @@ import Glibc
     isolated deinit { listener.deallocate() }
 
     func close() { wl_output_destroy(proxy) }
-
-    private nonisolated static func from(_ data: UnsafeMutableRawPointer?, _ body: @MainActor (WaylandOutput) -> Void) {
-        guard let data else { return }
-        // SAFETY: as above.
-        nonisolated(unsafe) let object = data
-        MainActor.assumeIsolated { body(Unmanaged<WaylandOutput>.fromOpaque(object).takeUnretainedValue()) }
-    }
 }

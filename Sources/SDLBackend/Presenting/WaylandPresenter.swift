@@ -6,7 +6,7 @@ import Inlay
 ///
 /// The painter draws into a buffer that the compositor does not read; before, that gets what it lacks of the picture that was shown
 /// last, but for what is painted anyway. The compositor's frame callbacks say when to draw.
-@MainActor final class WaylandPresenter: Presenter {
+@MainActor final class WaylandPresenter: Presenter, WaylandListener {
     private let connection: WaylandConnection
     private let surface: OpaquePointer
     private let surfaceVersion: UInt32
@@ -31,14 +31,7 @@ import Inlay
         surfaceVersion = wl_surface_get_version(surface)
         frameListener = .allocate(capacity: 1)
         frameListener.initialize(
-            to: wl_callback_listener(done: { data, _, _ in
-                guard let data else { return }
-                // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the presenter exists.
-                nonisolated(unsafe) let object = data
-                MainActor.assumeIsolated {
-                    Unmanaged<WaylandPresenter>.fromOpaque(object).takeUnretainedValue().frameDone()
-                }
-            }))
+            to: wl_callback_listener(done: { data, _, _ in WaylandPresenter.from(data) { $0.frameDone() } }))
     }
 
     isolated deinit { frameListener.deallocate() }

@@ -25,7 +25,7 @@ import Glibc
     }
 }
 
-@MainActor private final class WaylandSeat {
+@MainActor private final class WaylandSeat: WaylandListener {
     let name: UInt32
     private let proxy: OpaquePointer
     private var pointer: OpaquePointer?
@@ -95,12 +95,5 @@ import Glibc
             SDL_PushEvent(&event)
         }
         (isFinger, hasStopped) = (false, false)
-    }
-
-    private nonisolated static func from(_ data: UnsafeMutableRawPointer?, _ body: @MainActor (WaylandSeat) -> Void) {
-        guard let data else { return }
-        // SAFETY: Wayland calls this from `dispatchEvents`, on the main thread, while the object exists.
-        nonisolated(unsafe) let object = data
-        MainActor.assumeIsolated { body(Unmanaged<WaylandSeat>.fromOpaque(object).takeUnretainedValue()) }
     }
 }
