@@ -31,12 +31,18 @@ nonisolated extension Double {
     /// This value, or `fallback` where it is undefined.
     func defined(or fallback: Double) -> Double { isNaN ? fallback : self }
 
-    /// This value moved to the nearest device pixel.
+    /// This value moved to the nearest device pixel; from the middle between two to the next, wherever it lies and in spite of what
+    /// arithmetic is off by, so that a length of whole pixels stays as long at any place.
     func snapped(toScale scale: Double) -> Double {
         let pixels = self * scale
         // `rounded()` is a call into the C library, and layout rounds every edge.
         guard abs(pixels) < 0x1p51 else { return pixels.rounded() / scale }
-        let whole = Double(Int(pixels + (pixels < 0 ? -0.5 : 0.5)))
+        let shifted = pixels + Self.middle
+        let towardsZero = Double(Int(shifted))
+        let whole = towardsZero > shifted ? towardsZero - 1 : towardsZero
         return scale == 1 ? whole : whole / scale
     }
+
+    /// Half a pixel, and more than sums of lengths are off by.
+    private static var middle: Double { 0.5 + 1e-6 }
 }

@@ -74,7 +74,10 @@ final class MenuItemView: Control {
         let titleSize = titleLabel.measure(fitting: .unconstrained)
         let shortcutSize = shortcutLabel.measure(fitting: .unconstrained)
         place(mark, at: Self.inset, Size(Self.iconSize, Self.iconSize))
-        place(titleLabel, at: textStart, Size(min(titleSize.width, max(0, frame.width - textStart)), titleSize.height))
+        let room = frame.width - textStart - Self.inset - (submenu == nil ? 0 : Self.iconSize + Self.gap.mark)
+        // In a window that is too narrow for both, what the line does is more than its key.
+        shortcutLabel.isHidden = titleSize.width + Self.gap.mark + shortcutSize.width > room
+        place(titleLabel, at: textStart, Size(min(titleSize.width, max(0, room)), titleSize.height))
         place(shortcutLabel, at: frame.width - Self.inset - shortcutSize.width, shortcutSize)
         place(arrow, at: frame.width - Self.inset - Self.iconSize, Size(Self.iconSize, Self.iconSize))
         arrow.image = submenu == nil ? nil : .symbol(isRightToLeft ? .backward : .forward)

@@ -105,7 +105,7 @@ final class FilesViewController: ViewController, TextViewDelegate {
         let chosen = await picker.pick(over: self)
         guard !chosen.isEmpty else { return }
         let bytes = chosen.reduce(0) { $0 + (Self.size(of: $1) ?? 0) }
-        status = "\(chosen.count) files of \(bytes) bytes"
+        status = "\(chosen.count) \(chosen.count == 1 ? "file" : "files") of \(bytes) bytes"
     }
 
     private static func size(of url: URL) -> Int? {

@@ -215,6 +215,23 @@ import Testing
         #expect(button.titleLabel.frame.width == 72)
     }
 
+    @Test(arguments: [1, 1.25, 1.5, 1.75, 2])
+    func aTitleForWhichThereIsRoomIsNotCutAtAnyScale(scale: Double) throws {
+        let titles = ["OK", "Last", "Cancel", "Fewer", "Next Guest", "Sort by", "Try Again"]
+        let row = RowView()
+        for title in titles {
+            let button = Button()
+            button.style = .system
+            button.title = title
+            row.addSubview(button)
+        }
+        let window = try openWindow(row, size: Size(900, 60), scale: scale)
+
+        let drawing = window.displayList().description
+
+        #expect(titles.filter { !drawing.contains("\"\($0)\"") } == [])
+    }
+
     @Test func theBaselineIsThatOfTheTitle() throws {
         let (_, button) = try scene()
 

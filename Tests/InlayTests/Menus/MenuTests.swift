@@ -100,6 +100,21 @@ import Testing
             ])
     }
 
+    @Test(arguments: [(200.0, #""Rename it" "Ctrl+R""#), (130, #""Rename it""#), (80, #""Rename…""#)])
+    func whereALineIsNarrowItsTitleComesBeforeItsKey(width: Double, expected: String) throws {
+        let line = MenuItemView(
+            KeyCommand(title: "Rename it", input: KeyChord(Key("R"), .control)) { _ in })
+        let view = View()
+        view.addSubview(line)
+        let window = try openWindow(view)
+        line.frame = Rect(0, 0, width, 28)
+
+        let texts = window.displayList().description.split(separator: "\n").filter { $0.contains("text ") }
+
+        #expect(texts.map { $0.split(separator: "\"", omittingEmptySubsequences: false)[1] }.map { "\"\($0)\"" }
+            .joined(separator: " ") == expected)
+    }
+
     @Test func whatIsChosenIsDoneAndTheMenuGoes() throws {
         let window = try open(menu)
         window.click(Point(20, 20))
