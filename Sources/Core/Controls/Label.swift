@@ -178,12 +178,6 @@ public final class Label: View {
 
     override public var hasConstantSize: Bool { numberOfLines == 1 || text.isEmpty }
 
-    /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
-    private func roundedUp(_ length: Double) -> Double {
-        let scale = context?.scale ?? 1
-        return (length * scale - 0.001).rounded(.up) / scale
-    }
-
     override public func firstBaseline(for size: Size) -> Double? {
         let extent = extent(width: size.width)
         return top(ofHeight: extent.size.height, in: size) + extent.ascent

@@ -24,12 +24,6 @@ extension TextField {
         return Size(max(Self.leastSize.width, roundedUp(width)), max(least, roundedUp(height)))
     }
 
-    /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
-    private func roundedUp(_ length: Double) -> Double {
-        let scale = context?.scale ?? 1
-        return (length * scale - 0.001).rounded(.up) / scale
-    }
-
     /// Where a line begins, from the upper edge.
     func top(of metrics: FontMetrics, in size: Size) -> Double {
         max(0, (size.height - metrics.lineHeight) * topPart).snapped(toScale: context?.scale ?? 1)

@@ -31,12 +31,6 @@ extension TextView {
             roundedUp(max(size.height, instead.height) + around.height))
     }
 
-    /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
-    private func roundedUp(_ length: Double) -> Double {
-        let scale = context?.scale ?? 1
-        return (length * scale - 0.001).rounded(.up) / scale
-    }
-
     /// Where a line begins, from the view's left.
     func left(of row: WrappedText, line index: Int) -> Double {
         let line = row.lines[index]

@@ -35,7 +35,7 @@ final class CalendarTitle: Control {
         label.text = isShort ? texts.short : texts.full
         let width = label.measure(fitting: .unconstrained).width
         label.shrinks(width > room - around)
-        return max(0, min(width + around, room))
+        return max(0, min(roundedUp(width + around), room))
     }
 
     override func layoutSubviews() {

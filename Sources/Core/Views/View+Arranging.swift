@@ -18,12 +18,18 @@ extension View {
                 known.height.defined(or: dimensions.clamp(proposal.height, .vertical)))
             let content = intrinsicSize(fitting: room)
             for axis in Axis.allCases where !known[axis].isDefined && content[axis].isDefined {
-                size[axis] = dimensions.clamp(min(max(0, content[axis]), .contentLimit), axis)
+                size[axis] = dimensions.clamp(whole(min(max(0, content[axis]), .contentLimit), in: room[axis]), axis)
             }
         }
         let isKnown = known.width.isDefined && known.height.isDefined
         measurements.insert(size, for: proposal, isConstant: isKnown || hasConstantSize)
         return size
+    }
+
+    /// What the content asks for, in whole device pixels where the room has them: on its way to those a part of a pixel would be
+    /// lost at times, and with it the end of a text.
+    private func whole(_ length: Double, in room: Double) -> Double {
+        length <= room ? min(roundedUp(length), room) : roundedUp(length)
     }
 
     /// What `isStretchable(along:)` says, asked once.
@@ -215,6 +221,12 @@ extension View {
         staleSubviews = []
         flags.insert([.layout, .inputs, .unmeasured, .layoutBelow, .measureBelow, .allBelow])
         flags.insert([.display, .displayBelow, .allDisplayBelow])
+    }
+
+    /// To whole device pixels; what is off by less than a thousandth is so by arithmetic.
+    func roundedUp(_ length: Double) -> Double {
+        let scale = context?.scale ?? 1
+        return (length * scale - 0.001).rounded(.up) / scale
     }
 
     /// The rectangle with its edges on device pixels. The view's own origin lies on one, so that neighbours stay adjacent.

@@ -194,6 +194,11 @@ extension Key {
     ///
     /// - Parameter isByPlace: so does a letter that is not Latin.
     init(_ keysym: SDL_Keysym, isByPlace: Bool = false) {
+        // SDL has two names for the key beside the right Ctrl key: the one on X11, the other on Wayland.
+        if keysym.sym == SDL_Keycode(SDLK_MENU.rawValue) {
+            self = .application
+            return
+        }
         var name = SDL_GetKeyName(keysym.sym).map { String(cString: $0) } ?? ""
         // SDL has capitals of A to Z alone.
         if name.count == 1, name.uppercased().count == 1 { name = name.uppercased() }

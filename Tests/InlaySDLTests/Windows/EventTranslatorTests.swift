@@ -194,6 +194,13 @@ struct EventTranslatorTests {
         #expect(translator.translate(key(SDLK_KP_ENTER)) == .keyDown(.keypadEnter, [], isRepeat: false))
     }
 
+    @Test("the key that opens menus is one, whatever the desktop")
+    func menuKey() {
+        var translator = EventTranslator()
+        #expect(translator.translate(key(SDLK_MENU)) == .keyDown(.application, [], isRepeat: false))
+        #expect(translator.translate(key(SDLK_APPLICATION, down: false)) == .keyUp(.application, []))
+    }
+
     @Test("a key that has no name goes by its place")
     func namelessKey() {
         var event = key(SDLK_UNKNOWN)

@@ -111,8 +111,9 @@ import Testing
 
         let texts = window.displayList().description.split(separator: "\n").filter { $0.contains("text ") }
 
-        #expect(texts.map { $0.split(separator: "\"", omittingEmptySubsequences: false)[1] }.map { "\"\($0)\"" }
-            .joined(separator: " ") == expected)
+        #expect(
+            texts.map { $0.split(separator: "\"", omittingEmptySubsequences: false)[1] }.map { "\"\($0)\"" }
+                .joined(separator: " ") == expected)
     }
 
     @Test func whatIsChosenIsDoneAndTheMenuGoes() throws {
