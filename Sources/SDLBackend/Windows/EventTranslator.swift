@@ -194,16 +194,13 @@ extension Key {
     ///
     /// - Parameter isByPlace: so does a letter that is not Latin.
     init(_ keysym: SDL_Keysym, isByPlace: Bool = false) {
-        // SDL has two names for the key beside the right Ctrl key: the one on X11, the other on Wayland.
-        if keysym.sym == SDL_Keycode(SDLK_MENU.rawValue) {
-            self = .application
-            return
-        }
         var name = SDL_GetKeyName(keysym.sym).map { String(cString: $0) } ?? ""
         // SDL has capitals of A to Z alone.
         if name.count == 1, name.uppercased().count == 1 { name = name.uppercased() }
         if isByPlace, name.unicodeScalars.first.map({ $0 >= Self.firstOfOtherScripts }) == true { name = "" }
         if name.isEmpty { name = SDL_GetScancodeName(keysym.scancode).map { String(cString: $0) } ?? "" }
+        // SDL has two names for the key beside the right Ctrl key: this one on X11, the other on Wayland.
+        if name == "Menu" { name = Key.application.rawValue }
         self.init(name.isEmpty ? "Key \(keysym.scancode.rawValue)" : name)
     }
 }

@@ -199,6 +199,9 @@ struct EventTranslatorTests {
         var translator = EventTranslator()
         #expect(translator.translate(key(SDLK_MENU)) == .keyDown(.application, [], isRepeat: false))
         #expect(translator.translate(key(SDLK_APPLICATION, down: false)) == .keyUp(.application, []))
+        var event = key(SDLK_UNKNOWN)
+        event.key.keysym.scancode = SDL_SCANCODE_MENU
+        #expect(translator.translate(event) == .keyDown(.application, [], isRepeat: false))
     }
 
     @Test("a key that has no name goes by its place")
