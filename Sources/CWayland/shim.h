@@ -17,3 +17,52 @@ static inline struct wl_seat *inlay_bind_seat(struct wl_registry *registry, uint
 static inline void *inlay_bind_shm(struct wl_registry *registry, uint32_t name) {
     return wl_registry_bind(registry, name, &wl_shm_interface, 1);
 }
+
+// Of the protocol zwp_pointer_gestures_v1 (up to version 2) what tells of pinches: wayland-client.h has Wayland's own interfaces alone.
+// What takes no object of a certain kind has a NULL for each of its arguments.
+static const struct wl_interface *const inlay_no_types[5] = {0};
+static const struct wl_interface *const inlay_pinch_begin_types[] = {0, 0, &wl_surface_interface, 0};
+static const struct wl_message inlay_pinch_requests[] = {
+    {"destroy", "", (const struct wl_interface **)inlay_no_types},
+};
+static const struct wl_message inlay_pinch_events[] = {
+    {"begin", "uuou", (const struct wl_interface **)inlay_pinch_begin_types},
+    {"update", "uffff", (const struct wl_interface **)inlay_no_types},
+    {"end", "uui", (const struct wl_interface **)inlay_no_types},
+};
+static const struct wl_interface inlay_pinch_interface = {
+    "zwp_pointer_gesture_pinch_v1", 2, 1, inlay_pinch_requests, 3, inlay_pinch_events,
+};
+static const struct wl_interface *const inlay_get_pinch_types[] = {&inlay_pinch_interface, &wl_pointer_interface};
+static const struct wl_message inlay_gestures_requests[] = {
+    {"get_swipe_gesture", "no", (const struct wl_interface **)inlay_no_types}, // never sent
+    {"get_pinch_gesture", "no", (const struct wl_interface **)inlay_get_pinch_types},
+    {"release", "2", (const struct wl_interface **)inlay_no_types},
+};
+static const struct wl_interface inlay_gestures_interface = {
+    "zwp_pointer_gestures_v1", 2, 3, inlay_gestures_requests, 0, 0,
+};
+
+struct inlay_pinch_listener {
+    void (*begin)(void *data, struct wl_proxy *pinch, uint32_t serial, uint32_t time, struct wl_surface *surface, uint32_t fingers);
+    // Of their middle since the update before, and of all since the beginning; degrees since the update before.
+    void (*update)(void *data, struct wl_proxy *pinch, uint32_t time, wl_fixed_t dx, wl_fixed_t dy, wl_fixed_t scale, wl_fixed_t rotation);
+    void (*end)(void *data, struct wl_proxy *pinch, uint32_t serial, uint32_t time, int32_t cancelled);
+};
+
+static inline struct wl_proxy *inlay_bind_gestures(struct wl_registry *registry, uint32_t name, uint32_t version) {
+    return wl_registry_bind(registry, name, &inlay_gestures_interface, version < 2 ? version : 2);
+}
+static inline void inlay_release_gestures(struct wl_proxy *gestures) {
+    if (wl_proxy_get_version(gestures) < 2) return wl_proxy_destroy(gestures);
+    wl_proxy_marshal_flags(gestures, 2, 0, wl_proxy_get_version(gestures), WL_MARSHAL_FLAG_DESTROY);
+}
+static inline struct wl_proxy *inlay_get_pinch(struct wl_proxy *gestures, struct wl_pointer *pointer) {
+    return wl_proxy_marshal_flags(gestures, 1, &inlay_pinch_interface, wl_proxy_get_version(gestures), 0, NULL, pointer);
+}
+static inline void inlay_listen_to_pinch(struct wl_proxy *pinch, const struct inlay_pinch_listener *listener, void *data) {
+    wl_proxy_add_listener(pinch, (void (**)(void))listener, data);
+}
+static inline void inlay_destroy_pinch(struct wl_proxy *pinch) {
+    wl_proxy_marshal_flags(pinch, 0, 0, wl_proxy_get_version(pinch), WL_MARSHAL_FLAG_DESTROY);
+}

@@ -4,7 +4,7 @@ import Inlay
     import Glibc
 #endif
 
-/// A ring of slices, which a click selects and a drag turns.
+/// A ring of slices, which a click selects, a drag turns, and a pinch opens and closes.
 ///
 ///     <Charts.PieChartView id="chart" innerRadius="0.6" selectedSlice="$selected"/>
 ///
@@ -44,6 +44,8 @@ public final class PieChartView: View {
         }
     }
 
+    /// Of what a pinch opens, as `innerRadius`.
+    private static let leastHole = 0.05
     /// How far the slice that stands out does, in points.
     private static let lift = 6.0
     private static let usual = Size(200, 200)
@@ -57,6 +59,8 @@ public final class PieChartView: View {
             })
         addGestureRecognizer(
             PanGestureRecognizer { [unowned self] pan in turn(with: pan) })
+        addGestureRecognizer(
+            PinchGestureRecognizer { [unowned self] pinch in open(with: pinch) })
     }
 
     deinit {}
@@ -106,6 +110,14 @@ public final class PieChartView: View {
         let angle = atan2(place.y - center.y, place.x - center.x) * 180 / .pi
         if pan.state != .began { rotation = (rotation + angle - lastAngle).truncatingRemainder(dividingBy: 360) }
         lastAngle = angle
+    }
+
+    private var radiusBefore = 0.0
+
+    private func open(with pinch: PinchGestureRecognizer) {
+        if pinch.state == .began { radiusBefore = innerRadius }
+        // The rim of the hole goes with the fingers; a hole that was closed opens, too.
+        innerRadius = pinch.state == .cancelled ? radiusBefore : max(radiusBefore, Self.leastHole) * pinch.scale
     }
 
     // MARK: Drawing

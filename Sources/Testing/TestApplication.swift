@@ -156,6 +156,20 @@ extension TestApplication {
         await time.turnWheel(by: Point(dx, dy), in: duration, at: point) { send($0) }
     }
 
+    /// Pinches over a view as fingers on a touchpad do, who leave it in the end; so long goes by on the clock.
+    ///
+    /// - Parameters:
+    ///   - scale: how many times as far apart as before the fingers come, above 0.
+    ///   - way: of their middle, in points; positive y is down.
+    /// - Throws: `SelectorError` if there is no such view, or something else lies over it.
+    public func pinch(
+        _ selector: String, to scale: Double, by way: Point = .zero, in duration: Duration = .milliseconds(300)
+    ) async throws(SelectorError) {
+        let point = try point(of: selector)
+        send(.pointerMoved(point, []))
+        await time.pinch(to: scale, by: way, in: duration, at: point) { send($0) }
+    }
+
     /// Taps the middle of a view with a finger.
     ///
     /// - Throws: `SelectorError` if there is no such view, or something else lies over it.

@@ -57,6 +57,45 @@ import Testing
         #expect(try fingers(leavingAfter: .milliseconds(10)) == ["wheel 20,250 down 0.8 in 80ms"])
     }
 
+    private func pinch(_ phase: PinchPhase, _ scale: Double, _ way: Point = .zero) -> Event.Kind {
+        .pinch(place, phase, scale: scale, translation: way)
+    }
+
+    private func pinches(_ events: [Event.Kind]) throws -> [String] {
+        let text = try RecordedPage.record { app in
+            app.send(.pointerMoved(place, []))
+            for event in events {
+                app.send(event)
+                app.clock.advance(by: .milliseconds(50))
+            }
+        }
+        return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("expect") }
+    }
+
+    @Test func aPinchIsOneLine() throws {
+        let fingers = [
+            pinch(.began, 1), pinch(.changed, 1.2), pinch(.changed, 1.5, Point(20, -10)), pinch(.ended, 1.5),
+        ]
+
+        #expect(try pinches(fingers) == ["pinch 20,250 1.5 by 20,-10 in 150ms"])
+    }
+
+    @Test func whatHappensWhileFingersPinchIsWrittenInBetween() throws {
+        let escape: [Event.Kind] = [.keyDown(Key("F5"), [], isRepeat: false), .keyUp(Key("F5"), [])]
+
+        let script = try pinches(
+            [pinch(.began, 1), pinch(.changed, 2)] + escape + [pinch(.changed, 3), pinch(.ended, 3)])
+
+        #expect(script == ["pinch 20,250 2 in 50ms", "key F5", "pinch 20,250 1.5 in 200ms"])
+    }
+
+    @Test func aPinchThatIsTakenAwayOrComesToNothingIsNoLine() throws {
+        #expect(try pinches([pinch(.began, 1), pinch(.changed, 2), pinch(.cancelled, 2)]).isEmpty)
+        #expect(try pinches([pinch(.began, 1), pinch(.changed, 1.0004), pinch(.ended, 1)]).isEmpty)
+        #expect(try pinches([pinch(.changed, 2), pinch(.ended, 2)]).isEmpty)
+        #expect(try pinches([pinch(.began, 1), pinch(.changed, .nan), pinch(.ended, .infinity)]).isEmpty)
+    }
+
     @Test func whatComesAfterPartsOfNotchesIsWrittenAfterThem() throws {
         let script = try lines([
             down(place), .wheel(place, dx: 0, dy: -0.2, []), .pointerMoved(other, []), .focusLost,

@@ -72,6 +72,21 @@ import Testing
         #expect(abs(list.contentOffset.y - 50 - 290 / 2.002) < 1)
     }
 
+    @Test func fingersOnATouchpadPinch() async throws {
+        let app = try TestApplication(markup: #"<LayerView id="map"/>"#, size: Size(200, 160))
+        var told: [String] = []
+        let pinch = PinchGestureRecognizer { pinch in
+            if pinch.state != .changed { told.append("\(pinch.state) \(pinch.scale) \(pinch.location(in: nil))") }
+        }
+        app["#map"]?.addGestureRecognizer(pinch)
+
+        try await app.pinch("#map", to: 1.5, by: Point(20, -10), in: .milliseconds(200))
+
+        #expect(told == ["began 1.0 \(Point(100, 80))", "ended 1.5 \(Point(120, 70))"])
+        #expect(app.clock.time == .milliseconds(200))
+        await #expect(throws: SelectorError.self) { try await app.pinch("#nothing", to: 2) }
+    }
+
     @Test func aTouchpadThrowsWhatItScrolls() async throws {
         let markup = #"<ScrollView id="list" fitToWidth="true"><View height="2000"/></ScrollView>"#
         let app = try TestApplication(markup: markup, size: Size(200, 160))

@@ -46,6 +46,13 @@ struct DisplayWindowTests {
         return app
     }
 
+    @Test(.enabled(if: !Session.isX11, "sessions on X11 do not show what a program asks for"))
+    func aCompositorIsAskedForThePinchesOfTouchpads() throws {
+        let program = try demo(environment: ["WAYLAND_DEBUG": "client"])
+
+        try session.wait("the program asks for pinches") { program.text.contains(".get_pinch_gesture(") }
+    }
+
     @Test func theScaleChangesUnderAnOpenWindow() throws {
         let program = try demo()
         let first = session.scale

@@ -39,7 +39,7 @@ import InlaySDL
         let point = Point(a - 20, b - 20)
         let buttons = PointerButton.allCases
         let keys = [Key.tab, .space, .return, .escape, Key("A")]
-        switch code % 20 {
+        switch code % 21 {
         case 0, 1, 2: return .pointerMoved(point, [])
         case 3, 4: return .pointerDown(point, .left, clickCount: Int(code) / 64 + 1, [])
         case 5, 6: return .pointerUp(point, .left, clickCount: 1, [])
@@ -54,6 +54,10 @@ import InlaySDL
         case 17: return .touchMoved(id: Int(code) / 100, point)
         case 18: return .touchUp(id: Int(code) / 100, point)
         case 19: return .touchCancelled(id: Int(code) / 100)
+        case 20:
+            let phases = PinchPhase.allCases
+            return .pinch(
+                point, phases[Int(code) / 21 % phases.count], scale: a / 64, translation: Point(b - 128, a - 128))
         case 14: return code > 128 ? .pointerLeft : .pointerCancelled
         default: return code > 128 ? .preferencesChanged(DesktopPreferences(appearance: .dark)) : .exposed
         }

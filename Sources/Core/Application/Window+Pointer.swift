@@ -113,6 +113,7 @@ extension Window {
 
     func keyDown(_ key: Key, _ modifiers: Modifiers, _ event: Event) {
         if key == .escape, pointerTarget != nil { return cancelPointer(event) }
+        if key == .escape, gestures.cancelPinch() { return }
         let taker = keyTarget.offer(event)
         // What is presented takes all that nobody in it does.
         guard taker == nil || taker is ControllerLayer else { return }
@@ -143,7 +144,7 @@ extension Window {
         animations.step(to: event.time)
         switch event.kind {
         case .pointerMoved, .pointerDown, .pointerUp, .touchDown, .touchMoved, .touchUp, .wheel, .wheelEnded,
-            .keyDown, .keyUp, .text, .composing, .filesDropped, .textDropped:
+            .pinch, .keyDown, .keyUp, .text, .composing, .filesDropped, .textDropped:
             if !hasReportedUnsettledLayout { layout() }
         default: break
         }

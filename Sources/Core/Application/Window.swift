@@ -332,6 +332,7 @@ extension Window {
         case .wheel(let point, _, _, _), .filesDropped(_, let point), .textDropped(_, let point):
             _ = (hitTest(point) ?? background).offer(event)
         case .wheelEnded: fingersLeftTouchpad(event)
+        case .pinch: gestures.touchpadPinched(event) { hitTest($0) ?? background }
         case .keyDown(let key, let modifiers, _): keyDown(key, modifiers, event)
         case .keyUp, .text, .composing: _ = keyTarget.offer(event)
         case .resized(let size, let scale): resize(to: size, scale: scale)

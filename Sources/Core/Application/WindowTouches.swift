@@ -88,7 +88,7 @@ final class WindowTouches {
     private func joined(by id: Int, _ point: Point, _ event: Event) {
         guard let finger, finger.isPressing,
             window.gestures.beginPinch(
-                on: finger.pressed, [(finger.id, finger.place), (id, point)])
+                on: finger.pressed, [(finger.id, finger.place), (id, point)], event.time)
         else { return }
         self.finger?.isPressing = false
         self.finger?.isSpent = true

@@ -2,14 +2,14 @@
 nonisolated extension Event: Codable {
     private enum Name: String, Codable, CaseIterable {
         case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, wheelEnded, keyDown, keyUp,
-            text
+            text, pinch
         case composing, touchDown, touchMoved, touchUp, touchCancelled, filesDropped, textDropped
         case resized, focusGained, focusLost, minimized, restored, exposed, preferencesChanged, closeRequested
     }
 
     private enum Field: String, CodingKey {
         case time, event, id, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, caret, files, width, height,
-            scale
+            scale, phase
         case appearance, accent, contrast, motion
     }
 
@@ -72,6 +72,10 @@ nonisolated extension Event: Codable {
             case .touchCancelled: try .touchCancelled(id: finger())
             case .wheel: try .wheel(point(), dx: number(.dx), dy: number(.dy), modifiers())
             case .wheelEnded: .wheelEnded
+            case .pinch:
+                try .pinch(
+                    point(), fields.decode(PinchPhase.self, forKey: .phase),
+                    scale: bounded(.scale, PinchPhase.scales), translation: Point(number(.dx), number(.dy)))
             case .keyDown:
                 try .keyDown(key(), modifiers(), isRepeat: fields.decodeIfPresent(Bool.self, forKey: .repeat) ?? false)
             case .keyUp: try .keyUp(key(), modifiers())
@@ -105,6 +109,10 @@ nonisolated extension Event: Codable {
         func point(_ point: Point) throws {
             try fields.encode(point.x, forKey: .x)
             try fields.encode(point.y, forKey: .y)
+        }
+        func way(_ dx: Double, _ dy: Double) throws {
+            try fields.encode(dx, forKey: .dx)
+            try fields.encode(dy, forKey: .dy)
         }
         func modifiers(_ set: Modifiers) throws {
             let names = Modifiers.names.filter { set.contains($0.1) }.map(\.0)
@@ -140,6 +148,12 @@ nonisolated extension Event: Codable {
         case .pointerLeft: try name(.pointerLeft)
         case .pointerCancelled: try name(.pointerCancelled)
         case .wheelEnded: try name(.wheelEnded)
+        case .pinch(let at, let phase, let scale, let translation):
+            try name(.pinch)
+            try point(at)
+            try fields.encode(phase, forKey: .phase)
+            try fields.encode(scale, forKey: .scale)
+            try way(translation.x, translation.y)
         case .touchDown(let id, let at):
             try name(.touchDown)
             try touch(id, at)
@@ -155,8 +169,7 @@ nonisolated extension Event: Codable {
         case .wheel(let at, let dx, let dy, let set):
             try name(.wheel)
             try point(at)
-            try fields.encode(dx, forKey: .dx)
-            try fields.encode(dy, forKey: .dy)
+            try way(dx, dy)
             try modifiers(set)
         case .keyDown(let code, let set, let isRepeat):
             try name(.keyDown)

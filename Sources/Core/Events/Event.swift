@@ -28,6 +28,9 @@ public nonisolated struct Event: Equatable, Sendable {
         case wheel(Point, dx: Double, dy: Double, Modifiers)
         /// The fingers that turned the wheel have left the touchpad. X11 does not tell.
         case wheelEnded
+        /// Fingers on a touchpad pinch, where the pointer is: how many times as far apart they are as when they began, and how far
+        /// their middle has gone since. Who takes the beginning gets the rest.
+        case pinch(Point, PinchPhase, scale: Double, translation: Point)
         case keyDown(Key, Modifiers, isRepeat: Bool)
         case keyUp(Key, Modifiers)
         case text(String)
@@ -50,6 +53,16 @@ public nonisolated struct Event: Equatable, Sendable {
         /// Somebody wants the window closed: its button, the session, a signal.
         case closeRequested
     }
+}
+
+/// How far fingers have come that pinch on a touchpad.
+public nonisolated enum PinchPhase: String, Codable, CaseIterable, Sendable {
+    case began, changed, ended
+    /// They were taken away, as by a gesture of the desktop: what came of them is to be taken back.
+    case cancelled
+
+    /// How many times as far apart as when they began fingers may come to be.
+    package static let scales = 0.001...1000
 }
 
 /// The pointer's buttons.

@@ -16,12 +16,17 @@ nonisolated struct FingerTrail {
         places.append((time, place))
     }
 
-    /// At its last place, in points per second.
-    var velocity: Point {
+    /// At its last place, in points per second, however slow or fast.
+    var slope: Point {
         guard let first = places.first, let last = places.last, last.time - first.time >= Self.shortest else {
             return .zero
         }
-        var velocity = (last.place - first.place).scaled(by: 1 / (last.time - first.time))
+        return (last.place - first.place).scaled(by: 1 / (last.time - first.time))
+    }
+
+    /// At its last place, in points per second, as far as a hand means it.
+    var velocity: Point {
+        var velocity = slope
         for axis in Axis.allCases {
             let speed = abs(velocity[axis])
             if speed < Self.speeds.lowerBound { velocity[axis] = 0 }

@@ -4,7 +4,9 @@ final class WindowGestures {
     private weak var view: View?
     /// The innermost view's first.
     private var watching: [GestureRecognizer] = []
+    /// None are told of for fingers on a touchpad.
     private var pinch: (recognizer: PinchGestureRecognizer, fingers: [(id: Int, place: Point)])?
+    var touchpad: TouchpadPinch?
 
     init() {}
 
@@ -100,15 +102,15 @@ final class WindowGestures {
 
     // MARK: Two fingers
 
-    /// Whether a view, or one around it, watches for two fingers, which have come down.
-    func beginPinch(on view: View?, _ fingers: [(id: Int, place: Point)]) -> Bool {
+    /// Whether a view, or one around it, watches for two fingers, which have come down on a touch screen.
+    func beginPinch(on view: View?, _ fingers: [(id: Int, place: Point)], _ time: Duration) -> Bool {
+        guard pinch == nil else { return false }
         var next = view
         while let each = next {
-            let found = each.gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(
-                where: \.isEnabled)
-            if let found, each.isReachable {
+            if let found = each.pinchRecognizer, each.isReachable {
                 pinch = (found, fingers)
-                found.begin(fingers[0].place, fingers[1].place)
+                let (distance, middle) = PinchGestureRecognizer.measure(fingers[0].place, fingers[1].place)
+                found.begin(distance, at: middle, time)
                 return true
             }
             next = each.superview
@@ -124,19 +126,53 @@ final class WindowGestures {
             guard let index = fingers.firstIndex(where: { $0.id == id }) else { return false }
             fingers[index].place = place
             pinch = (recognizer, fingers)
-            recognizer.change(fingers[0].place, fingers[1].place)
-        case .touchUp(let id, _) where fingers.contains { $0.id == id }:
-            pinch = nil
-            recognizer.tell(.ended)
-            recognizer.reset()
+            let (distance, middle) = PinchGestureRecognizer.measure(fingers[0].place, fingers[1].place)
+            recognizer.change(distance, at: middle, event.time)
+        case .touchUp(let id, _) where fingers.contains { $0.id == id }: endPinch()
         case .touchCancelled(let id) where fingers.contains { $0.id == id }: drop(recognizer)
         default: return false
         }
         return true
     }
 
+    private func endPinch() {
+        guard let recognizer = pinch?.recognizer else { return }
+        pinch = nil
+        recognizer.tell(.ended)
+        recognizer.reset()
+    }
+
+    /// What fingers on a touchpad do, for the view's recognizer; false where it has none, or another pinch is under way.
+    fileprivate func takeTouchpadPinch(_ event: Event, on view: View) -> Bool {
+        guard case .pinch(let point, let phase, let scale, let translation) = event.kind else { return false }
+        if phase == .began {
+            guard pinch == nil, let found = view.pinchRecognizer else { return false }
+            pinch = (found, [])
+            found.begin(scale, at: point + translation, event.time)
+            return true
+        }
+        guard let pinch, pinch.fingers.isEmpty else { return false }
+        switch phase {
+        case .began, .changed: pinch.recognizer.change(scale, at: point + translation, event.time)
+        case .ended: endPinch()
+        case .cancelled: drop(pinch.recognizer)
+        }
+        return true
+    }
+
+    /// Takes a pinch away from whoever has it.
+    ///
+    /// - Returns: whether there was one.
+    func cancelPinch() -> Bool {
+        if cancelTouchpadPinch() { return true }
+        guard let recognizer = pinch?.recognizer else { return false }
+        drop(recognizer)
+        return true
+    }
+
     /// Views leave the window, or cannot be reached any longer.
     func dropPinch(unless isReachable: (View) -> Bool) {
+        if let view = touchpad?.target as? View, !isReachable(view) { cancelTouchpadPinch() }
         if let recognizer = pinch?.recognizer, recognizer.view.map(isReachable) != true { drop(recognizer) }
     }
 }
@@ -168,10 +204,10 @@ extension View {
             window.gestures.begin(at: self, place, clickCount: count, event.time)
             return true
         case .wheel(let place, _, let dy, .control) where dy != 0:
-            let pinch = gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(
-                where: \.isEnabled)
+            let pinch = pinchRecognizer
             pinch?.turn(by: dy, at: place)
             return pinch != nil
+        case .pinch: return window.gestures.takeTouchpadPinch(event, on: self)
         default: return window.gestures.take(event, from: self)
         }
     }
@@ -183,6 +219,11 @@ extension View {
         let counts = Set(taps.map(\.numberOfTapsRequired)).sorted(by: >)
         return all.filter { !($0 is TapGestureRecognizer) }
             + counts.flatMap { count in taps.filter { $0.numberOfTapsRequired == count } }
+    }
+
+    /// The one that takes pinches here.
+    fileprivate var pinchRecognizer: PinchGestureRecognizer? {
+        gestureRecognizers.lazy.compactMap { $0 as? PinchGestureRecognizer }.first(where: \.isEnabled)
     }
 
     var watchesDrags: Bool {

@@ -18,7 +18,7 @@ final class WindowToolTip {
     func follow(_ event: Event) {
         switch event.kind {
         case .pointerMoved: if shown == nil, !isDismissed { wait() }
-        case .pointerDown, .touchDown, .wheel, .keyDown, .focusLost:
+        case .pointerDown, .touchDown, .wheel, .pinch, .keyDown, .focusLost:
             hide()
             isDismissed = true
         default: break

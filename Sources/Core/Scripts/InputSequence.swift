@@ -65,6 +65,9 @@ public nonisolated struct InputSequence: Sendable {
     /// Nobody turns a wheel further.
     static let notchLimit = 1000.0
 
+    /// How many times as far apart fingers on a touchpad come: no hand does more.
+    static let pinchScales = 0.01...100
+
     /// A key goes down and up again.
     ///
     /// - Parameters:

@@ -43,7 +43,7 @@ public struct Monkey {
     private var holdsSomething: Bool { heldButton != nil || heldKey != nil || isTouching }
 
     private enum Deed: CaseIterable {
-        case click, move, press, drag, wheel, tap, touch, touchDrag, type, key, keyDown, wait, resize, theme
+        case click, move, press, drag, wheel, tap, touch, touchDrag, pinch, type, key, keyDown, wait, resize, theme
     }
 
     /// How often it is done, compared with the others. Text that nobody waits for does little.
@@ -56,6 +56,7 @@ public struct Monkey {
         case .tap: 6
         case .touch: 3
         case .touchDrag: 7
+        case .pinch: 2
         case .type: wantsText ? 25 : 2
         case .key: 16
         case .keyDown: 5
@@ -98,6 +99,9 @@ public struct Monkey {
             isTouching = true
             return .touchDown(target(in: window))
         case .touchDrag: return .touchDrag(target(in: window), fingerWay(in: window), in: fingerTime())
+        case .pinch:
+            let way = chance(0.7) ? .zero : Point(oneOf([-60, 12]), oneOf([-12, 60]))
+            return .pinch(target(in: window), scale: oneOf([0.1, 0.5, 0.9, 1, 1.1, 2, 8]), by: way, in: fingerTime())
         case .type: return .type(text())
         case .key: return .key((0..<integer(in: 1...3)).map { _ in chord() })
         case .keyDown:

@@ -18,6 +18,9 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     case touchUp
     /// A finger goes down, moves and comes up.
     case touchDrag(ScriptTarget, TouchWay, in: Duration)
+    /// Fingers on a touchpad part, or come closer, until they are so many times as far apart as before; meanwhile their middle goes a way, in
+    /// points.
+    case pinch(ScriptTarget, scale: Double, by: Point = .zero, in: Duration)
     /// Files from another program.
     case drop([String], on: ScriptTarget)
     /// Text from another program.
@@ -129,6 +132,9 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .touchUp: "touch-up"
         case .touchDrag(let target, let way, let duration):
             "touch-drag \(target) \(way) in \(duration.scriptText)"
+        case .pinch(let target, let scale, let way, let duration):
+            "pinch \(target) \(scale.plain)" + (way == .zero ? "" : " by \(way.scriptText)")
+                + " in \(duration.scriptText)"
         case .drop(let files, let target): "drop \(files.map(\.quoted).joined(separator: " ")) on \(target)"
         case .dropText(let text, let target): "drop text \(text.quoted) on \(target)"
         case .type(let text): "type \(text.quoted)"

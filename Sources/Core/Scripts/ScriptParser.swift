@@ -95,7 +95,7 @@ nonisolated extension ScriptParser {
     private static let verbs =
         ScriptAction.clickNames + [
             "window", "move", "press", "release", "drag", "wheel", "tap", "touch-down", "touch-move", "touch-up",
-            "touch-drag", "drop", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
+            "touch-drag", "pinch", "drop", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
             "resize",
             "theme", "close", "expect", "snapshot",
         ]
@@ -127,6 +127,7 @@ nonisolated extension ScriptParser {
         case "touch-move": return .touchMove(try way(&line), in: try time(&line))
         case "touch-up": return .touchUp
         case "touch-drag": return .touchDrag(try line.target(), try way(&line), in: try time(&line))
+        case "pinch": return try pinch(&line)
         case "drop": return try drop(&line)
         case "compose": return .compose(try line.text("what an input method has in hand"))
         case "type": return .type(try line.text("what is typed"))
@@ -218,6 +219,15 @@ nonisolated extension ScriptParser {
 
     private static func notches(_ word: String) -> Double? {
         ScriptLine.number(word).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private func pinch(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
+        let target = try line.target()
+        let scale = try line.value("a scale from 0.01 to 100, as in 1.5") { word in
+            ScriptLine.number(word).flatMap { InputSequence.pinchScales.contains($0) ? $0 : nil }
+        }
+        let way = line.take("by") ? try line.value("a way in points, as in 20,-10", ScriptLine.point) : .zero
+        return .pinch(target, scale: scale, by: way, in: try time(&line))
     }
 
     /// A name that a file can have.

@@ -125,6 +125,10 @@ public final class ScriptPlayer {
             try await time.turnWheel(by: Point(dx, dy), in: duration, at: point, all) { try await stage.send($0) }
             try await send(keys.up)
         case .tap, .touchDown, .touchMove, .touchUp, .touchDrag: try await touch(step.action)
+        case .pinch(let target, let scale, let way, let duration):
+            let point = try window.point(for: target)
+            try await move(to: point)
+            try await time.pinch(to: scale, by: way, in: duration, at: point) { try await stage.send($0) }
         case .drop(let files, let target): try await drop(on: target) { .filesDropped(files, $0) }
         case .dropText(let text, let target): try await drop(on: target) { .textDropped(text, $0) }
         case .type, .compose, .key, .keyDown, .keyUp: try await useKeyboard(step.action)

@@ -34,6 +34,8 @@ extension ScriptRecorder {
 
     func touchMoved(_ id: Int, to point: Point, _ time: Duration) {
         guard touch?.id == id, point.isFinite else { return }
+        // Where the finger is when a button comes up makes a difference: the script moves it in between.
+        if press != nil { holdPress() }
         touch?.place = point
         touch?.moveTime = time
     }

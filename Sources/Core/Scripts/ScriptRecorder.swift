@@ -34,6 +34,8 @@ public final class ScriptRecorder {
 
     /// Fingers on a touchpad may be on their way.
     var turn: Turn?
+    /// Fingers on a touchpad pinch.
+    var pinch: Pinch?
     /// A finger that is down.
     var touch: Touch?
     /// Where and when a finger tapped last.
@@ -101,7 +103,7 @@ public final class ScriptRecorder {
     }
 
     private func take(_ event: Event, in window: Window) {
-        defer { draft((pending ?? turn?.action).map { "\($0)\n" } ?? "") }
+        defer { draft((pending ?? turn?.action ?? pinch?.action).map { "\($0)\n" } ?? "") }
         if sizes[ObjectIdentifier(window)] == nil { sizes[ObjectIdentifier(window)] = window.size }
         guard window === self.window || turn(to: window, for: event) else { return }
         guard !isDroppedRepeat(event.kind) else { return }
@@ -123,6 +125,7 @@ public final class ScriptRecorder {
         case .touchCancelled(let id): touchCancelled(id)
         case .wheel(let point, let dx, let dy, let modifiers): wheel(at: point, dx, dy, modifiers, event.time)
         case .wheelEnded: wheelEnded(event.time)
+        case .pinch(let point, let phase, let scale, let way): pinch(at: point, phase, scale, way, event.time)
         case .keyDown(let key, let modifiers, let isRepeat): keyDown(KeyChord(key, modifiers), isRepeat: isRepeat)
         case .keyUp(let key, _): keyUp(key)
         case .filesDropped(let files, let point):
@@ -184,6 +187,7 @@ extension ScriptRecorder {
         holdKey()
         holdPress()
         holdTouch()
+        holdPinch()
     }
 
     func begin(_ action: ScriptAction) {
@@ -303,7 +307,9 @@ private struct Said: Equatable {
 nonisolated extension Event.Kind {
     fileprivate var beginsStep: Bool {
         switch self {
-        case .pointerDown, .touchDown, .wheel, .keyDown, .text, .resized, .preferencesChanged, .closeRequested: true
+        case .pointerDown, .touchDown, .wheel, .pinch(_, .began, _, _), .keyDown, .text, .resized,
+            .preferencesChanged, .closeRequested:
+            true
         default: false
         }
     }
@@ -311,8 +317,8 @@ nonisolated extension Event.Kind {
     /// Nobody but a person does this, and in the window that the person means.
     fileprivate var isOfPerson: Bool {
         switch self {
-        case .pointerDown, .touchDown, .wheel, .keyDown, .text, .composing, .filesDropped, .textDropped,
-            .closeRequested:
+        case .pointerDown, .touchDown, .wheel, .pinch(_, .began, _, _), .keyDown, .text, .composing, .filesDropped,
+            .textDropped, .closeRequested:
             true
         default: false
         }
@@ -320,7 +326,7 @@ nonisolated extension Event.Kind {
 
     fileprivate var isOfStep: Bool {
         switch self {
-        case .pointerUp, .touchUp, .keyUp: true
+        case .pointerUp, .touchUp, .pinch(_, .ended, _, _), .keyUp: true
         default: beginsStep
         }
     }

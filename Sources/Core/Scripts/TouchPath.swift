@@ -72,6 +72,25 @@ extension VirtualTime {
         try await send(.wheelEnded)
     }
 
+    /// Pinches evenly as fingers on a touchpad do, who leave it in the end.
+    package func pinch(
+        to scale: Double, by way: Point, in duration: Duration, at place: Point,
+        send: (Event.Kind) async throws -> Void
+    ) async rethrows {
+        let path = TouchPath(from: .zero, to: way, in: duration)
+        // How far apart they are goes the same way, as a place on a line.
+        let distances = TouchPath(from: Point(1, 0), to: Point(scale, 0), in: duration)
+        let start = clock.now
+        try await send(.pinch(place, .began, scale: 1, translation: .zero))
+        var last = (scale: 1.0, way: Point.zero)
+        for (move, distance) in zip(path.moves, distances.moves) {
+            await advance(to: start.advanced(by: move.time))
+            last = (distance.place.x, move.place)
+            try await send(.pinch(place, .changed, scale: last.scale, translation: last.way))
+        }
+        try await send(.pinch(place, .ended, scale: last.scale, translation: last.way))
+    }
+
     /// The id of the finger of scripts and tests.
     static let finger = 1
 }

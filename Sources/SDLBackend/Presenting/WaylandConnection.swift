@@ -19,8 +19,10 @@ import Glibc
             wl_event_queue_destroy(queue)
             return nil
         }
+        let touchpads = TouchpadQueue()
+        let seats = WaylandSeats { touchpads.take($0) }
         // What they say comes with the other events.
-        globals = WaylandGlobals(registry: registry, owners: [outputs, WaylandSeats()])
+        globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners)
         self.display = display
         self.queue = queue
         self.shm = shm

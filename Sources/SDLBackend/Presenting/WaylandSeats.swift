@@ -1,43 +1,42 @@
-internal import CSDL2
 internal import CWayland
-import Glibc
 
-/// The pointers of a compositor's seats, for what SDL drops: that fingers have left a touchpad.
-@MainActor final class WaylandSeats: WaylandGlobals.Owner {
-    private var seats: [WaylandSeat] = []
-
-    var interface: String { "wl_seat" }
-
-    func add(_ name: UInt32, version: UInt32, of registry: OpaquePointer) {
-        // Older ones do not tell.
-        guard version >= 5, let seat = inlay_bind_seat(registry, name) else { return }
-        seats.append(WaylandSeat(seat, name: name))
+/// The pointers of a compositor's seats, for what SDL drops of touchpads: that fingers have left, and that they pinch.
+@MainActor final class WaylandSeats {
+    private let seats: WaylandObjects<WaylandSeat>
+    private let gestures = WaylandObjects<WaylandGestures>("zwp_pointer_gestures_v1") { registry, name, version in
+        inlay_bind_gestures(registry, name, version).map { WaylandGestures($0) }
     }
 
-    func remove(_ name: UInt32) {
-        guard let index = seats.firstIndex(where: { $0.name == name }) else { return }
-        seats.remove(at: index).close()
-    }
+    /// In the order in which they are closed.
+    var owners: [any WaylandGlobals.Owner] { [seats, gestures] }
 
-    func close() {
-        for seat in seats { seat.close() }
-        seats = []
+    init(tell: @escaping (TouchpadWord) -> Void) {
+        seats = WaylandObjects("wl_seat") { registry, name, version in
+            // Older ones do not tell.
+            version >= 5 ? inlay_bind_seat(registry, name).map { WaylandSeat($0, tell: tell) } : nil
+        }
+        let watch = { [seats, gestures] in for seat in seats.all { seat.gestures = gestures.all.first } }
+        seats.onChange = watch
+        gestures.onChange = watch
     }
 }
 
-@MainActor private final class WaylandSeat: WaylandListener {
-    let name: UInt32
+@MainActor private final class WaylandSeat: WaylandObject, WaylandListener {
+    /// nil where the compositor has none.
+    var gestures: WaylandGestures? { didSet { if gestures !== oldValue { watchPinches() } } }
+    private let tell: (TouchpadWord) -> Void
     private let proxy: OpaquePointer
     private var pointer: OpaquePointer?
+    private var pinch: WaylandPinch?
     /// What turns the wheel in this frame of events is fingers.
     private var isFinger = false
     private var hasStopped = false
     private let listener: UnsafeMutablePointer<wl_seat_listener>
     private let pointerListener: UnsafeMutablePointer<wl_pointer_listener>
 
-    init(_ proxy: OpaquePointer, name: UInt32) {
+    init(_ proxy: OpaquePointer, tell: @escaping (TouchpadWord) -> Void) {
         self.proxy = proxy
-        self.name = name
+        self.tell = tell
         listener = .allocate(capacity: 1)
         pointerListener = .allocate(capacity: 1)
         listener.initialize(
@@ -66,10 +65,17 @@ import Glibc
             if let pointer {
                 wl_pointer_add_listener(pointer, pointerListener, Unmanaged.passUnretained(self).toOpaque())
             }
+            watchPinches()
         } else if !isThere, let pointer {
-            wl_pointer_release(pointer)
             self.pointer = nil
+            watchPinches()
+            wl_pointer_release(pointer)
         }
+    }
+
+    private func watchPinches() {
+        pinch?.close()
+        pinch = pointer.flatMap { pointer in gestures.flatMap { WaylandPinch(of: pointer, $0, tell: tell) } }
     }
 
     private static var pointerEvents: wl_pointer_listener {
@@ -89,11 +95,7 @@ import Glibc
     }
 
     private func endFrame() {
-        if isFinger, hasStopped, let window = SDL_GetMouseFocus() {
-            // Behind what SDL made of the events before.
-            var event = SDL_Event.wheelEnd(window: SDL_GetWindowID(window))
-            SDL_PushEvent(&event)
-        }
+        if isFinger, hasStopped { tell(.left) }
         (isFinger, hasStopped) = (false, false)
     }
 }

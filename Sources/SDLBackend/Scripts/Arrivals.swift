@@ -73,6 +73,8 @@ nonisolated extension Event.Kind {
             one == two && a.isNear(b)
         case (.filesDropped(let some, let a), .filesDropped(let others, let b)): some == others && a.isNear(b)
         case (.textDropped(let some, let a), .textDropped(let others, let b)): some == others && a.isNear(b)
+        case (.pinch(let a, let one, let scale, let way), .pinch(let b, let two, let other, let otherWay)):
+            one == two && abs(scale - other) < 0.001 && way.isNear(otherWay) && a.isNear(b)
         case (.wheel(_, let ax, let ay, let some), .wheel(_, let bx, let by, let others)):
             some == others && abs(ax - bx) < 0.01 && abs(ay - by) < 0.01
         case (.keyDown(let a, let some, _), .keyDown(let b, let others, _)),

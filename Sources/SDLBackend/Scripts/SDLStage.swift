@@ -107,6 +107,7 @@ extension SDLStage {
             (event.wheel.x, event.wheel.y) = (Int32(dx), Int32(dy))
             (event.wheel.mouseX, event.wheel.mouseY) = units(point)
         case .wheelEnded: event = .wheelEnd(window: sdlWindow.id)
+        case .pinch: return sdlWindow.pinchEvent(kind)
         case .keyDown(let key, let modifiers, let isRepeat):
             event.key = key.event(SDL_KEYDOWN, SDL_PRESSED, modifiers, sdlWindow.id)
             event.key.repeat = isRepeat ? 1 : 0
@@ -202,6 +203,14 @@ extension Key {
 
 // MARK: - Fingers
 extension SDLWindow {
+    /// What is put into SDL's queue where fingers pinch on a touchpad; nil for anything else.
+    func pinchEvent(_ kind: Event.Kind) -> SDL_Event? {
+        guard case .pinch(let point, let phase, let scale, let translation) = kind else { return nil }
+        let (x, y) = (Float(point.x * unitsPerPoint), Float(point.y * unitsPerPoint))
+        let way = Point(translation.x * unitsPerPoint, translation.y * unitsPerPoint)
+        return .pinch(window: id, x: x, y: y, phase, scale, way)
+    }
+
     /// What SDL says of a finger on a touch screen; nil for what no finger does.
     func touchEvent(_ kind: Event.Kind) -> SDL_Event? {
         let (type, finger, place): (SDL_EventType, Int, Point)

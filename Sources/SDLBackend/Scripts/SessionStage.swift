@@ -142,6 +142,7 @@ final class SessionStage: ScriptStage {
             try await input.send("keydown", [key.keysymName])
         case .keyUp(let key, _): try await input.send("keyup", [key.keysymName])
         case .touchDown, .touchMoved, .touchUp: try touch(kind)
+        case .pinch: try pinch(kind)
         case .composing(let text, _): try await compose(text, kind)
         case .filesDropped, .textDropped:
             // Nobody drags anything here: SDL's queue takes what it would say.
@@ -176,6 +177,13 @@ final class SessionStage: ScriptStage {
     private func touch(_ kind: Event.Kind) throws {
         guard var event = (window.platformWindow as? SDLWindow)?.touchEvent(kind), event.enqueue() else {
             throw ArrivalError(description: "SDL's queue takes no finger")
+        }
+    }
+
+    /// Nothing in a session pinches: SDL's queue takes what the window system's word of a touchpad becomes there.
+    private func pinch(_ kind: Event.Kind) throws {
+        guard var event = (window.platformWindow as? SDLWindow)?.pinchEvent(kind), event.enqueue() else {
+            throw ArrivalError(description: "SDL's queue takes no pinch")
         }
     }
 

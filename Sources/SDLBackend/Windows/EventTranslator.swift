@@ -27,7 +27,8 @@ struct EventTranslator {
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button)
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: fingers.translate(event.tfinger, windowSize: size)
         case SDL_MOUSEWHEEL: wheel(event.wheel)
-        case SDL_USEREVENT: .wheelEnded
+        case .wheelEnd: .wheelEnded
+        case .pinch: pinch(event.tfinger)
         case SDL_KEYDOWN, SDL_KEYUP: key(event.key)
         case SDL_TEXTINPUT: text(event.text)
         case SDL_TEXTEDITING: composition(event.edit)
@@ -113,6 +114,13 @@ struct EventTranslator {
         let dy = Double(event.preciseY)
         guard dx.isFinite, dy.isFinite else { return nil }
         return .wheel(point(event.mouseX, event.mouseY), dx: dx, dy: dy, modifiers)
+    }
+
+    private func pinch(_ event: SDL_TouchFingerEvent) -> Event.Kind? {
+        guard let phase = event.pinchPhase else { return nil }
+        func points(_ dx: Float, _ dy: Float) -> Point { Point(Double(dx) / unitsPerPoint, Double(dy) / unitsPerPoint) }
+        return .pinch(
+            points(event.x, event.y), phase, scale: Double(event.pressure), translation: points(event.dx, event.dy))
     }
 
     private mutating func key(_ event: SDL_KeyboardEvent) -> Event.Kind {

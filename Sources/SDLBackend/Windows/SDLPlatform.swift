@@ -86,6 +86,7 @@ import Inlay
     }
 
     isolated deinit {
+        pinches?.close()
         // Xlib and SDL would talk to a server that is gone.
         if isLost { return }
         for window in windows.values { window.close() }
@@ -97,6 +98,7 @@ import Inlay
     /// What is selected, where the display keeps no selection: SDL would, and does not free it.
     private var ownSelection: String?
     private var x11Clipboard: X11Clipboard?
+    private var pinches: X11Pinches?
     /// What was copied before the first window, through which SDL tells its connection.
     private var earlyTexts: [Clipboard: String] = [:]
     private var isX11: Bool { SDL_GetCurrentVideoDriver().map { strcmp($0, "x11") } == 0 }
@@ -169,6 +171,7 @@ extension SDLPlatform {
         }
         let window = SDLWindow(handle: handle, platform: self, presenter: presenter)
         windows[window.id] = window
+        if case .x11(_, let xWindow) = window.native { pinches?.select(xWindow) }
         if isFirst { firstWindow = window.id }
         window.show(size: size, remembered: geometry)
         return window
@@ -186,7 +189,9 @@ extension SDLPlatform {
         earlyTexts = [:]
         x11Clipboard = clipboard
         if settings.scale == nil { XResources.watch(display) }
-        // For key presses, and for the resources.
+        let touchpads = TouchpadQueue()
+        pinches = X11Pinches(display: display) { touchpads.take($0) }
+        // For key presses, for the resources, and for pinches.
         _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     }
 

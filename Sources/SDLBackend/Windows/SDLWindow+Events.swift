@@ -176,13 +176,6 @@ extension SDL_Event {
     var isOfDrop: Bool {
         [SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE].contains(SDL_EventType(type))
     }
-    /// Fingers have left a touchpad: SDL has no event of its own for it.
-    static func wheelEnd(window id: UInt32) -> SDL_Event {
-        var event = SDL_Event()
-        event.user.type = SDL_USEREVENT.rawValue
-        event.user.windowID = id
-        return event
-    }
 
     var isOfTouch: Bool { [SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP].contains(SDL_EventType(type)) }
 
@@ -197,8 +190,8 @@ extension SDL_Event {
         case SDL_MOUSEMOTION: motion.windowID
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button.windowID
         case SDL_MOUSEWHEEL: wheel.windowID
-        case SDL_USEREVENT: user.windowID
-        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: tfinger.windowID
+        case .wheelEnd: user.windowID
+        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP, .pinch: tfinger.windowID
         case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE: drop.windowID
         case SDL_SYSWMEVENT: SDL_GetKeyboardFocus().map { SDL_GetWindowID($0) } ?? 0
         default: 0

@@ -141,6 +141,17 @@ struct EventTranslatorTests {
         #expect(SDL_Event.wheelEnd(window: 7).windowID == 7)
     }
 
+    @Test("fingers that pinch on a touchpad are where the pointer is", arguments: PinchPhase.allCases)
+    func pinch(phase: PinchPhase) {
+        var translator = EventTranslator(unitsPerPoint: 2)
+        let event = SDL_Event.pinch(window: 7, x: 30, y: 60, phase, 1.25, Point(3, -0.5))
+        #expect(event.windowID == 7)
+        #expect(!event.isOfTouch)
+        #expect(
+            translator.translate(event)
+                == .pinch(Point(15, 30), phase, scale: 1.25, translation: Point(1.5, -0.25)))
+    }
+
     @Test("the wheel keeps its fractions and tells where the pointer is")
     func wheel() {
         var event = SDL_Event()

@@ -54,7 +54,8 @@ import Testing
         let verbs = Set(steps.compactMap { $0.source.split(separator: " ").first })
         #expect(
             verbs.isSuperset(of: [
-                "click", "double-click", "press", "release", "move", "drag", "wheel", "type", "key", "key-down",
+                "click", "double-click", "press", "release", "move", "drag", "wheel", "pinch", "type", "key",
+                "key-down",
                 "key-up",
                 "wait", "resize", "theme",
             ]))

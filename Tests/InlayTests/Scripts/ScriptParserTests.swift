@@ -62,7 +62,8 @@ import Testing
         "release right", "release #name", "drag #a to #b", "drag #a at 1,2 to 30,40", "wheel #list down 3",
         "drag #a to #b right", "drag #a to -3,40.5 middle with Ctrl+Shift", "wheel #list up 1 with Ctrl",
         "wheel down 0.5 right 2 with Alt+Shift", "wheel #list down 3.25 in 120ms", "wheel up 1 left 2 in 2s with Ctrl",
-        "wheel up 0.5", "wheel #list up 1 right 2", "type \"a \\\"b\\\" \\\\ \\n \\t é\"", "compose \"に\"",
+        "pinch #map 1.5 in 300ms", "pinch #map at 3,4 0.25 by 20,-10.5 in 2s", "wheel up 0.5",
+        "wheel #list up 1 right 2", "type \"a \\\"b\\\" \\\\ \\n \\t é\"", "compose \"に\"",
         "compose \"\"", "key Ctrl+S",
         "key Enter Esc Shift+Tab F5 PageUp = Ctrl+Shift+=", "key-down Space", "key-up Space", "wait 300ms", "wait 2s",
         "wait 0.5ms", "settle", "resize 400x300", "theme dark", "close", "expect #name text \"Ann\"",
@@ -151,6 +152,14 @@ import Testing
             ("drag #a to #b with Strg", "3:20: error: 'Strg' is not a modifier, as in Ctrl+Shift", nil),
             ("drag #a #b", "3:9: error: 'to' and where the drag ends are missing", nil),
             ("wheel #a up 2 in", "3:17: error: a time is missing, as in 300ms or 2s", nil),
+            (
+                "pinch #a", "3:9: error: a scale from 0.01 to 100 is missing, as in 1.5",
+                nil
+            ),
+            (
+                "pinch #a 0 in 1s",
+                "3:10: error: '0' is not a scale from 0.01 to 100, as in 1.5", nil
+            ),
             ("wheel #a donw 3", "3:10: error: 'donw' is no direction", "did you mean 'down'?"),
             ("snapshot ../x", "3:10: error: the name holds letters, digits, '-' and '_'", nil),
             ("expect #a txt \"b\"", "3:11: error: 'txt' is no expectation", "did you mean 'text'?"),

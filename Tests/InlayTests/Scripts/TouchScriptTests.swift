@@ -39,6 +39,24 @@ import Testing
         #expect(abs(((view.motion as? Momentum)?.velocity.y ?? 0) - 375) < 2)
     }
 
+    @Test func fingersOnATouchpadPinchEvenlyInTheirTime() async throws {
+        let view = try #require(try view(markup) as? ScrollView)
+        let window = try openWindow(view, size: Size(200, 300))
+        var told: [(PinchPhase, Double, Point)] = []
+        window.application?.eventObserver = { event, _ in
+            if case .pinch(Point(100, 150), let phase, let scale, let way) = event.kind {
+                told.append((phase, scale, way))
+            }
+        }
+        try await play("pinch #list 1.5 by 0,-8 in 67ms\n", in: window)
+
+        #expect(told.map(\.0) == [.began, .changed, .changed, .changed, .changed, .ended])
+        #expect(told.map(\.1) == [1, 1.125, 1.25, 1.375, 1.5, 1.5])
+        #expect(told.map(\.2.y) == [0, -2, -4, -6, -8, -8])
+        #expect(window.application?.clock.time == .milliseconds(67))
+        #expect(window.pointer == Point(100, 150))
+    }
+
     @Test func partsThatNoTouchpadTellsAreNotSent() async throws {
         let view = try #require(try view(markup) as? ScrollView)
         let window = try openWindow(view, size: Size(200, 300))
@@ -214,6 +232,20 @@ import Testing
                 "touch-down 100,250", "touch-move by 0,-58 in 100ms", "key Esc",
                 "touch-move by 0,-10 in 16ms", "touch-up",
             ])
+    }
+
+    @Test func aFingerThatMovesWhileAButtonIsDownDoesSoInBetween() async throws {
+        let place = Point(50, 20)
+        let steps = try await record { finger in
+            finger.down(Point(100, 250))
+            finger.window.send(.pointerDown(place, .left, clickCount: 1, []))
+            finger.move(Point(100, 245))
+            finger.window.send(.pointerUp(place, .left, clickCount: 1, []))
+            finger.up(Point(100, 245))
+        }
+
+        #expect(
+            steps == ["touch-down 100,250", "press #button", "touch-move by 0,-5 in 16ms", "release", "touch-up"])
     }
 
     // MARK: Replaying

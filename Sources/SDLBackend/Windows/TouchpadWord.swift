@@ -1,0 +1,113 @@
+internal import CSDL2
+import Inlay
+
+/// What fingers on a touchpad do that SDL has no events for.
+enum TouchpadWord: Equatable {
+    /// They have left.
+    case left
+    /// How far apart they are, against when they began, and how far their middle has gone since, as SDL counts: in points on Wayland, in
+    /// device pixels on X11.
+    case pinch(PinchPhase, scale: Double, translation: Point)
+}
+
+/// Makes words of a pinch of what a window system tells step by step.
+struct PinchSteps {
+    let tell: (TouchpadWord) -> Void
+    private var isUnderWay = false
+    private var scale = 1.0
+    private var translation = Point.zero
+
+    init(tell: @escaping (TouchpadWord) -> Void) { self.tell = tell }
+
+    mutating func begin() {
+        end(.cancelled)
+        (isUnderWay, scale, translation) = (true, 1, .zero)
+        tell(.began)
+    }
+
+    /// - Parameters:
+    ///   - way: since the step before.
+    ///   - scale: since the beginning.
+    mutating func update(by way: Point, scale: Double) {
+        guard isUnderWay else { return }
+        translation = translation + way
+        self.scale = scale
+        tell(.changed)
+    }
+
+    mutating func end(_ phase: PinchPhase) {
+        guard isUnderWay else { return }
+        isUnderWay = false
+        tell(phase)
+    }
+
+    private func tell(_ phase: PinchPhase) { tell(.pinch(phase, scale: scale, translation: translation)) }
+}
+
+/// Puts it into SDL's queue, behind what SDL made of what happened before, for the window under the pointer. A pinch stays with the window
+/// where it began.
+final class TouchpadQueue {
+    private var pinch: (window: UInt32, x: Float, y: Float)?
+
+    init() {}
+
+    deinit {}
+
+    func take(_ word: TouchpadWord) {
+        switch word {
+        case .left:
+            guard let window = SDL_GetMouseFocus() else { return }
+            var event = SDL_Event.wheelEnd(window: SDL_GetWindowID(window))
+            SDL_PushEvent(&event)
+        case .pinch(let phase, let scale, let translation):
+            if phase == .began { pinch = placeUnderPointer() }
+            guard let pinch else { return }
+            var event = SDL_Event.pinch(window: pinch.window, x: pinch.x, y: pinch.y, phase, scale, translation)
+            SDL_PushEvent(&event)
+            if phase == .ended || phase == .cancelled { self.pinch = nil }
+        }
+    }
+
+    private func placeUnderPointer() -> (window: UInt32, x: Float, y: Float)? {
+        guard let window = SDL_GetMouseFocus() else { return nil }
+        var (x, y): (CInt, CInt) = (0, 0)
+        SDL_GetMouseState(&x, &y)
+        return (SDL_GetWindowID(window), Float(x), Float(y))
+    }
+}
+
+extension SDL_EventType {
+    /// Fingers have left a touchpad.
+    static let wheelEnd = SDL_USEREVENT
+    /// Fingers pinch on a touchpad. It is laid out as an event of a finger.
+    static let pinch = SDL_EventType(SDL_USEREVENT.rawValue + 1)
+}
+
+extension SDL_Event {
+    static func wheelEnd(window id: UInt32) -> SDL_Event {
+        var event = SDL_Event()
+        event.user.type = SDL_EventType.wheelEnd.rawValue
+        event.user.windowID = id
+        return event
+    }
+
+    /// - Parameters:
+    ///   - x: of the pointer, as SDL counts; so are `y` and `translation`.
+    static func pinch(
+        window id: UInt32, x: Float, y: Float, _ phase: PinchPhase, _ scale: Double, _ translation: Point
+    ) -> SDL_Event {
+        var event = SDL_Event()
+        event.tfinger.type = SDL_EventType.pinch.rawValue
+        event.tfinger.windowID = id
+        event.tfinger.fingerId = SDL_FingerID(PinchPhase.allCases.firstIndex(of: phase) ?? 0)
+        (event.tfinger.x, event.tfinger.y) = (x, y)
+        (event.tfinger.dx, event.tfinger.dy) = (Float(translation.x), Float(translation.y))
+        event.tfinger.pressure = Float(scale)
+        return event
+    }
+}
+
+extension SDL_TouchFingerEvent {
+    /// How far fingers have come that pinch.
+    var pinchPhase: PinchPhase? { PinchPhase.allCases.dropFirst(Int(clamping: fingerId)).first }
+}
