@@ -4,6 +4,8 @@ final class DiagnosticLog {
     static let limit = 1000
 
     private(set) var diagnostics: [MarkupDiagnostic] = []
+    /// Of all that was told, whether there was room for it or not.
+    private(set) var reportCount = 0
     /// Whether the document gives no view.
     private(set) var hasFatal = false
     private let isStrict: Bool
@@ -20,6 +22,7 @@ final class DiagnosticLog {
         note: (message: String, range: Range<Int>)? = nil,
         in source: SourceText, at range: () -> Range<Int>
     ) {
+        reportCount += 1
         guard !isFull || !hasFatal else { return }
         let cause = cause()
         tell(isFatal: cause.isFatal || (isStrict && cause.severity != .note)) {
@@ -34,6 +37,7 @@ final class DiagnosticLog {
 
     /// Adds what is wrong with a file that the document uses.
     func add(_ diagnostic: MarkupDiagnostic) {
+        reportCount += 1
         let isFatal = isStrict && diagnostic.severity != .note
         tell(isFatal: isFatal) {
             var diagnostic = diagnostic
