@@ -108,7 +108,8 @@ import Testing
         do {
             let object = Owner()
             let root = TableView()
-            let loaded = Loaded("<root>\(cell("a"))\(cell("b"))<Label id=\"label\"/></root>", owner: object, root: root) {
+            let loaded = Loaded("<root>\(cell("a"))\(cell("b"))<Label id=\"label\"/></root>", owner: object, root: root)
+            {
                 $0.makeRoot = { root }
             }
             #expect(loaded.view === root)
@@ -129,6 +130,39 @@ import Testing
         #expect(loaded.diagnostics.map(\.range.line) == [6, 11, 16, 21])
         #expect(loaded.diagnostics.count == 4)
         #expect(made(table) == [4, 9, 14, 19])
+    }
+
+    @Test func rowsThatAreAlikeTellTheirOwn() throws {
+        let rows = (0..<6).map { number in
+            let level = number == 3 ? "x" : "\(number)"
+            return cell(
+                "\(number)", "value=\"v\(number)\" checked=\"\(number % 2 == 0)\" indentationLevel=\"\(level)\"")
+        }
+        let loaded = Loaded("<TableView>\n\(rows.joined(separator: "\n"))\n</TableView>")
+        let table = try #require(loaded.view as? TableView)
+
+        #expect(loaded.diagnostics.map(\.range.line) == [5])
+        #expect(made(table) == [3])
+        #expect(table.sections[0].rows.map { $0.value as? String } == (0..<6).map { "v\($0)" })
+        #expect(table.sections[0].rows.map(\.isChecked) == [true, false, true, false, true, false])
+        let cells = (0..<6).compactMap { table.cellForRow(at: row($0)) }
+        #expect(cells.map(\.indentationLevel) == [0, 1, 2, 0, 4, 5])
+        #expect(cells.map { $0.textLabel?.text } == (0..<6).map(String.init))
+    }
+
+    @Test func aRowThatIsAlikeButForItsContentIsReadWithThat() throws {
+        let loaded = Loaded(
+            """
+            <TableView>\(cell("a"))\(cell("b"))<TableViewCell textLabel.text="c"><Label id="label"/></TableViewCell>\(cell("d"))
+            <?properties {"t": {"alpha": 0.5}}?><TableViewCell class="t"/><TableViewCell class="t"/>
+            <?properties {"t": {"nothing": 1}}?><TableViewCell class="t"/></TableView>
+            """)
+        let table = try #require(loaded.view as? TableView)
+
+        #expect(made(table) == [2, 6])
+        #expect(loaded.diagnostics.count == 1)
+        #expect((table.cellForRow(at: row(2))?.accessoryView as? Label) === loaded.views["label"])
+        #expect((4...6).map { table.cellForRow(at: row($0))?.alpha } == [0.5, 0.5, 0.5])
     }
 
     @Test func nothingIsToldAgainWhenCellsAreMade() throws {
@@ -241,7 +275,8 @@ import Testing
         table.contentOffset = Point(0, 36 * 19)
         window.drawFrame()
 
-        #expect((18...22).map { table.cellForRow(at: row($0))?.textLabel?.text } == ["18", "19", "changed", "20", "21"])
+        #expect(
+            (18...22).map { table.cellForRow(at: row($0))?.textLabel?.text } == ["18", "19", "changed", "20", "21"])
         #expect(table.cellForRow(at: row(0))?.textLabel?.text == "35")
         #expect(table.numberOfRows(inSection: 0) == 39)
     }

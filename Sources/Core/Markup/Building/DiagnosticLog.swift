@@ -6,6 +6,8 @@ final class DiagnosticLog {
     private(set) var diagnostics: [MarkupDiagnostic] = []
     /// Of all that was told, whether there was room for it or not.
     private(set) var reportCount = 0
+    /// Whether what is wrong with elements is counted alone: they are read again.
+    var isQuiet = false
     /// Whether the document gives no view.
     private(set) var hasFatal = false
     private let isStrict: Bool
@@ -23,7 +25,7 @@ final class DiagnosticLog {
         in source: SourceText, at range: () -> Range<Int>
     ) {
         reportCount += 1
-        guard !isFull || !hasFatal else { return }
+        guard !isQuiet, !isFull || !hasFatal else { return }
         let cause = cause()
         tell(isFatal: cause.isFatal || (isStrict && cause.severity != .note)) {
             var diagnostic = diagnostic(cause, element: element, in: source, at: range())

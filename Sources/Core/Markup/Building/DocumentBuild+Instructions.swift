@@ -22,6 +22,7 @@ extension DocumentBuild {
         if Self.ownInstructions.contains(target) {
             tie()
             replica = nil
+            spare = nil
         }
         switch target {
         case "case":

@@ -38,7 +38,9 @@ final class DocumentBuild {
     /// Whether views of a name are to be there from the start: those of an app's classes, and those that people act on.
     private let areTied: [Bool]
     /// The number of the event that is read.
-    private var position = 0
+    var position = 0
+    /// What the last element was read with, if nobody keeps that.
+    var spare: (view: View, tag: OpenTag)?
     /// How often something was met that makes a view more than what the document says of it: an id, a binding, an action, a fault.
     private var ownTieCount = 0
     var tieCount: Int { ownTieCount + log.reportCount }
@@ -94,24 +96,28 @@ final class DocumentBuild {
 
     /// Makes the views; nil where the document has none.
     func run() -> View? {
-        for number in tape.events.indices { read(number) }
+        while position < tape.events.count {
+            read(tape.events[position])
+            position += 1
+        }
+        spare = nil
         return result
     }
 
     /// Makes the view of one element.
     func run(from start: Int) -> View? {
-        var number = start
+        position = start
         repeat {
-            read(number)
-            number += 1
-        } while !openElements.isEmpty && number < tape.events.count
+            read(tape.events[position])
+            position += 1
+        } while !openElements.isEmpty && position < tape.events.count
+        spare = nil
         defer { result = nil }
         return result
     }
 
-    private func read(_ number: Int) {
-        position = number
-        switch tape.events[number] {
+    private func read(_ event: MarkupTape.Event) {
+        switch event {
         case .open(let name, let offset, let attributes):
             open(OpenTag(name: name, offset: offset, attributes: attributes))
         case .close: close()
@@ -156,6 +162,7 @@ extension DocumentBuild {
             skippedDepth += 1
             return
         }
+        if readLikeTheLast(tag) { return }
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
