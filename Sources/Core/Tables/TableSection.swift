@@ -4,7 +4,7 @@ final class TableSection {
     var selectionMode = TableViewSelectionMode.default
     var header = Title()
     var footer = Title()
-    var cells: [TableViewCell] = []
+    var rows: [DeclaredRow] = []
 
     /// Above or below the rows; the view wins.
     struct Title {
@@ -15,6 +15,26 @@ final class TableSection {
     }
 
     deinit {}
+
+    /// The cell of a row, which from now on is there; nil where there is no row.
+    func cell(at row: Int, of table: TableView) -> TableViewCell? {
+        guard rows.indices.contains(row) else { return nil }
+        if let cell = rows[row].cell { return cell }
+        let cell = rows[row].makeCell()
+        // Who hears of a fault meanwhile may change the rows.
+        guard rows.indices.contains(row), rows[row].cell == nil else { return cell }
+        cell.declaringTable = table
+        rows[row] = DeclaredRow(cell)
+        return cell
+    }
+
+    /// The cells of some rows, which from now on are there.
+    func cells(of table: TableView, where isWanted: (DeclaredRow) -> Bool) -> [TableViewCell] {
+        rows.indices.filter { isWanted(rows[$0]) }.compactMap { cell(at: $0, of: table) }
+    }
+
+    /// The row of a cell.
+    func row(of cell: TableViewCell) -> Int? { rows.firstIndex { $0.cell === cell } }
 }
 
 /// What a tap on a row does besides telling the delegate (specification 13.11).

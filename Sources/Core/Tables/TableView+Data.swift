@@ -10,7 +10,7 @@ extension TableView {
 
     /// As `numberOfSections`; 0 for a section that is not there.
     public func numberOfRows(inSection section: Int) -> Int {
-        if askCount > 0 { return sections.indices.contains(section) ? sections[section].cells.count : 0 }
+        if askCount > 0 { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
         loadRowsIfNeeded()
         return rows.positions.rowCount(of: section)
     }
@@ -27,9 +27,7 @@ extension TableView {
         if let item = rows.shown.first(where: { $0.kind == .row && $0.view === cell }) { return item.path }
         guard dataSource == nil else { return nil }
         for (section, content) in sections.enumerated() {
-            if let row = content.cells.firstIndex(where: { $0 === cell }) {
-                return IndexPath(row: row, section: section)
-            }
+            if let row = content.row(of: cell) { return IndexPath(row: row, section: section) }
         }
         return nil
     }
@@ -84,7 +82,7 @@ extension TableView {
             if let view = declaredTitle(.header, of: number, &section.header) {
                 content.append(ListedContent(view: view, part: "header", section: number))
             }
-            content += section.cells.enumerated().map { ListedContent(view: $1, section: number, row: $0) }
+            content += section.rows.enumerated().map { ListedContent(view: $1.glance, section: number, row: $0) }
             if let view = declaredTitle(.footer, of: number, &section.footer) {
                 content.append(ListedContent(view: view, part: "footer", section: number))
             }
@@ -169,7 +167,7 @@ extension TableView {
     }
 
     func askedRowCount(of section: Int) -> Int {
-        guard let dataSource else { return sections.indices.contains(section) ? sections[section].cells.count : 0 }
+        guard let dataSource else { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
         let count = asking { dataSource.tableView(self, numberOfRowsInSection: section) }
         if count < 0 || count > UInt32.max {
             reportOnce("the data source has \(count) rows in section \(section); it is left empty")
@@ -186,13 +184,18 @@ extension TableView {
     }
 
     /// What the document says of a row, for who types.
-    func declaredText(at path: IndexPath) -> String? { staticCell(at: path)?.accessibility.label }
+    func declaredText(at path: IndexPath) -> String? { declaredRow(at: path)?.glance.accessibility.label }
 
+    /// The cell that the document declares for a row; from now on it is there.
     func staticCell(at path: IndexPath) -> TableViewCell? {
-        guard sections.indices.contains(path.section), sections[path.section].cells.indices.contains(path.row) else {
+        sections.indices.contains(path.section) ? sections[path.section].cell(at: path.row, of: self) : nil
+    }
+
+    private func declaredRow(at path: IndexPath) -> DeclaredRow? {
+        guard sections.indices.contains(path.section), sections[path.section].rows.indices.contains(path.row) else {
             return nil
         }
-        return sections[path.section].cells[path.row]
+        return sections[path.section].rows[path.row]
     }
 
     /// What is shown for a row, a header or a footer; its view is a subview then.
@@ -348,6 +351,6 @@ extension TableView {
     func isHiddenRow(_ path: IndexPath) -> Bool {
         let slot = rows.positions.slot(of: path)
         if let view = rows.items[slot]?.view { return view.isHidden }
-        return rows.positions.height(of: slot) == 0 || dataSource == nil && staticCell(at: path)?.isHidden == true
+        return rows.positions.height(of: slot) == 0 || dataSource == nil && declaredRow(at: path)?.isHidden == true
     }
 }

@@ -96,6 +96,7 @@ extension TableView {
     }
 
     private func typeSelectText(of path: IndexPath) -> String? {
-        dataSource?.tableView(self, typeSelectStringForRowAt: path) ?? cellForRow(at: path)?.accessibility.label
+        dataSource?.tableView(self, typeSelectStringForRowAt: path)
+            ?? rows.cell(at: path)?.accessibility.label ?? (dataSource == nil ? declaredText(at: path) : nil)
     }
 }

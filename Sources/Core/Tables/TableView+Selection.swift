@@ -89,7 +89,7 @@ extension TableView: RowHost {
         let mode = selectionMode(forSection: path.section)
         let cell = cellForRow(at: path)
         if mode == .singleCheckmark {
-            for other in checkableCells(inSection: path.section) where other !== cell { other.isChecked = false }
+            for other in checkedCells(inSection: path.section) where other !== cell { other.isChecked = false }
             checkedRows.removeAll(in: path.section)
         }
         if let cell {
@@ -106,9 +106,10 @@ extension TableView: RowHost {
         cell.isCheckedByTap = isChecked && !cell.isDeclared
     }
 
-    private func checkableCells(inSection section: Int) -> [TableViewCell] {
+    private func checkedCells(inSection section: Int) -> [TableViewCell] {
         let shown = rows.shown.filter { $0.kind == .row && $0.path.section == section }
-        return (sections.indices.contains(section) ? sections[section].cells : [])
+        let declared = sections.indices.contains(section) ? sections[section] : nil
+        return (declared?.cells(of: self, where: \.isChecked) ?? [])
             + shown.compactMap { $0.view as? TableViewCell }
     }
 

@@ -16,7 +16,7 @@ extension TableView {
     /// Removes a section that the document declares; the last one is emptied.
     public func deleteSection(_ section: Int) {
         guard sections.indices.contains(section) else { return }
-        for cell in sections.remove(at: section).cells { cell.declaringTable = nil }
+        for row in sections.remove(at: section).rows { row.cell?.declaringTable = nil }
         guard sections.isEmpty else { return rowsWereDeclared { $0.deletedSections = [section] } }
         sections = [TableSection()]
         reloadData()
@@ -92,70 +92,75 @@ extension TableView {
     /// Adds a cell to those that the document declares, before the one of a row, or at the end of its section.
     public func insertCell(_ cell: TableViewCell, forRowAt path: IndexPath) {
         guard let section = declared(path.section) else { return report("there is no section \(path.section)") }
-        guard !sections.contains(where: { $0.cells.contains { $0 === cell } }) else {
+        guard !sections.contains(where: { $0.row(of: cell) != nil }) else {
             return report("\(cell.nameForPeople) is a cell of the table already")
         }
         cell.declaringTable = self
-        let row = min(max(0, path.row), section.cells.count)
-        section.cells.insert(cell, at: row)
+        let row = min(max(0, path.row), section.rows.count)
+        section.rows.insert(DeclaredRow(cell), at: row)
         rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
     }
 
     /// Removes a cell that the document declares.
     public func deleteCell(forRowAt path: IndexPath) {
-        guard let section = declared(path.section), section.cells.indices.contains(path.row) else { return }
-        section.cells.remove(at: path.row).declaringTable = nil
+        guard let section = declared(path.section), section.rows.indices.contains(path.row) else { return }
+        section.rows.remove(at: path.row).cell?.declaringTable = nil
         rowsWereDeclared { $0.deleted = [path] }
     }
 
     /// Without a data source the document is what is asked. A place that is not there is told when the changes are taken in.
     func moveDeclaredCells(_ moves: [RowChanges.Move]) {
-        var cells: [(cell: TableViewCell, to: IndexPath)] = []
+        var rows: [(row: DeclaredRow, to: IndexPath)] = []
         for move in moves.sorted(by: { $0.from > $1.from }) {
-            guard let section = declared(move.from.section), section.cells.indices.contains(move.from.row) else {
+            guard let section = declared(move.from.section), section.rows.indices.contains(move.from.row) else {
                 continue
             }
-            cells.append((section.cells.remove(at: move.from.row), move.to))
+            rows.append((section.rows.remove(at: move.from.row), move.to))
         }
-        for (cell, to) in cells.sorted(by: { $0.to < $1.to }) {
+        for (row, to) in rows.sorted(by: { $0.to < $1.to }) {
             let section = declared(to.section) ?? sections[sections.count - 1]
-            section.cells.insert(cell, at: min(max(0, to.row), section.cells.count))
+            section.rows.insert(row, at: min(max(0, to.row), section.rows.count))
         }
     }
 
     /// The first row whose cell has a value.
     public func rowForCell(withValue value: Any, inSection section: Int) -> Int? {
-        declared(section)?.cells.firstIndex { BoundValue.areEqual($0.value, value) }
+        declared(section)?.rows.firstIndex { BoundValue.areEqual($0.value, value) }
     }
 
     /// The first row that is checked.
     public func rowForCheckedCell(inSection section: Int) -> Int? {
-        declared(section)?.cells.firstIndex { $0.isChecked }
+        declared(section)?.rows.firstIndex { $0.isChecked }
     }
 
     /// The value of the first cell that is checked.
-    public func value(forSection section: Int) -> Any? { declared(section)?.cells.first { $0.isChecked }?.value }
+    public func value(forSection section: Int) -> Any? { declared(section)?.rows.first { $0.isChecked }?.value }
 
     /// Checks the cells that have a value, and no others; nil unchecks all that have any.
     public func setValue(_ value: Any?, forSection section: Int) {
-        for cell in declared(section)?.cells ?? [] {
-            if let value {
-                cell.isChecked = BoundValue.areEqual(cell.value, value)
-            } else if cell.value != nil {
-                cell.isChecked = false
-            }
+        setChecked(inSection: section) { row in
+            if let value { return BoundValue.areEqual(row.value, value) }
+            return row.isChecked && row.value == nil
         }
     }
 
     /// The values of the cells that are checked, in order.
     public func values(forSection section: Int) -> [Any] {
-        (declared(section)?.cells ?? []).filter(\.isChecked).compactMap(\.value)
+        (declared(section)?.rows ?? []).filter(\.isChecked).compactMap(\.value)
     }
 
     /// Checks the cells whose value is among these, and unchecks the others that have one.
     public func setValues(_ values: [Any], forSection section: Int) {
-        for cell in declared(section)?.cells ?? [] where cell.value != nil {
-            cell.isChecked = values.contains { BoundValue.areEqual(cell.value, $0) }
+        setChecked(inSection: section) { row in
+            row.value == nil ? row.isChecked : values.contains { BoundValue.areEqual(row.value, $0) }
+        }
+    }
+
+    /// Only what changes has to be there.
+    private func setChecked(inSection section: Int, _ isChecked: (DeclaredRow) -> Bool) {
+        guard let section = declared(section) else { return }
+        for cell in section.cells(of: self, where: { $0.isChecked != isChecked($0) }) {
+            cell.isChecked = isChecked(DeclaredRow(cell))
         }
     }
 
@@ -176,14 +181,17 @@ extension TableView {
     }
 
     private func append(_ view: View) {
-        var cell = view as? TableViewCell
-        if cell == nil {
-            cell = ContentTableViewCell()
-            cell?.appendMarkupElementView(view)
-        }
-        guard let cell else { return }
+        let cell = DeclaredRow.cell(holding: view)
         cell.declaringTable = self
-        sections[sections.count - 1].cells.append(cell)
+        sections[sections.count - 1].rows.append(DeclaredRow(cell))
+    }
+
+    /// Keeps where a row is described, and what is asked of rows that nobody sees.
+    func declare(_ view: View, _ element: DeclaredElement) -> Bool {
+        guard let row = DeclaredRow(DeclaredRow.cell(holding: view), of: element) else { return false }
+        sections[sections.count - 1].rows.append(row)
+        reloadData()
+        return true
     }
 
     /// - Returns: false for an instruction that no table knows.
@@ -255,9 +263,7 @@ extension TableView {
 
     private func declaredPath(of cell: TableViewCell) -> IndexPath? {
         for (section, content) in sections.enumerated() {
-            if let row = content.cells.firstIndex(where: { $0 === cell }) {
-                return IndexPath(row: row, section: section)
-            }
+            if let row = content.row(of: cell) { return IndexPath(row: row, section: section) }
         }
         return nil
     }

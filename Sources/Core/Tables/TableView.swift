@@ -330,6 +330,9 @@
         return true
     }
 
+    override var mayDeclareChildren: Bool { awaited == .cell }
+    override func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool { declare(view, element) }
+
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         process(target, data) || super.processMarkupInstruction(target, data: data)
     }

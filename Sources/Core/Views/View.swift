@@ -134,6 +134,10 @@
     open func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
     /// Takes a child from markup; false when the class has no place for one (specification 12.1).
     @discardableResult open func appendMarkupElementView(_ view: View) -> Bool { false }
+    /// Whether children from markup may be made when they are needed.
+    var mayDeclareChildren: Bool { false }
+    /// Takes note of a child from markup that can be made again; false where it is to be there.
+    func declareMarkupElementView(_ view: View, _ element: DeclaredElement) -> Bool { false }
     /// Takes an element that is no view; false when the class does not know it.
     @discardableResult open func processMarkupElement(
         _ tag: String, properties: [(name: String, value: String)]

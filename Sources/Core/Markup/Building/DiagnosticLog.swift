@@ -4,6 +4,10 @@ final class DiagnosticLog {
     static let limit = 1000
 
     private(set) var diagnostics: [MarkupDiagnostic] = []
+    /// Of all that was told, whether there was room for it or not.
+    private(set) var reportCount = 0
+    /// Whether what is wrong with elements is counted alone: they are read again.
+    var isQuiet = false
     /// Whether the document gives no view.
     private(set) var hasFatal = false
     private let isStrict: Bool
@@ -20,7 +24,8 @@ final class DiagnosticLog {
         note: (message: String, range: Range<Int>)? = nil,
         in source: SourceText, at range: () -> Range<Int>
     ) {
-        guard !isFull || !hasFatal else { return }
+        reportCount += 1
+        guard !isQuiet, !isFull || !hasFatal else { return }
         let cause = cause()
         tell(isFatal: cause.isFatal || (isStrict && cause.severity != .note)) {
             var diagnostic = diagnostic(cause, element: element, in: source, at: range())
@@ -34,6 +39,7 @@ final class DiagnosticLog {
 
     /// Adds what is wrong with a file that the document uses.
     func add(_ diagnostic: MarkupDiagnostic) {
+        reportCount += 1
         let isFatal = isStrict && diagnostic.severity != .note
         tell(isFatal: isFatal) {
             var diagnostic = diagnostic

@@ -73,6 +73,7 @@ extension DocumentBuild {
             setProperties(of: tag, on: view, plan, order)
         }
         if hasLimits { tellCorrections(of: tag, of: view, plan) }
+        if hasBindings || hasEvents || hasReserved && hasIdentifier(tag) { tie() }
         if hasBindings { connectBindings(of: tag, to: view, plan) }
         if hasEvents { connectActions(of: tag, to: view, plan) }
         if hasReserved { applyReserved(of: tag, to: view) }
@@ -202,6 +203,10 @@ extension DocumentBuild {
         }
         guard let cause = registry.unknownProperty(name, of: view) else { return }
         report(cause, in: tag, at: .attribute(index))
+    }
+
+    private func hasIdentifier(_ tag: OpenTag) -> Bool {
+        tag.attributes.contains { tape.attributes[Int($0)].name == MarkupTape.identifier }
     }
 
     private func applyReserved(of tag: OpenTag, to view: View) {

@@ -48,6 +48,7 @@ extension DocumentBuild {
 
     /// The value of an attribute of an untyped element, read once; nil where there is none.
     func boundText(of index: Int32, in tag: OpenTag) -> String? {
+        tie()
         guard let bound = boundExpression(of: index, in: tag) else { return nil }
         do throws(BindingFault) {
             guard let value = try bound.currentValue() else { return nil }

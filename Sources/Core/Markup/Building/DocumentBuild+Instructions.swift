@@ -13,9 +13,17 @@ extension DocumentBuild {
         "segmentTitle", "rowTitle", "sectionHeaderTitle", "sectionFooterTitle",
     ]
 
+    /// What they do is not done again for a part of the document.
+    private static let ownInstructions: Set<String> = ["case", "end", "properties", "strings", "include"]
+
     func process(instruction target: String, data: Range<Int32>, offset: Int) {
         let range = offset + 2..<offset + 2 + target.utf8.count
         let text = tape.string(data)
+        if Self.ownInstructions.contains(target) {
+            tie()
+            replica = nil
+            spare = nil
+        }
         switch target {
         case "case":
             openCase(of: String(text.trimmed), Instruction(target: range, data: dataRange(after: range.upperBound)))

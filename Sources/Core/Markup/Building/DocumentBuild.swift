@@ -10,6 +10,9 @@ final class DocumentBuild {
         let view: View?
         /// Who takes what it holds: its view, or one around it that wants the children of this element, too.
         let taker: View?
+        /// Its number on the tape, and how much the document was tied to before it.
+        let start: Int32
+        let tieCount: Int
     }
 
     let load: DocumentLoad
@@ -32,6 +35,17 @@ final class DocumentBuild {
     private var result: View?
     /// What each name means as an element's, by its number.
     private let meanings: [ElementRegistry.Meaning]
+    /// Whether views of a name are to be there from the start: those of an app's classes, and those that people act on.
+    private let areTied: [Bool]
+    /// The number of the event that is read.
+    var position = 0
+    /// What the last element was read with, if nobody keeps that.
+    var spare: (view: View, tag: OpenTag)?
+    /// How often something was met that makes a view more than what the document says of it: an id, a binding, an action, a fault.
+    private var ownTieCount = 0
+    var tieCount: Int { ownTieCount + log.reportCount }
+    /// Makes elements again; nil until one may be, and where templates or strings are no longer the same.
+    var replica: DocumentBuild?
     var plans: [ObjectIdentifier: AttributePlan] = [:]
     /// By name number.
     var lastPlans: [AttributePlan?]
@@ -55,27 +69,67 @@ final class DocumentBuild {
         context = load.context
         self.root = root
         self.makeRoot = makeRoot
-        meanings = tape.names.strings.map { [registry] in registry.meaning(of: $0) }
+        let meanings = tape.names.strings.map { [registry] in registry.meaning(of: $0) }
+        self.meanings = meanings
+        areTied = meanings.map { [registry] in registry.isTied($0) }
         lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
     }
 
+    /// Makes elements of a document that was read before.
+    init(again build: DocumentBuild) {
+        load = build.load
+        source = build.source
+        tape = build.tape
+        context = build.context
+        root = nil
+        makeRoot = nil
+        meanings = build.meanings
+        areTied = build.areTied
+        plans = build.plans
+        lastPlans = build.lastPlans
+        templates = build.templates
+        translations = build.translations
+        outermost = build.outermost
+    }
+
     /// Makes the views; nil where the document has none.
     func run() -> View? {
-        for event in tape.events {
-            switch event {
-            case .open(let name, let offset, let attributes):
-                open(OpenTag(name: name, offset: offset, attributes: attributes))
-            case .close: close()
-            case .instruction(let target, let offset, let data):
-                process(instruction: tape.names[target], data: data, offset: Int(offset))
-            case .text(let range):
-                if isActive { report(.textContent, in: nil, at: .bytes(Int(range.lowerBound)..<Int(range.upperBound))) }
-            }
+        while position < tape.events.count {
+            read(tape.events[position])
+            position += 1
         }
+        spare = nil
         return result
     }
+
+    /// Makes the view of one element.
+    func run(from start: Int) -> View? {
+        position = start
+        repeat {
+            read(tape.events[position])
+            position += 1
+        } while !openElements.isEmpty && position < tape.events.count
+        spare = nil
+        defer { result = nil }
+        return result
+    }
+
+    private func read(_ event: MarkupTape.Event) {
+        switch event {
+        case .open(let name, let offset, let attributes):
+            open(OpenTag(name: name, offset: offset, attributes: attributes))
+        case .close: close()
+        case .instruction(let target, let offset, let data):
+            process(instruction: tape.names[target], data: data, offset: Int(offset))
+        case .text(let range):
+            if isActive { report(.textContent, in: nil, at: .bytes(Int(range.lowerBound)..<Int(range.upperBound))) }
+        }
+    }
+
+    /// What is being read is more than what the document says of it.
+    func tie() { ownTieCount += 1 }
 
     /// What can be said when all views are there: of outlets that stayed empty, and to the owner.
     func finish() {
@@ -108,9 +162,12 @@ extension DocumentBuild {
             skippedDepth += 1
             return
         }
+        if readLikeTheLast(tag) { return }
         let isOutermost = outermost == nil
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
+        let (start, tieCount) = (Int32(position), self.tieCount)
+        if areTied[Int(tag.name)] { tie() }
         var taker: View?
         let view: View?
         switch meaning {
@@ -135,7 +192,8 @@ extension DocumentBuild {
         } else if let parent = openElements.last?.taker {
             if deliver(tag, meaning, to: parent), parent.takesChildren(ofElement: name(of: tag)) { taker = parent }
         }
-        openElements.append(OpenElement(tag: tag, view: view, taker: view ?? taker))
+        openElements.append(
+            OpenElement(tag: tag, view: view, taker: view ?? taker, start: start, tieCount: tieCount))
     }
 
     private func close() {
@@ -150,7 +208,7 @@ extension DocumentBuild {
             result = view
             return
         }
-        guard let parentView = parent.taker, !parentView.appendMarkupElementView(view) else { return }
+        guard let parentView = parent.taker, !hand(view, of: element, to: parentView) else { return }
         report(
             .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
     }
@@ -173,6 +231,7 @@ extension DocumentBuild {
             report(registry.unknownStyle(style, of: type), in: tag, at: .value(index))
             return type.init()
         }
+        if registry.hasAddedFactory(named: style, of: type) { tie() }
         let view = factory()
         view.markup.style = style
         return view

@@ -6,8 +6,8 @@ final class DocumentLoad {
         let tape: MarkupTape
     }
 
-    let builder: ViewBuilder
-    let owner: (any MarkupOwner)?
+    private(set) var builder: ViewBuilder
+    private(set) var owner: (any MarkupOwner)?
     let ownerName: String
     let log: DiagnosticLog
     let context: MarkupContext
@@ -55,7 +55,7 @@ final class DocumentLoad {
         self.builder = builder
         self.owner = owner
         ownerName = owner?.className ?? ""
-        log = DiagnosticLog(isStrict: builder.options.isStrict, handler: builder.tell)
+        log = DiagnosticLog(isStrict: builder.options.isStrict, handler: builder.withoutViews.tell)
         context = builder.makeContext(for: owner) { [log] in log.add($0) }
     }
 
@@ -65,11 +65,23 @@ final class DocumentLoad {
             throw builder.failure(log.diagnostics.inDocumentOrder, owner)
         }
         openFiles = [(source.path.flatMap(Resources.realPath), source.name)]
+        defer { letGo() }
         let build = DocumentBuild(document, load: self, root: root, makeRoot: builder.makeRoot)
         let view = MarkupContext.hearing { build.run() }
         build.finish()
         guard let view, !log.hasFatal else { throw MarkupError(log.diagnostics.inDocumentOrder) }
         return ViewBuilder.Result(view: view, views: views, diagnostics: log.diagnostics.inDocumentOrder)
+    }
+
+    /// Elements that are made later need neither the owner nor the views, which have them in turn.
+    private func letGo() {
+        owner = nil
+        members = nil
+        binder = nil
+        actions = ActionTable()
+        views = [:]
+        documents = [:]
+        builder = builder.withoutViews
     }
 
     /// Reads a document; nil after it was told why it cannot be read.

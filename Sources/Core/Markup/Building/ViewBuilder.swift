@@ -106,6 +106,15 @@ public struct ViewBuilder {
         if !isRepeated(diagnostic) { diagnosticHandler(diagnostic) }
     }
 
+    /// For what outlives the load, and is kept by its views.
+    var withoutViews: ViewBuilder {
+        var other = self
+        other.makeRoot = nil
+        other.includeHandler = nil
+        other.sizeClassHandler = nil
+        return other
+    }
+
     /// The file of a document that an owner loads, or that its document includes.
     func locate(documentNamed name: String, for owner: (any MarkupOwner)?) -> Resources.Location {
         documentResources(for: owner).locate(documents: variants(of: name, for: owner))

@@ -101,6 +101,16 @@ final class ElementRegistry {
         addedFactories.last { $0.name == name && $0.belongs(type) }?.make ?? type.factories[name]
     }
 
+    func hasAddedFactory(named name: String, of type: View.Type) -> Bool {
+        addedFactories.contains { $0.name == name && $0.belongs(type) }
+    }
+
+    /// Whether making a view of a class may do more than what documents say, and people may change it.
+    func isTied(_ meaning: Meaning) -> Bool {
+        guard case .view(let type) = meaning else { return false }
+        return type is Control.Type || table(of: type).isForeign
+    }
+
     /// Those of the class, then those that an application added.
     func factoryNames(of type: View.Type) -> [String] {
         let own = type.factories.keys.sorted()
