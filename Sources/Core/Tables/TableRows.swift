@@ -131,6 +131,9 @@ final class TableRows {
     /// The rows, headers and footers that are there, from the top.
     var shown: [Item] { items.sorted { $0.key < $1.key }.map(\.value) }
 
+    /// The row that a cell shows; nil where it shows none.
+    func path(of cell: View) -> IndexPath? { items.values.first { $0.kind == .row && $0.view === cell }?.path }
+
     // MARK: What can be seen
 
     /// Has the rows there that can be seen at an offset, and learns their heights.
@@ -165,7 +168,8 @@ final class TableRows {
         }
         let header = pinnedHeader
         if let header { _ = realize(header) }
-        for slot in items.keys.sorted() where !visible.contains(slot) && slot != header && !isHeld(slot) {
+        let leaving = items.keys.filter { !visible.contains($0) && $0 != header }
+        for slot in leaving.sorted() where !isHeld(slot) {
             release(slot)
         }
         let new = margins.top + positions.top(of: anchor)
@@ -229,7 +233,8 @@ final class TableRows {
     /// can be seen.
     func placeTitles(at offset: Double, below top: Double) {
         var next = Double.infinity
-        for (_, item) in items.sorted(by: { $0.key > $1.key }) where item.kind == .header {
+        let headers = items.filter { $0.value.kind == .header }
+        for (_, item) in headers.sorted(by: { $0.key > $1.key }) {
             guard let view = item.view, view.superview === titles else { continue }
             // It leaves with the last of its rows.
             let end = margins.top + positions.top(of: positions.header(of: item.path.section + 1)) - offset

@@ -24,7 +24,7 @@ extension TableView {
 
     /// The row that a cell shows; nil if it shows none.
     public func indexPath(for cell: TableViewCell) -> IndexPath? {
-        if let item = rows.shown.first(where: { $0.kind == .row && $0.view === cell }) { return item.path }
+        if let path = rows.path(of: cell) { return path }
         guard dataSource == nil else { return nil }
         for (section, content) in sections.enumerated() {
             if let row = content.row(of: cell) { return IndexPath(row: row, section: section) }

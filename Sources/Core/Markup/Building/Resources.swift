@@ -49,7 +49,7 @@ public nonisolated struct Resources: Hashable, Sendable {
     /// The bundles beside the executable of the module that declares a class: `<package>_<module>.resources`. nil if it has none.
     @MainActor static func ofModule(declaring type: Any.Type) -> Resources? {
         if let known = modules[ObjectIdentifier(type)] { return known }
-        let module = "\(String(reflecting: type).prefix { $0 != "." })"
+        let module = "\(typeName(type, withModule: true).prefix { $0 != "." })"
         let own = Resources(directories: bundles(of: module, in: .current))
         let found = own.directories.isEmpty ? nil : own
         modules[ObjectIdentifier(type)] = .some(found)

@@ -250,7 +250,7 @@ extension ViewBuilder {
 
     /// Lets documents name a class of views. Without a name, they use the class's own, with or without its module.
     public static func register(_ type: View.Type, as name: String? = nil) {
-        ElementRegistry.shared.register(type, as: name ?? String(describing: type))
+        ElementRegistry.shared.register(type, as: name ?? typeName(type))
     }
 
     /// Tells tools of a controller: `inlay check --app` checks its document against its outlets and actions. The

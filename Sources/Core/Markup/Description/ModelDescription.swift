@@ -24,7 +24,7 @@ extension BindingDescription {
 }
 
 extension DeclaredType {
-    fileprivate var qualifiedName: String { String(reflecting: type) }
+    fileprivate var qualifiedName: String { typeName(type, withModule: true) }
 
     /// Adds what is known of the type, and of those that its members lead to.
     func describe(in models: inout [ModelDescription]) {

@@ -11,7 +11,7 @@ final class ClassTable {
     let isForeign: Bool
 
     init(of type: any MarkupObject.Type, className: String? = nil) {
-        self.className = className ?? String(describing: type)
+        self.className = className ?? typeName(type)
         var properties: [String: Property] = [:]
         var names: [String] = []
         var aliases: [String] = []
@@ -25,7 +25,7 @@ final class ClassTable {
         }
         self.properties = properties
         keptKeys = type.keptKeys
-        isForeign = !String(reflecting: type).hasPrefix("Inlay.")
+        isForeign = !typeName(type, withModule: true).hasPrefix("Inlay.")
         self.names = names + aliases
         let events = type is Control.Type ? ControlEvents.attributes.map(\.name) : []
         attributeNames = self.names + events + DocumentBuild.reservedNames.sorted()

@@ -46,7 +46,7 @@ final class ElementRegistry {
 
     private init() {
         for type in Self.builtins {
-            let name = String(describing: type)
+            let name = typeName(type)
             classes[name] = type
             classes["Inlay." + name] = type
         }
@@ -60,7 +60,7 @@ final class ElementRegistry {
         if classes[name] == nil { elementNames.append(name) }
         classes[name] = type
         // `AppModule.ClassName`; a class inside a function has no name that a document could write.
-        let fullName = String(reflecting: type)
+        let fullName = typeName(type, withModule: true)
         if !fullName.contains("(") { classes[fullName] = type }
     }
 

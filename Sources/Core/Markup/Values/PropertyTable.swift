@@ -53,7 +53,9 @@ public final class Property {
     public let name: String
     /// Other spellings that documents may use.
     public let aliases: [String]
-    public let keyPath: AnyKeyPath
+    /// Made when it is first asked for: a program makes hundreds of them, which costs it a millisecond, and documents set values without.
+    public private(set) lazy var keyPath: AnyKeyPath = makeKeyPath()
+    private let makeKeyPath: () -> AnyKeyPath
     /// What the value looks like, for people: `true or false`, `number`.
     public let format: String
     /// Whether people change it by acting on the view: bindings then lead both ways. The property's setter calls
@@ -68,7 +70,7 @@ public final class Property {
     let order: PropertyOrder
 
     init(
-        _ name: String, aliases: [String], keyPath: AnyKeyPath, format: String, isEditable: Bool = false,
+        _ name: String, aliases: [String], keyPath: @autoclosure @escaping () -> AnyKeyPath, format: String, isEditable: Bool = false,
         access: Access, assign: Assignment? = nil, prepare: Preparation? = nil, correction: Correction? = nil
     ) {
         self.correction = correction
@@ -76,7 +78,7 @@ public final class Property {
         self.assign = assign
         self.name = name
         self.aliases = aliases
-        self.keyPath = keyPath
+        makeKeyPath = keyPath
         self.format = format
         self.access = access
         self.prepare = prepare
@@ -90,13 +92,13 @@ public final class Property {
     ///   - isBounded: whether the object brings a value beyond its limits to one within; documents are told of that.
     ///   - check: why a value is refused that has the right form; nil accepts it.
     public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
-        _ name: String, _ keyPath: KeyPath<Owner, Value>, aliases: [String] = [], isEditable: Bool = false,
+        _ name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Value>, aliases: [String] = [], isEditable: Bool = false,
         isBounded: Bool = false, check: @escaping (Value) -> MarkupValueError? = { _ in nil },
         set: @escaping (Owner, Value) -> Void
     ) {
         let isBoolean = Value.self == Bool.self || Value.self == Bool?.self
         self.init(
-            name, aliases: isBoolean ? aliases + Self.longSpellings(of: name) : aliases, keyPath: keyPath,
+            name, aliases: isBoolean ? aliases + Self.longSpellings(of: name) : aliases, keyPath: keyPath(),
             format: Value.markupFormat, isEditable: isEditable,
             access: .value { (object, text, context) throws(MarkupValueError) in
                 // A table may list a property of an unrelated class; nothing is set then.
@@ -122,7 +124,7 @@ public final class Property {
             correction: isBounded
                 ? { (object, text, context) in
                     guard let owner = object as? Owner, let value = try? Value.markupValue(text, in: context),
-                        let wanted = value as? AnyHashable, let kept = owner[keyPath: keyPath] as? AnyHashable,
+                        let wanted = value as? AnyHashable, let kept = owner[keyPath: keyPath()] as? AnyHashable,
                         wanted == wanted, wanted != kept
                     else { return nil }
                     return (kept.base as? Double)?.plain ?? "\(kept.base)"
@@ -133,12 +135,12 @@ public final class Property {
     ///
     /// - Parameter isEditable: as that of other properties.
     public convenience init<Owner: MarkupObject>(
-        any name: String, _ keyPath: KeyPath<Owner, Any?>, isEditable: Bool = false,
+        any name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Any?>, isEditable: Bool = false,
         set: @escaping (Owner, Any) -> Void
     ) {
         let type = NamedConversion.type(for: name)
         self.init(
-            name, aliases: [], keyPath: keyPath, format: type.markupFormat, isEditable: isEditable,
+            name, aliases: [], keyPath: keyPath(), format: type.markupFormat, isEditable: isEditable,
             access: .value { (object, text, context) throws(MarkupValueError) in
                 guard let owner = object as? Owner else { return }
                 set(owner, try type.markupValue(text, in: context))
@@ -161,23 +163,23 @@ public final class Property {
 
     /// An object that dotted paths such as `titleLabel.font` lead through.
     public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
-        object name: String, _ keyPath: KeyPath<Owner, Nested>
+        object name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Nested>
     ) {
         self.init(
-            name, aliases: [], keyPath: keyPath, format: "object",
+            name, aliases: [], keyPath: keyPath(), format: "object",
             access: .object { object in
-                (object as? Owner)?[keyPath: keyPath]
+                (object as? Owner)?[keyPath: keyPath()]
             })
     }
 
     /// An object that may be missing; a path through it then sets nothing and is reported.
     public convenience init<Owner: MarkupObject, Nested: MarkupObject>(
-        object name: String, _ keyPath: KeyPath<Owner, Nested?>
+        object name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Nested?>
     ) {
         self.init(
-            name, aliases: [], keyPath: keyPath, format: "object",
+            name, aliases: [], keyPath: keyPath(), format: "object",
             access: .object { object in
-                (object as? Owner)?[keyPath: keyPath]
+                (object as? Owner)?[keyPath: keyPath()]
             })
     }
 
