@@ -195,7 +195,9 @@ import Testing
         let error = #expect(throws: ScriptError.self) { try Script(name: "a.inlay", text: "window 320x240\n") }
 
         #expect(error?.headline == "a.inlay:2:1: error: the script has no line '---'")
-        let ended = #expect(throws: ScriptError.self) { try Script(name: "a.inlay", text: "window 320x240\ntheme dark") }
+        let ended = #expect(throws: ScriptError.self) {
+            try Script(name: "a.inlay", text: "window 320x240\ntheme dark")
+        }
         #expect(
             ended?.description.hasPrefix(
                 """
