@@ -49,7 +49,7 @@ import PizzaDelivery
 
     private static func fail(_ error: any Error) -> Never {
         StandardError.print("Demo: \(error)")
-        exit(1)
+        exit(error is LaunchError ? 64 : 1)
     }
 }
 

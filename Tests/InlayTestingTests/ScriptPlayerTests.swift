@@ -129,7 +129,45 @@ import Testing
         }
         try await app.play(Script(name: "a.inlay", text: "document pages/Start.xml\n---\nsettle\n"))
 
-        #expect(error?.headline == "a.inlay:1:1: error: the script is for 'Login.xml'; the window shows 'Start.xml'")
+        #expect(
+            error?.description == """
+                a.inlay:1:10: error: the script is for 'Login.xml'; the window shows 'Start.xml'
+                    1 | document Login.xml
+                      |          ^~~~~~~~~
+                """)
+    }
+
+    @Test func aSizeThatTheWindowCannotHaveIsAnErrorAtThatSize() async throws {
+        let app = try TestApplication(NamedViewController())
+        app.window.minimumSize = Size(300, 100)
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await app.play(Script(name: "a.inlay", text: "  window  200x150 scale 1\n---\nsettle\n"))
+        }
+        try await app.play(Script(name: "a.inlay", text: "window 300x150\n---\nresize 10x10\nsettle\n"))
+
+        #expect(
+            error?.description == """
+                a.inlay:1:11: error: the window cannot be 200x150: within its limits the nearest is 300x150
+                    1 |   window  200x150 scale 1
+                      |           ^~~~~~~
+                """)
+    }
+
+    @Test func whatIsReportedWhileLoadingIsAnErrorAtTheDocument() async throws {
+        let app = try TestApplication(NamedViewController())
+        app.application.report(MarkupDiagnostic(programmerMistake: "something is odd"))
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await app.play(Script(name: "a.inlay", text: "theme light\ndocument Start.xml\n---\nsettle\n"))
+        }
+        let unnamed = await #expect(throws: ScriptError.self) {
+            try await app.play(Script(name: "a.inlay", text: "theme light\n---\nsettle\n"))
+        }
+
+        let message = "error: the application reported what no line expects"
+        #expect(error?.headline.hasPrefix("a.inlay:2:10: \(message)") == true)
+        #expect(unnamed?.headline.hasPrefix("a.inlay: \(message)") == true)
     }
 
     private final class NamedViewController: ViewController {

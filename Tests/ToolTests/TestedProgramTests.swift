@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("document Nope.xml\n---\n", ":1:1: error: there is no document "),
+        ("document Nope.xml\n---\n", ":1:10: error: there is no document "),
         ("window 300x200\nlocale ../x\n---\n", ":2:8: error: '../x' is not a locale"),
         ("---\nkey \"NoSuchKey\"\n", ":2:5: error: there is no key 'NoSuchKey'"),
     ])
@@ -102,13 +102,25 @@ import Testing
         #expect(outcome.output.contains(path + message), "\(outcome.output)")
     }
 
+    @Test func argumentsThatTheProgramRefusesAreMarked() async throws {
+        let script = try folder.add("b.inlay", "window 300x200\narguments --pgae x\n---\n")
+        let app = try folder.add("app", "#!/bin/sh\necho \"unknown argument $1\"; exit 64\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: app)
+
+        let outcome = try await Tool.run(["test", script, "--app", app])
+
+        #expect(outcome.output.contains("\(script):2:11: error: the program does not take these arguments"))
+        #expect(outcome.output.contains("|           ^~~~~~~~\n"), "\(outcome.output)")
+        #expect(outcome.output.contains("unknown argument --pgae"))
+    }
+
     @Test func aMissingFolderOfFilesHasALine() async throws {
         try folder.add("Page.xml", "<ColumnView/>")
         let path = try folder.add("b.inlay", "document Page.xml\nfiles Nope\n---\n")
 
         let outcome = try await Tool.run(["test", path, "--on", "core"])
 
-        #expect(outcome.output.contains("\(path):2:1: error: there is no folder '"), "\(outcome.output)")
+        #expect(outcome.output.contains("\(path):2:7: error: there is no folder '"), "\(outcome.output)")
     }
 
     @Test func whatIsNoTextHasALine() async throws {

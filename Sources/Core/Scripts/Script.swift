@@ -33,8 +33,17 @@ public nonisolated struct Script: Equatable, Sendable {
         public var document: String?
         /// What the app is started with.
         public var arguments: [String] = []
-        /// The lines that give the settings, by their names.
-        var lineNumbers: [String: Int] = [:]
+        /// Where the settings' values stand, by the settings' names; `scale` has one of its own.
+        var places: [String: Place] = [:]
+
+        struct Place: Equatable, Sendable {
+            /// From 1.
+            var line: Int
+            /// The line as written.
+            var source: String
+            /// In characters of the line, from 0.
+            var range: Range<Int>
+        }
 
         public init() {}
     }

@@ -51,14 +51,6 @@ nonisolated extension ScriptError {
             source: step.source)
     }
 
-    /// Something that is wrong with what a line of the header asks for.
-    fileprivate init(_ script: Script, setting: String, _ message: String) {
-        let source = script.header.lines.first { $0.hasPrefix(setting + " ") } ?? ""
-        self.init(
-            file: script.name, line: script.header.lineNumbers[setting] ?? 1, column: 1, length: setting.count,
-            message: message, source: source)
-    }
-
     /// Something that is wrong with the file, or with what it does, as a whole.
     package init(file: String, _ message: String) {
         self.init(file: file, line: 0, column: 0, length: 0, message: message, source: "")
@@ -66,8 +58,15 @@ nonisolated extension ScriptError {
 }
 
 nonisolated extension Script {
-    /// What is wrong with what a line of the header asks for.
-    package func error(_ message: String, inSetting setting: String) -> ScriptError {
-        ScriptError(self, setting: setting, message)
+    /// What is wrong with what a line of the header asks for: the value is marked. Where no line says it, the file as a whole is meant.
+    ///
+    /// - Parameter settings: the name of the setting, then those that stand for it where it is not given.
+    package func error(_ message: String, inSetting settings: String...) -> ScriptError {
+        guard let place = settings.lazy.compactMap({ header.places[$0] }).first else {
+            return ScriptError(file: name, message)
+        }
+        return ScriptError(
+            file: name, line: place.line, column: place.range.lowerBound + 1, length: max(1, place.range.count),
+            message: message, source: place.source)
     }
 }

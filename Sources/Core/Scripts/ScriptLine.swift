@@ -29,11 +29,14 @@ nonisolated struct ScriptLine {
     var next: String? { rest.first.flatMap { $0.kind == .word ? $0.text : nil } }
 
     /// The place of the next word, or of the end of the line.
-    private var place: Range<Int> {
+    var place: Range<Int> {
         if let token = rest.first { return token.range }
         let end = all.last?.range.upperBound ?? 0
         return end..<end + 1
     }
+
+    /// The place of all that is left.
+    var remainder: Range<Int> { place.lowerBound..<max(place.upperBound, all.last?.range.upperBound ?? 0) }
 
     func failure(_ message: String, at range: Range<Int>? = nil, help: String? = nil) -> Failure {
         Failure(message: message, range: range ?? place, help: help)

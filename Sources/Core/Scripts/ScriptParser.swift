@@ -9,10 +9,12 @@ nonisolated struct ScriptParser {
     mutating func parse(_ text: String) throws(ScriptError) {
         var isInHeader = true
         var number = 0
+        var last = ""
         // Some editors begin a file with a mark that nobody sees.
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             number += 1
+            last = String(line)
             let content = line.drop { $0.isWhitespace }
             if content.isEmpty || content.first == "#" { continue }
             do throws(ScriptLine.Failure) {
@@ -27,11 +29,15 @@ nonisolated struct ScriptParser {
                 throw self.error(error, line: number, source: String(line))
             }
         }
-        if isInHeader {
-            throw ScriptError(
-                file: name, line: max(1, number), column: 1, length: 1, message: "the script has no line '---'",
-                source: "", help: "a header (window, document, ...), a line '---', then the steps")
-        }
+        if isInHeader { throw headless(lastLine: last, number: number) }
+    }
+
+    /// A file that ends before its steps, at its end.
+    private func headless(lastLine source: String, number: Int) -> ScriptError {
+        ScriptError(
+            file: name, line: max(1, number), column: source.count + 1, length: 1,
+            message: "the script has no line '---'", source: source,
+            help: "a header (window, document, ...), a line '---', then the steps")
     }
 
     private func error(_ failure: ScriptLine.Failure, line: Int, source: String) -> ScriptError {
@@ -53,14 +59,18 @@ nonisolated extension ScriptParser {
         if let word = line.next, Self.verbs.contains(word), !Self.settings.contains(word) {
             throw line.failure("'\(word.shortened)' is a step, and steps follow a line '---'")
         }
-        let setting = try line.word("setting of the header", of: Self.settings)
-        guard header.lineNumbers.updateValue(line.number, forKey: setting) == nil else {
-            throw start.failure("'\(setting)' is given twice")
+        if let word = line.next, word.first == "{", header.places.isEmpty {
+            throw line.failure(
+                "this is no setting of the header", help: "a recording of raw events has a name that ends in .jsonl")
         }
+        let setting = try line.word("setting of the header", of: Self.settings)
+        guard header.places[setting] == nil else { throw start.failure("'\(setting)' is given twice") }
+        keep(setting == "arguments" ? line.remainder : line.place, of: setting, in: line)
         switch setting {
         case "window":
             header.size = try line.value("a size, as in 320x240", ScriptLine.size)
             if line.take("scale") {
+                keep(line.place, of: "scale", in: line)
                 header.scale = try line.value("a scale from 0.25 to 8") { word in
                     ScriptLine.number(word).flatMap { Recording.scales.contains($0) ? $0 : nil }
                 }
@@ -88,6 +98,10 @@ nonisolated extension ScriptParser {
         default: header.direction = try line.value("ltr or rtl", LayoutDirection.init)
         }
     }
+
+    private mutating func keep(_ range: Range<Int>, of setting: String, in line: ScriptLine) {
+        header.places[setting] = Script.Header.Place(line: line.number, source: line.source, range: range)
+    }
 }
 
 // MARK: - Steps
@@ -101,6 +115,9 @@ nonisolated extension ScriptParser {
         ]
 
     private mutating func parseStep(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
+        if let word = line.next, Self.settings.contains(word), !Self.verbs.contains(word) {
+            throw line.failure("'\(word)' is a setting of the header, and those stand above the line '---'")
+        }
         let verb = try line.word("step", of: Self.verbs)
         let action = try action(verb, &line)
         try line.end()
@@ -149,6 +166,10 @@ nonisolated extension ScriptParser {
 
     private func window(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptWindow {
         if let number = line.next.flatMap(Int.init), number > 0, line.take("\(number)") { return .number(number) }
+        if let word = line.next, ScriptLine.size(word) != nil {
+            throw line.failure(
+                "the window's size stands above the line '---'", help: "as a person resizes it: resize \(word)")
+        }
         return .title(try line.text("a window's title, or its number in order of opening"))
     }
 

@@ -43,6 +43,7 @@ public final class ScriptPlayer {
     public func play() async throws(ScriptError) {
         try expectDocument()
         try await begin()
+        try expectSize()
         try expectNoDiagnostics(at: nil)
         var wrongPicture: ScriptError?
         for step in script.steps {
@@ -69,16 +70,32 @@ public final class ScriptPlayer {
         throw script.error("the script is for '\(wanted)'; the window shows '\(shown).xml'", inSetting: "document")
     }
 
+    /// What comes of a script in a window of another size is nobody's meaning.
+    private func expectSize() throws(ScriptError) {
+        let wanted = script.header.size
+        let possible = window.withinLimits(wanted)
+        if possible == wanted { return }
+        throw script.error(
+            "the window cannot be \(wanted.plain): within its limits the nearest is \(possible.plain)",
+            inSetting: "window")
+    }
+
     /// Gives the window the size and the scale of the script's header.
     func begin() async throws(ScriptError) {
         let header = script.header
         do {
             try await stage.begin()
+        } catch {
+            throw ScriptError(file: script.name, "\(error)")
+        }
+        do {
             try await stage.resize(to: header.size, scale: header.scale)
-            await time.rest()
+        } catch let error as UnfitScale {
+            throw script.error("\(error)", inSetting: "scale", "window")
         } catch {
             throw script.error("\(error)", inSetting: "window")
         }
+        await time.rest()
     }
 
     func perform(_ step: Script.Step) async throws {
@@ -292,11 +309,7 @@ extension ScriptPlayer {
     }
 
     func error(_ error: any Error, at step: Script.Step?) -> ScriptError {
-        guard let step else {
-            return ScriptError(
-                file: script.name, line: 1, column: 1, length: 1, message: "\(error)",
-                source: script.header.lines.first ?? "")
-        }
+        guard let step else { return script.error("\(error)", inSetting: "document") }
         var located = ScriptError(file: script.name, step, "\(error)")
         if let range = (error as? SelectorError).flatMap({ step.range(of: $0) }) {
             located.column = range.lowerBound + 1

@@ -78,6 +78,19 @@ public final class DirectStage: ScriptStage {
     public func assertSnapshot(_ name: String) throws { try compare(window, name) }
 }
 
+/// A window has another scale than the script is for, and cannot take that.
+package nonisolated struct UnfitScale: Error, CustomStringConvertible {
+    let wanted: Double
+    let scale: Double
+
+    package init(wanted: Double, scale: Double) {
+        self.wanted = wanted
+        self.scale = scale
+    }
+
+    package var description: String { "the script is for scale \(wanted.plain); this window has \(scale.plain)" }
+}
+
 extension Window {
     /// The size that the window takes when it is asked for this one.
     package func withinLimits(_ size: Size) -> Size {

@@ -225,9 +225,6 @@ nonisolated extension Event.Kind {
 extension ScriptStage {
     func expectScale(_ scale: Double) throws {
         // A window of odd size has as many pixels as fit: its scale is a little off.
-        guard abs(window.scale - scale) < 0.02 else {
-            throw ArrivalError(
-                description: "the script is for scale \(scale.plain); this window has \(window.scale.plain)")
-        }
+        guard abs(window.scale - scale) < 0.02 else { throw UnfitScale(wanted: scale, scale: window.scale) }
     }
 }

@@ -130,6 +130,10 @@ nonisolated extension TestCase {
             return placed(
                 "the program ended without playing the script; does it pass the program's arguments to run(_:arguments:)?"
             )
+        // What a program says of arguments that it does not take: EX_USAGE.
+        case (.exited(64), .nothing) where !script.header.arguments.isEmpty:
+            let message = "the program does not take these arguments"
+            return Fault("\(script.error(message, inSetting: "arguments"))", output: outcome.output)
         case (.exited(0), .line): return placed("the program ended in this step, before the script did")
         case (.exited(let code), _):
             return Fault(printed: outcome.output, about: script.name) ?? placed("the program ended with \(code)")

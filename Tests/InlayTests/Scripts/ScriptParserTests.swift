@@ -118,6 +118,14 @@ import Testing
 
     @Test(
         arguments: [
+            (
+                "document Login.xml",
+                "3:1: error: 'document' is a setting of the header, and those stand above the line '---'", nil
+            ),
+            (
+                "window 320x240", "3:8: error: the window's size stands above the line '---'",
+                "as a person resizes it: resize 320x240"
+            ),
             ("clik #a", "3:1: error: 'clik' is no step", "did you mean 'click'?"),
             ("click", "3:6: error: the name of a view is missing: #id, \"Title\" or a role", nil),
             ("click Save", "3:7: error: 'Save' is no role; an id is written #Save, a title \"Save\"", nil),
@@ -185,6 +193,7 @@ import Testing
         ("click #a", "1:1: error: 'click' is a step, and steps follow a line '---'"),
         ("windw 1x1", "1:1: error: 'windw' is no setting of the header"),
         ("theme dark\ntheme dark", "2:1: error: 'theme' is given twice"),
+        ("{\"inlay\":1}", "1:1: error: this is no setting of the header"),
     ]) func aMistakeInTheHeaderHasItsPlace(header: String, headline: String) throws {
         let error = #expect(throws: ScriptError.self) { try script("", header: header) }
 
@@ -195,6 +204,16 @@ import Testing
         let error = #expect(throws: ScriptError.self) { try Script(name: "a.inlay", text: "window 320x240\n") }
 
         #expect(error?.headline == "a.inlay:2:1: error: the script has no line '---'")
+        let ended = #expect(throws: ScriptError.self) {
+            try Script(name: "a.inlay", text: "window 320x240\ntheme dark")
+        }
+        #expect(
+            ended?.description.hasPrefix(
+                """
+                a.inlay:2:11: error: the script has no line '---'
+                    2 | theme dark
+                      |           ^
+                """) == true)
         #expect(throws: ScriptError.self) { try Script(contentsOf: "/no/such/file.inlay") }
     }
 
