@@ -36,7 +36,7 @@ import Testing
     ) async throws {
         let outcome = try await Tool.run(["--page", "pizza", "--server"] + address, program: "Demo")
 
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 64)
         #expect(outcome.errors == "Demo: --server takes an address, as http://127.0.0.1:8000/post\n")
     }
 
