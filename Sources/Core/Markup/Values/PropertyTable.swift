@@ -70,7 +70,8 @@ public final class Property {
     let order: PropertyOrder
 
     init(
-        _ name: String, aliases: [String], keyPath: @autoclosure @escaping () -> AnyKeyPath, format: String, isEditable: Bool = false,
+        _ name: String, aliases: [String], keyPath: @autoclosure @escaping () -> AnyKeyPath, format: String,
+        isEditable: Bool = false,
         access: Access, assign: Assignment? = nil, prepare: Preparation? = nil, correction: Correction? = nil
     ) {
         self.correction = correction
@@ -92,7 +93,8 @@ public final class Property {
     ///   - isBounded: whether the object brings a value beyond its limits to one within; documents are told of that.
     ///   - check: why a value is refused that has the right form; nil accepts it.
     public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
-        _ name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Value>, aliases: [String] = [], isEditable: Bool = false,
+        _ name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Value>, aliases: [String] = [],
+        isEditable: Bool = false,
         isBounded: Bool = false, check: @escaping (Value) -> MarkupValueError? = { _ in nil },
         set: @escaping (Owner, Value) -> Void
     ) {
