@@ -8,7 +8,8 @@ import Testing
     private let host = ViewController()
     private let log = Log()
 
-    private func open() throws -> Window {
+    private func open(_ other: ViewController? = nil) throws -> Window {
+        let host = other ?? host
         host.view = View()
         let application = Application(title: "Test", platform: HeadlessPlatform())
         let window = try application.open(host, size: Size(480, 320))
@@ -26,6 +27,11 @@ import Testing
             alert.addAction(AlertAction(title: title, style: style) { [log] in log.lines.append($0.title) })
         }
         return alert
+    }
+
+    /// Lies within the one that scrolls all.
+    private func messageScroller(in view: View) -> PanelScroller? {
+        view.descendants.compactMap { $0 as? PanelScroller }.last
     }
 
     private func buttons(_ window: Window) -> [Button] { window.root.descendants.compactMap { $0 as? Button } }
@@ -163,7 +169,7 @@ import Testing
         alert.addAction(AlertAction(title: "OK") { [log] in log.lines.append($0.title) })
         host.present(alert, animated: false)
         window.drawFrame()
-        let message = try #require(alert.view.descendants.lazy.compactMap { $0 as? PanelScroller }.first)
+        let message = try #require(messageScroller(in: alert.view))
         #expect(message.contentSize.height == 40 * 14 && message.frame.height < 200)
         func offset(after step: () throws -> Void) throws -> Double {
             try step()
@@ -188,7 +194,7 @@ import Testing
         host.present(alert(("OK", .default)), animated: false)
 
         let shown = try #require(host.presentedViewController?.view)
-        let message = try #require(shown.descendants.lazy.compactMap { $0 as? PanelScroller }.first)
+        let message = try #require(messageScroller(in: shown))
         window.press(.down)
         try settle(window)
         #expect(message.contentOffset.y == 0 && message.reach?.canMove == false)
@@ -309,5 +315,47 @@ import Testing
         let frames = Dictionary(uniqueKeysWithValues: buttons(window).map { ($0.title, $0.frameInWindow) })
         #expect(frames["Save"]?.minX == 80)
         #expect(try #require(frames["Keep"]).minX > 80)
+    }
+
+    /// Sizes of windows with what keeps the alert from their edges.
+    private nonisolated static let smallest: [(Size, Double)] = [
+        (Size(120, 90), 4), (Size(200, 140), 4), (Size(320, 200), 16), (Size(480, 320), 24),
+    ]
+
+    @Test(arguments: smallest, 1...5)
+    func tabBringsEachAnswerIntoSightInTheSmallestWindows(window size: (Size, Double), count: Int) throws {
+        for style in [AlertController.Style.alert, .actionSheet] {
+            for fields in 0...(style == .alert ? 1 : 0) {
+                let host = ViewController()
+                let window = try open(host)
+                window.send(.resized(size.0, scale: 1))
+                let alert = AlertController(
+                    title: "Do you really want to delete all that was written since the last time?",
+                    message: "It cannot be brought back. " + String(repeating: "Nothing helps. ", count: 20),
+                    preferredStyle: style)
+                for number in 1...count {
+                    alert.addAction(AlertAction(title: "Way \(number)", style: number == 1 ? .cancel : .default))
+                }
+                for _ in 0..<fields { alert.addTextField() }
+                host.present(alert, animated: false)
+                window.drawFrame()
+                let panel = alert.view.frameInWindow
+                let room = Rect(origin: .zero, size: size.0).inset(by: size.1)
+                #expect(room.intersection(panel) == panel)
+
+                var seen: Set<ObjectIdentifier> = []
+                for _ in 0..<count + fields {
+                    window.press(.tab)
+                    try settle(window)
+                    let view = try #require(window.firstResponder)
+                    let frame = view.frameInWindow
+                    #expect(panel.intersection(frame) == frame, "\(view) in \(size.0)")
+                    #expect(window.hitTest(Point(frame.midX, frame.midY)) === view)
+                    seen.insert(ObjectIdentifier(view))
+                }
+                #expect(seen.count == count + fields)
+                #expect(window.inconsistencies == [])
+            }
+        }
     }
 }

@@ -80,7 +80,7 @@ import Testing
         #expect(guest.view.frame.size == size)
     }
 
-    @Test func nothingIsLargerThanTheWindowLess24PointsAtEachEdge() throws {
+    @Test func nothingIsLargerThanTheWindowLessAMarginAtEachEdge() throws {
         let window = try open()
         let guest = guest(Size(10_000, 10_000))
 
@@ -90,7 +90,7 @@ import Testing
         #expect(guest.view.frameInWindow == Rect(24, 24, 352, 252))
         window.dispatch(Event(.resized(Size(100, 80), scale: 1)))
         window.layout()
-        #expect(guest.view.frameInWindow == Rect(24, 24, 52, 32))
+        #expect(guest.view.frameInWindow == Rect(4, 4, 92, 72))
     }
 
     @Test func theGuestHearsOfItsLifeAndTheCompletionComesLast() throws {
