@@ -1,14 +1,56 @@
-/// What an alert shows: its title, its message, and a button for each action.
+/// What an alert shows. All of it is scrolled where the window is too low even for the least of it.
 final class AlertView: View {
+    private let body: AlertBody
+    private let scroller: PanelScroller
+
+    init(_ controller: AlertController) {
+        body = AlertBody(controller)
+        scroller = PanelScroller(body)
+        super.init()
+        addSubview(scroller)
+    }
+
+    required convenience init() { self.init(AlertController()) }
+
+    deinit {}
+
+    func update() { body.update() }
+    var initialResponder: View? { body.initialResponder }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size { body.naturalSize(fitting: proposal) }
+    override var hasConstantSize: Bool { false }
+
+    override func layoutSubviews() {
+        body.room = frame.height
+        scroller.frame = bounds
+    }
+
+    /// Arrows and Page keys that nobody wants scroll the message, or all.
+    override func handle(_ event: Event) -> Bool {
+        if case .keyDown = event.kind, body.scrollMessage(by: event) || scroller.scroll(by: event) { return true }
+        return super.handle(event)
+    }
+
+    override var accessibility: Accessibility { body.spoken }
+}
+
+/// The title of an alert, its message, and a button for each action.
+private final class AlertBody: View {
     private unowned let controller: AlertController
     private let titleLabel = Label()
     private let messageLabel = Label()
     /// Has the message where that is cut.
     private let message: PanelScroller
     private let bar = ButtonBar()
+    /// How high the alert is, in points: what does not fit is shortened as far as can be.
+    var room = Double.infinity { didSet { if room != oldValue { setNeedsLayout() } } }
 
     /// Points.
-    private static let margin = 20.0
+    private static let margins = (least: 6.0, most: 20.0)
+    /// The width from which on the margins are whole; what is less takes a part of itself from them.
+    private static let usual = (width: 240.0, part: 1.0 / 6)
+    /// What of a message is to be seen, in lines.
+    private static let leastLines = 1.5
     private static let spacing = (texts: 8.0, bar: 20.0)
     /// What letters may reach beyond the lines that they stand in without being cut.
     private static let overhang = 4.0
@@ -52,15 +94,26 @@ final class AlertView: View {
         return candidates.lazy.compactMap(\.self).first { $0.acceptsFocus }
     }
 
+    private static func margin(inWidth width: Double) -> Double {
+        max(margins.least, margins.most - max(0, usual.width - width) * usual.part)
+    }
+
     private var texts: [View] { [titleLabel, message].filter { !$0.isHidden } }
 
-    override func intrinsicSize(fitting proposal: Size) -> Size {
-        let width =
-            proposal.width.isFinite ? proposal.width : bar.measure(fitting: .unconstrained).width + 2 * Self.margin
+    func naturalSize(fitting proposal: Size) -> Size {
+        let margins = 2 * Self.margins.most
+        let width = proposal.width.isFinite ? proposal.width : bar.measure(fitting: .unconstrained).width + margins
         return Size(width, layout(width: width) { _, _ in })
     }
 
-    /// The buttons stay in sight, whatever there is to read.
+    /// As high as the room where it can be shortened to that, else as all of it.
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        let natural = naturalSize(fitting: proposal)
+        let least = layout(width: natural.width, missing: .infinity) { _, _ in }
+        return Size(natural.width, natural.height > room && least <= room ? room : natural.height)
+    }
+    override var hasConstantSize: Bool { false }
+
     override func layoutSubviews() {
         let missing = max(0, layout(width: frame.width) { _, _ in } - frame.height)
         _ = layout(width: frame.width, missing: missing) { view, frame in view.frame = snapped(frame) }
@@ -69,36 +122,33 @@ final class AlertView: View {
     /// - Parameter missing: how much less there is than is asked for: of the message first, then of buttons that can be scrolled.
     /// - Returns: the height.
     private func layout(width: Double, missing: Double = 0, _ place: (View, Rect) -> Void) -> Double {
-        let inner = max(0, width - 2 * Self.margin)
-        var (y, missing) = (Self.margin, missing)
+        let margin = Self.margin(inWidth: width)
+        let inner = max(0, width - 2 * margin)
+        var (y, missing) = (margin, missing)
         for text in texts {
             let asked = text.measure(fitting: Size(inner, .infinity)).height
-            let height = text === message ? max(0, asked - missing) : asked
+            let least = min(asked, Self.leastLines * textMeasure(messageLabel.font).metrics.lineHeight)
+            let height = text === message ? max(least, asked - missing) : asked
             missing -= asked - height
             let overhang = text === message ? Self.overhang : 0
-            place(text, Rect(Self.margin - overhang, y, inner + 2 * overhang, height))
+            place(text, Rect(margin - overhang, y, inner + 2 * overhang, height))
             y += height + Self.spacing.texts
         }
         for field in controller.textFields {
             let height = field.measure(fitting: Size(inner, .infinity)).height
-            place(field, Rect(Self.margin, y, inner, height))
+            place(field, Rect(margin, y, inner, height))
             y += height + Self.spacing.texts
         }
-        if !texts.isEmpty || !controller.textFields.isEmpty { y += Self.spacing.bar - Self.spacing.texts }
-        guard !bar.buttons.isEmpty else { return texts.isEmpty ? y : y - Self.spacing.bar + Self.margin }
+        let gap = min(Self.spacing.bar, margin)
+        if !texts.isEmpty || !controller.textFields.isEmpty { y += gap - Self.spacing.texts }
+        guard !bar.buttons.isEmpty else { return texts.isEmpty ? y : y - gap + margin }
         let height = max(
             bar.leastHeight(inWidth: inner), bar.measure(fitting: Size(inner, .infinity)).height - missing)
-        place(bar, Rect(Self.margin, y, inner, height))
-        return y + height + Self.margin
+        place(bar, Rect(margin, y, inner, height))
+        return y + height + margin
     }
 
-    /// Arrows and Page keys that nobody wants scroll the message.
-    override func handle(_ event: Event) -> Bool {
-        if case .keyDown = event.kind, message.scroll(by: event) { return true }
-        return super.handle(event)
-    }
+    func scrollMessage(by event: Event) -> Bool { message.scroll(by: event) }
 
-    override var accessibility: Accessibility {
-        Accessibility(role: .alert, label: controller.title ?? controller.message)
-    }
+    var spoken: Accessibility { Accessibility(role: .alert, label: controller.title ?? controller.message) }
 }

@@ -46,7 +46,14 @@ final class ControllerLayer: PresentationLayer {
 
     private static let scrim = Color.black.opacity(0.3)
     /// What a panel keeps from the window's edges, in points.
-    private static let margin = (middle: 24.0, beside: 8.0)
+    private static let margin = (middle: 24.0, beside: 8.0, least: 4.0)
+    /// The shorter side of a window from which on the margin is whole, in points, and what part of the rest it gives up below.
+    private static let usual = (side: 240.0, part: 0.2)
+
+    private var middleMargin: Double {
+        let missing = max(0, Self.usual.side - min(frame.width, frame.height))
+        return max(Self.margin.least, Self.margin.middle - missing * Self.usual.part)
+    }
 
     override var front: View { content ?? self }
     override var initialResponder: View? { controller?.initialResponder ?? super.initialResponder }
@@ -60,7 +67,7 @@ final class ControllerLayer: PresentationLayer {
         switch place {
         case .everywhere: break
         case .middle:
-            let size = panel.size(preferred: preferred, in: bounds.inset(by: Self.margin.middle).size)
+            let size = panel.size(preferred: preferred, in: bounds.inset(by: middleMargin).size)
             panel.frame = snapped(
                 Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
         case .beside(let popover):

@@ -310,4 +310,45 @@ import Testing
         #expect(frames["Save"]?.minX == 80)
         #expect(try #require(frames["Keep"]).minX > 80)
     }
+
+    /// Sizes of windows with what keeps the alert from their edges.
+    private nonisolated static let smallest: [(Size, Double)] = [
+        (Size(120, 90), 4), (Size(200, 140), 4), (Size(320, 200), 16), (Size(480, 320), 24),
+    ]
+
+    @Test(arguments: smallest, 1...5)
+    func tabBringsEachAnswerIntoSightInTheSmallestWindows(window size: (Size, Double), count: Int) throws {
+        for style in [AlertController.Style.alert, .actionSheet] {
+            for fields in 0...(style == .alert ? 1 : 0) {
+                let window = try open()
+                window.send(.resized(size.0, scale: 1))
+                let alert = AlertController(
+                    title: "Do you really want to delete all that was written since the last time?",
+                    message: "It cannot be brought back. " + String(repeating: "Nothing helps. ", count: 20),
+                    preferredStyle: style)
+                for number in 1...count {
+                    alert.addAction(AlertAction(title: "Way \(number)", style: number == 1 ? .cancel : .default))
+                }
+                for _ in 0..<fields { alert.addTextField() }
+                host.present(alert, animated: false)
+                window.drawFrame()
+                let panel = alert.view.frameInWindow
+                let room = Rect(origin: .zero, size: size.0).inset(by: size.1)
+                #expect(room.intersection(panel) == panel)
+
+                var seen: Set<ObjectIdentifier> = []
+                for _ in 0..<count + fields {
+                    window.press(.tab)
+                    try settle(window)
+                    let view = try #require(window.firstResponder)
+                    let frame = view.frameInWindow
+                    #expect(panel.intersection(frame) == frame, "\(view) in \(size.0)")
+                    #expect(window.hitTest(Point(frame.midX, frame.midY)) === view)
+                    seen.insert(ObjectIdentifier(view))
+                }
+                #expect(seen.count == count + fields)
+                #expect(window.inconsistencies == [])
+            }
+        }
+    }
 }
