@@ -98,7 +98,7 @@ extension Window {
     func moveFocus(toClicked hit: View?) {
         var next = hit
         while let view = next {
-            if view.isClickedWithoutFocus { return firstResponder?.finishTyping() ?? () }
+            if view.isClickedWithoutFocus { return }
             if view.acceptsFocus { break }
             next = view.superview
         }

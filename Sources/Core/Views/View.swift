@@ -226,8 +226,6 @@
     func mayLoseFocus(to next: View?) -> Bool { parent?.mayLoseFocus(to: next) ?? true }
     /// Whether a click here leaves the keyboard where it is.
     var isClickedWithoutFocus: Bool { false }
-    /// Something is clicked that leaves the keyboard here: what was typed and is not finished counts now.
-    func finishTyping() {}
     /// The keyboard was brought here by a key.
     func focusCameByKey() {}
     open func pointerEntered() {}
