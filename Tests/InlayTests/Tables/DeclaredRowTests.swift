@@ -106,17 +106,18 @@ import Testing
         weak var owner: Owner?
         weak var table: TableView?
         do {
-            let object = Owner()
             let root = TableView()
-            let loaded = Loaded("<root>\(cell("a"))\(cell("b"))<Label id=\"label\"/></root>", owner: object, root: root)
-            {
-                $0.makeRoot = { root }
+            do {
+                let object = Owner()
+                let document = "<root>\(cell("a"))\(cell("b"))<Label id=\"label\"/></root>"
+                let loaded = Loaded(document, owner: object, root: root) { $0.makeRoot = { root } }
+                #expect(loaded.view === root)
+                #expect(made(root) == [2])
+                owner = object
             }
-            #expect(loaded.view === root)
-            #expect(made(root) == [2])
-            (owner, table) = (object, root)
+            #expect(owner == nil)
+            table = root
         }
-        #expect(owner == nil)
         #expect(table == nil)
     }
 
