@@ -90,6 +90,17 @@ import Testing
         #expect(words == ["pinch began", "pinch changed", "pinch ended"])
     }
 
+    @Test func aViewThatTakesThemHasThemUntilTheyEnd() throws {
+        let map = Map()
+        let (_, window) = try open(map)
+
+        window.send(fingers(.began))
+        map.frame = Rect(0, 0, 10, 10)
+        window.send(fingers(.changed, 2), fingers(.ended, 2))
+
+        #expect(map.phases == [.began, .changed, .ended])
+    }
+
     @Test func aScaleThatWasUsedBeginsAnew() throws {
         let (view, window) = try open()
         var steps: [Double] = []
