@@ -17,18 +17,27 @@ package nonisolated enum FileBytes {
         }
     }
 
+    /// A descriptor to read from, which the caller closes. Opening a pipe does not wait for someone to write.
+    package static func open(_ path: String) throws(Failure) -> (descriptor: Int32, byteCount: Int) {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .system(errno) }
+        var status = stat()
+        let isKnown = fstat(descriptor, &status) == 0
+        guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
+            defer { close(descriptor) }
+            throw isKnown ? .notAFile : .system(errno)
+        }
+        return (descriptor, Int(status.st_size))
+    }
+
     /// - Parameter limit: bytes; a larger file is not read.
     package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .system(errno) }
+        let (descriptor, byteCount) = try open(path)
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .system(errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-        guard status.st_size <= limit else { throw .tooLarge }
-        guard Pixmap.hasMemory(byteCount: Int(status.st_size)) else { throw .system(ENOMEM) }
+        guard byteCount <= limit else { throw .tooLarge }
+        guard Pixmap.hasMemory(byteCount: byteCount) else { throw .system(ENOMEM) }
         var failure: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
             while count < buffer.count, let base = buffer.baseAddress {
                 let read = Glibc.read(descriptor, base + count, buffer.count - count)
                 if read < 0, errno == EINTR { continue }
@@ -46,7 +55,7 @@ package nonisolated enum FileBytes {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         mkdir(folder, 0o700)
         let temporary = "\(path).\(getpid())"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .system(errno) }
         let written = Glibc.write(descriptor, bytes, bytes.count)
         close(descriptor)
@@ -55,12 +64,6 @@ package nonisolated enum FileBytes {
             unlink(temporary)
             throw .system(code)
         }
-    }
-
-    /// Whether there is such a file, and it is no folder, pipe or device.
-    package static func isFile(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// As text with all its digits; nil when there is no such file.

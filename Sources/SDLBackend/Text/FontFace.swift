@@ -28,13 +28,15 @@ import Inlay
 
     init(_ key: Key) throws(FontError) {
         let match = key.match
-        // Opening a pipe would wait for someone to write.
-        guard FileBytes.isFile(match.path) else { throw .unreadable(path: match.path, reason: "it is not a file") }
+        let stream: FontStream
+        do { stream = try FontStream(match.path) } catch {
+            throw .unreadable(path: match.path, reason: error.reason)
+        }
         let strike = match.hasOutlines ? nil : try PictureStrike(match, near: key.size.pixels)
         guard Self.isReady,
-            let handle = TTF_OpenFontIndexDPI(
-                match.path, strike.map { Int32($0.index) } ?? key.size.eighths, match.index, PixelSize.dpi,
-                PixelSize.dpi)
+            let handle = TTF_OpenFontIndexDPIRW(
+                stream.makeSDLStream(), 1, strike.map { Int32($0.index) } ?? key.size.eighths, match.index,
+                PixelSize.dpi, PixelSize.dpi)
         else { throw .unreadable(path: match.path, reason: String(cString: SDL_GetError())) }
         self.handle = handle
         isColored = match.isColored
