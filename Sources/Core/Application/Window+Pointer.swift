@@ -94,15 +94,18 @@ extension Window {
         updateCursor()
     }
 
-    /// A click gives the keyboard to what was clicked; a click elsewhere takes it away.
+    /// A click gives the keyboard to what was clicked. Where nothing takes it, it stays where it is, and what was typed there counts; but
+    /// what is filled in on a panel beside it is left.
     func moveFocus(toClicked hit: View?) {
         var next = hit
-        while let view = next {
-            if view.isClickedWithoutFocus { return }
-            if view.acceptsFocus { break }
-            next = view.superview
+        while let view = next, !view.isClickedWithoutFocus, !view.acceptsFocus { next = view.superview }
+        if let view = next, view.acceptsFocus, !view.isClickedWithoutFocus {
+            setFocus(view, shown: false)
+        } else {
+            firstResponder?.finishTyping()
+            guard next == nil else { return }
+            setFocus(layers.allSatisfy(\.isModal) ? firstResponder : nil, shown: false)
         }
-        setFocus(next, shown: false)
         focusAnchor = hit ?? focusAnchor
     }
 

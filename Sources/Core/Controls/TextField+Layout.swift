@@ -180,8 +180,8 @@ extension TextField {
         }
         guard isBordered else { return }
         list.border(
-            bounds, cornerRadius: radius, width: isActive ? theme.metrics.focusRingWidth : 1,
-            isActive ? .accent : .role(.inputBorder))
+            bounds, cornerRadius: radius, width: looksEdited ? theme.metrics.focusRingWidth : 1,
+            looksEdited ? .accent : .role(.inputBorder))
     }
 
     /// What of the line can be seen, from where that begins.
@@ -207,7 +207,7 @@ extension TextField {
 
     private func drawSelection(from start: Double, into list: inout DisplayList) {
         for span in selectedSpans(from: start) {
-            list.fill(rect(of: span, from: start), isActive ? .role(.selection) : .role(.fillHover))
+            list.fill(rect(of: span, from: start), looksEdited ? .role(.selection) : .role(.fillHover))
         }
         guard let composition = session.composition else { return }
         // Beneath what is not finished there is a line.

@@ -189,6 +189,7 @@ public final class TextField: Control, TextInputTraits {
         super.focusDidChange()
         updateSession()
     }
+    override func finishTyping() { commitComposition(nil) }
     /// As in GTK's and Qt's fields, what is typed then takes the place of all.
     override func focusCameByKey() { selectAll() }
     override public func didMoveToWindow() { state.forgetLines() }

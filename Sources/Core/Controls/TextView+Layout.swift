@@ -197,7 +197,7 @@ extension TextView {
 
     // MARK: What is selected
 
-    var selectionColor: Color { isActive ? .role(.selection) : .role(.fillHover) }
+    var selectionColor: Color { looksEdited ? .role(.selection) : .role(.fillHover) }
 
     /// What of a line is selected, from the view's left; up to its end where the selection goes on behind it.
     func selectedSpans(row index: Int, _ lines: WrappedText, line: Int) -> [Range<Double>] {
@@ -249,8 +249,8 @@ extension TextView {
 
     func drawBorder(into list: inout DisplayList) {
         list.border(
-            bounds, cornerRadius: cornerRadius, width: isActive ? theme.metrics.focusRingWidth : 1,
-            isActive ? .accent : .role(.inputBorder))
+            bounds, cornerRadius: cornerRadius, width: looksEdited ? theme.metrics.focusRingWidth : 1,
+            looksEdited ? .accent : .role(.inputBorder))
     }
 
     func rowsNeedDisplay() { for view in rows.shown.values { view.setNeedsDisplay() } }

@@ -200,6 +200,7 @@ public final class TextView: ScrollView, TextInputTraits {
         updateSession()
         updateCaret()
     }
+    override func finishTyping() { commitComposition(nil) }
     override public var textInputArea: Rect? { isOpenToEdits ? caretRect : nil }
 
     override public var restorableState: Any? {

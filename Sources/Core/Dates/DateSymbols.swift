@@ -106,12 +106,14 @@ nonisolated extension DateSymbols {
 
     /// - Parameter isShort: whether names are abbreviated.
     func text(of time: CivilTime, _ pattern: String, isShort: Bool = false) -> String {
-        Self.fields(of: pattern).map { field in
-            switch field {
-            case .text(let text): text
-            case .value(let letter, let count): text(of: time, letter, isShort ? min(count, 3) : count)
-            }
-        }.joined()
+        Self.fields(of: pattern).map { text(of: time, $0, isShort: isShort) }.joined()
+    }
+
+    func text(of time: CivilTime, _ field: Field, isShort: Bool = false) -> String {
+        switch field {
+        case .text(let text): text
+        case .value(let letter, let count): text(of: time, letter, isShort ? min(count, 3) : count)
+        }
     }
 
     private func text(of time: CivilTime, _ letter: Character, _ count: Int) -> String {

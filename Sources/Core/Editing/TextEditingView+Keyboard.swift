@@ -123,6 +123,8 @@ extension TextEditingView {
 
     /// Whether the view shows that it has the keyboard.
     var isActive: Bool { isFirstResponder && window?.isActive == true }
+    /// Whether it looks edited, as it does while its menu or its panel has the keyboard.
+    var looksEdited: Bool { session.isOpen && window?.isActive == true }
 
     /// Shows the caret and has it blink, where it is to be seen.
     func blink() {

@@ -4,6 +4,8 @@ final class CalendarGrid: Control {
     private let cells = (0..<42).map { _ in CalendarDay() }
     /// Where the keyboard is; nil is what is chosen.
     var focused: CivilTime?
+    /// Digits are typed: they are for the field that has opened the calendar.
+    var whenTyped: ((Event) -> Void)?
 
     required init() {
         super.init()
@@ -71,7 +73,13 @@ final class CalendarGrid: Control {
         choose(current, with: event)
     }
 
+    override var textInputArea: Rect? { whenTyped == nil || !isEnabled ? nil : bounds }
+
     override func handle(_ event: Event) -> Bool {
+        if isEnabled, let whenTyped, case .text(let text) = event.kind {
+            if text.contains(where: { $0.decimalDigit != nil }) { whenTyped(event) }
+            return true
+        }
         guard isEnabled, case .keyDown(let key, let modifiers, _) = event.kind, let target = target(of: key, modifiers)
         else { return super.handle(event) }
         focus(target)

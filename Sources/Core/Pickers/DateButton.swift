@@ -22,7 +22,7 @@ final class DateButton: DropDownButton {
         case numeric
     }
 
-    private weak var datePicker: DatePicker?
+    private(set) weak var datePicker: DatePicker?
     var fit = Fit.full {
         didSet {
             guard fit != oldValue else { return }
@@ -31,6 +31,8 @@ final class DateButton: DropDownButton {
         }
     }
     let part: Part
+    /// What is typed.
+    var entry = DateEntry()
     private var calendar: CalendarView?
     private var wheels: DateWheels?
 
@@ -61,9 +63,12 @@ final class DateButton: DropDownButton {
 
     func update() {
         guard let datePicker else { return }
+        entry.show(datePicker.pattern(of: part, fit), datePicker.symbols, thisYear: datePicker.calendarContent.today.year)
         let full = datePicker.text(of: part)
-        title = datePicker.text(of: part, fit)
-        toolTip = title == full ? nil : full
+        let own = datePicker.text(of: part, fit)
+        title = entry.isEmpty ? own : entry.text(at: datePicker.time).text
+        toolTip = own == full ? nil : full
+        setNeedsDisplay()
         calendar?.show(datePicker.calendarContent)
         wheels?.show(datePicker.time, animated: true)
     }
@@ -77,6 +82,10 @@ final class DateButton: DropDownButton {
             calendar.whenChosen = { [weak self] day, event in
                 self?.close()
                 self?.datePicker?.choose(day: day, with: event)
+            }
+            calendar.grid.whenTyped = { [weak self] event in
+                self?.close()
+                _ = self?.handle(event)
             }
             self.calendar = calendar
             open(PanelScroller(calendar), first: calendar.grid)
@@ -100,51 +109,58 @@ final class DateButton: DropDownButton {
         wheels = nil
     }
 
-    /// Up leads to what is earlier, as in calendars and wheels.
-    override func handle(_ event: Event) -> Bool {
-        guard isEnabled, isFirstResponder, case .keyDown(let key, let modifiers, _) = event.kind, let datePicker
-        else { return super.handle(event) }
-        let way: (count: Int, isPage: Bool)
-        switch (key, modifiers) {
-        case (.up, []): way = (-1, false)
-        case (.down, []): way = (1, false)
-        case (.pageUp, []): way = (-1, true)
-        case (.pageDown, []): way = (1, true)
-        // Twelve months, as in the calendar.
-        case (.pageUp, .shift) where part == .date: way = (-12, true)
-        case (.pageDown, .shift) where part == .date: way = (12, true)
-        default: return super.handle(event)
-        }
-        let time = datePicker.time
-        let columns = datePicker.columns
-        let target: CivilTime
-        if part == .date {
-            let day = way.isPage ? time.adding(months: way.count) : time.adding(days: way.count)
-            // Beyond the last day there is none, whatever the time of the limit.
-            target = CivilTime(dayNumber: columns.nearest(to: day).dayNumber, seconds: time.seconds)
-            guard target.dayNumber != time.dayNumber else { return true }
-        } else {
-            let interval = datePicker.minuteInterval
-            // From one multiple of the interval to the next.
-            let minutes = way.isPage ? 60 : interval
-            let start = time.seconds / 60 / interval * interval
-            let end = min(max(start + way.count * minutes, 0), 24 * 60 - interval)
-            target = time.with(hour: end / 60, minute: end % 60)
-        }
-        // What the limits turn round is no step.
-        let chosen = columns.chosen(target)
-        if way.count < 0 ? chosen < time : chosen > time { datePicker.choose(chosen, with: event) }
-        return true
+    override func handle(_ event: Event) -> Bool { takeTyping(event) || super.handle(event) }
+
+    override func beginTracking(at point: Point, with event: Event) {
+        commit(with: event)
+        select(segment(at: point))
     }
+
+    /// Text goes into the segment that has the keys.
+    override var textInputArea: Rect? { isEnabled ? bounds : nil }
+    override func finishTyping() { commit(with: nil) }
+    override func focusDidChange() {
+        super.focusDidChange()
+        if !isFirstResponder { commit(with: nil) }
+    }
+    override func focusCameByKey() { select(0) }
+
+    // MARK: Drawing
+
+    override func draw(into list: inout DisplayList) {
+        super.draw(into: &list)
+        guard isFirstResponder, isEnabled, !isOpen, window?.isActive == true else { return }
+        let rects = segmentRects
+        guard rects.indices.contains(entry.current), !rects[entry.current].isEmpty else { return }
+        let rect = snapped(rects[entry.current].inset(by: -Self.markMargin))
+        list.fill(rect, cornerRadius: theme.metrics.cornerRadius / 2, .role(.selection))
+    }
+
+    /// What the colour of the segment that has the keys is larger by than its text, in points.
+    private static let markMargin = 2.0
 
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
         Accessibility(
-            role: .button, label: datePicker?.accessibilityLabel, value: datePicker?.text(of: part),
+            role: .button, label: datePicker?.accessibilityLabel, value: entry.isEmpty ? datePicker?.text(of: part) : title,
             isEnabled: isEnabled)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] {
         [.press: .return, .increment: .down, .decrement: .up]
+    }
+}
+
+extension DatePicker {
+    func pattern(of part: DateButton.Part, _ fit: DateButton.Fit = .full) -> String {
+        switch part {
+        case .date: fit == .numeric ? symbols.numericDatePattern : symbols.datePattern
+        case .time: symbols.timePattern
+        case .duration: "H:mm"
+        }
+    }
+
+    func text(of part: DateButton.Part, _ fit: DateButton.Fit = .full, at other: CivilTime? = nil) -> String {
+        symbols.text(of: other ?? time, pattern(of: part, fit))
     }
 }

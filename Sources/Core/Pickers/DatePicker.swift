@@ -215,7 +215,7 @@ public final class DatePicker: Control {
 
     /// The day of another moment, at the same time.
     func choose(day: CivilTime, with event: Event?) {
-        choose(CivilTime(dayNumber: day.dayNumber, seconds: time.seconds), with: event)
+        choose(CivilTime(dayNumber: columns.nearest(to: day).dayNumber, seconds: time.seconds), with: event)
     }
 
     override public func stateDidChange() {
@@ -350,15 +350,6 @@ public final class DatePicker: Control {
         case .time: text(of: .time)
         case .dateAndTime: text(of: .date) + " " + text(of: .time)
         case .countDownTimer: text(of: .duration)
-        }
-    }
-
-    func text(of part: DateButton.Part, _ fit: DateButton.Fit = .full, at other: CivilTime? = nil) -> String {
-        let time = other ?? time
-        return switch part {
-        case .date: symbols.text(of: time, fit == .numeric ? symbols.numericDatePattern : symbols.datePattern)
-        case .time: symbols.text(of: time, symbols.timePattern)
-        case .duration: symbols.number(time.hour) + ":" + symbols.number(time.minute, digits: 2)
         }
     }
 

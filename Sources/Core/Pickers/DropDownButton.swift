@@ -105,6 +105,21 @@ class DropDownButton: Control {
 
     override func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
 
+    /// Where a part of the title is; nil where it cannot be seen.
+    ///
+    /// - Parameter range: in UTF-8.
+    func titleRect(of range: Range<Int>) -> Rect? {
+        let frame = titleLabel.frame
+        guard frame.width > 0 else { return nil }
+        let font = titleLabel.font(fitting: frame.width) { textMeasure(Font($0)).run(title[...]).width }
+        let line = LongLine(title, measure: textMeasure(font))
+        let spans = line.spans(of: range, within: 0..<frame.width)
+        guard let first = spans.first, let last = spans.last else { return nil }
+        let height = line.metrics.lineHeight
+        return Rect(
+            frame.minX + first.lowerBound, frame.midY - height / 2, last.upperBound - first.lowerBound, height)
+    }
+
     // MARK: Drawing
 
     override func draw(into list: inout DisplayList) {

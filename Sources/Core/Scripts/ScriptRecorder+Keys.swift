@@ -133,7 +133,7 @@ nonisolated extension Key {
         rawValue.isEmpty || rawValue.hasPrefix("Key ") && rawValue.dropFirst("Key ".count).allSatisfy(\.isNumber)
     }
 
-    fileprivate var isModifier: Bool { !modifier.isEmpty || rawValue == "ModeSwitch" || rawValue == "AltGr" }
+    var isModifier: Bool { !modifier.isEmpty || rawValue == "ModeSwitch" || rawValue == "AltGr" }
 
     /// What holding the key means for other keys.
     fileprivate var modifier: Modifiers {

@@ -230,6 +230,8 @@
     func mayLoseFocus(to next: View?) -> Bool { parent?.mayLoseFocus(to: next) ?? true }
     /// Whether a click here leaves the keyboard where it is.
     var isClickedWithoutFocus: Bool { false }
+    /// A click elsewhere leaves the keyboard here: what was typed and is not finished counts now.
+    func finishTyping() {}
     /// The keyboard was brought here by a key.
     func focusCameByKey() {}
     open func pointerEntered() {}

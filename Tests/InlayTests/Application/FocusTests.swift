@@ -50,16 +50,17 @@ import Testing
         #expect(window.firstResponder === buttons[2])
     }
 
-    @Test func aClickElsewhereTakesTheFocusAway() throws {
+    @Test func aClickWhereNothingTakesTheKeyboardLeavesItAndHidesTheRing() throws {
         let (window, buttons) = try scene()
-        buttons[0].becomeFirstResponder()
+        window.setFocus(buttons[0], shown: true)
         let root = try #require(window.view as? RowView)
         root.addArrangedSubview(View().with { $0.width = 50 })
         window.drawFrame()
 
         window.click(Point(310, 400))
 
-        #expect(window.firstResponder == nil)
+        #expect(window.firstResponder === buttons[0])
+        #expect(!window.showsFocus)
     }
 
     @Test func removingTheFocusedViewLeavesNoFocus() throws {

@@ -160,9 +160,12 @@ import Testing
         test.window.press(.tab)
         test.window.press(.pageUp, .shift)
         #expect(test.changes == [])
-        for key in [Key.down, .pageUp, .up] { test.window.press(key) }
+        for key in [Key.down, .pageUp, .right, .up, .down] { test.window.press(key) }
 
-        #expect(test.changes == ["2026-02-28T10:15:00Z", "2026-02-28T09:15:00Z", "2026-02-28T09:00:00Z"])
+        #expect(
+            test.changes == [
+                "2026-02-28T11:00:00Z", "2026-02-28T10:00:00Z", "2026-02-28T09:45:00Z", "2026-02-28T10:00:00Z",
+            ])
     }
 
     @Test func keysLeaveTheTimeWhereTheLimitsHaveNoOtherDay() throws {
@@ -174,6 +177,7 @@ import Testing
         #expect(test.changes == [])
 
         test.window.press(.tab)
+        test.window.press(.right)
         for key in [Key.down, .down, .down, .up, .up] { test.window.press(key) }
         #expect(test.changes == ["2026-05-05T10:15:00Z", "2026-05-05T10:30:00Z", "2026-05-05T10:15:00Z"])
     }

@@ -1,0 +1,238 @@
+// What keys mean in the field of a date picker: its segments take digits and names.
+
+extension DateButton {
+    /// - Returns: whether the event is one of typing.
+    func takeTyping(_ event: Event) -> Bool {
+        guard isEnabled, isFirstResponder, let datePicker else { return false }
+        switch event.kind {
+        case .text(let text):
+            // The blank that holds the button down is none.
+            if !isHighlighted { type(text, event) }
+        case .composing(let text, _):
+            entry.composition = String(text.prefix(Self.longestComposition))
+            update()
+        case .keyDown(let key, let modifiers, _): return press(key, modifiers, datePicker, event)
+        case .keyUp(let key, _) where key.mayGiveText && !isHighlighted: break
+        default: return false
+        }
+        return true
+    }
+
+    private static let longestComposition = 32
+
+    private func type(_ text: String, _ event: Event) {
+        var isFull = false
+        for character in text.prefix(Self.longestComposition) { isFull = entry.type(character) == .full }
+        update()
+        guard isFull else { return }
+        commit(with: event)
+        if let next = neighbour(forward: true), window?.focusByKey(next) == true { next.entry.goesOn = true }
+    }
+
+    /// - Returns: whether the key is the field's.
+    private func press(_ key: Key, _ modifiers: Modifiers, _ datePicker: DatePicker, _ event: Event) -> Bool {
+        if let command = TextCommand(key, modifiers, isRightToLeft: false), take(command, datePicker, event) { return true }
+        switch (key, modifiers) {
+        case (.left, []), (.right, []): moveSegment(toRight: key == .right)
+        case (.home, []): select(0)
+        case (.end, []): select(entry.segments.count - 1)
+        case (.backspace, []), (.delete, []):
+            entry.clear()
+            update()
+        case (.escape, []) where !entry.isEmpty: discard()
+        case (.return, []) where isTyping, (.keypadEnter, []) where isTyping: commit(with: event)
+        case (.space, []) where isTyping: break
+        case (.space, []): return false
+        case (.down, .alt):
+            commit(with: event)
+            openPanel(with: event)
+        case (.up, []), (.down, []): step(key == .down ? 1 : -1, with: event)
+        case (.pageUp, []), (.pageDown, []): turn(key == .pageDown ? 1 : -1, with: event)
+        // Twelve months, as in the calendar.
+        case (.pageUp, .shift) where part == .date, (.pageDown, .shift) where part == .date:
+            turn(key == .pageDown ? 12 : -12, with: event)
+        default:
+            if modifiers.isSubset(of: .shift), key.mayGiveText { return true }
+            // Whatever the key does elsewhere, it does with what was typed.
+            if !key.isModifier { commit(with: event) }
+            return false
+        }
+        return true
+    }
+
+    private var isTyping: Bool { !entry.isEmpty || entry.goesOn }
+
+    private func take(_ command: TextCommand, _ datePicker: DatePicker, _ event: Event) -> Bool {
+        switch command {
+        case .copy: window?.application?.pasteboard.string = title
+        case .paste: paste(datePicker, event)
+        case .undo where !entry.isEmpty: discard()
+        default: return false
+        }
+        return true
+    }
+
+    private func paste(_ datePicker: DatePicker, _ event: Event) {
+        guard let text = window?.application?.pasteboard.string, text.utf8.count <= Self.longestPaste,
+            let pasted = datePicker.time(pasted: text, into: part)
+        else { return }
+        discard()
+        datePicker.choose(pasted, with: event)
+    }
+
+    /// Of what is looked at, in bytes.
+    private static let longestPaste = 200
+
+    // MARK: What was typed
+
+    func discard() {
+        entry.discard()
+        update()
+    }
+
+    /// What was typed becomes the date, as near as the limits let it.
+    func commit(with event: Event?) {
+        entry.goesOn = false
+        guard !entry.isEmpty, let datePicker else { return }
+        let time = entry.time(at: datePicker.time)
+        entry.discard()
+        if isEnabled { choose(time, with: event) }
+        update()
+    }
+
+    private func choose(_ time: CivilTime, with event: Event?) {
+        if part == .date { datePicker?.choose(day: time, with: event) } else { datePicker?.choose(time, with: event) }
+    }
+
+    // MARK: Segments
+
+    func select(_ segment: Int) {
+        entry.move(to: segment)
+        update()
+    }
+
+    /// Where segments are, by their order in the pattern.
+    var segmentRects: [Rect] {
+        guard let datePicker else { return [] }
+        return entry.text(at: datePicker.time).ranges.map { titleRect(of: $0) ?? .zero }
+    }
+
+    /// The segment under a place, or nearest to it.
+    func segment(at point: Point) -> Int {
+        let distances = segmentRects.map { abs($0.midX - point.x) - $0.width / 2 }
+        return distances.indices.min { distances[$0] < distances[$1] } ?? 0
+    }
+
+    private func moveSegment(toRight: Bool) {
+        let rects = segmentRects
+        let order = rects.indices.sorted { rects[$0].midX < rects[$1].midX }
+        guard let place = order.firstIndex(of: entry.current) else { return }
+        let next = place + (toRight ? 1 : -1)
+        if order.indices.contains(next) { return select(order[next]) }
+        guard let neighbour = neighbour(forward: toRight != isRightToLeft), window?.focusByKey(neighbour) == true
+        else { return }
+        let others = neighbour.segmentRects
+        let edge = others.indices.min { (others[$0].midX < others[$1].midX) == toRight }
+        neighbour.select(edge ?? 0)
+    }
+
+    /// The picker's field before this one or after it.
+    private func neighbour(forward: Bool) -> DateButton? {
+        guard let buttons = datePicker?.buttons, let index = buttons.firstIndex(where: { $0 === self }) else { return nil }
+        let next = index + (forward ? 1 : -1)
+        return buttons.indices.contains(next) ? buttons[next] : nil
+    }
+
+    // MARK: Steps
+
+    /// Up leads to what is earlier, as in calendars and wheels.
+    private func step(_ count: Int, with event: Event) {
+        guard let datePicker, entry.segments.indices.contains(entry.current) else { return }
+        switch entry.segments[entry.current].unit {
+        case .day: go(from: { $0.adding(days: count) }, count, event)
+        case .month: turn(count, with: event)
+        case .year: go(from: { $0.adding(months: 12 * count) }, count, event)
+        case .half:
+            let time = entry.time(at: datePicker.time)
+            discard()
+            datePicker.choose(time.with(hour: (time.hour + 12) % 24), with: event)
+        case .hour: go(from: { $0.adding(minutes: 60 * count, interval: datePicker.minuteInterval) }, count, event)
+        default:
+            let interval = datePicker.minuteInterval
+            go(from: { $0.adding(minutes: interval * count, interval: interval) }, count, event)
+        }
+    }
+
+    /// By months, or by hours.
+    private func turn(_ count: Int, with event: Event) {
+        guard let interval = datePicker?.minuteInterval else { return }
+        let isDate = part == .date
+        go(
+            from: { isDate ? $0.adding(months: count) : $0.adding(minutes: 60 * count, interval: interval) }, count,
+            event)
+    }
+
+    private func go(from change: (CivilTime) -> CivilTime, _ count: Int, _ event: Event) {
+        guard let datePicker else { return }
+        let columns = datePicker.columns
+        let time = entry.time(at: datePicker.time)
+        discard()
+        var target = change(time)
+        if part == .date {
+            // Beyond the last day there is none, whatever the time of the limit.
+            target = CivilTime(dayNumber: columns.nearest(to: target).dayNumber, seconds: time.seconds)
+            guard target.dayNumber != datePicker.time.dayNumber else { return }
+        }
+        // What the limits turn round is no step.
+        let chosen = columns.chosen(target)
+        if count < 0 ? chosen < time : chosen > time { datePicker.choose(chosen, with: event) }
+    }
+}
+
+nonisolated extension CivilTime {
+    /// So much later on the same day, from one multiple of an interval to another.
+    fileprivate func adding(minutes: Int, interval: Int) -> CivilTime {
+        let start = seconds / 60 / interval * interval
+        let end = min(max(start + minutes, 0), 24 * 60 - interval)
+        return with(hour: end / 60, minute: end % 60)
+    }
+}
+
+// MARK: - Pasting
+extension DatePicker {
+    /// The moment that a text says, as the field writes it or as ISO 8601 does; nil where it is none.
+    func time(pasted text: String, into part: DateButton.Part) -> CivilTime? {
+        let text = text.trimmed
+        if let written = WrittenDate(String(text)), part != .duration {
+            let moment = written.offset.map { CivilTime(written.time.date(in: .init(secondsFromGMT: $0)), in: zone) }
+            let new = moment ?? written.time
+            let hasTime = text.count > 10
+            switch datePickerMode {
+            case .time: return hasTime ? CivilTime(dayNumber: time.dayNumber, seconds: new.seconds) : nil
+            case .dateAndTime where hasTime: return new
+            default: return part == .date ? CivilTime(dayNumber: new.dayNumber, seconds: time.seconds) : nil
+            }
+        }
+        let patterns: [String] =
+            switch part {
+            case .date: [symbols.datePattern, symbols.numericDatePattern]
+            case .time: [symbols.timePattern, "H:mm"]
+            case .duration: ["H:mm"]
+            }
+        return patterns.lazy.compactMap { self.time(String(text), by: $0) }.first
+    }
+
+    /// Typed into a field of the pattern, the text says the same.
+    private func time(_ text: String, by pattern: String) -> CivilTime? {
+        var entry = DateEntry()
+        entry.show(pattern, symbols, thisYear: calendarContent.today.year)
+        for character in text where entry.type(character) == .none && character.decimalDigit != nil { return nil }
+        let time = entry.time(at: time)
+        // What is pasted is all of it, whatever a person might leave out.
+        func plain(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        func significant(_ text: String) -> String {
+            plain(text).map { $0.decimalDigit.map(String.init) ?? String($0) }.joined()
+        }
+        return significant(symbols.text(of: time, pattern)) == significant(text) ? time : nil
+    }
+}

@@ -1,0 +1,270 @@
+/// What a person types in a field of a date before it is one: numbers and names in the segments of a pattern, one of which takes the keys.
+nonisolated struct DateEntry: Equatable {
+    typealias Unit = DateColumns.Unit
+
+    /// What a character has led to.
+    enum Outcome {
+        /// It is none of the segment's.
+        case none
+        case taken
+        /// The last segment has all that it takes.
+        case full
+    }
+
+    /// Letters of the pattern that a person can change.
+    struct Segment: Equatable {
+        let unit: Unit
+        let letter: Character
+        let count: Int
+    }
+
+    private var fields: [DateSymbols.Field] = []
+    private var symbols = DateSymbols.plain
+    private(set) var segments: [Segment] = []
+    /// The segment that takes the keys.
+    private(set) var current = 0
+    /// Of segments that are finished.
+    private var values: [Unit: Int] = [:]
+    /// What there is of the current one.
+    private var typed = ""
+    /// A segment was left because it was full: what separates it from the next may follow, and means nothing.
+    var goesOn = false
+    /// What an input method has in hand.
+    var composition = ""
+    /// Years of two digits lie around it.
+    private var thisYear = 2026
+
+    var isEmpty: Bool { typed.isEmpty && values.isEmpty && composition.isEmpty }
+
+    /// Takes another pattern; what was typed of the same units stays.
+    mutating func show(_ pattern: String, _ symbols: DateSymbols, thisYear: Int) {
+        self.thisYear = thisYear
+        let fields = DateSymbols.fields(of: pattern)
+        guard fields != self.fields || symbols != self.symbols else { return }
+        finish()
+        let unit = segments.indices.contains(current) ? segments[current].unit : nil
+        self.fields = fields
+        self.symbols = symbols
+        segments = []
+        for case .value(let letter, let count) in fields {
+            guard let unit = Self.unit(of: letter), !segments.contains(where: { $0.unit == unit }) else { continue }
+            segments.append(Segment(unit: unit, letter: letter, count: count))
+        }
+        current = segments.firstIndex { $0.unit == unit } ?? 0
+    }
+
+    private static func unit(of letter: Character) -> Unit? {
+        switch letter {
+        case "y", "u": .year
+        case "M", "L": .month
+        case "d": .day
+        case "H", "h", "k", "K": .hour
+        case "m": .minute
+        case "a", "b", "B": .half
+        default: nil
+        }
+    }
+
+    // MARK: Segments
+
+    mutating func move(to segment: Int) {
+        finish()
+        goesOn = false
+        current = min(max(segment, 0), max(0, segments.count - 1))
+    }
+
+    /// Takes back all that was typed.
+    mutating func discard() {
+        (values, typed, composition, goesOn) = ([:], "", "", false)
+    }
+
+    /// Takes back what was typed in the segment; where that is nothing, in the one before.
+    mutating func clear() {
+        goesOn = false
+        guard segments.indices.contains(current) else { return }
+        if !typed.isEmpty {
+            typed = ""
+        } else if values.removeValue(forKey: segments[current].unit) == nil, !values.isEmpty, current > 0 {
+            current -= 1
+            values.removeValue(forKey: segments[current].unit)
+        }
+    }
+
+    // MARK: Typing
+
+    mutating func type(_ character: Character) -> Outcome {
+        composition = ""
+        guard segments.indices.contains(current) else { return .none }
+        if let digit = character.decimalDigit { return type(digit: digit) }
+        if character.isLetter {
+            let outcome = type(letter: character)
+            if outcome != .none || !separates(character) { return outcome }
+        }
+        if !typed.isEmpty { return advance() }
+        if !goesOn, current + 1 < segments.count { current += 1 }
+        goesOn = true
+        return .taken
+    }
+
+    private func separates(_ character: Character) -> Bool {
+        fields.contains { if case .text(let text) = $0 { text.contains(character) } else { false } }
+    }
+
+    private mutating func type(digit: Int) -> Outcome {
+        guard let range = range(of: segments[current]) else { return .none }
+        let before = Int(typed) == nil ? "" : typed
+        let next = before + "\(digit)"
+        let length = length(of: segments[current])
+        guard let value = Int(next), value <= range.upperBound, next.count < length || value >= range.lowerBound else {
+            // What cannot follow begins the next segment.
+            if let number = Int(before), range.contains(number), current + 1 < segments.count {
+                _ = advance()
+                return type(digit: digit)
+            }
+            (typed, goesOn) = ("\(digit)", false)
+            return .taken
+        }
+        (typed, goesOn) = (next, false)
+        return next.count == length || value * 10 > range.upperBound ? advance() : .taken
+    }
+
+    private mutating func type(letter: Character) -> Outcome {
+        for index in [current] + segments.indices.filter({ segments[$0].unit == .half && $0 != current }) {
+            let names = names(of: segments[index])
+            let begun = index == current && Int(typed) == nil ? typed : ""
+            for sought in [begun + letter.lowercased(), letter.lowercased()] {
+                let count = names.count { $0.contains { $0.hasPrefix(sought) } }
+                guard count > 0 else { continue }
+                if index != current { move(to: index) }
+                (typed, goesOn) = (sought, false)
+                return count == 1 ? advance() : .taken
+            }
+        }
+        return .none
+    }
+
+    /// The segment has what it takes: on to the next.
+    private mutating func advance() -> Outcome {
+        finish()
+        goesOn = true
+        guard current + 1 < segments.count else { return .full }
+        current += 1
+        return .taken
+    }
+
+    /// What was typed counts, as far as it makes sense.
+    private mutating func finish() {
+        defer { (typed, composition) = ("", "") }
+        guard !typed.isEmpty, segments.indices.contains(current) else { return }
+        let segment = segments[current]
+        if let number = Int(typed) {
+            if let value = value(number, digits: typed.count, of: segment) { values[segment.unit] = value }
+        } else if let index = names(of: segment).firstIndex(where: { $0.contains { $0.hasPrefix(typed) } }) {
+            values[segment.unit] = segment.unit == .month ? index + 1 : index
+        }
+    }
+
+    // MARK: What segments take
+
+    private func length(of segment: Segment) -> Int { segment.unit == .year && segment.count != 2 ? 4 : 2 }
+
+    private func range(of segment: Segment) -> ClosedRange<Int>? {
+        switch segment.unit {
+        case .year: segment.count == 2 ? 0...99 : CivilTime.years
+        case .month: 1...12
+        case .day: 1...31
+        case .hour:
+            switch segment.letter {
+            case "h": 1...12
+            case "K": 0...11
+            case "k": 1...24
+            default: 0...23
+            }
+        case .minute: 0...59
+        default: nil
+        }
+    }
+
+    private func value(_ number: Int, digits: Int, of segment: Segment) -> Int? {
+        if segment.unit == .year, digits <= 2 {
+            // As calendars read them: from eighty years ago on.
+            let first = thisYear - 80
+            return first + ((number - first) % 100 + 100) % 100
+        }
+        guard range(of: segment)?.contains(number) == true else { return nil }
+        guard segment.unit == .hour else { return number }
+        return number % (segment.letter == "h" || segment.letter == "K" ? 12 : 24)
+    }
+
+    /// What a person may call each value, in small letters.
+    private func names(of segment: Segment) -> [[String]] {
+        func all(_ lists: [[String]]) -> [[String]] {
+            let count = lists.map(\.count).min() ?? 0
+            return (0..<count).map { index in lists.map { $0[index].lowercased() } }
+        }
+        switch segment.unit {
+        case .month where segment.count > 2: return all([symbols.shortMonths, symbols.months, symbols.standaloneMonths])
+        case .half: return all([symbols.halves, ["am", "pm"]])
+        default: return []
+        }
+    }
+
+    // MARK: What comes of it
+
+    /// What is typed, and where nothing is, what there was. A day that a month lacks is its last.
+    func time(at time: CivilTime) -> CivilTime {
+        var entry = self
+        entry.finish()
+        let values = entry.values
+        let isHalved = segments.contains { $0.unit == .hour && "hK".contains($0.letter) }
+        let half = values[.half] ?? time.hour / 12
+        let hour = isHalved ? (values[.hour] ?? time.hour % 12) + half * 12 : values[.hour] ?? time.hour
+        return CivilTime(
+            year: values[.year] ?? time.year, month: values[.month] ?? time.month, day: values[.day] ?? time.day,
+            hour: hour, minute: values[.minute] ?? time.minute, second: time.second)
+    }
+
+    /// What is shown, with where the segments are in it, in UTF-8.
+    func text(at time: CivilTime) -> (text: String, ranges: [Range<Int>]) {
+        var text = ""
+        var ranges: [Range<Int>] = []
+        for field in fields {
+            let start = text.utf8.count
+            let isSegment =
+                segments.indices.contains(ranges.count) && Self.field(of: segments[ranges.count]) == field
+            text += isSegment ? shown(ranges.count, at: time) : symbols.text(of: time, field)
+            if isSegment { ranges.append(start..<text.utf8.count) }
+        }
+        return (text, ranges)
+    }
+
+    private static func field(of segment: Segment) -> DateSymbols.Field { .value(segment.letter, count: segment.count) }
+
+    private func shown(_ index: Int, at time: CivilTime) -> String {
+        let segment = segments[index]
+        if index == current, !composition.isEmpty { return composition }
+        if index == current, !typed.isEmpty {
+            return typed.map { character in character.decimalDigit.map { symbols.number($0) } ?? String(character) }.joined()
+        }
+        var shown = time
+        if let value = values[segment.unit] {
+            switch segment.unit {
+            // The thirty-first stays one while its month may still come.
+            case .day: shown = CivilTime(year: 2000, month: 1, day: value)
+            case .month: shown = CivilTime(year: 2000, month: value, day: 1)
+            case .year: shown = CivilTime(year: value, month: 1, day: 1)
+            case .hour: shown.hour = value
+            case .minute: shown.minute = value
+            default: shown.hour = value * 12
+            }
+        }
+        return symbols.text(of: shown, Self.field(of: segment))
+    }
+}
+
+nonisolated extension Character {
+    /// Of any script.
+    var decimalDigit: Int? {
+        unicodeScalars.first?.properties.generalCategory == .decimalNumber ? wholeNumberValue : nil
+    }
+}

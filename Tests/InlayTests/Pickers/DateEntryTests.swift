@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Inlay
+
+/// What is typed into a pattern. There was March 14, 2026, half past nine.
+@Suite struct DateEntryTests {
+    private static let time = CivilTime(year: 2026, month: 3, day: 14, hour: 9, minute: 30)
+
+    private func entry(_ pattern: String, _ symbols: DateSymbols = .plain, typing text: String = "") -> DateEntry {
+        var entry = DateEntry()
+        entry.show(pattern, symbols, thisYear: 2026)
+        for character in text { _ = entry.type(character) }
+        return entry
+    }
+
+    private func date(_ entry: DateEntry) -> [Int] {
+        let time = entry.time(at: Self.time)
+        return [time.year, time.month, time.day, time.hour, time.minute]
+    }
+
+    @Test(arguments: [
+        ("y/MM/dd", "20271231", [2027, 12, 31, 9, 30]),
+        ("y年M月d日", "2027年1月2日", [2027, 1, 2, 9, 30]),
+        ("dd.MM.yy", "010285", [1985, 2, 1, 9, 30]),
+        ("dd.MM.yy", "010246", [2046, 2, 1, 9, 30]),
+        ("dd.MM.yy", "010245", [2045, 2, 1, 9, 30]),
+        ("MMM d, y", "may 5 2030", [2030, 5, 5, 9, 30]),
+        ("MMM d, y", "5/6/2030", [2030, 5, 6, 9, 30]),
+        ("d MMMM y", "4 december 2030", [2030, 12, 4, 9, 30]),
+        ("h:mm a", "1045p", [2026, 3, 14, 22, 45]),
+        ("h:mm a", "12:05 am", [2026, 3, 14, 0, 5]),
+        ("h:mm a", "p", [2026, 3, 14, 21, 30]),
+        ("a h:mm", "pm1:15", [2026, 3, 14, 13, 15]),
+        ("HH:mm", "2359", [2026, 3, 14, 23, 59]),
+        ("HH:mm", "7:5", [2026, 3, 14, 7, 5]),
+        ("HH:mm", "٢٣٠٥", [2026, 3, 14, 23, 5]),
+        ("k:mm", "24:00", [2026, 3, 14, 0, 0]),
+        ("K:mm a", "0:10p", [2026, 3, 14, 12, 10]),
+        ("HH:mm", "x", [2026, 3, 14, 9, 30]),
+        ("", "12", [2026, 3, 14, 9, 30]),
+    ])
+    func eachPatternIsFilledInItsOrder(pattern: String, text: String, expected: [Int]) {
+        #expect(date(entry(pattern, typing: text)) == expected)
+    }
+
+    @Test func whatIsTypedIsWrittenInTheDigitsOfTheLanguage() {
+        var symbols = DateSymbols.plain
+        symbols.digits = Array("٠١٢٣٤٥٦٧٨٩")
+
+        let entry = entry("HH:mm", symbols, typing: "2")
+
+        #expect(entry.text(at: Self.time).text == "٢:٣٠")
+        #expect(entry.text(at: Self.time).ranges == [0..<2, 3..<7])
+    }
+
+    @Test func ofNamesTheFirstLettersDo() {
+        var symbols = DateSymbols.plain
+        symbols.shortMonths[2] = "März"
+        symbols.shortMonths[4] = "Mai"
+
+        #expect(entry("MMM", symbols, typing: "MÄ").time(at: Self.time).month == 3)
+        #expect(entry("MMM", symbols, typing: "mai").time(at: Self.time).month == 5)
+        #expect(entry("MMM", symbols, typing: "m").text(at: Self.time).text == "m")
+    }
+
+    @Test func theLastSegmentIsFullWithWhatCannotGoOn() {
+        var entry = entry("HH:mm", typing: "23:5")
+
+        #expect(entry.type("9") == .full)
+        #expect(!entry.isEmpty)
+        entry.discard()
+        #expect(entry.isEmpty && entry.time(at: Self.time) == Self.time)
+    }
+
+    @Test func anotherPatternKeepsWhatWasTypedOfTheSame() {
+        var entry = entry("d MMM y", typing: "20 5")
+
+        entry.show("y-MM-dd", .plain, thisYear: 2026)
+
+        #expect(entry.text(at: Self.time).text == "2026-05-20")
+        #expect(entry.segments.map(\.unit) == [.year, .month, .day])
+        #expect(entry.segments[entry.current].unit == .month)
+    }
+
+    @Test func whatAnInputMethodHasInHandIsShownUntilItIsTyped() {
+        var entry = entry("HH:mm")
+        entry.composition = "に"
+
+        #expect(entry.text(at: Self.time).text == "に:30" && !entry.isEmpty)
+        _ = entry.type("2")
+        #expect(entry.text(at: Self.time).text == "2:30")
+    }
+}

@@ -1,0 +1,184 @@
+import Testing
+
+@testable import Inlay
+
+/// What is typed in the fields of a date picker. The date is March 14, 2026, half past nine.
+@MainActor @Suite struct DateTypingTests {
+    private func open(_ attributes: String = "", direction: LayoutDirection = .leftToRight) throws -> TestDatePicker {
+        let test = try TestDatePicker(#"date="2026-03-14T09:30" \#(attributes)"#, direction: direction)
+        test.window.press(.tab)
+        return test
+    }
+
+    /// Words are typed, or name a key.
+    private func play(_ keys: String, in test: TestDatePicker) {
+        let named: [String: Key] = [
+            "Left": .left, "Right": .right, "Up": .up, "Down": .down, "Back": .backspace, "Esc": .escape,
+            "Enter": .return, "Tab": .tab, "Home": .home, "End": .end, "PgDn": .pageDown,
+        ]
+        for word in keys.split(separator: " ") {
+            if let key = named[String(word)] {
+                test.window.press(key)
+            } else {
+                for character in word { test.window.send(.text(String(character))) }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("20 Enter", ["2026-03-20T09:30:00Z"]),
+        ("2", []),
+        ("2 Enter", ["2026-03-02T09:30:00Z"]),
+        ("2 Tab", ["2026-03-02T09:30:00Z"]),
+        ("2 Esc Tab", []),
+        ("2 Back Tab", []),
+        // The day is known only when the month and the year are.
+        ("31122027", ["2027-12-31T09:30:00Z"]),
+        ("31/12/2027", ["2027-12-31T09:30:00Z"]),
+        ("1/4/2027", ["2027-04-01T09:30:00Z"]),
+        ("29022028", ["2028-02-29T09:30:00Z"]),
+        // What there is not.
+        ("31022027", ["2027-02-28T09:30:00Z"]),
+        ("00 Enter", []),
+        ("Right 7 Enter", ["2026-07-14T09:30:00Z"]),
+        ("Right jul Enter", ["2026-07-14T09:30:00Z"]),
+        ("Right Right 85 Enter", ["1985-03-14T09:30:00Z"]),
+        ("End 2027 ", ["2027-03-14T09:30:00Z"]),
+        ("35 Enter", ["2026-05-03T09:30:00Z"]),
+        ("Up", ["2026-03-13T09:30:00Z"]),
+        ("Right Down", ["2026-04-14T09:30:00Z"]),
+        ("Right Right Down", ["2027-03-14T09:30:00Z"]),
+        ("Tab Right 47 ", ["2026-03-14T09:47:00Z"]),
+        ("Tab 1830", ["2026-03-14T18:30:00Z"]),
+        ("Right Right Right 7 Enter", ["2026-03-14T07:30:00Z"]),
+        ("011020271205", ["2027-10-01T09:30:00Z", "2027-10-01T12:05:00Z"]),
+    ])
+    func keysFillTheSegments(keys: String, changes: [String]) throws {
+        let test = try open()
+
+        play(keys, in: test)
+
+        #expect(test.changes == changes)
+        #expect(test.window.layers.isEmpty)
+        #expect(test.window.inconsistencies == [])
+    }
+
+    @Test func whatIsHalfTypedIsShownAndIsNoDateYet() throws {
+        let test = try open(#"datePickerMode="date""#)
+
+        play("3 1 1", in: test)
+
+        #expect(test.picker.buttons[0].title == "31 1 2026")
+        #expect(test.picker.buttons[0].accessibility.value == "31 1 2026")
+        #expect(test.date == "2026-03-14T09:30:00Z" && test.changes == [])
+        play("Esc", in: test)
+        #expect(test.picker.buttons[0].title == "14 Mar 2026")
+    }
+
+    @Test func limitsAndIntervalsHoldForWhatIsTyped() throws {
+        let test = try open(#"minimumDate="2026-03-01" maximumDate="2026-03-20" minuteInterval="15""#)
+
+        play("25 Enter Tab 10 47", in: test)
+
+        #expect(test.changes == ["2026-03-20T00:00:00Z"])
+    }
+
+    @Test func fromRightToLeftTheArrowsGoAsTheTextIsSeen() throws {
+        let test = try open(direction: .rightToLeft)
+
+        // Of the fields, the time is on the left; its own text runs to the right.
+        play("Left", in: test)
+
+        #expect(test.picker.buttons[1].isFirstResponder)
+        #expect(test.picker.buttons[1].entry.current == 1)
+    }
+
+    @Test func aDigitClosesTheCalendarAndGoesIntoTheField() throws {
+        let test = try open(#"datePickerMode="date""#)
+        test.window.press(.down, .alt)
+        #expect(test.window.layers.count == 1)
+
+        play("20 Enter", in: test)
+        try test.settle()
+
+        #expect(test.window.layers.isEmpty)
+        #expect(test.changes == ["2026-03-20T09:30:00Z"])
+    }
+
+    @Test(arguments: [
+        ("2027-05-06", "2027-05-06T09:30:00Z"), ("2027-05-06T07:08", "2027-05-06T07:08:00Z"),
+        (" 6 May 2027\n", "2027-05-06T09:30:00Z"), ("2027-05-06T07:08+01:00", "2027-05-06T06:08:00Z"),
+        ("31 Feb 2027", nil), ("soon", nil), ("", nil),
+    ])
+    func datesArePasted(text: String, date: String?) throws {
+        let test = try open()
+        test.window.application?.pasteboard.string = text
+
+        test.window.press(Key("V"), .control)
+        #expect(test.changes == (date.map { [$0] } ?? []))
+        test.window.press(Key("C"), .control)
+        #expect(test.window.application?.pasteboard.string == test.picker.buttons[0].title)
+    }
+
+    @Test func aDisabledFieldTakesNoTyping() throws {
+        let test = try open(#"enabled="false""#)
+
+        play("20 Enter", in: test)
+
+        #expect(test.changes == [] && test.window.textInputArea == nil)
+    }
+
+    @Test func whatIsInHandOfAnInputMethodIsNoDate() throws {
+        let test = try open(#"datePickerMode="time""#)
+
+        test.window.send(.composing("12", caret: 2))
+        #expect(test.picker.buttons[0].title == "12:30")
+        test.window.send(.composing("", caret: 0))
+        #expect(test.picker.buttons[0].title == "09:30")
+        play("Tab", in: test)
+
+        #expect(test.changes == [])
+    }
+
+    @Test func whatWasTypedCountsWhereAClickGoesElsewhere() throws {
+        let test = try open(#"datePickerMode="time""#)
+
+        play("7", in: test)
+        test.window.click(Point(310, 390))
+
+        #expect(test.changes == ["2026-03-14T07:30:00Z"])
+        #expect(test.picker.buttons[0].isFirstResponder)
+    }
+
+    @Test func aPickerThatIsTakenOutWhileADateIsTypedLeavesNothing() throws {
+        let test = try open()
+
+        play("7", in: test)
+        test.picker.removeFromSuperview()
+        play("2027", in: test)
+
+        #expect(test.window.firstResponder == nil && test.window.textInputArea == nil)
+        #expect(test.window.inconsistencies == [])
+    }
+
+    @Test func aPickerThatIsSwitchedOffWhileADateIsTypedKeepsItsDate() throws {
+        let test = try open()
+
+        play("7", in: test)
+        test.picker.isEnabled = false
+
+        #expect(test.changes == [])
+        #expect(test.picker.buttons[0].title == "14 Mar 2026")
+    }
+
+    @Test func aDateThatComesFromElsewhereLeavesWhatIsTyped() throws {
+        let test = try open(#"datePickerMode="date""#)
+
+        play("7", in: test)
+        test.picker.date = test.picker.date.addingTimeInterval(400 * 86_400)
+        #expect(test.picker.buttons[0].title == "7 Apr 2027")
+        play("Enter", in: test)
+
+        #expect(test.date == "2027-04-07T09:30:00Z")
+    }
+}
