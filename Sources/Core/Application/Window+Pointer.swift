@@ -98,14 +98,16 @@ extension Window {
     /// what is filled in on a panel beside it is left.
     func moveFocus(toClicked hit: View?) {
         var next = hit
-        while let view = next, !view.isClickedWithoutFocus, !view.acceptsFocus { next = view.superview }
-        if let view = next, view.acceptsFocus, !view.isClickedWithoutFocus {
-            setFocus(view, shown: false)
-        } else {
-            firstResponder?.finishTyping()
-            guard next == nil else { return }
-            setFocus(layers.allSatisfy(\.isModal) ? firstResponder : nil, shown: false)
+        while let view = next {
+            if view.isClickedWithoutFocus { return firstResponder?.finishTyping() ?? () }
+            if view.acceptsFocus { break }
+            next = view.superview
         }
+        if next == nil {
+            firstResponder?.finishTyping()
+            if layers.allSatisfy(\.isModal) { next = firstResponder }
+        }
+        setFocus(next, shown: false)
         focusAnchor = hit ?? focusAnchor
     }
 

@@ -31,7 +31,9 @@ extension DateButton {
 
     /// - Returns: whether the key is the field's.
     private func press(_ key: Key, _ modifiers: Modifiers, _ datePicker: DatePicker, _ event: Event) -> Bool {
-        if let command = TextCommand(key, modifiers, isRightToLeft: false), take(command, datePicker, event) { return true }
+        if let command = TextCommand(key, modifiers, isRightToLeft: false), take(command, datePicker, event) {
+            return true
+        }
         switch (key, modifiers) {
         case (.left, []), (.right, []): moveSegment(toRight: key == .right)
         case (.home, []): select(0)
@@ -138,7 +140,9 @@ extension DateButton {
 
     /// The picker's field before this one or after it.
     private func neighbour(forward: Bool) -> DateButton? {
-        guard let buttons = datePicker?.buttons, let index = buttons.firstIndex(where: { $0 === self }) else { return nil }
+        guard let buttons = datePicker?.buttons, let index = buttons.firstIndex(where: { $0 === self }) else {
+            return nil
+        }
         let next = index + (forward ? 1 : -1)
         return buttons.indices.contains(next) ? buttons[next] : nil
     }

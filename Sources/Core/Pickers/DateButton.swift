@@ -63,7 +63,8 @@ final class DateButton: DropDownButton {
 
     func update() {
         guard let datePicker else { return }
-        entry.show(datePicker.pattern(of: part, fit), datePicker.symbols, thisYear: datePicker.calendarContent.today.year)
+        entry.show(
+            datePicker.pattern(of: part, fit), datePicker.symbols, thisYear: datePicker.calendarContent.today.year)
         let full = datePicker.text(of: part)
         let own = datePicker.text(of: part, fit)
         title = entry.isEmpty ? own : entry.text(at: datePicker.time).text
@@ -143,7 +144,8 @@ final class DateButton: DropDownButton {
 
     override var accessibility: Accessibility {
         Accessibility(
-            role: .button, label: datePicker?.accessibilityLabel, value: entry.isEmpty ? datePicker?.text(of: part) : title,
+            role: .button, label: datePicker?.accessibilityLabel,
+            value: entry.isEmpty ? datePicker?.text(of: part) : title,
             isEnabled: isEnabled)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] {

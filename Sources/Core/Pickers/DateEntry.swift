@@ -203,7 +203,8 @@ nonisolated struct DateEntry: Equatable {
             return (0..<count).map { index in lists.map { $0[index].lowercased() } }
         }
         switch segment.unit {
-        case .month where segment.count > 2: return all([symbols.shortMonths, symbols.months, symbols.standaloneMonths])
+        case .month where segment.count > 2:
+            return all([symbols.shortMonths, symbols.months, symbols.standaloneMonths])
         case .half: return all([symbols.halves, ["am", "pm"]])
         default: return []
         }
@@ -244,7 +245,8 @@ nonisolated struct DateEntry: Equatable {
         let segment = segments[index]
         if index == current, !composition.isEmpty { return composition }
         if index == current, !typed.isEmpty {
-            return typed.map { character in character.decimalDigit.map { symbols.number($0) } ?? String(character) }.joined()
+            return typed.map { character in character.decimalDigit.map { symbols.number($0) } ?? String(character) }
+                .joined()
         }
         var shown = time
         if let value = values[segment.unit] {

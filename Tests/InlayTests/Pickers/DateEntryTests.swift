@@ -22,7 +22,7 @@ import Testing
         ("y/MM/dd", "20271231", [2027, 12, 31, 9, 30]),
         ("y年M月d日", "2027年1月2日", [2027, 1, 2, 9, 30]),
         ("dd.MM.yy", "010285", [1985, 2, 1, 9, 30]),
-        ("dd.MM.yy", "010246", [2046, 2, 1, 9, 30]),
+        ("dd.MM.yy", "010246", [1946, 2, 1, 9, 30]),
         ("dd.MM.yy", "010245", [2045, 2, 1, 9, 30]),
         ("MMM d, y", "may 5 2030", [2030, 5, 5, 9, 30]),
         ("MMM d, y", "5/6/2030", [2030, 5, 6, 9, 30]),
@@ -73,11 +73,11 @@ import Testing
     }
 
     @Test func anotherPatternKeepsWhatWasTypedOfTheSame() {
-        var entry = entry("d MMM y", typing: "20 5")
+        var entry = entry("d MMM y", typing: "20 1")
 
         entry.show("y-MM-dd", .plain, thisYear: 2026)
 
-        #expect(entry.text(at: Self.time).text == "2026-05-20")
+        #expect(entry.text(at: Self.time).text == "2026-01-20")
         #expect(entry.segments.map(\.unit) == [.year, .month, .day])
         #expect(entry.segments[entry.current].unit == .month)
     }
