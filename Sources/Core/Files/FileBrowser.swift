@@ -359,7 +359,7 @@ extension FileBrowser: TableViewDataSource, TableViewDelegate {
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell =
             tableView.dequeueReusableCell(withIdentifier: "file")
-            ?? TableViewCell(style: .value1, reuseIdentifier: "file")
+            ?? FileCell(style: .value1, reuseIdentifier: "file")
         show(indexPath, in: cell)
         return cell
     }

@@ -48,6 +48,16 @@ import Testing
         #expect(FileEntry("a", .file, size: 9_949).shownSize(in: application) == "9.9 ك.ب")
     }
 
+    @Test func aNameThatIsCutIsToldWholeByATip() async throws {
+        let long = "minutes of the meeting " + String(repeating: "x", count: 200) + " 1.txt"
+        make("a.txt", long)
+        try await pick(DocumentPicker(forOpening: []))
+        window.drawFrame()
+
+        let tips = (0...1).map { panes.table.cellForRow(at: IndexPath(row: $0, section: 0))?.toolTip }
+        #expect(tips == [nil, long])
+    }
+
     @Test func theKeyboardIsAtTheFilesAndArrowsSelect() async throws {
         make("a.txt", "b.txt")
         try await pick(DocumentPicker(forOpening: []))
