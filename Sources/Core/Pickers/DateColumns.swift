@@ -50,7 +50,7 @@ nonisolated struct DateColumns: Equatable {
         let days = Self.units(of: symbols.datePattern, [("d", .day), ("M", .month), ("L", .month), ("y", .year)])
         let hours: [(Character, Unit)] = [("H", .hour), ("h", .hour), ("k", .hour), ("K", .hour), ("m", .minute)]
         var times = Self.units(of: symbols.timePattern, hours + (symbols.hasHalves ? [("a", .half)] : []))
-        // Clocks are not mirrored.
+        // Clocks are not mirrored; durations are words, which are read as all others.
         if isRightToLeft, let hour = times.firstIndex(of: .hour), let minute = times.firstIndex(of: .minute) {
             times.swapAt(hour, minute)
         }
@@ -59,7 +59,7 @@ nonisolated struct DateColumns: Equatable {
             case .date: days
             case .time: times
             case .dateAndTime: [.date] + times
-            case .countDownTimer: isRightToLeft ? [.minutes, .hours] : [.hours, .minutes]
+            case .countDownTimer: [.hours, .minutes]
             }
     }
 

@@ -22,6 +22,7 @@ import Testing
         #expect(DateColumns(.countDownTimer, .plain).units == [.hours, .minutes])
         // Clocks are not mirrored.
         #expect(DateColumns(.time, american, isRightToLeft: true).units == [.minute, .hour, .half])
+        #expect(DateColumns(.countDownTimer, .plain, isRightToLeft: true).units == [.hours, .minutes])
         var broken = DateSymbols.plain
         broken.datePattern = "'d' y"
         #expect(DateColumns(.date, broken).units == [.year, .day, .month])
