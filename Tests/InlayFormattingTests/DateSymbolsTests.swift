@@ -1,7 +1,8 @@
 import Foundation
-import Inlay
 import InlayFormatting
 import Testing
+
+@testable import Inlay
 
 /// What Foundation calls months and days.
 @MainActor @Suite struct DateSymbolsTests {
@@ -49,5 +50,31 @@ import Testing
 
         #expect(symbols.months.count == 12 && symbols.weekdays.count == 7 && symbols.digits.count == 10)
         #expect(!symbols.datePattern.isEmpty && !symbols.timePattern.isEmpty)
+    }
+
+    // MARK: Typing
+
+    /// Whoever types what the field shows means the same, in all languages.
+    @Test func whatIsShownCanBeTyped() {
+        let languages = Locale.availableIdentifiers.filter { !$0.contains("_") }.sorted()
+        let noon = CivilTime(year: 2026, month: 6, day: 10, hour: 12, minute: 30)
+        var wrong: [String] = []
+        for language in languages {
+            let symbols = symbols(language)
+            let days = (1...12).map { CivilTime(year: 2027, month: $0, day: 13 + $0, hour: 12, minute: 30) }
+            let times = [0, 1, 11, 12, 13, 23].map { noon.with(hour: $0, minute: 45) }
+            let all = days.map { (symbols.datePattern, $0) } + times.map { (symbols.timePattern, $0) }
+            for (pattern, time) in all {
+                var entry = DateEntry()
+                entry.show(pattern, symbols, thisYear: 2026)
+                let text = symbols.text(of: time, pattern)
+                for character in text { _ = entry.type(character) }
+                let typed = entry.time(at: noon)
+                if typed != time { wrong.append("\(language): \(text) is \(symbols.text(of: typed, pattern))") }
+            }
+        }
+
+        #expect(languages.count > 100)
+        #expect(wrong == [])
     }
 }

@@ -91,7 +91,7 @@ final class TabButton: Control {
 
     override func layoutSubviews() {
         isStacked ? stack() : line()
-        toolTip = label.frame.width < size(label).width ? item?.title : nil
+        toolTip = !label.isHidden && label.lacksWidth ? item?.title : nil
     }
 
     private func line() {

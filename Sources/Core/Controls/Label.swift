@@ -199,6 +199,11 @@ public final class Label: View {
         return (layout.size, (first ?? layout.metrics).ascent, (last ?? layout.metrics).descent)
     }
 
+    /// Whether its text would be wider than it is.
+    var lacksWidth: Bool {
+        intrinsicSize(fitting: .unconstrained).width > frame.width + TextLayout<TextMeasure>.slack
+    }
+
     private func layout(width: Double) -> TextLayout<TextMeasure> {
         if let known = layouts.first(where: { $0.layout.serves(width, madeFor: $0.width) }) { return known.layout }
         let font = font(fitting: width) { font in

@@ -83,7 +83,9 @@ nonisolated extension DateSymbols {
                 fields.append(.text(text))
             }
         }
-        for character in pattern {
+        // An accent may follow a quote.
+        for scalar in pattern.unicodeScalars {
+            let character = Character(scalar)
             if character == "'" {
                 isQuoted.toggle()
             } else if !isQuoted, character.isASCII, character.isLetter {

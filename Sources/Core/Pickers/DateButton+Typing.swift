@@ -21,12 +21,15 @@ extension DateButton {
     private static let longestComposition = 32
 
     private func type(_ text: String, _ event: Event) {
-        var isFull = false
-        for character in text.prefix(Self.longestComposition) { isFull = entry.type(character) == .full }
+        var text = text.prefix(Self.longestComposition)
+        while let character = text.popFirst() {
+            guard entry.type(character) == .full else { continue }
+            commit(with: event)
+            guard let next = neighbour(forward: true), window?.focusByKey(next) == true else { continue }
+            next.entry.goOn(from: entry)
+            return next.type(String(text), event)
+        }
         update()
-        guard isFull else { return }
-        commit(with: event)
-        if let next = neighbour(forward: true), window?.focusByKey(next) == true { next.entry.goesOn = true }
     }
 
     /// - Returns: whether the key is the field's.
@@ -48,11 +51,11 @@ extension DateButton {
         case (.down, .alt):
             commit(with: event)
             openPanel(with: event)
-        case (.up, []), (.down, []): step(key == .down ? 1 : -1, with: event)
-        case (.pageUp, []), (.pageDown, []): turn(key == .pageDown ? 1 : -1, with: event)
+        case (.up, []), (.down, []): step(key == .up ? 1 : -1, with: event)
+        case (.pageUp, []), (.pageDown, []): turn(key == .pageUp ? 1 : -1, with: event)
         // Twelve months, as in the calendar.
         case (.pageUp, .shift) where part == .date, (.pageDown, .shift) where part == .date:
-            turn(key == .pageDown ? 12 : -12, with: event)
+            turn(key == .pageUp ? 12 : -12, with: event)
         default:
             if modifiers.isSubset(of: .shift), key.mayGiveText { return true }
             // Whatever the key does elsewhere, it does with what was typed.
@@ -79,7 +82,7 @@ extension DateButton {
             let pasted = datePicker.time(pasted: text, into: part)
         else { return }
         discard()
-        datePicker.choose(pasted, with: event)
+        if pasted != datePicker.time { choose(pasted, hasTime: pasted.seconds != datePicker.time.seconds, with: event) }
     }
 
     /// Of what is looked at, in bytes.
@@ -94,16 +97,20 @@ extension DateButton {
 
     /// What was typed becomes the date, as near as the limits let it.
     func commit(with event: Event?) {
-        entry.goesOn = false
-        guard !entry.isEmpty, let datePicker else { return }
+        guard let datePicker else { return }
         let time = entry.time(at: datePicker.time)
         entry.discard()
-        if isEnabled { choose(time, with: event) }
+        if isEnabled, time != datePicker.time { choose(time, with: event) }
         update()
     }
 
-    private func choose(_ time: CivilTime, with event: Event?) {
-        if part == .date { datePicker?.choose(day: time, with: event) } else { datePicker?.choose(time, with: event) }
+    /// Beyond the last day there is none, whatever the time of the limit.
+    private func choose(_ time: CivilTime, hasTime: Bool = false, with event: Event?) {
+        if part == .date, !hasTime {
+            datePicker?.choose(day: time, with: event)
+        } else {
+            datePicker?.choose(time, with: event)
+        }
     }
 
     // MARK: Segments
@@ -149,21 +156,17 @@ extension DateButton {
 
     // MARK: Steps
 
-    /// Up leads to what is earlier, as in calendars and wheels.
+    /// Up leads to what is later, as in the fields of other toolkits.
     private func step(_ count: Int, with event: Event) {
         guard let datePicker, entry.segments.indices.contains(entry.current) else { return }
+        let interval = datePicker.minuteInterval
         switch entry.segments[entry.current].unit {
-        case .day: go(from: { $0.adding(days: count) }, count, event)
+        case .day: go({ $0.adding(days: count) }, event)
         case .month: turn(count, with: event)
-        case .year: go(from: { $0.adding(months: 12 * count) }, count, event)
-        case .half:
-            let time = entry.time(at: datePicker.time)
-            discard()
-            datePicker.choose(time.with(hour: (time.hour + 12) % 24), with: event)
-        case .hour: go(from: { $0.adding(minutes: 60 * count, interval: datePicker.minuteInterval) }, count, event)
-        default:
-            let interval = datePicker.minuteInterval
-            go(from: { $0.adding(minutes: interval * count, interval: interval) }, count, event)
+        case .year: go({ $0.adding(months: 12 * count) }, event)
+        case .half: go({ $0.adding(minutes: $0.hour < 12 ? 720 : -720, interval: interval) }, event)
+        case .hour: go({ $0.adding(minutes: 60 * count, interval: interval) }, event)
+        default: go({ $0.adding(minutes: interval * count, interval: interval) }, event)
         }
     }
 
@@ -171,25 +174,22 @@ extension DateButton {
     private func turn(_ count: Int, with event: Event) {
         guard let interval = datePicker?.minuteInterval else { return }
         let isDate = part == .date
-        go(
-            from: { isDate ? $0.adding(months: count) : $0.adding(minutes: 60 * count, interval: interval) }, count,
-            event)
+        go({ isDate ? $0.adding(months: count) : $0.adding(minutes: 60 * count, interval: interval) }, event)
     }
 
-    private func go(from change: (CivilTime) -> CivilTime, _ count: Int, _ event: Event) {
+    /// From what was typed, which is the date by then.
+    private func go(_ change: (CivilTime) -> CivilTime, _ event: Event) {
+        commit(with: event)
         guard let datePicker else { return }
-        let columns = datePicker.columns
-        let time = entry.time(at: datePicker.time)
-        discard()
+        let time = datePicker.time
         var target = change(time)
         if part == .date {
-            // Beyond the last day there is none, whatever the time of the limit.
-            target = CivilTime(dayNumber: columns.nearest(to: target).dayNumber, seconds: time.seconds)
-            guard target.dayNumber != datePicker.time.dayNumber else { return }
+            target = CivilTime(dayNumber: datePicker.columns.nearest(to: target).dayNumber, seconds: time.seconds)
+            guard target.dayNumber != time.dayNumber else { return }
         }
         // What the limits turn round is no step.
-        let chosen = columns.chosen(target)
-        if count < 0 ? chosen < time : chosen > time { datePicker.choose(chosen, with: event) }
+        let chosen = datePicker.columns.chosen(target)
+        if (chosen > time) == (target > time), chosen != time { datePicker.choose(chosen, with: event) }
     }
 }
 

@@ -149,7 +149,7 @@ final class DateButton: DropDownButton {
             isEnabled: isEnabled)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] {
-        [.press: .return, .increment: .down, .decrement: .up]
+        [.press: .return, .increment: .up, .decrement: .down]
     }
 }
 

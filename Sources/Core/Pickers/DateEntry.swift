@@ -28,7 +28,9 @@ nonisolated struct DateEntry: Equatable {
     /// What there is of the current one.
     private var typed = ""
     /// A segment was left because it was full: what separates it from the next may follow, and means nothing.
-    var goesOn = false
+    private(set) var goesOn = false
+    /// What may follow as well: the rests of a name whose first letters did.
+    private var rests: [String] = []
     /// What an input method has in hand.
     var composition = ""
     /// Years of two digits lie around it.
@@ -69,7 +71,7 @@ nonisolated struct DateEntry: Equatable {
 
     mutating func move(to segment: Int) {
         finish()
-        goesOn = false
+        stop()
         current = min(max(segment, 0), max(0, segments.count - 1))
     }
 
@@ -78,9 +80,15 @@ nonisolated struct DateEntry: Equatable {
         (values, typed, composition, goesOn) = ([:], "", "", false)
     }
 
+    /// Whatever comes next is no more of what was typed.
+    private mutating func stop() { (goesOn, rests) = (false, []) }
+
+    /// The person is still typing what filled another entry.
+    mutating func goOn(from other: DateEntry) { (goesOn, rests) = (true, other.rests) }
+
     /// Takes back what was typed in the segment; where that is nothing, in the one before.
     mutating func clear() {
-        goesOn = false
+        stop()
         guard segments.indices.contains(current) else { return }
         if !typed.isEmpty {
             typed = ""
@@ -95,23 +103,55 @@ nonisolated struct DateEntry: Equatable {
     mutating func type(_ character: Character) -> Outcome {
         composition = ""
         guard segments.indices.contains(current) else { return .none }
+        if isRest(character) { return .taken }
         if let digit = character.decimalDigit { return type(digit: digit) }
-        if character.isLetter {
-            let outcome = type(letter: character)
-            if outcome != .none || !separates(character) { return outcome }
+        if let outcome = type(name: character) { return outcome }
+        if character.isLetter, !separates(character) { return .none }
+        if !typed.isEmpty, typed != lead { return advance() }
+        if isEmpty, character.isWhitespace {
+            // A second blank is one that a person presses to open the field's panel.
+            stop()
+            return .taken
         }
-        if !typed.isEmpty { return advance() }
-        if !goesOn, current + 1 < segments.count { current += 1 }
-        goesOn = true
+        if typed.isEmpty, !goesOn, current + 1 < segments.count { current += 1 }
+        (typed, goesOn) = ("", true)
         return .taken
+    }
+
+    private mutating func isRest(_ character: Character) -> Bool {
+        rests = rests.compactMap { rest in
+            (character.isLetter ? String(rest.drop { !$0.isLetter }) : rest).rest(after: character.lowercased())
+        }
+        return !rests.isEmpty
     }
 
     private func separates(_ character: Character) -> Bool {
         fields.contains { if case .text(let text) = $0 { text.contains(character) } else { false } }
     }
 
+    /// What the pattern has before the current segment, without blanks around it: the "de" of "14 de março".
+    private var lead: String {
+        var lead = ""
+        var index = 0
+        for field in fields where index <= current {
+            if case .text(let text) = field {
+                lead = text
+            } else if segments.indices.contains(index), Self.field(of: segments[index]) == field {
+                index += 1
+                if index <= current { lead = "" }
+            }
+        }
+        return String(lead.trimmed).lowercased()
+    }
+
     private mutating func type(digit: Int) -> Outcome {
-        guard let range = range(of: segments[current]) else { return .none }
+        guard let range = range(of: segments[current]) else {
+            guard let next = segments.indices.first(where: { $0 > current && range(of: segments[$0]) != nil }) else {
+                return .none
+            }
+            move(to: next)
+            return type(digit: digit)
+        }
         let before = Int(typed) == nil ? "" : typed
         let next = before + "\(digit)"
         let length = length(of: segments[current])
@@ -128,19 +168,36 @@ nonisolated struct DateEntry: Equatable {
         return next.count == length || value * 10 > range.upperBound ? advance() : .taken
     }
 
-    private mutating func type(letter: Character) -> Outcome {
-        for index in [current] + segments.indices.filter({ segments[$0].unit == .half && $0 != current }) {
+    /// Which half of the day it is may be typed anywhere.
+    /// - Returns: nil where the character is of no name.
+    private mutating func type(name character: Character) -> Outcome? {
+        let letter = character.lowercased()
+        if mayBeLead(typed + letter) { return .taken }
+        let halves = segments.indices.filter { segments[$0].unit == .half && $0 != current }
+        for index in [current] + (character.isLetter ? halves : []) {
             let names = names(of: segments[index])
-            let begun = index == current && Int(typed) == nil ? typed : ""
-            for sought in [begun + letter.lowercased(), letter.lowercased()] {
-                let count = names.count { $0.contains { $0.hasPrefix(sought) } }
+            let begun = index == current ? typed : ""
+            for sought in begun.isEmpty || !character.isLetter ? [begun + letter] : [begun + letter, letter] {
+                let count = names.count { $0.contains { $0.rest(after: sought) != nil } }
                 guard count > 0 else { continue }
                 if index != current { move(to: index) }
                 (typed, goesOn) = (sought, false)
                 return count == 1 ? advance() : .taken
             }
         }
-        return .none
+        return nil
+    }
+
+    /// Letters of the pattern are typed with the rest, and may begin a name besides, as "de" does in "dezembro".
+    private mutating func mayBeLead(_ letters: String) -> Bool {
+        let lead = lead
+        guard goesOn || !typed.isEmpty || current == 0, lead.rest(after: letters) != nil else { return false }
+        (typed, goesOn) = letters == lead && !isName(letters) ? ("", true) : (letters, false)
+        return true
+    }
+
+    private func isName(_ letters: String) -> Bool {
+        names(of: segments[current]).contains { $0.contains { $0.rest(after: letters) != nil } }
     }
 
     /// The segment has what it takes: on to the next.
@@ -155,13 +212,20 @@ nonisolated struct DateEntry: Equatable {
     /// What was typed counts, as far as it makes sense.
     private mutating func finish() {
         defer { (typed, composition) = ("", "") }
+        rests = []
         guard !typed.isEmpty, segments.indices.contains(current) else { return }
         let segment = segments[current]
         if let number = Int(typed) {
             if let value = value(number, digits: typed.count, of: segment) { values[segment.unit] = value }
-        } else if let index = names(of: segment).firstIndex(where: { $0.contains { $0.hasPrefix(typed) } }) {
-            values[segment.unit] = segment.unit == .month ? index + 1 : index
+            return
         }
+        let names = names(of: segment)
+        let whole = names.firstIndex { $0.contains(typed) }
+        guard let index = whole ?? names.firstIndex(where: { $0.contains { $0.rest(after: typed) != nil } }) else {
+            return
+        }
+        values[segment.unit] = segment.unit == .month ? index + 1 : index
+        rests = names[index].compactMap { $0.rest(after: typed) }
     }
 
     // MARK: What segments take
@@ -244,7 +308,7 @@ nonisolated struct DateEntry: Equatable {
     private func shown(_ index: Int, at time: CivilTime) -> String {
         let segment = segments[index]
         if index == current, !composition.isEmpty { return composition }
-        if index == current, !typed.isEmpty {
+        if index == current, !typed.isEmpty, Int(typed) != nil || isName(typed) {
             return typed.map { character in character.decimalDigit.map { symbols.number($0) } ?? String(character) }
                 .joined()
         }
@@ -261,6 +325,16 @@ nonisolated struct DateEntry: Equatable {
             }
         }
         return symbols.text(of: shown, Self.field(of: segment))
+    }
+}
+
+nonisolated extension String {
+    /// What follows a beginning, which may end within a letter of a script that composes them; nil where it is none.
+    fileprivate func rest(after start: String) -> String? {
+        if hasPrefix(start) { return String(dropFirst(start.count)) }
+        let scalars = unicodeScalars
+        return scalars.starts(with: start.unicodeScalars)
+            ? String(scalars.dropFirst(start.unicodeScalars.count)) : nil
     }
 }
 

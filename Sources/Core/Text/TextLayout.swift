@@ -21,7 +21,7 @@ struct TextLayout<Measure: LineMeasure> {
 
     /// Text that is wider by less, in points, fits: a frame made for it may miss its width by arithmetic. More than the
     /// thousandth of a pixel, at the smallest scale of 0.5, that a label's size may be short.
-    private static var slack: Double { 0.005 }
+    static var slack: Double { 0.005 }
 
     /// - Parameters:
     ///   - width: points; infinite breaks only at line ends in the text.

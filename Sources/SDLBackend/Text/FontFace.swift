@@ -144,7 +144,7 @@ extension FontFace {
     /// About what the face takes in memory: what is read of a file of common size, and the letters that are kept of it.
     var byteCount: Int {
         let letter = min(letterSize, Self.largestKept)
-        return Self.tableBytes + Self.commonLetters * Int(letter * letter)
+        return Self.tableBytes + FontStream.keptBytes + Self.commonLetters * Int(letter * letter)
     }
 
     /// DejaVu Sans takes 90 KB and as much again to shape text; fonts for Chinese take 500 KB, those of emoji 1 MB.

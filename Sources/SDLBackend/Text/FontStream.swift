@@ -9,17 +9,20 @@ nonisolated final class FontStream {
     private static let blockBytes = 4096
     /// So much of a file is kept at most, 128 KB: all that text in one script takes.
     private static let blockCount = 32
+    /// Bytes of all blocks.
+    static let keptBytes = blockCount * blockBytes
 
     private let file: Int32
     private let byteCount: Int
     private var position = 0
     /// Each at its place, which is that of its number in the file, modulo the count.
-    private let blocks = UnsafeMutableRawPointer.allocate(byteCount: blockCount * blockBytes, alignment: blockBytes)
+    private let blocks: UnsafeMutableRawPointer
     /// What is in their places: their numbers, and how many bytes there were.
     private var kept = [(number: Int, byteCount: Int)](repeating: (-1, 0), count: blockCount)
 
     init(_ path: String) throws(FileBytes.Failure) {
         (file, byteCount) = try FileBytes.open(path)
+        blocks = .allocate(byteCount: Self.keptBytes, alignment: Self.blockBytes)
     }
 
     deinit {
@@ -52,7 +55,12 @@ nonisolated final class FontStream {
         let place = number % Self.blockCount
         let base = blocks + place * Self.blockBytes
         if kept[place].number != number {
-            kept[place] = (number, max(0, pread(file, base, Self.blockBytes, number * Self.blockBytes)))
+            var byteCount = 0
+            repeat {
+                byteCount = pread(file, base, Self.blockBytes, number * Self.blockBytes)
+            } while byteCount < 0 && errno == EINTR
+            // What cannot be read now may be later.
+            kept[place] = (byteCount < 0 ? -1 : number, max(0, byteCount))
         }
         return UnsafeRawBufferPointer(start: base, count: kept[place].byteCount)
     }
@@ -68,7 +76,12 @@ nonisolated extension FontStream {
         stream.pointee.size = { stream in Int64(FontStream.of(stream)?.byteCount ?? -1) }
         stream.pointee.seek = { stream, offset, origin in
             guard let own = FontStream.of(stream) else { return -1 }
-            let start = [RW_SEEK_CUR: own.position, RW_SEEK_END: own.byteCount][origin] ?? 0
+            let start =
+                switch origin {
+                case RW_SEEK_CUR: own.position
+                case RW_SEEK_END: own.byteCount
+                default: 0
+                }
             return Int64(own.move(to: start + Int(offset)))
         }
         stream.pointee.read = { stream, destination, size, count in

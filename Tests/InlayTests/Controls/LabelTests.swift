@@ -162,6 +162,19 @@ import Testing
         #expect(text.measure(fitting: Size(10, .infinity)) == Size(10, 30))
     }
 
+    @Test func whatArithmeticLosesIsNoLackOfWidth() {
+        let label = Label()
+        label.text = "Name"
+        let size = label.intrinsicSize(fitting: .unconstrained)
+
+        let lacking = [0, 0.004, 0.1].map { missing in
+            label.frame = Rect(0, 0, size.width - missing, size.height)
+            return label.lacksWidth
+        }
+
+        #expect(lacking == [false, false, true])
+    }
+
     @Test func anEmptyLabelHasTheBaselineOfItsFont() {
         #expect(label("").firstBaseline(for: Size(100, 10)) == 13)
     }

@@ -63,6 +63,49 @@ import Testing
         #expect(entry("MMM", symbols, typing: "m").text(at: Self.time).text == "m")
     }
 
+    /// Portuguese, whose "dezembro" begins like the "de" between day and month.
+    @Test(arguments: [
+        ("14 de março de 2027", [2027, 3, 14]), ("14dez2027", [2027, 12, 14]), ("14 d 2027", [2027, 12, 14]),
+        ("14 de de", [2026, 12, 14]), ("14demar", [2026, 3, 14]), ("14.3.2027", [2027, 3, 14]),
+    ])
+    func lettersOfThePatternAreTypedOrLeftOut(text: String, expected: [Int]) {
+        var symbols = DateSymbols.plain
+        symbols.shortMonths = symbols.shortMonths.map { $0.lowercased() }
+        symbols.months[2] = "março"
+        (symbols.shortMonths[11], symbols.months[11], symbols.standaloneMonths[11]) = ("dez", "dezembro", "dezembro")
+
+        #expect(date(entry("d 'de' MMM 'de' y", symbols, typing: text)).prefix(3) == expected[...])
+    }
+
+    @Test(arguments: [("10:45 π.μ.", 10), ("10:45 μμ", 22), ("1045π", 10)])
+    func theRestOfANameMeansNothingMore(text: String, hour: Int) {
+        var symbols = DateSymbols.plain
+        symbols.halves = ["π.μ.", "μ.μ."]
+
+        #expect(date(entry("h:mm a", symbols, typing: text))[3...] == [hour, 45])
+    }
+
+    @Test func aNumberGoesPastTheHalfOfTheDay() {
+        #expect(date(entry("a h:mm", typing: "1015"))[3...] == [10, 15])
+        #expect(date(entry("h:mm a", typing: "p7"))[3...] == [21, 30])
+    }
+
+    @Test func whoGoesOnFromAnotherFieldFindsTheRestOfItsNameAndOneBlankIgnored() {
+        var symbols = DateSymbols.plain
+        symbols.shortMonths[2] = "pam"
+        let day = entry("d MMM", symbols, typing: "3 p")
+        var time = entry("h:mm a")
+
+        time.goOn(from: day)
+        for character in "am" { _ = time.type(character) }
+        #expect(time.isEmpty && time.goesOn)
+        _ = time.type(" ")
+        #expect(time.isEmpty && !time.goesOn && time.current == 0)
+        for character in "2p" { _ = time.type(character) }
+
+        #expect(date(time)[3...] == [14, 30])
+    }
+
     @Test func theLastSegmentIsFullWithWhatCannotGoOn() {
         var entry = entry("HH:mm", typing: "23:5")
 

@@ -150,17 +150,17 @@ import Testing
     @Test func keysChangeAClosedField() throws {
         let test = try TestDatePicker(#"minuteInterval="15" date="2026-01-31T10:07""#)
         test.window.press(.tab)
-        for key in [Key.down, .up, .pageDown] { test.window.press(key) }
+        for key in [Key.up, .down, .pageUp] { test.window.press(key) }
         #expect(test.changes == ["2026-02-01T10:00:00Z", "2026-01-31T10:00:00Z", "2026-02-28T10:00:00Z"])
         test.changes = []
-        test.window.press(.pageUp, .shift)
         test.window.press(.pageDown, .shift)
+        test.window.press(.pageUp, .shift)
         #expect(test.changes == ["2025-02-28T10:00:00Z", "2026-02-28T10:00:00Z"])
         test.changes = []
         test.window.press(.tab)
-        test.window.press(.pageUp, .shift)
+        test.window.press(.pageDown, .shift)
         #expect(test.changes == [])
-        for key in [Key.down, .pageUp, .right, .up, .down] { test.window.press(key) }
+        for key in [Key.up, .pageDown, .right, .down, .up] { test.window.press(key) }
 
         #expect(
             test.changes == [
@@ -173,12 +173,12 @@ import Testing
             #"date="2026-05-05T10:10" minimumDate="2026-05-05T10:07" maximumDate="2026-05-05T10:40" minuteInterval="15""#
         )
         test.window.press(.tab)
-        for key in [Key.down, .up, .pageDown, .pageUp] { test.window.press(key) }
+        for key in [Key.up, .down, .pageUp, .pageDown] { test.window.press(key) }
         #expect(test.changes == [])
 
         test.window.press(.tab)
         test.window.press(.right)
-        for key in [Key.down, .down, .down, .up, .up] { test.window.press(key) }
+        for key in [Key.up, .up, .up, .down, .down] { test.window.press(key) }
         #expect(test.changes == ["2026-05-05T10:15:00Z", "2026-05-05T10:30:00Z", "2026-05-05T10:15:00Z"])
     }
 
@@ -186,7 +186,7 @@ import Testing
         let test = try TestDatePicker(
             #"date="2026-05-05T18:00" maximumDate="2026-05-20T10:40" minuteInterval="15""#)
         test.window.press(.tab)
-        test.window.press(.pageDown)
+        test.window.press(.pageUp)
         #expect(test.changes == ["2026-05-20T10:30:00Z"])
 
         test.picker.date = Date(timeIntervalSince1970: 1_778_004_000)
@@ -216,7 +216,7 @@ import Testing
         window.drawFrame()
         #expect(picker.buttons[0].title == "15 Jan 2026")
         picker.buttons[0].becomeFirstResponder()
-        window.press(.down)
+        window.press(.up)
         #expect(owner.day.markupText == "2026-01-16T10:00:00Z")
         picker.maximumDate = Date(timeIntervalSince1970: 0)
         #expect(owner.day.markupText == "1970-01-01T00:00:00Z")

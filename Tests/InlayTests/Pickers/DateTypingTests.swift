@@ -45,9 +45,11 @@ import Testing
         ("Right Right 85 Enter", ["1985-03-14T09:30:00Z"]),
         ("End 2027 ", ["2027-03-14T09:30:00Z"]),
         ("35 Enter", ["2026-05-03T09:30:00Z"]),
-        ("Up", ["2026-03-13T09:30:00Z"]),
-        ("Right Down", ["2026-04-14T09:30:00Z"]),
-        ("Right Right Down", ["2027-03-14T09:30:00Z"]),
+        ("Up", ["2026-03-15T09:30:00Z"]),
+        ("Right Down", ["2026-02-14T09:30:00Z"]),
+        ("Right Right Up", ["2027-03-14T09:30:00Z"]),
+        ("20 Left Up", ["2026-03-20T09:30:00Z", "2026-03-21T09:30:00Z"]),
+        ("14 Enter", []),
         ("Tab Right 47 ", ["2026-03-14T09:47:00Z"]),
         ("Tab 1830", ["2026-03-14T18:30:00Z"]),
         ("Right Right Right 7 Enter", ["2026-03-14T07:30:00Z"]),
@@ -81,6 +83,64 @@ import Testing
         play("25 Enter Tab 10 47", in: test)
 
         #expect(test.changes == ["2026-03-20T00:00:00Z"])
+    }
+
+    @Test(arguments: [
+        ("Tab 10 47", ["2026-03-14T10:45:00Z"]),
+        ("Tab Right Up", ["2026-03-14T09:45:00Z"]),
+        // What was typed counts, as near as it can be.
+        ("25 Left Up", ["2026-03-20T09:30:00Z"]),
+        ("25 Left Down", ["2026-03-20T09:30:00Z", "2026-03-19T09:30:00Z"]),
+        ("Right Up", ["2026-03-20T09:30:00Z"]),
+    ])
+    func withinLimitsAndIntervals(keys: String, changes: [String]) throws {
+        let test = try open(
+            #"minimumDate="2026-03-01T00:00" maximumDate="2026-03-20T23:59" minuteInterval="15""#)
+
+        play(keys, in: test)
+
+        #expect(test.changes == changes)
+    }
+
+    /// A field that was gone through is none that was changed.
+    @Test func whatSaysTheSameIsNoChange() throws {
+        let test = try open(#"minuteInterval="15" datePickerMode="time""#)
+        test.picker.date = test.picker.date.addingTimeInterval(17 * 60 + 5)
+        let date = test.date
+
+        play("9 Enter Home 0947 Tab", in: test)
+        test.window.send(.composing("ab", caret: 2))
+        test.picker.buttons[0].commit(with: nil)
+
+        #expect(test.changes == [] && test.date == date)
+    }
+
+    @Test func textOfSeveralLettersGoesOnInTheNextField() throws {
+        let test = try open()
+
+        test.window.send(.text("20032027 1045"))
+
+        #expect(test.changes == ["2027-03-20T09:30:00Z", "2027-03-20T10:45:00Z"])
+    }
+
+    @Test func aBlankOpensAFieldThatWasRunOnTo() throws {
+        let test = try open()
+
+        play("20032027", in: test)
+        for layers in [0, 1] {
+            test.window.press(.space)
+            test.window.send(.text(" "))
+            #expect(test.window.layers.count == layers)
+        }
+    }
+
+    @Test func aDayThatIsPastedBeyondALimitKeepsItsTime() throws {
+        let test = try open(#"minimumDate="2026-03-01T00:00""#)
+        test.window.application?.pasteboard.string = "2026-01-01"
+
+        test.window.press(Key("V"), .control)
+
+        #expect(test.changes == ["2026-03-01T09:30:00Z"])
     }
 
     @Test func fromRightToLeftTheArrowsGoAsTheTextIsSeen() throws {
