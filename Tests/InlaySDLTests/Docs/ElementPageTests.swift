@@ -52,12 +52,19 @@ import Testing
     }
 
     @Test(arguments: pages)
-    func aPageShowsAPictureOfEverySampleThatItQuotes(page: String) throws {
+    func aPageShowsEverySampleThatItQuotesInLightAndDark(page: String) throws {
         let page = try ElementPage(of: page)
 
+        #expect(!page.pictures.isEmpty)
         for sample in Self.samples where page.documents.contains(try Self.text("samples/\(sample).xml")) {
             #expect(page.text.contains("pictures/\(sample).png"))
+            #expect(page.text.contains("pictures/\(sample)-dark.png"))
         }
+    }
+
+    @Test(arguments: pages)
+    func aPageSaysWhatAssistiveProgramsAreTold(page: String) throws {
+        #expect(try Self.text(page + ".md").contains("\n## Accessibility\n\n"))
     }
 
     @Test func everyPictureIsOnAPageAndIsThere() throws {
