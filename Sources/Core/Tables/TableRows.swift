@@ -147,16 +147,19 @@ final class TableRows {
             return 0
         }
         let (anchor, top) = anchor(at: offset, height, isAtStart)
+        // Who hears of a row may change others, which are asked for no more.
+        let wasPending = table?.isReloadPending == true
+        var isStale: Bool { !wasPending && table?.isReloadPending == true }
         release(outside: offset..<offset + height)
         var (y, slot, left) = (top, anchor, Self.mostSlots)
-        while y < offset + height, slot < positions.slotCount, left > 0 {
+        while y < offset + height, slot < positions.slotCount, left > 0, !isStale {
             y += realize(slot)
             slot += 1
             left -= 1
         }
         let end = slot
         (y, slot) = (top, anchor)
-        while y > offset, slot > 0, left > 0 {
+        while y > offset, slot > 0, left > 0, !isStale {
             slot -= 1
             y -= realize(slot)
             left -= 1
@@ -167,7 +170,7 @@ final class TableRows {
             positions.estimate.row = positions.measured.length / Double(positions.measured.count)
         }
         let header = pinnedHeader
-        if let header { _ = realize(header) }
+        if let header, !isStale { _ = realize(header) }
         let leaving = items.keys.filter { !visible.contains($0) && $0 != header }
         for slot in leaving.sorted() where !isHeld(slot) {
             release(slot)

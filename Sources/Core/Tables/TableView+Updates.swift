@@ -89,11 +89,11 @@ extension TableView {
     func rowsWereDeclared(_ add: (inout RowChanges) -> Void) {
         var changes = RowChanges()
         add(&changes)
-        if isReloadPending || askCount > 0 || fault(of: changes) != nil { reloadData() } else { apply(changes) }
+        if isReloadPending || isInQuestion || fault(of: changes) != nil { reloadData() } else { apply(changes) }
     }
 
     private func apply(_ changes: RowChanges) {
-        guard !isReloadPending, askCount == 0, window != nil || rows.positions.slotCount > 0 else {
+        guard !isReloadPending, !isInQuestion, window != nil || rows.positions.slotCount > 0 else {
             return reloadData()
         }
         if dataSource == nil { moveDeclaredCells(changes.moved) }

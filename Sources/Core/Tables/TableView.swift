@@ -89,8 +89,10 @@
     var openUpdates: (changes: RowChanges, depth: Int)?
     /// How many questions to the data source are open.
     var askCount = 0
-    /// How many words to the delegate are open, within which nothing is loaded anew.
+    /// How many words to the delegate are open.
     var tellCount = 0
+    /// The rows are being shown, asked for or taken away: none are to be loaded now.
+    var isInQuestion: Bool { askCount > 0 || tellCount > 0 }
     /// The offset at which rows were shown last.
     private var shownOffset = 0.0
     private var needsReload = true
@@ -195,13 +197,17 @@
     private func showRowsOnTheWay() {
         guard let reach, frame.height > 0 else { return }
         let way = contentOffset.y - shownOffset
-        guard abs(way) > frame.height, abs(way) <= Self.longestWay * frame.height else { return }
-        var place = shownOffset
-        while abs(contentOffset.y - place) > frame.height {
-            place += way > 0 ? frame.height : -frame.height
-            let shift = rows.show(at: place, height: frame.height, isAtStart: place <= reach.least.y)
+        let height = frame.height
+        guard abs(way) > height, abs(way) <= Self.longestWay * height else { return }
+        var (place, target) = (shownOffset, contentOffset.y)
+        while abs(target - place) > height {
+            place += way > 0 ? height : -height
+            let shift = rows.show(at: place, height: height, isAtStart: place <= reach.least.y)
+            // A delegate that hears of the rows may lead elsewhere.
+            guard contentOffset.y == target, !isReloadPending else { return }
             place += shift
             shiftContent(by: shift)
+            target = contentOffset.y
         }
     }
 
@@ -292,7 +298,7 @@
     func loadRowsIfNeeded() {
         // One that went away tells nobody.
         if hadDataSource, dataSource == nil { needsReload = true }
-        guard needsReload, askCount == 0, tellCount == 0 else { return }
+        guard needsReload, !isInQuestion else { return }
         if dataSource != nil {
             // Who hears of it finds the rows as they were.
             tellCount += 1
