@@ -1,12 +1,13 @@
 // FLTK 1.3, which has no documents: what a small toolkit costs that lets the X server draw.
 //
-//     fltk DOCUMENTS hello | W3a WxH | W3b WxH
+//     fltk DOCUMENTS hello | field | W3a WxH | W3b WxH
 
 #include "bench.h"
 #include <FL/Fl.H>
 #include <FL/Fl_Box.H>
 #include <FL/Fl_Button.H>
 #include <FL/Fl_Double_Window.H>
+#include <FL/Fl_Input.H>
 #include <FL/fl_draw.H>
 #include <FL/x.H>
 #include <cstdio>
@@ -21,6 +22,19 @@ static void press(Fl_Widget *, void *) {
     snprintf(text, sizeof text, "Clicked %d", ++count);
     label->label(text);
     label->redraw();
+}
+
+static int runField() {
+    static char text[10001];
+    const char *sentence = "The quick brown fox jumps over the lazy dog. ";
+    for (int i = 0; i < 10000; i++) text[i] = sentence[i % strlen(sentence)];
+    Fl_Double_Window window(0, 0, 400, 200);
+    Fl_Box label(0, 0, 400, 100, "Hello, world");
+    Fl_Input field(0, 100, 400, 100);
+    field.value(text);
+    window.end();
+    window.show();
+    return Fl::run();
 }
 
 static int runHello() {
@@ -103,9 +117,10 @@ int main(int argc, char **argv) {
     Fl::scheme("gtk+");
     const char *workload = argc > 2 ? argv[2] : "";
     if (!strcmp(workload, "hello")) return runHello();
+    if (!strcmp(workload, "field")) return runField();
     int width = 1280, height = 800;
     bool isKnown = !strcmp(workload, "W3a") || !strcmp(workload, "W3b");
     if (!isKnown || (argc > 3 && sscanf(argv[3], "%dx%d", &width, &height) != 2))
-        bench_usage("fltk DOCUMENTS hello | W3a [WxH] | W3b [WxH]");
+        bench_usage("fltk DOCUMENTS hello | field | W3a [WxH] | W3b [WxH]");
     runFrames(workload, width, height, start);
 }

@@ -4,12 +4,14 @@
 //     probe start -- PROGRAM...          W5: from exec until both halves show more than one colour on the screen
 //     probe idle SECONDS -- PROGRAM...   W6: CPU time and wake-ups while nothing happens
 //     probe click COUNT -- PROGRAM...    W7: from the button's release until the label's pixels have changed
+//     probe type COUNT -- PROGRAM...     W8: from a key until the pixels of the field in the button's place have changed
 //
 // There must be no window manager: its frame would be taken for the label.
 
 #include "bench.h"
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
+#include <X11/keysym.h>
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xdamage.h>
@@ -35,6 +37,7 @@ static Display *display;
 static XShmSegmentInfo memory;
 static XImage *screen;
 static pid_t program;
+static Window window_id;
 static Area window, label, button; // on the screen
 
 static void end(int status) {
@@ -126,6 +129,7 @@ static int find_window(void) {
         XWindowAttributes it;
         if (!XGetWindowAttributes(display, windows[i], &it) || it.map_state != IsViewable) continue;
         if (it.width < 300 || it.height < 150) continue;
+        window_id = windows[i];
         window = (Area){it.x, it.y, it.x + it.width, it.y + it.height};
         label = (Area){it.x + 2, it.y + 2, window.right - 2, it.y + it.height / 2 - 5};
         button = (Area){it.x + 30, it.y + it.height / 2 + 30, window.right - 30, window.bottom - 30};
@@ -191,33 +195,71 @@ static void stay_idle(double seconds) {
     bench_report("W6", 0, NULL, 0, program, more);
 }
 
-static void click(int count) {
-    double times[most_clicks];
-    int heard = 0;
+static void point_at_button(void) {
     XTestFakeMotionEvent(display, 0, (window.left + window.right) / 2, (button.top + button.bottom) / 2, 0);
     XSync(display, False);
     rest(400000);
+}
+
+static void press_button(void) {
+    XTestFakeButtonEvent(display, 1, True, 0);
+    XSync(display, False);
+    rest(60000);
+}
+
+static void release_button(void) { XTestFakeButtonEvent(display, 1, False, 0); }
+
+static void press_key(void) { XTestFakeKeyEvent(display, XKeysymToKeycode(display, XK_n), True, 0); }
+
+static void release_key(void) {
+    XTestFakeKeyEvent(display, XKeysymToKeycode(display, XK_n), False, 0);
+    XSync(display, False);
+}
+
+static void nothing(void) {}
+
+// How long it takes from `act` until the pixels of an area have changed.
+static void time_changes(
+    const char *workload, int count, Area area, void (*prepare)(void), void (*act)(void), void (*conclude)(void)) {
+    double times[most_clicks];
+    int heard = 0;
     for (int i = 0; i < count + warm_up_clicks; i++) {
-        XTestFakeButtonEvent(display, 1, True, 0);
-        XSync(display, False);
-        rest(60000);
+        prepare();
         wait_for_change(0);
         look();
-        unsigned long before = digest(label);
+        unsigned long before = digest(area);
         int has_changed = 0;
         double began = bench_now();
-        XTestFakeButtonEvent(display, 1, False, 0);
+        act();
         XFlush(display);
         while (!has_changed && bench_now() - began < click_limit) {
             wait_for_change(20);
             look();
-            has_changed = digest(label) != before;
+            has_changed = digest(area) != before;
         }
-        if (!has_changed) fail("a click changed nothing");
+        if (!has_changed) fail("nothing has changed");
         if (i >= warm_up_clicks) times[heard++] = bench_now() - began;
+        conclude();
         rest(120000 + i * 7919 % 16000); // not in step with the display
     }
-    bench_report("W7", count, times, heard, program, "");
+    bench_report(workload, count, times, heard, program, "");
+}
+
+static void click(int count) {
+    point_at_button();
+    time_changes("W7", count, label, press_button, release_button, nothing);
+}
+
+static void type(int count) {
+    point_at_button();
+    press_button();
+    release_button();
+    XSetInputFocus(display, window_id, RevertToPointerRoot, CurrentTime);
+    // Away from the field, whose look changes below the pointer.
+    XTestFakeMotionEvent(display, 0, 0, 0, 0);
+    XSync(display, False);
+    rest(400000);
+    time_changes("W8", count, button, nothing, press_key, release_key);
 }
 
 int main(int argc, char **argv) {
@@ -226,13 +268,16 @@ int main(int argc, char **argv) {
     const char *mode = argc > 1 ? argv[1] : "";
     double argument = separator > 2 ? atof(argv[2]) : 0;
     int is_start = !strcmp(mode, "start"), is_idle = !strcmp(mode, "idle"), is_click = !strcmp(mode, "click");
-    int is_known = is_start || (is_idle && argument > 0) || (is_click && argument >= 1 && argument <= most_clicks);
-    if (separator + 1 >= argc || !is_known) bench_usage("probe start | idle SECONDS | click COUNT -- PROGRAM...");
+    int is_type = !strcmp(mode, "type"), counts = argument >= 1 && argument <= most_clicks;
+    int is_known = is_start || (is_idle && argument > 0) || ((is_click || is_type) && counts);
+    if (separator + 1 >= argc || !is_known)
+        bench_usage("probe start | idle SECONDS | click COUNT | type COUNT -- PROGRAM...");
     open_screen();
     double time = start(argv + separator + 1);
     rest(700000); // what it does after its first frame counts as memory, too
     if (is_start) bench_report("W5", 0, &time, 1, program, "");
     if (is_idle) stay_idle(argument);
     if (is_click) click((int)argument);
+    if (is_type) type((int)argument);
     end(0);
 }

@@ -1,6 +1,6 @@
 // Qt Widgets: documents of Qt Designer through QUiLoader, the style Fusion.
 //
-//     qtwidgets DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT
+//     qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT
 
 #include "bench.h"
 #include <QUiLoader>
@@ -18,7 +18,7 @@ static void processEvents(QApplication &app) {
     for (int i = 0; i < 20; i++) app.processEvents(QEventLoop::AllEvents, 20);
 }
 
-// MARK: W5 to W7
+// MARK: W5 to W8
 
 static int runHello(QApplication &app, const QString &documents) {
     QWidget *form = load(documents + "/hello.ui");
@@ -29,6 +29,21 @@ static int runHello(QApplication &app, const QString &documents) {
     });
     form->resize(400, 200);
     form->show();
+    return app.exec();
+}
+
+static int runField(QApplication &app) {
+    QWidget form;
+    QLabel label("Hello, world");
+    QLineEdit field(QString("The quick brown fox jumps over the lazy dog. ").repeated(250).left(10000));
+    field.setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    QVBoxLayout column(&form);
+    column.setContentsMargins(0, 0, 0, 0);
+    column.setSpacing(0);
+    column.addWidget(&label, 1);
+    column.addWidget(&field, 1);
+    form.resize(400, 200);
+    form.show();
     return app.exec();
 }
 
@@ -192,11 +207,12 @@ int main(int argc, char **argv) {
     double start = bench_now();
     QApplication::setStyle("Fusion");
     QApplication app(argc, argv);
-    if (argc < 4 && !(argc == 3 && !strcmp(argv[2], "hello")))
-        bench_usage("qtwidgets DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT");
+    if (argc < 4 && !(argc == 3 && (!strcmp(argv[2], "hello") || !strcmp(argv[2], "field"))))
+        bench_usage("qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT");
     QString documents = argv[1];
     QByteArray workload = argv[2], argument = argv[3];
     if (workload == "hello") return runHello(app, documents);
+    if (workload == "field") return runField(app);
     if (workload == "W1") {
         runLoad(documents, argument.toInt());
     } else if (workload == "W2") {

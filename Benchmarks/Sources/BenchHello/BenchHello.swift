@@ -1,7 +1,7 @@
 import Inlay
 import InlaySDL
 
-/// W5 to W7: a window of 400 by 200 points from markup, a label above, a button below that counts its clicks.
+/// W5 to W8: a window of 400 by 200 points from markup, a label above, below it a button that counts its clicks, or a field with 10,000 letters.
 final class BenchViewController: ViewController {
     @Outlet var label: Label
     private var count = 0
@@ -14,10 +14,20 @@ final class BenchViewController: ViewController {
     }
 }
 
+final class BenchFieldController: ViewController {
+    @Outlet var field: TextField
+
+    override func viewDidLoad() {
+        let sentence = "The quick brown fox jumps over the lazy dog. "
+        field.text = String(String(repeating: sentence, count: 250).prefix(10_000))
+    }
+}
+
 @main struct BenchHello {
     static func main() {
         var options = LaunchOptions()
         options.size = Size(400, 200)
-        Application(title: "hello", identifier: "inlay-bench-hello").run(BenchViewController(), options: options)
+        let controller = CommandLine.arguments.last == "field" ? BenchFieldController() : BenchViewController()
+        Application(title: "hello", identifier: "inlay-bench-hello").run(controller, options: options)
     }
 }

@@ -42,7 +42,7 @@ extension Window {
         if let pointerTarget {
             found.append("the window is closed, and \(Selector.describe(pointerTarget)) has the pointer")
         }
-        if !hovered.isEmpty { found.append("the window is closed, and views are hovered") }
+        if !hover.views.isEmpty { found.append("the window is closed, and views are hovered") }
         if let left = views.first(where: { $0.context != nil }) {
             found.append("the window is closed, and \(Selector.describe(left)) is in it")
         }
@@ -119,17 +119,17 @@ extension Window {
             if !isInside(target) { found.append("\(name) has the pointer and is not in the window") }
             if !target.isReachable { found.append("\(name) has the pointer and cannot be reached") }
         }
-        if let first = hovered.first, first !== root {
+        if let first = hover.views.first, first !== root {
             found.append("the hovered views start with \(Selector.describe(first)), not with the window's root")
         }
-        for (outer, inner) in zip(hovered, hovered.dropFirst()) where inner.superview !== outer {
+        for (outer, inner) in zip(hover.views, hover.views.dropFirst()) where inner.superview !== outer {
             found.append("\(Selector.describe(inner)) is hovered as if it were in \(Selector.describe(outer))")
         }
-        guard !needsFrame, !isMinimized else { return found }
+        guard !needsFrame, !isMinimized, !hover.isWaiting else { return found }
         let hit = pointer.flatMap { hitTest($0) }
         let expected = pointerTarget == nil || pointerTarget === hit ? hit : nil
-        if hovered.last !== expected {
-            let names = [expected, hovered.last].map { $0.map(Selector.describe) ?? "nothing" }
+        if hover.views.last !== expected {
+            let names = [expected, hover.views.last].map { $0.map(Selector.describe) ?? "nothing" }
             found.append("the pointer is over \(names[0]), and \(names[1]) is hovered")
         }
         return found

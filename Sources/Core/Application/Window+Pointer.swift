@@ -10,7 +10,7 @@ extension Window {
     private func setPointerTarget(_ view: View?) {
         pointerTarget = view
         // A finger may press one view while the pointer is over another.
-        guard hovered.last !== view else { return }
+        guard hover.views.last !== view else { return }
         context.changeCount += 1
         setNeedsFrame()
     }
@@ -23,13 +23,13 @@ extension Window {
 
     func pointerMoved(to point: Point, _ event: Event) {
         pointer = point
-        updateHover()
-        _ = (pointerTarget ?? hovered.last ?? background).offer(event)
+        hover.update()
+        _ = (pointerTarget ?? hover.views.last ?? background).offer(event)
     }
 
     func pointerDown(at point: Point, _ event: Event) {
         pointer = point
-        updateHover()
+        hover.update()
         if let pointerTarget {
             _ = pointerTarget.handle(event)
             return
@@ -50,13 +50,13 @@ extension Window {
         } else {
             _ = (hitTest(point) ?? background).offer(event)
         }
-        updateHover()
+        hover.update()
         context.undoRun += 1
     }
 
     func pointerLeft() {
         pointer = nil
-        updateHover()
+        hover.update()
     }
 
     /// Takes the pointer away from the view that it is held for.
@@ -71,27 +71,6 @@ extension Window {
         // The next frame looks what the pointer is over now; views may be on their way out here.
         context.changeCount += 1
         setNeedsFrame()
-    }
-
-    /// Tells views that the pointer came over them or left. While it is captured, nothing else is hovered.
-    func updateHover() {
-        var chain: [View] = []
-        if let pointer, var next = hitTest(pointer), pointerTarget == nil || pointerTarget === next {
-            chain.append(next)
-            while let superview = next.superview {
-                chain.append(superview)
-                next = superview
-            }
-            chain.reverse()
-        }
-        let shared = zip(hovered, chain).prefix { $0 === $1 }.count
-        guard shared < hovered.count || shared < chain.count else { return }
-        let left = hovered[shared...]
-        hovered = chain
-        for view in left.reversed() { view.pointerExited() }
-        for view in chain[shared...] { view.pointerEntered() }
-        toolTip.hoverDidChange()
-        updateCursor()
     }
 
     /// A click gives the keyboard to what was clicked. Where nothing takes it, it stays where it is, and what was typed there counts; but

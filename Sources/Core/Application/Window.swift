@@ -31,7 +31,6 @@ public final class Window: Responder {
     /// Holds the controller's view, and what is presented over it.
     package let root = WindowView()
     let context: WindowContext
-    var hovered: [View] = []
     /// Where the pointer is, in points; nil while it is not over the window.
     public internal(set) var pointer: Point?
     var focusAnchor: View?
@@ -49,8 +48,7 @@ public final class Window: Responder {
     private(set) var isClosing = false
     /// The next list is about as long.
     private var lastCommandCount = 0
-    /// The context's when it was last looked what the pointer is over.
-    private var hoverChangeCount = -1
+    private(set) lazy var hover = WindowHover(of: self)
     private(set) lazy var animations = WindowAnimations(of: self)
     private(set) lazy var touches = WindowTouches(of: self)
     var touchpad = Touchpad()
@@ -171,8 +169,7 @@ extension Window {
             followSources()
             layout()
         }
-        if context.changeCount != hoverChangeCount { updateHover() }
-        hoverChangeCount = context.changeCount
+        hover.follow()
         // What the pointer came over may have changed, and moved: then the next frame looks again what it is over.
         let isMoving = root.flags.isStale
         layout()
@@ -365,7 +362,7 @@ extension Window {
     }
 
     func updateCursor() {
-        var next = hovered.last
+        var next = hover.views.last
         var found: Cursor?
         while let view = next, found == nil {
             found = view.cursor
@@ -385,8 +382,7 @@ extension Window {
         if isLeaving(focusAnchor) { focusAnchor = leaving.superview }
         if isLeaving(pointerTarget) { cancelPointer() }
         touches.viewWillLeave(where: isLeaving)
-        while isLeaving(hovered.last) { hovered.removeLast().pointerExited() }
-        toolTip.hoverDidChange()
+        hover.leave(leaving)
         setNeedsFrame()
     }
 }

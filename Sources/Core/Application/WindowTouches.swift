@@ -111,7 +111,7 @@ final class WindowTouches {
             _ = (hit ?? window.front).offer(release)
         }
         // The pointer is free again for what the mouse is over.
-        window.updateHover()
+        window.hover.update()
         window.context.undoRun += 1
     }
 

@@ -114,7 +114,7 @@
     }
 
     override var inconsistencies: [String] {
-        let isUnderPointer = window?.hovered.contains { $0 === self } == true
+        let isUnderPointer = window?.hover.views.contains { $0 === self } == true
         var found = super.inconsistencies
         if isHovered != isUnderPointer {
             found.append(isHovered ? "stays hovered" : "is under the pointer and not hovered")

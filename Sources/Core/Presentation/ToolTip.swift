@@ -27,7 +27,7 @@ final class WindowToolTip {
 
     /// The pointer is over other views.
     func hoverDidChange() {
-        let new = window.hovered.last { $0.toolTip?.isEmpty == false }
+        let new = window.hover.views.last { $0.toolTip?.isEmpty == false }
         guard new !== source else { return }
         source = new
         hide()
@@ -159,7 +159,7 @@ extension View {
         set {
             guard newValue != toolTip else { return }
             withExtras { $0.toolTip = newValue }
-            if let window, window.hovered.contains(where: { $0 === self }) { window.toolTip.hoverDidChange() }
+            if let window, window.hover.views.contains(where: { $0 === self }) { window.toolTip.hoverDidChange() }
         }
     }
 

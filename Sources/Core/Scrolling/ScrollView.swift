@@ -122,6 +122,7 @@
         let page = currentPage
         offset = new
         if currentPage != page { editableValueDidChange("currentPage") }
+        window?.hover.contentDidScroll()
         placeContent()
         placeRefreshControl()
         for bar in bars {

@@ -59,6 +59,7 @@ final class ReuseQueue<Reusable: ReusableView> {
             return false
         }
         idle[identifier, default: []].append(view)
+        view.window?.hover.leave(view)
         return true
     }
 

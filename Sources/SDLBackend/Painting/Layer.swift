@@ -58,6 +58,12 @@ struct Layer {
         return Layer(image: image, frame: frame, clip: Region(clip, within: rect))
     }
 
+    /// The same picture, not open inside the rectangle.
+    func closed(inside rect: PixelRect) -> Layer {
+        let clip = Region(clip, without: rect.offset(x: -frame.left, y: -frame.top))
+        return Layer(image: image, frame: frame, clip: clip)
+    }
+
     /// Makes what is open hold for the drawing that comes. The picture knows one such region at a time.
     func activate() { clip.clip(image) }
 

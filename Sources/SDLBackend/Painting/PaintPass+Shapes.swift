@@ -22,19 +22,41 @@ extension PaintPass {
 
     mutating func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint, beneath width: Double) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box), let ink = try ink(paint, at: box) else { return }
-        if corners == .zero, ink.isOpaque, box.contains(layer.extents) {
-            undercoat = (box, ink)
-        } else {
-            layUndercoat()
-            let part = grid.lineWidth(width).map(RoundedShape.Part.ground) ?? .whole
-            try self.paint(RoundedShape(box, radii: pixels(corners), part), in: box, ink)
+        if corners == .zero, ink.isOpaque {
+            hideUndercoat(beneath: box)
+            if box.contains(layer.extents) {
+                layUndercoat()
+                undercoat = (box, ink, layer)
+                return
+            }
         }
+        layUndercoat(beneath: box)
+        let part = grid.lineWidth(width).map(RoundedShape.Part.ground) ?? .whole
+        try self.paint(RoundedShape(box, radii: pixels(corners), part), in: box, ink)
+    }
+
+    /// Device pixels; what hides less is laid over.
+    private static let smallCover = 4096
+
+    private mutating func hideUndercoat(beneath box: PixelRect) {
+        let hidden = box.intersection(layer.extents)
+        guard let layer = undercoat?.layer, hidden.area >= Self.smallCover || hidden.contains(layer.extents)
+        else { return }
+        let rest = layer.closed(inside: hidden)
+        if rest.extents.isEmpty { undercoat = nil } else { undercoat?.layer = rest }
+    }
+
+    /// Before something is drawn there that does not hide it.
+    mutating func layUndercoat(beneath box: PixelRect) {
+        if undercoat?.layer.shows(box) == true { layUndercoat() }
     }
 
     mutating func layUndercoat() {
-        guard let (box, ink) = undercoat else { return }
+        guard let (box, ink, open) = undercoat else { return }
         undercoat = nil
-        layer.fill(box, ink)
+        open.activate()
+        open.fill(box, ink)
+        layer.activate()
     }
 
     func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) throws(Omission) {

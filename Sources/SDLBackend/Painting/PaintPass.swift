@@ -14,8 +14,8 @@ struct PaintPass {
     var opacity = 1.0
     /// What the commands of each group draw, by the place where it begins.
     lazy var groups = GroupContent.groups(in: commands)
-    /// An opaque rectangle over all that is open. It waits, since the next one may hide it.
-    var undercoat: (box: PixelRect, ink: Ink)?
+    /// An opaque rectangle over all that was open, where nothing lies over it yet. It waits, since what follows may hide it.
+    var undercoat: (box: PixelRect, ink: Ink, layer: Layer)?
     private var scopes: [Scope] = []
 
     /// What a `pop` ends.
@@ -53,12 +53,16 @@ struct PaintPass {
     }
 
     private mutating func draw(_ command: DisplayCommand, at index: Int) throws(Omission) {
-        if case .fill(let rect, let corners, let paint, let width) = command {
-            return try fill(rect, corners: corners, paint, beneath: width)
-        }
-        layUndercoat()
         switch command {
-        case .fill: break
+        case .fill, .pushClip(_, .zero): break
+        case .pop: if case .clip = scopes.last {} else { layUndercoat() }
+        case .border, .text, .image, .path:
+            if let box = grid.covering(command.bounds) { layUndercoat(beneath: box) }
+        default: layUndercoat()
+        }
+        switch command {
+        case .fill(let rect, let corners, let paint, let width):
+            try fill(rect, corners: corners, paint, beneath: width)
         case .border(let rect, let corners, let width, let paint):
             try border(rect, corners: corners, width: width, paint)
         case .text(let run, let baseline, let color): try text(run, at: baseline, color)

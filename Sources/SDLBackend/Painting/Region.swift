@@ -17,6 +17,13 @@ internal import CPixman
         pixman_region32_intersect_rect(&value, &region.value, Int32(rect.left), Int32(rect.top), width, height)
     }
 
+    /// What the region has outside of the rectangle.
+    init(_ region: Region, without rect: PixelRect) {
+        pixman_region32_init(&value)
+        var hole = Region([rect]).value
+        pixman_region32_subtract(&value, &region.value, &hole)
+    }
+
     /// The same pixels, counted from another origin.
     init(_ region: Region, offsetX: Int, y: Int) {
         pixman_region32_init(&value)

@@ -60,4 +60,39 @@ struct UndercoatTests {
         #expect(pixmap[0, 0] == pixmap[3, 3])
         #expect(pixmap[0, 0] != 0xff00_0000)
     }
+
+    private let large = Rect(0, 0, 100, 100)
+
+    /// Half of it is hidden, so that only the other half is painted, when something lies over that.
+    @Test func whatHidesAPartLeavesTheRest() {
+        let pixmap = painted(100, 100) { list in
+            list.fill(large, .black)
+            list.fill(Rect(0, 0, 100, 50), Color(red: 1, green: 0, blue: 0))
+            list.fill(Rect(0, 0, 100, 10), Color(red: 0, green: 0, blue: 0, alpha: 0.5))
+            list.fill(Rect(0, 60, 100, 40), Color(red: 1, green: 1, blue: 1, alpha: 0.5))
+        }
+
+        #expect([5, 20, 55, 70].map { pixmap[50, $0] } == [0xff7f_0000, 0xffff_0000, 0xff00_0000, 0xff80_8080])
+    }
+
+    @Test func aClipMayHideAPart() {
+        let pixmap = painted(100, 100) { list in
+            list.fill(large, .black)
+            list.clip(to: Rect(0, 0, 80, 80)) { list in
+                list.fill(large, Color(red: 1, green: 0, blue: 0))
+                list.clip(to: Rect(0, 0, 70, 70)) { list in
+                    list.fill(large, Color(red: 0, green: 1, blue: 0))
+                    list.fill(Rect(0, 0, 5, 5), Color(red: 1, green: 1, blue: 1, alpha: 0.5))
+                }
+                list.fill(Rect(75, 0, 5, 80), Color(red: 0, green: 0, blue: 1))
+            }
+            list.fill(Rect(0, 90, 100, 10), cornerRadius: 4, Color(red: 1, green: 1, blue: 1, alpha: 0.5))
+        }
+
+        #expect(
+            [2, 50, 72, 77, 85].map { pixmap[$0, 50] } == [
+                0xff00_ff00, 0xff00_ff00, 0xffff_0000, 0xff00_00ff, 0xff00_0000,
+            ])
+        #expect([pixmap[2, 2], pixmap[50, 85], pixmap[50, 95]] == [0xff80_ff80, 0xff00_0000, 0xff80_8080])
+    }
 }

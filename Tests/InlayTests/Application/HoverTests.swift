@@ -26,7 +26,7 @@ import Testing
         #expect(window.needsFrame, "the view has moved, so the next frame looks what the pointer is over")
         window.drawFrame()
 
-        #expect(!window.hovered.contains { $0 === shy })
+        #expect(!window.hover.views.contains { $0 === shy })
         #expect(window.inconsistencies.isEmpty)
         #expect(!window.needsFrame)
     }
@@ -42,11 +42,11 @@ import Testing
 
         window.send(
             .pointerDown(button.convertToWindow(Point(5, 5)), .left, clickCount: 1, []), .pointerMoved(place, []))
-        #expect(window.hovered.isEmpty)
+        #expect(window.hover.views.isEmpty)
         window.send(.keyDown(.escape, [], isRepeat: false))
         window.drawFrame()
 
-        #expect(window.hovered.last === other)
+        #expect(window.hover.views.last === other)
         #expect(window.inconsistencies.isEmpty)
     }
 
@@ -90,5 +90,64 @@ import Testing
 
         #expect(remover.superview == nil)
         #expect(window.pointerTarget == nil)
+    }
+
+    // MARK: Scrolling
+
+    /// 200 by 144 points: four rows of 36, of which the pointer is over the second.
+    private func openTable() throws -> (table: TableView, window: Window, clock: ManualClock) {
+        let cells = (0..<99).map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined()
+        let table = try #require(try view("<TableView rowHeight='36'>\(cells)</TableView>") as? TableView)
+        let window = try openWindow(table, size: Size(200, 144))
+        window.send(.pointerMoved(Point(100, 50), []))
+        window.drawFrame()
+        let platform = try #require(window.application?.platform as? HeadlessPlatform)
+        return (table, window, platform.manualClock)
+    }
+
+    private func hoveredRow(of table: TableView, in window: Window) -> Int? {
+        let cells = window.hover.views.compactMap { $0 as? TableViewCell }
+        #expect(table.visibleCells.filter(\.isHovered).map(ObjectIdentifier.init) == cells.map(ObjectIdentifier.init))
+        return cells.last.flatMap { table.indexPath(for: $0)?.row }
+    }
+
+    @Test func whatIsScrolledUnderThePointerHearsOfItWhenItRests() async throws {
+        let (table, window, clock) = try openTable()
+        #expect(hoveredRow(of: table, in: window) == 1)
+
+        let time = VirtualTime(of: window, clock: clock)
+        for offset in [36.0, 72] {
+            table.contentOffset.y = offset
+            window.drawFrame()
+            #expect(window.hover.isWaiting && window.inconsistencies == [])
+            await time.advance(by: .milliseconds(60))
+            #expect([nil, 1].contains(hoveredRow(of: table, in: window)))
+        }
+        await time.advance(by: .milliseconds(40))
+
+        #expect(hoveredRow(of: table, in: window) == 3)
+        #expect(window.inconsistencies == [] && !window.hover.isWaiting)
+    }
+
+    @Test func aPointerThatMovesWhileContentIsScrolledIsOverWhatIsThere() throws {
+        let (table, window, _) = try openTable()
+
+        table.contentOffset.y = 72
+        window.drawFrame()
+        window.send(.pointerMoved(Point(100, 51), []))
+
+        #expect(hoveredRow(of: table, in: window) == 3)
+        #expect(window.inconsistencies == [])
+    }
+
+    @Test func aCellThatShowsAnotherRowIsUnderThePointerNoMore() throws {
+        let (table, window, _) = try openTable()
+
+        for step in 1...20 {
+            table.contentOffset.y = Double(step) * 36
+            window.drawFrame()
+            #expect(hoveredRow(of: table, in: window).map { $0 == 1 } ?? true)
+        }
+        #expect(window.inconsistencies == [])
     }
 }

@@ -67,13 +67,13 @@ import Testing
     @Test func hoveredViewsThatAreNoChain() throws {
         let window = try window()
 
-        window.hovered = [button]
+        window.hover.views = [button]
 
         #expect(
             window.inconsistencies.contains("the hovered views start with Button \"OK\", not with the window's root"))
         #expect(window.inconsistencies.contains("the pointer is over nothing, and Button \"OK\" is hovered"))
         #expect(window.inconsistencies.contains("Button \"OK\" is under the pointer and not hovered"))
-        window.hovered = [window.view, window.view]
+        window.hover.views = [window.view, window.view]
         #expect(window.inconsistencies.contains("ColumnView is hovered as if it were in ColumnView"))
     }
 
@@ -173,7 +173,7 @@ import Testing
         window.close()
 
         #expect(window.inconsistencies == [])
-        window.hovered = [button]
+        window.hover.views = [button]
         #expect(window.inconsistencies == ["the window is closed, and views are hovered"])
     }
 }

@@ -34,7 +34,7 @@ import Testing
 
         #expect(log.events == ["down", "tap"])
         #expect(!button.isHovered && !button.isHighlighted)
-        #expect(finger.window.pointer == nil && finger.window.hovered.isEmpty)
+        #expect(finger.window.pointer == nil && finger.window.hover.views.isEmpty)
         #expect(finger.window.inconsistencies.isEmpty)
     }
 

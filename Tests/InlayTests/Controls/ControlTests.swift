@@ -147,7 +147,7 @@ import Testing
 
         #expect(log.events == ["TouchDown", "TouchCancel"])
         #expect(window.pointerTarget == nil)
-        #expect(window.hovered.allSatisfy { $0 !== button })
+        #expect(window.hover.views.allSatisfy { $0 !== button })
     }
 
     @Test func aSmallControlIsHitInASquareOfTwentyFour() throws {

@@ -78,7 +78,7 @@ import Testing
     }
 
     /// 200 by 144 points: four rows of 36 can be seen. Eight notches of the wheel are more than it is high.
-    @Test(.timeLimit(.minutes(1)), arguments: Callback.allCases, Deed.allCases)
+    @Test(arguments: Callback.allCases, Deed.allCases)
     func rowsAreRightAndTheProgramGoesOn(callback: Callback, deed: Deed) throws {
         for countdown in [1, 2, 3, 5, 8] {
             let model = Model()

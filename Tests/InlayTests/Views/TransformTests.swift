@@ -257,12 +257,12 @@ import Testing
     @Test func hoverFollowsWhatTurnsAway() throws {
         let window = try open()
         window.send(.pointerMoved(Point(102, 110), []))
-        #expect(window.hovered.last === box)
+        #expect(window.hover.views.last === box)
 
         box.transform = AffineTransform(rotationAngle: .pi / 2)
         window.drawFrame()
 
-        #expect(window.hovered.last === root)
+        #expect(window.hover.views.last === root)
     }
 
     @Test func aButtonIsPressedAndLeftWhereItShows() throws {

@@ -1,0 +1,82 @@
+/// What the pointer is over in a window. Views hear of it when the pointer moves, and when what lies beneath it changes. While content is
+/// scrolled under a pointer that rests, what it was over moves along: what has come beneath it hears of that once the content rests, so that
+/// nothing flickers on the way and no frame draws what the next one draws anew.
+final class WindowHover {
+    private unowned let window: Window
+    /// The view in front under the pointer, after all that hold it.
+    var views: [View] = []
+    /// The context's when it was last looked.
+    private var changeCount = -1
+    /// When content was scrolled; nil once it rests.
+    private var scrolled: Duration?
+    private var waiting: Task<Void, Never>?
+
+    /// How long content lies still until it rests.
+    private static let patience = Duration.milliseconds(100)
+
+    init(of window: Window) { self.window = window }
+
+    deinit { waiting?.cancel() }
+
+    /// What lies under the pointer may be another than what is said to.
+    var isWaiting: Bool { scrolled != nil }
+
+    func contentDidScroll() {
+        guard window.pointer != nil, let clock = window.application?.clock else { return }
+        scrolled = clock.time
+        guard waiting == nil else { return }
+        waiting = Task { [weak self] in
+            while let deadline = self?.deadline, deadline > clock.now {
+                guard (try? await clock.sleep(until: deadline)) != nil else { return }
+            }
+            self?.contentRests()
+        }
+    }
+
+    private var deadline: FrameInstant? { scrolled.map { FrameInstant(sinceStart: $0 + Self.patience) } }
+
+    private func contentRests() {
+        waiting = nil
+        guard isWaiting else { return }
+        scrolled = nil
+        window.setNeedsFrame()
+    }
+
+    /// Looks what the pointer is over if that may have changed.
+    func follow() {
+        let count = window.context.changeCount
+        if count != changeCount, !isWaiting { update() }
+        if !isWaiting { changeCount = window.context.changeCount }
+    }
+
+    /// Tells views that the pointer came over them or left. While it is captured, nothing else is hovered.
+    func update() {
+        scrolled = nil
+        var chain: [View] = []
+        if let pointer = window.pointer, var next = window.hitTest(pointer),
+            window.pointerTarget == nil || window.pointerTarget === next
+        {
+            chain.append(next)
+            while let superview = next.superview {
+                chain.append(superview)
+                next = superview
+            }
+            chain.reverse()
+        }
+        let shared = zip(views, chain).prefix { $0 === $1 }.count
+        guard shared < views.count || shared < chain.count else { return }
+        let left = views[shared...]
+        views = chain
+        for view in left.reversed() { view.pointerExited() }
+        for view in chain[shared...] { view.pointerEntered() }
+        window.toolTip.hoverDidChange()
+        window.updateCursor()
+    }
+
+    /// The view, and what it holds, is under the pointer no more.
+    func leave(_ view: View) {
+        guard views.contains(where: { $0 === view }) else { return }
+        while views.contains(where: { $0 === view }) { views.removeLast().pointerExited() }
+        window.toolTip.hoverDidChange()
+    }
+}
