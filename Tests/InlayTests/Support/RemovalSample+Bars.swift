@@ -15,6 +15,43 @@ nonisolated extension RemovalSample {
         for item in items { item.handler = { [unowned stage] _ in stage.tell() } }
     }
 
+    private static let scroller =
+        #"<ScrollView width="200" height="200"><?refreshControl?><RefreshControl/><View width="200" height="900"/>"#
+        + "</ScrollView>"
+
+    static let scrollSamples: [RemovalSample] = [
+        RemovalSample("RefreshControl, pulled", scroller) { stage in
+            let refresh = (stage.control as? ScrollView)?.refreshControl
+            refresh?.addAction(for: .valueChanged) { [weak refresh, unowned stage] in
+                stage.tell()
+                if stage.control?.isHidden == false { refresh?.endRefreshing() }
+            }
+        } act: { stage in
+            try TestFinger(stage.window).drag(from: stage.place(0.5, 0.1), by: Point(0, 400))
+            try TestFinger(stage.window).up(stage.place(0.5, 0.1) + Point(0, 400))
+        },
+        RemovalSample("ScrollView, drawn", scroller, listenToScrolling) { stage in
+            stage.patience = 3
+            try TestFinger(stage.window).flick(from: stage.place(0.5, 0.9), by: Point(0, -150))
+        },
+        RemovalSample("ScrollView, thrown", scroller, listenToScrolling) { stage in
+            stage.patience = 12
+            try TestFinger(stage.window).flick(from: stage.place(0.5, 0.9), by: Point(0, -150))
+            try TestFinger(stage.window).settle()
+        },
+        RemovalSample("ScrollView, by the wheel", scroller, listenToScrolling) { stage in
+            for _ in 0..<3 { stage.window.send(.wheel(stage.place(0.5), dx: 0, dy: -1, [])) }
+            try TestFinger(stage.window).settle()
+        },
+    ]
+
+    @MainActor private static func listenToScrolling(_ stage: RemovalStage) {
+        let log = ScrollLog()
+        log.whenScrolled = { [unowned stage] _ in stage.tell() }
+        (stage.control as? ScrollView)?.delegate = log
+        stage.keep(log)
+    }
+
     static let barSamples: [RemovalSample] = [
         RemovalSample("Toolbar, clicked", toolbar, listenToItems) { try $0.click("Sort") },
         RemovalSample("Toolbar, by a key", toolbar, listenToItems) { stage in

@@ -28,7 +28,7 @@ nonisolated struct RemovalSample: CustomTestStringConvertible, Sendable {
             name, markup, { stage in (stage.control as? Control)?.addAction(for: events) { stage.tell() } }, act: act)
     }
 
-    static let all = valueSamples + textSamples + pickerSamples + barSamples
+    static let all = valueSamples + textSamples + pickerSamples + barSamples + scrollSamples
 }
 
 /// A window of 400 by 480 points with the control of a sample, and another one that stays.
@@ -201,6 +201,18 @@ nonisolated extension RemovalSample {
         RemovalSample("PickerView, wheels by a click", picker("wheels"), hearPicker) { $0.click(0.5, 0.7) },
         RemovalSample("PickerView, wheels dragged", picker("wheels"), hearPicker) { stage in
             try TestFinger(stage.window).flick(from: stage.place(0.5, 0.7), by: Point(0, -40))
+            try TestFinger(stage.window).settle()
+        },
+        RemovalSample("TextField, what it is filled in with", #"<TextField width="200"/>"#) { stage in
+            let picker = (try? view(picker("wheels"))) as? PickerView
+            let listener = PickerListener(stage)
+            picker?.delegate = listener
+            (stage.control as? TextField)?.inputView = picker
+            stage.keep(listener)
+        } act: { stage in
+            stage.click(0.3)
+            stage.window.press(.down)
+            stage.window.press(.down)
             try TestFinger(stage.window).settle()
         },
         RemovalSample("PickerView, menu", picker("menu"), hearPicker) { stage in
