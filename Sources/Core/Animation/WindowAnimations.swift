@@ -117,7 +117,7 @@ final class WindowAnimations {
             for animation in running.reversed() { animation.withdraw() }
             isPresenting = false
         }
-        if !running.isEmpty || !motions.isEmpty { window.setNeedsFrame() }
+        if running.contains(where: \.needsFrames) || !motions.isEmpty { window.setNeedsFrame() }
         complete()
     }
 
@@ -148,6 +148,9 @@ class PropertyAnimation {
 
     func present(at time: Double, in theme: Theme) {}
     func withdraw() {}
+
+    /// What goes on without end where nobody sees it needs none.
+    var needsFrames: Bool { !timing.repeats || view.isShown }
 
     /// Whether it comes to an end, and is not what a control does by itself.
     var concernsApp: Bool { !timing.repeats && !view.isPart && !block.options.contains(.ofControl) }

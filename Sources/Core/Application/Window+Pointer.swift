@@ -87,7 +87,8 @@ extension Window {
             if layers.allSatisfy(\.isModal) { next = firstResponder }
         }
         setFocus(next, shown: false)
-        focusAnchor = hit ?? focusAnchor
+        // Who heard of that may have removed it.
+        if let hit, hit.window === self { focusAnchor = hit }
     }
 
     func fingersLeftTouchpad(_ event: Event) {

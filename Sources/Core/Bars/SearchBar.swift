@@ -25,15 +25,17 @@ public final class SearchBar: Bar, TextInputTraits {
     public var scopeButtonTitles: [String] = [] {
         didSet { if scopeButtonTitles != oldValue { scopesDidChange() } }
     }
-    /// The scope that is chosen, counted from 0, the default. Setting it sends no event.
+    /// The scope that is chosen, counted from 0, the default; one that is not there is told, and is the nearest. Setting it sends no event.
     public var selectedScopeButtonIndex: Int {
         get { scopeControl.numberOfSegments == 0 ? wantedScope : max(0, scopeControl.selectedSegmentIndex) }
         set {
-            guard newValue != selectedScopeButtonIndex else { return }
+            guard newValue != wantedScope else { return }
+            let old = selectedScopeButtonIndex
             wantedScope = newValue
+            setNeedsLayout()
             guard scopeControl.numberOfSegments > 0 else { return }
-            scopeControl.selectedSegmentIndex = newValue
-            editableValueDidChange("selectedScopeButtonIndex")
+            scopeControl.selectedSegmentIndex = nearestScope(to: newValue)
+            if selectedScopeButtonIndex != old { editableValueDidChange("selectedScopeButtonIndex") }
         }
     }
     private var wantedScope = 0
@@ -88,7 +90,7 @@ public final class SearchBar: Bar, TextInputTraits {
             .init("showsCancelButton", \SearchBar.showsCancelButton) { $0.showsCancelButton = $1 },
             .init("showsScopeBar", \SearchBar.showsScopeBar) { $0.showsScopeBar = $1 },
             .init("scopeButtonTitles", \SearchBar.scopeButtonTitles) { $0.scopeButtonTitles = $1 },
-            .init("selectedScopeButtonIndex", \SearchBar.selectedScopeButtonIndex, isEditable: true, isBounded: true) {
+            .init("selectedScopeButtonIndex", \SearchBar.selectedScopeButtonIndex, isEditable: true) {
                 $0.selectedScopeButtonIndex = $1
             },
         ] + PropertyTable.textInputTraits(of: SearchBar.self)
@@ -114,16 +116,26 @@ public final class SearchBar: Bar, TextInputTraits {
     }
 
     private func scopesDidChange() {
-        let chosen = selectedScopeButtonIndex
+        let (chosen, hadScopes) = (selectedScopeButtonIndex, scopeControl.numberOfSegments > 0)
         scopeControl.removeAllSegments()
         for (index, title) in scopeButtonTitles.enumerated() {
             scopeControl.insertSegment(withTitle: title, at: index, animated: false)
         }
         if !scopeButtonTitles.isEmpty {
-            scopeControl.selectedSegmentIndex = min(max(0, chosen), scopeButtonTitles.count - 1)
+            scopeControl.selectedSegmentIndex = nearestScope(to: chosen)
+            if hadScopes { wantedScope = selectedScopeButtonIndex }
             if selectedScopeButtonIndex != chosen { editableValueDidChange("selectedScopeButtonIndex") }
         }
         partsDidChange()
+    }
+
+    private func nearestScope(to index: Int) -> Int { min(max(0, index), scopeButtonTitles.count - 1) }
+
+    override var contradiction: Contradiction? {
+        guard !scopeButtonTitles.isEmpty, nearestScope(to: wantedScope) != wantedScope else { return nil }
+        return Contradiction(
+            properties: ["selectedScopeButtonIndex"],
+            message: "there is no scope \(wantedScope); the last one is \(scopeButtonTitles.count - 1)")
     }
 
     override public func stateDidChange() {
@@ -155,6 +167,7 @@ public final class SearchBar: Bar, TextInputTraits {
     override public var hasConstantSize: Bool { true }
 
     override public func layoutSubviews() {
+        reportContradiction()
         let room = max(0, frame.width - 2 * sidePadding)
         let top = (frame.height - promptHeight - fieldHeight - scopeHeight) / 2
         let cancelWidth =

@@ -5,26 +5,31 @@
 /// Specification 13.5. A click on a dot goes to its page, one beside the dots to the next page or the one before; each fires
 /// `valueChanged`.
 public final class PageControl: Control {
-    /// Whole and not negative; 0 by default.
-    public var numberOfPages = 0 {
-        didSet {
-            numberOfPages = min(max(0, numberOfPages), Self.mostPages)
-            guard numberOfPages != oldValue else { return }
-            let old = currentPage
+    /// From 0, the default, to 1,000; what lies beyond is told, and is the nearest within.
+    public var numberOfPages: Int {
+        get { Int(count.value) }
+        set {
+            let (old, oldExcess) = (numberOfPages, count.excess)
+            count.current = Double(newValue)
+            if count.excess != oldExcess { setNeedsLayout() }
+            guard numberOfPages != old else { return }
+            let oldPage = currentPage
             page.maximum = Double((numberOfPages > 0 ? numberOfPages : Self.mostPages) - 1)
-            pageDidChange(from: old)
+            pageDidChange(from: oldPage)
             if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
             setNeedsLayout()
             setNeedsDisplay()
         }
     }
-    /// Counted from 0; one beyond the last is the last as soon as there are pages. Until the control is in a window, it is the one
+    private var count = RangedValue(minimum: 0, maximum: Double(PageControl.mostPages))
+    /// Counted from 0; one beyond the last is told, and is the last as soon as there are pages. Until the control is laid out, it is the one
     /// that was asked for once there are as many.
     public var currentPage: Int {
         get { Int(page.value) }
         set {
-            let old = currentPage
-            page.current = Double(min(newValue, Self.mostPages - 1))
+            let (old, oldExcess) = (currentPage, page.excess)
+            page.current = Double(newValue)
+            if page.excess != oldExcess { setNeedsLayout() }
             pageDidChange(from: old)
         }
     }
@@ -36,7 +41,23 @@ public final class PageControl: Control {
         editableValueDidChange("currentPage")
     }
 
-    override public func didMoveToWindow() { if window != nil { page.settle() } }
+    override public func layoutSubviews() {
+        reportContradiction()
+        guard window != nil else { return }
+        count.settle()
+        page.settle()
+    }
+
+    override var contradiction: Contradiction? {
+        if let excess = count.excess {
+            let message = "there cannot be \(excess.plain) pages; there are \(numberOfPages)"
+            return Contradiction(properties: ["numberOfPages"], message: message)
+        }
+        return page.excess.map {
+            let message = "there is no page \($0.plain); the last one is \(page.maximum.plain)"
+            return Contradiction(properties: ["currentPage"], message: message)
+        }
+    }
 
     /// The colour of the other dots; nil is the theme's.
     public var pageIndicatorTintColor: Color? {
@@ -152,10 +173,8 @@ public final class PageControl: Control {
 
     override public class var properties: PropertyTable {
         super.properties + [
-            .init("numberOfPages", \PageControl.numberOfPages, isBounded: true) { $0.numberOfPages = $1 },
-            .init("currentPage", \PageControl.currentPage, isEditable: true, isBounded: true) {
-                $0.currentPage = $1
-            },
+            .init("numberOfPages", \PageControl.numberOfPages) { $0.numberOfPages = $1 },
+            .init("currentPage", \PageControl.currentPage, isEditable: true) { $0.currentPage = $1 },
             .init("pageIndicatorTintColor", \PageControl.pageIndicatorTintColor) { $0.pageIndicatorTintColor = $1 },
             .init("currentPageIndicatorTintColor", \PageControl.currentPageIndicatorTintColor) {
                 $0.currentPageIndicatorTintColor = $1

@@ -11,18 +11,18 @@ public final class ProgressView: View {
         case bar
     }
 
-    /// How far it has got, from 0 to 1; 0 by default. What lies beyond is the nearest within.
-    public var progress = 0.0 {
-        didSet {
-            guard !progress.isNaN else {
-                progress = oldValue
-                return report("a progress of nan makes no sense; it is left as it was")
-            }
-            progress = min(max(progress, 0), 1)
-            guard progress != oldValue else { return }
-            place = progress
+    /// How far it has got, from 0 to 1; 0 by default. What lies beyond is told, and is the nearest within.
+    public var progress: Double {
+        get { range.value }
+        set {
+            guard !newValue.isNaN else { return report("a progress of nan makes no sense; it is left as it was") }
+            let old = range
+            range.current = newValue
+            if range.excess != old.excess { setNeedsLayout() }
+            place = range.value
         }
     }
+    private var range = RangedValue(minimum: 0, maximum: 1)
     public var progressViewStyle = Style.default { didSet { if progressViewStyle != oldValue { setNeedsDisplay() } } }
     /// The colour of what is done; nil is the tint.
     public var progressTintColor: Color? {
@@ -80,6 +80,12 @@ public final class ProgressView: View {
         setNeedsDisplay()
     }
 
+    override public func layoutSubviews() {
+        reportContradiction()
+        range.settle()
+    }
+    override var contradiction: Contradiction? { range.excess(of: "progress", named: "progress") }
+
     override public func didMoveToWindow() { restart() }
 
     private func restart() {
@@ -92,7 +98,7 @@ public final class ProgressView: View {
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofProgressViews) }
     override public class var properties: PropertyTable {
         super.properties + [
-            .init("progress", \ProgressView.progress, isBounded: true) { $0.progress = $1 },
+            .init("progress", \ProgressView.progress) { $0.progress = $1 },
             .init("progressViewStyle", \ProgressView.progressViewStyle) { $0.progressViewStyle = $1 },
             .init("progressTintColor", \ProgressView.progressTintColor) { $0.progressTintColor = $1 },
             .init("trackTintColor", \ProgressView.trackTintColor) { $0.trackTintColor = $1 },

@@ -2,14 +2,16 @@ import Glibc
 
 /// A number within limits, as sliders and steppers have it.
 ///
-/// Until it is settled, what it was set to is kept, so that it does not matter whether the limits come before it or after it. A
-/// minimum above the maximum holds alone.
+/// Until it is settled, in layout, what it was set to is kept, so that it does not matter whether the limits come before it or after it.
+/// A minimum above the maximum holds alone.
 nonisolated struct RangedValue: Equatable {
     private(set) var value = 0.0
     var minimum: Double { didSet { limitsDidChange() } }
     var maximum: Double { didSet { limitsDidChange() } }
     private var wanted: Double
     private var isSettled = false
+    /// What was beyond the limits when it was settled.
+    private var told: Double?
 
     init(_ value: Double = 0, minimum: Double, maximum: Double) {
         self.minimum = minimum
@@ -18,19 +20,20 @@ nonisolated struct RangedValue: Equatable {
         self.value = nearest(to: value)
     }
 
-    /// The value; one beyond the limits is the nearest within.
+    /// The value; one beyond the limits is the nearest within, until there are others.
     var current: Double {
         get { value }
         set {
             wanted = newValue
             value = nearest(to: newValue)
+            if excess != nil { isSettled = false }
         }
     }
 
     /// From now on limits cut the value for good.
     mutating func settle() {
         isSettled = true
-        wanted = value
+        told = excess
     }
 
     private mutating func limitsDidChange() {
@@ -51,11 +54,20 @@ nonisolated struct RangedValue: Equatable {
         )
     }
 
-    /// What is wrong with a value that is about to be cut for good.
-    fileprivate var excess: String? {
-        guard !isSettled, minimum <= maximum, wanted != value else { return nil }
-        let limit = wanted > value ? "above the maximum" : "below the minimum"
-        return "a value of \(wanted.plain) lies \(limit) of \(value.plain); it is brought there"
+    /// What it was set to where that lies beyond the limits, by more than arithmetic adds. What goes on further is no other mistake.
+    var excess: Double? {
+        guard minimum <= maximum, (wanted - value).magnitude > 1e-9 * max(1, value.magnitude) else { return nil }
+        if let told, (told > value) == (wanted > value) { return told }
+        return wanted
+    }
+
+    /// What is wrong with what it was set to.
+    func excess(of property: String, named name: String) -> Contradiction? {
+        guard let excess else { return nil }
+        let limit = excess > value ? "above the maximum" : "below the minimum"
+        return Contradiction(
+            properties: [property],
+            message: "a \(name) of \(excess.plain) lies \(limit) of \(value.plain); it is brought there")
     }
 
     /// How far the value is from the minimum, as a part of the length: 0 to 1.
@@ -105,11 +117,15 @@ nonisolated struct ValueGesture {
 }
 
 extension RangedControl {
-    /// In a window, where all limits are known, the value is cut for good.
+    /// In a window, once all is set, the value is cut for good.
     func settleRange() {
-        guard window != nil else { return }
-        if let excess = range.excess { report(excess) }
-        range.settle()
+        reportContradiction()
+        if window != nil { range.settle() }
+    }
+
+    /// A document may leave the limits to code.
+    var rangeContradiction: Contradiction? {
+        range.contradiction ?? (window == nil ? nil : range.excess(of: "value", named: "value"))
     }
 
     /// Sets the value or a limit. What is no number is refused.
@@ -122,7 +138,7 @@ extension RangedControl {
         let old = range
         range[keyPath: path] = number
         guard range != old else { return }
-        if !isValue { setNeedsLayout() }
+        if !isValue || range.excess != old.excess { setNeedsLayout() }
         rangeDidChange()
         if range.value != old.value { editableValueDidChange("value") }
     }
@@ -153,8 +169,9 @@ extension RangedControl {
     /// The press has ended. What took it away is Escape, which takes the value back to what it was, or anything else.
     func endGesture(with event: Event, isCancelled: Bool = false) {
         if isCancelled, case .keyDown = event.kind, let gesture {
-            let isOther = range.value != gesture.start
-            set(\.current, to: gesture.start)
+            let start = range.nearest(to: gesture.start)
+            let isOther = range.value != start
+            set(\.current, to: start)
             self.gesture?.isUntold = isOther && gesture.hasTold
         }
         tellOfChange(with: event)

@@ -4,7 +4,7 @@
 ///
 /// Specification 13.5. Values that a person sets have no more decimals than the pointer tells apart.
 public final class Slider: Control, RangedControl {
-    /// Between the limits; one beyond is the nearest within. 0 by default. Setting it sends no event.
+    /// Between the limits; one beyond is told, and is the nearest within. 0 by default. Setting it sends no event.
     public var value: Double {
         get { range.value }
         set { set(\.current, to: newValue) }
@@ -85,9 +85,8 @@ public final class Slider: Control, RangedControl {
         setNeedsDisplay()
     }
 
-    override public func didMoveToWindow() { settleRange() }
-    override public func layoutSubviews() { reportContradiction() }
-    override var contradiction: Contradiction? { range.contradiction }
+    override public func layoutSubviews() { settleRange() }
+    override var contradiction: Contradiction? { rangeContradiction }
 
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSliders) }
     override public class var properties: PropertyTable {

@@ -5,7 +5,7 @@
 /// Specification 13.5. The number itself is shown elsewhere. The stepper keeps its size in whatever room it is given, on the side where
 /// lines begin.
 public final class Stepper: Control, RangedControl {
-    /// Between the limits; one beyond is the nearest within. 0 by default. Setting it sends no event.
+    /// Between the limits; one beyond is told, and is the nearest within. 0 by default. Setting it sends no event.
     public var value: Double {
         get { range.value }
         set { set(\.current, to: newValue) }
@@ -64,9 +64,8 @@ public final class Stepper: Control, RangedControl {
 
     func rangeDidChange() { setNeedsDisplay() }
 
-    override public func didMoveToWindow() { settleRange() }
-    override public func layoutSubviews() { reportContradiction() }
-    override var contradiction: Contradiction? { range.contradiction }
+    override public func layoutSubviews() { settleRange() }
+    override var contradiction: Contradiction? { rangeContradiction }
 
     nonisolated static func refuseStep(_ step: Double) -> MarkupValueError? {
         step > 0 && step.isFinite ? nil : .notPositive

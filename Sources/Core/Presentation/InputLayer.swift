@@ -56,7 +56,7 @@ final class InputLayer: PresentationLayer {
     }
 
     override func followSource() -> Bool {
-        guard let field, field.window === window, field.isShown else { return false }
+        guard let field, field.window === window, field.isOpenToPeople else { return false }
         let place = field.convertToWindow(field.bounds)
         if place != followed {
             followed = place

@@ -29,16 +29,15 @@ extension View {
             by: EdgeInsets(top: missing.height, left: missing.width, bottom: missing.height, right: missing.width))
     }
 
-    /// Whether the view can be seen and reached: it and the views above are visible and switched on, and nothing that wants an answer
-    /// first lies over them.
+    /// Whether the view and those above are visible and switched on.
+    var isOpenToPeople: Bool { isVisible && isUserInteractionEnabled && superview?.isOpenToPeople != false }
+
+    /// Whether the view can be seen and reached: it is open to people, and nothing that wants an answer first lies over it.
     var isReachable: Bool {
-        var (view, top) = (self, self)
-        while true {
-            if !view.isVisible || !view.isUserInteractionEnabled { return false }
-            guard let superview = view.superview else { break }
-            (view, top) = (superview, view)
-        }
-        return window?.root.isCovered(top) == false
+        guard isOpenToPeople, let root = window?.root else { return false }
+        var top = self
+        while let superview = top.superview, superview !== root { top = superview }
+        return !root.isCovered(top)
     }
 
     /// Whether the keyboard goes to this view.

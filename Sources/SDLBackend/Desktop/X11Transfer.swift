@@ -32,13 +32,15 @@ import Inlay
 
     /// - Returns: nil where the owner has no text.
     func text() throws(Omission) -> String? {
-        if let bytes = try bytes(as: "UTF8_STRING") {
-            // The limit may have cut a character.
-            let whole = bytes.count < Self.limit ? bytes[...] : bytes.prefix(bytes.lastIndex { $0 & 0xc0 != 0x80 } ?? 0)
-            return String(decoding: whole, as: UTF8.self)
-        }
+        if let bytes = try bytes(as: "UTF8_STRING") { return Self.text(utf8: bytes) }
         // Programs of the last century have Latin-1.
         return try bytes(as: "STRING").map { String(String.UnicodeScalarView($0.map { UnicodeScalar($0) })) }
+    }
+
+    /// What is no UTF-8 is U+FFFD. At the limit a character may be cut, and goes.
+    static func text(utf8 bytes: [UInt8], limit: Int = X11Transfer.limit) -> String {
+        let whole = bytes.count < limit ? bytes[...] : bytes.prefix(bytes.lastIndex { $0 & 0xc0 != 0x80 } ?? 0)
+        return String(decoding: whole, as: UTF8.self)
     }
 
     private func bytes(as target: String) throws(Omission) -> [UInt8]? {

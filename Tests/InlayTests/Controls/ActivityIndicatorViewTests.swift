@@ -98,6 +98,36 @@ import Testing
         #expect(!window.needsFrame)
     }
 
+    @Test func whereNobodySeesItNoFramesAreAskedFor() throws {
+        let indicator = ActivityIndicatorView()
+        indicator.startAnimating()
+        let around = column(indicator)
+        let window = try openWindow(column(around), size: Size(100, 100))
+        let clock = try #require(window.application?.clock as? ManualClock)
+        #expect(window.needsFrame)
+
+        for hide in [{ indicator.isHidden = $0 }, { around.isHidden = $0 }, { around.alpha = $0 ? 0 : 1 }] {
+            hide(true)
+            window.drawFrame()
+            #expect(!window.needsFrame)
+            hide(false)
+            window.drawFrame()
+            #expect(window.needsFrame)
+            let before = "\(window.displayList())"
+            clock.advance(by: .milliseconds(100))
+            window.drawFrame()
+            #expect("\(window.displayList())" != before)
+        }
+        // While it fades it is seen.
+        View.animate(withDuration: 1) { around.alpha = 0 }
+        window.drawFrame()
+        #expect(window.needsFrame)
+        clock.advance(by: .seconds(2))
+        window.drawFrame()
+        window.drawFrame()
+        #expect(!window.needsFrame)
+    }
+
     @Test func dotsHaveTheColourThatIsSet() throws {
         let (_, window, _) = try open("animating='true' color='accent'")
 

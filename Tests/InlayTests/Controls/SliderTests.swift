@@ -82,6 +82,7 @@ import Testing
         controller.view = control
 
         let window = try application.open(controller, size: Size(218, 24))
+        window.drawFrame()
 
         #expect(told.count == 1 && told[0].contains("a value of \(value.plain) lies \(what)"), "\(told)")
         withExtendedLifetime(window) {}

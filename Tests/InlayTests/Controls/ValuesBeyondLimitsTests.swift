@@ -1,0 +1,214 @@
+import Testing
+
+@testable import Inlay
+
+/// A value that code or a model gives beyond its limits is brought within them, and told once.
+@MainActor @Suite struct ValuesBeyondLimitsTests {
+    private final class Log { var lines: [String] = [] }
+
+    private func open<Shown: View>(_ control: Shown, width: Double = 218) throws -> (window: Window, told: Log) {
+        let window = try openWindow(control, size: Size(width, 40))
+        let told = Log()
+        window.application?.diagnosticHandler = { told.lines.append($0.message) }
+        return (window, told)
+    }
+
+    private struct Case {
+        let control: View
+        let set: (Double) -> Void
+        let get: () -> Double
+        let beyond: (value: Double, kept: Double)
+        let message: String
+    }
+
+    private static func cases() -> [Case] {
+        let (slider, stepper, progress, pages, count) = (
+            Slider(), Stepper(), ProgressView(), PageControl(), PageControl()
+        )
+        pages.numberOfPages = 4
+        return [
+            Case(
+                control: slider, set: { slider.value = $0 }, get: { slider.value }, beyond: (7, 1),
+                message: "Slider: a value of 7 lies above the maximum of 1; it is brought there"),
+            Case(
+                control: stepper, set: { stepper.value = $0 }, get: { stepper.value }, beyond: (-2.5, 0),
+                message: "Stepper: a value of -2.5 lies below the minimum of 0; it is brought there"),
+            Case(
+                control: progress, set: { progress.progress = $0 }, get: { progress.progress }, beyond: (3, 1),
+                message: "ProgressView: a progress of 3 lies above the maximum of 1; it is brought there"),
+            Case(
+                control: pages, set: { pages.currentPage = Int($0) }, get: { Double(pages.currentPage) },
+                beyond: (9, 3),
+                message: "PageControl: there is no page 9; the last one is 3"),
+            Case(
+                control: count, set: { count.numberOfPages = Int($0) }, get: { Double(count.numberOfPages) },
+                beyond: (-3, 0), message: "PageControl: there cannot be -3 pages; there are 0"),
+        ]
+    }
+
+    @Test func itIsToldOnceWhileItShows() throws {
+        for one in Self.cases() {
+            let (window, told) = try open(one.control)
+
+            one.set(one.beyond.value)
+            #expect(one.get() == one.beyond.kept)
+            window.drawFrame()
+            window.drawFrame()
+            one.set(one.beyond.value)
+            window.drawFrame()
+            #expect(told.lines == [one.message])
+            #expect(!window.needsFrame)
+
+            one.set(one.beyond.kept)
+            window.drawFrame()
+            one.set(one.beyond.value)
+            window.drawFrame()
+            #expect(told.lines == [one.message, one.message])
+        }
+    }
+
+    /// As what loads more than was announced.
+    @Test func whatGoesOnBeyondIsToldOnce() throws {
+        let (slider, progress) = (Slider(), ProgressView())
+        let (window, told) = try open(column(slider, progress))
+        func set(_ value: Double) {
+            slider.value = value
+            progress.progress = value
+            window.drawFrame()
+        }
+
+        for value in [0.9, 1.1, 1.2, 1.3, -1, -2, 0.5, 2, 3] { set(value) }
+
+        let (above, below) = (
+            "lies above the maximum of 1; it is brought there", "lies below the minimum of 0; it is brought there"
+        )
+        let expected = ["of 1.1 \(above)", "of -1 \(below)", "of 2 \(above)"]
+        #expect(told.lines.filter { $0.hasPrefix("Slider") } == expected.map { "Slider: a value " + $0 })
+        #expect(told.lines.filter { $0.hasPrefix("Progress") } == expected.map { "ProgressView: a progress " + $0 })
+    }
+
+    @Test func itIsToldOnceWhenItComesIntoAWindow() throws {
+        for one in Self.cases() {
+            one.set(one.beyond.value)
+            let told = Log()
+            let application = Application(title: "Test", platform: HeadlessPlatform())
+            application.diagnosticHandler = { told.lines.append($0.message) }
+            let controller = ViewController()
+            controller.view = one.control
+
+            let window = try application.open(controller, size: Size(218, 40))
+            window.drawFrame()
+
+            #expect(told.lines == [one.message])
+            #expect(one.get() == one.beyond.kept)
+        }
+    }
+
+    @Test func limitsMayComeAfterTheValueInOneHandler() throws {
+        let (slider, stepper, pages) = (Slider(), Stepper(), PageControl())
+        pages.numberOfPages = 4
+        let (window, told) = try open(column(slider, stepper, pages))
+
+        slider.value = 50
+        slider.maximumValue = 100
+        stepper.value = -5
+        stepper.minimumValue = -10
+        pages.currentPage = 9
+        pages.numberOfPages = 20
+        window.drawFrame()
+
+        #expect(slider.value == 50 && stepper.value == -5 && pages.currentPage == 9)
+        #expect(told.lines == [])
+    }
+
+    @Test func limitsThatCutTheValueAreNotTold() throws {
+        let (slider, pages) = (Slider(), PageControl())
+        slider.value = 1
+        pages.numberOfPages = 4
+        pages.currentPage = 3
+        let (window, told) = try open(column(slider, pages))
+
+        slider.maximumValue = 0.5
+        pages.numberOfPages = 2
+        window.drawFrame()
+        slider.maximumValue = 1
+        pages.numberOfPages = 4
+        window.drawFrame()
+
+        #expect(slider.value == 0.5 && pages.currentPage == 1)
+        #expect(told.lines == [])
+    }
+
+    @Test func whatPeopleDoIsNotTold() throws {
+        let slider = Slider()
+        let (window, told) = try open(slider)
+
+        window.send(.pointerMoved(Point(100, 20), []), .pointerDown(Point(100, 20), .left, clickCount: 1, []))
+        window.send(.pointerMoved(Point(900, 20), []))
+        slider.maximumValue = 0.75
+        window.send(.pointerMoved(Point(-900, 20), []), .pointerMoved(Point(900, 20), []))
+        window.press(.escape)
+        window.press(.end)
+        window.press(.up)
+
+        #expect(slider.value == 0.75)
+        #expect(told.lines == [])
+    }
+
+    /// What arithmetic adds to decimals is nobody's mistake.
+    @Test func sumsOfPartsAreNotTold() throws {
+        let (slider, progress) = (Slider(), ProgressView())
+        let (window, told) = try open(column(slider, progress))
+        let sum = (0..<3).reduce(0.0) { sum, _ in sum + 0.1 } / 0.3
+        #expect(sum > 1)
+
+        slider.value = sum
+        progress.progress = sum
+        window.drawFrame()
+
+        #expect(slider.value == 1 && progress.progress == 1)
+        #expect(told.lines == [])
+    }
+
+    @Test func whatAModelGivesIsToldOnce() throws {
+        final class Owner: ViewController {
+            @Bindable var part = 0.5
+            @Bindable var page = 1
+        }
+        let owner = Owner()
+        let bound = loadBound(
+            #"<ColumnView><ProgressView progress="$part"/><PageControl numberOfPages="3" currentPage="$page"/></ColumnView>"#,
+            owner: owner)
+        let (window, told) = try open(try #require(bound.view(as: ColumnView.self)))
+
+        owner.part = 3
+        owner.page = 9
+        window.drawFrame()
+        window.drawFrame()
+
+        #expect(
+            told.lines == [
+                "ProgressView: a progress of 3 lies above the maximum of 1; it is brought there",
+                "PageControl: there is no page 9; the last one is 2",
+            ])
+    }
+
+    @Test func aScopeThatIsNotThereIsToldAndTheNearestIsChosen() throws {
+        let bar = SearchBar()
+        bar.scopeButtonTitles = ["All", "New", "Old"]
+        bar.showsScopeBar = true
+        let (window, told) = try open(bar, width: 400)
+
+        bar.selectedScopeButtonIndex = 9
+        window.drawFrame()
+        window.drawFrame()
+        #expect(bar.selectedScopeButtonIndex == 2)
+        #expect(told.lines == ["SearchBar: there is no scope 9; the last one is 2"])
+
+        bar.selectedScopeButtonIndex = 2
+        bar.scopeButtonTitles = ["All", "New"]
+        window.drawFrame()
+        #expect(bar.selectedScopeButtonIndex == 1 && window.accessibilityTree.contains("2 of 2"))
+        #expect(told.lines.count == 1)
+    }
+}
