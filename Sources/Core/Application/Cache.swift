@@ -16,7 +16,7 @@
     @usableFromInline var entries: [Key: Entry] = [:]
     @usableFromInline var useCount = 0
     package internal(set) var cost = 0
-    package let budget: Int
+    package var budget: Int
 
     package init(budget: Int) { self.budget = budget }
 

@@ -24,6 +24,11 @@ nonisolated struct ImageFile {
                 throw ImageError(path: path, reason: "\(size) are too many")
             }
         }
+        let ratio = max(header.width, header.height) / min(header.width, header.height)
+        if header.format == .svg, !(ratio <= ImageLimits.drawnSide) {
+            throw ImageError(
+                path: path, reason: "\(header.width.plain) by \(header.height.plain) points are no shape to draw")
+        }
         self.header = header
     }
 

@@ -14,9 +14,10 @@ nonisolated struct Corner {
         // The shape is its own mirror image; so are the numbers when each pair is computed one way only.
         let (column, row) = x < y ? (Double(y), Double(x)) : (Double(x), Double(y))
         if column >= radius { return 1 }
-        let (near, far) = (hypot(radius - column - 1, radius - row - 1), hypot(radius - column, radius - row))
-        if far <= radius { return 1 }
-        if near >= radius, column + 1 <= radius { return 0 }
+        let (across, down) = (radius - column, radius - row)
+        if across * across + down * down <= radius * radius { return 1 }
+        let isOutside = (across - 1) * (across - 1) + (down - 1) * (down - 1) >= radius * radius
+        if isOutside, across >= 1 { return 0 }
         return area(left: max(0, radius - column - 1), right: radius - column, row: row)
             + max(0, column + 1 - radius)
     }

@@ -25,11 +25,13 @@ struct Layer {
     init?(canvas: Canvas, damage: [PixelRect]) throws(Omission) {
         guard canvas.width > 0, canvas.height > 0 else { return nil }
         let image = try PixmanImage(canvas: canvas)
-        // Where a blur looks beyond the edges, the last pixels go on.
-        pixman_image_set_repeat(image.pointer, PIXMAN_REPEAT_PAD)
         let whole = PixelRect(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
         self.init(image: image, frame: whole, clip: Region(damage.map { $0.intersection(whole) }))
+        goOn()
     }
+
+    /// Where it is looked at beyond its edges, the last pixels go on.
+    func goOn() { pixman_image_set_repeat(image.pointer, PIXMAN_REPEAT_PAD) }
 
     /// A clear picture of the part of `parent` that is open to drawing inside `rect`; nil when it would be empty.
     init?(over parent: Layer, within rect: PixelRect) throws(Omission) {

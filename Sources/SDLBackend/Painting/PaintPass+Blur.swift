@@ -6,18 +6,28 @@ extension PaintPass {
         guard let box = grid.rounded(rect), layer.shows(box), opacity > 0 else { return }
         let blur = BackdropBlur(radius * grid.scale)
         let shown = box.intersection(layer.extents)
-        guard let picture = try Layer(apart: shown.grown(by: blur.reach)) else { return }
-        for (layer, place) in openLayers {
-            if let place {
-                picture.lay(layer, from: place, around: (shown.left, shown.top), to: picture.frame)
-            } else {
-                picture.lay(layer)
-            }
-        }
+        guard let picture = try ground(of: shown.grown(by: blur.reach), around: (shown.left, shown.top)) else { return }
         guard let soft = try blur.soft(picture), let ink = try ink(soft, tile: picture.frame, opacity: opacity) else {
             return
         }
         try paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
+    }
+
+    /// What is drawn already. Beyond the edges of the window, which groups do not reach, its last pixels go on.
+    private func ground(of frame: PixelRect, around anchor: (x: Int, y: Int)) throws(Omission) -> Layer? {
+        let seen = canvas.map { frame.intersection($0) } ?? frame
+        guard let picture = try Layer(apart: seen) else { return nil }
+        for (layer, place) in openLayers {
+            if let place {
+                picture.lay(layer, from: place, around: anchor, to: picture.frame)
+            } else {
+                picture.lay(layer)
+            }
+        }
+        guard seen != frame, let whole = try Layer(apart: frame) else { return picture }
+        picture.goOn()
+        whole.lay(picture)
+        return whole
     }
 }
 

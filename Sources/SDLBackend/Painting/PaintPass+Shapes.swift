@@ -70,7 +70,7 @@ extension PaintPass {
     func pixels(_ corners: CornerRadii) -> CornerRadii { corners.mapped { $0 * grid.scale } }
 
     /// Device pixels; a mask of corners larger than this is made for what shows of it, and not kept.
-    static let largestCorner = 256
+    static let largestCorner = 512
     /// Device pixels; for a shape no larger one mask takes less time than its corners and what lies between them.
     private static let smallShape = 4096
 

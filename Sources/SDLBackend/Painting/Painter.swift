@@ -9,8 +9,8 @@ final class Painter {
     /// Hears of what cannot be painted.
     let omissions: OmissionLog
     var inkwell = Inkwell()
-    /// Bytes; hundreds of sizes of buttons, thousands of corners.
-    var shapes = Cache<RoundedShape, ShapeMask>(budget: 1 << 20)
+    /// Bytes; hundreds of sizes of buttons, thousands of corners, four of the largest.
+    var shapes = Cache<RoundedShape, ShapeMask>(budget: 4 << 20)
     var recentShapes = Recent<RoundedShape, ShapeMask>(capacity: 4)
     /// Bytes; a hundred cards of 200 by 200 pixels.
     var shadows = Cache<ShadowKey, PixmanImage>(budget: 8 << 20)
@@ -22,7 +22,7 @@ final class Painter {
     private(set) lazy var pathRaster = PathRaster()
     /// Bytes; thirty gradients that fill a window.
     var gradients = Cache<GradientTableKey, [UInt32]>(budget: 512 << 10)
-    /// Bytes; two pictures that fill a display of 4 million pixels.
+    /// Bytes; two pictures that fill a display of 4 million pixels. A larger window has room for as many as large as itself.
     var pictures = Cache<PictureKey, Picture>(budget: 32 << 20)
 
     init(fonts: FontLibrary, omissions: OmissionLog = OmissionLog()) {
@@ -44,6 +44,7 @@ final class Painter {
         guard let grid = PixelGrid(scale: frame.scale) else { return }
         for move in frame.moves(within: canvas.bounds) { canvas.apply(move) }
         inkwell.use(frame.theme)
+        pictures.budget = max(pictures.budget, 2 * 4 * canvas.width * canvas.height)
         do throws(Omission) {
             let damage = frame.damage.compactMap(grid.covering)
             guard let layer = try Layer(canvas: canvas, damage: damage) else { return }

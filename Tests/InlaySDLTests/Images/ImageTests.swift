@@ -130,6 +130,33 @@ import Testing
         }
     }
 
+    private func strip(_ width: Int, _ height: Int) -> String {
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">
+        <rect width="\(width)" height="\(height)"/></svg>
+        """
+    }
+
+    /// As wide as the target it would be three million pixels high.
+    @Test func aDrawingOfAnotherShapeIsSqueezed() throws {
+        for (width, height) in [(1, 30_000), (30_000, 1), (3, 32_000)] {
+            let image = try loader.image(at: folder.write("strip.svg", strip(width, height)))
+
+            let dark = painted(100, 100) { $0.image(image, in: Rect(0, 0, 100, 100)) }.darkness
+            #expect(dark.allSatisfy { $0.allSatisfy { $0 > 250 } }, "\(width) by \(height)")
+        }
+    }
+
+    @Test func aDrawingOfNoShapeIsAnError() throws {
+        for (width, height) in [(1, 1_000_000_000), (100_000, 1)] {
+            let path = try folder.write("strip.svg", strip(width, height))
+
+            #expect(throws: ImageError(path: path, reason: "\(width) by \(height) points are no shape to draw")) {
+                try loader.image(at: path)
+            }
+        }
+    }
+
     @Test func aStripOfAnyLengthIsDrawn() throws {
         let pixels = (0..<30_000).map { $0 < 15_000 ? 0xff00_0000 : 0xffff_ffff as UInt32 }
         let made = Image(

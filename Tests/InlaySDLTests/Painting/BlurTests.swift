@@ -26,6 +26,24 @@ import Testing
         #expect(rows.allSatisfy { $0 == middle })
     }
 
+    /// What lies beyond the window is as its edge is, also in what is drawn apart.
+    @Test func groupsGoOnBeyondTheWindow() {
+        let content: (inout DisplayList) -> Void = { list in
+            list.fill(Rect(-20, -20, 100, 100), .black)
+            list.fill(Rect(-20, -20, 100, 100), .black)
+            list.blur(Rect(0, 0, 60, 40), radius: 4)
+        }
+        let groups: [(inout DisplayList) -> Void] = [
+            { $0.opacity(0.999, content) }, { $0.clip(to: Rect(0, 0, 60, 40), corners: CornerRadii(1), content) },
+            { $0.shadow(Shadow(offset: .zero, radius: 2, color: .black), content) },
+        ]
+
+        for group in groups {
+            let rows = painted(60, 40, group).darkness
+            #expect(rows[20].allSatisfy { $0 >= 254 } && rows.allSatisfy { $0[30] >= 254 })
+        }
+    }
+
     @Test func onlyTheShapeBecomesSoft() {
         let sharp = painted(60, 40, halves)
         let soft = painted(60, 40) { list in
