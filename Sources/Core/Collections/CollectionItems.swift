@@ -47,7 +47,7 @@ final class CollectionItems {
         var hasMoved = false
         for attributes in wanted {
             let key = Key(kind: attributes.kind, path: attributes.path)
-            guard let item = shown[key]?.view ?? view.makeView(for: attributes) else { continue }
+            guard let item = shown[key]?.view ?? newView(for: attributes) else { continue }
             shown[key] = (item, attributes)
             guard let room = layout.measuredSize(of: attributes) else { continue }
             let size = item.measure(fitting: room)
@@ -58,6 +58,11 @@ final class CollectionItems {
             if layout.itemWasMeasured(at: attributes.path, new) { hasMoved = true }
         }
         return !hasMoved
+    }
+
+    /// Of what the data source had before what it tells of, it is not asked.
+    private func newView(for attributes: LayoutAttributes) -> CollectionReusableView? {
+        view?.mayAsk == true ? view?.makeView(for: attributes) : nil
     }
 
     /// The first item that is there.

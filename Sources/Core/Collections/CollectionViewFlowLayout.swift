@@ -71,12 +71,13 @@
             0,
             view.frame.size[axis.other]
                 - (axis == .vertical ? view.contentInset.horizontal : view.contentInset.vertical))
+        let delegate = view.delegate as? any CollectionViewDelegateFlowLayout
         collectMeasures()
         var start = 0.0
         sections = (0..<view.numberOfSections).map { number in
             let count = view.numberOfItems(inSection: number)
             let section = FlowSection(
-                rules(of: number, in: view, cross: cross, count: count), count: count, start: start)
+                rules(of: number, in: view, delegate, cross: cross, count: count), count: count, start: start)
             start = section.end
             return section
         }
@@ -92,8 +93,12 @@
         sections = []
     }
 
-    private func rules(of section: Int, in view: CollectionView, cross: Double, count: Int) -> FlowSection.Rules {
-        let flow = view.delegate as? any CollectionViewDelegateFlowLayout
+    private func rules(
+        of section: Int, in view: CollectionView, _ delegate: (any CollectionViewDelegateFlowLayout)?, cross: Double,
+        count: Int
+    ) -> FlowSection.Rules {
+        // Who is asked may have other items then.
+        var flow: (any CollectionViewDelegateFlowLayout)? { view.mayAsk ? delegate : nil }
         var rules = FlowSection.Rules(axis: axis, cross: cross)
         rules.inset = view.sound(
             flow?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset)
@@ -132,7 +137,8 @@
         if isAnsweredByDefault { return nil }
         return [first]
             + (1..<count).map {
-                flow.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: $0, section: section))
+                let path = IndexPath(item: $0, section: section)
+                return view.mayAsk ? flow.collectionView(view, layout: self, sizeForItemAt: path) : itemSize
             }
     }
 
