@@ -112,7 +112,7 @@ final class CollectionItems {
     }
 
     func removeAll() {
-        transition = nil
+        endTransition()
         // Each item gets its own cell back.
         for key in shown.keys.sorted(by: { $0.path > $1.path }) { release(key) }
     }
@@ -134,9 +134,16 @@ final class CollectionItems {
 
     func isShown(_ view: View) -> Bool { shown.values.contains { $0.view === view } }
 
+    /// What an animation was to show to its end goes at once.
+    private func endTransition() {
+        let old = transition
+        transition = nil
+        old?.retireAll(in: self)
+    }
+
     /// What is shown keeps its views.
     func change(_ changes: RowChanges, _ map: RowMap) {
-        transition = nil
+        endTransition()
         if let view, changes.isAnimated, view.window != nil, !view.theme.reducesMotion {
             transition = ItemTransition(of: self, changes)
         }
@@ -155,7 +162,7 @@ final class CollectionItems {
     /// Has what an animation has shown to its end go, unless it is shown again.
     func finish(_ item: CollectionReusableView, _ key: Key) {
         guard !isShown(item) else { return }
-        retire(item, key)
+        view?.hold { retire(item, key) }
         queue.settle()
         titleQueue.settle()
         view?.setNeedsArranging()

@@ -45,6 +45,13 @@ final class ItemTransition {
         }
     }
 
+    /// Has what can be seen no longer go, as nothing will be shown step by step.
+    func retireAll(in items: CollectionItems) {
+        let shown = Set(items.shown.values.map { ObjectIdentifier($0.view) })
+        let gone = seen.filter { !shown.contains($0.key) }.values
+        for old in gone.sorted(by: { $0.key.path > $1.key.path }) { items.retire(old.view, old.key) }
+    }
+
     func run(in items: CollectionItems) {
         let isShown = Set(items.shown.values.map { ObjectIdentifier($0.view) })
         View.performWithoutAnimation { items.placeViews() }

@@ -155,6 +155,8 @@ extension View {
             #expect(!item.isHidden)
             #expect(!shown[..<number].contains { $0.frame.intersects(item.frame) })
         }
+        // What can be seen besides is left over from before.
+        #expect(!view.items.content.subviews.contains { !$0.isHidden && !view.items.isShown($0) })
         let seen = view.collectionViewLayout.layoutAttributesForElements(
             in: Rect(origin: view.contentOffset, size: view.frame.size))
         #expect(seen.count { $0.kind == .item && view.cellForItem(at: $0.path) == nil } == 0)
@@ -244,6 +246,20 @@ extension View {
         // Only what is asked in each round keeps the view from coming to rest.
         #expect((window.application?.diagnostics.count ?? 0) <= 1)
         expectSound(view, source, window)
+    }
+
+    @Test func changesOneUponTheOtherLeaveNothing() throws {
+        let source = Source(.scroll)
+        let (view, window) = try open(source)
+
+        for _ in 0..<3 {
+            for _ in 0..<3 { source.make(.delete, in: view) }
+            window.drawFrame()
+            source.make(.delete, in: view)
+            view.reloadData()
+            expectSound(view, source, window)
+        }
+        #expect(source.strays.isEmpty)
     }
 
     @Test(arguments: 1...6) func anythingAtAnyTime(seed: UInt64) throws {
