@@ -150,6 +150,23 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
+    @Test func theSameHeaderTwice() throws {
+        let header = CollectionReusableView()
+        source.counts = [2, 2, 2, 2]
+        source.title = { _, _ in header }
+        let (view, window) = try open(headers)
+
+        expectSound(view, window)
+        #expect(view.items.shownContent.count { $0.view === header } == 1)
+        #expect(header.frame.minY == 0)
+        // 80 points a section: the first one cannot be seen.
+        view.contentOffset = Point(0, 90)
+        expectSound(view, window)
+        #expect(view.items.shownContent.count { $0.view === header } == 1)
+        #expect(header.superview != nil)
+        #expect(window.application?.diagnostics.count == 1)
+    }
+
     @Test func cellsOfNoClass() throws {
         source.cell = { $0.dequeueReusableCell(withReuseIdentifier: "nobody", for: $1) }
         source.title = {
