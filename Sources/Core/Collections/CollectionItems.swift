@@ -41,7 +41,7 @@ final class CollectionItems {
     func show(in rect: Rect) -> Bool {
         guard let view else { return true }
         let layout = view.collectionViewLayout
-        let wanted = layout.layoutAttributesForElements(in: rect)
+        let wanted = view.placed(in: rect)
         let keys = Set(wanted.map { Key(kind: $0.kind, path: $0.path) })
         for key in shown.keys where !keys.contains(key) && !isHeld(key) { release(key) }
         var hasMoved = false
@@ -82,7 +82,7 @@ final class CollectionItems {
         }
         // One that is held may lie elsewhere by now.
         for (key, item) in shown where key.kind == .item {
-            if let now = view?.collectionViewLayout.layoutAttributesForItem(at: key.path) {
+            if let now = view?.placed(at: key.path) {
                 shown[key] = (item.view, now)
             }
         }

@@ -18,7 +18,7 @@ extension CollectionView {
     /// The item at a place of the content, in its coordinates; nil where there is none.
     public func indexPathForItem(at point: Point) -> IndexPath? {
         layoutIfNeeded()
-        let found = collectionViewLayout.layoutAttributesForElements(in: Rect(origin: point, size: Size(1, 1)))
+        let found = placed(in: Rect(origin: point, size: Size(1, 1)))
         return found.filter { $0.kind == .item && $0.frame.contains(point) }.max { $0.zIndex < $1.zIndex }?.path
     }
 

@@ -93,7 +93,7 @@
     // MARK: Layout
 
     override func resizeContent() {}
-    override func sizeOfContent() -> Size { collectionViewLayout.collectionViewContentSize }
+    override func sizeOfContent() -> Size { placedSize }
 
     override open func layoutSubviews() {
         guard holdCount == 0 else { return }
@@ -174,7 +174,7 @@
 
     /// The offset that leaves the anchor where it is.
     private func offset(keeping anchor: Anchor) -> Double? {
-        collectionViewLayout.layoutAttributesForItem(at: anchor.path).map { $0.frame.origin[axis] - anchor.distance }
+        placed(at: anchor.path).map { $0.frame.origin[axis] - anchor.distance }
     }
 
     override func moveFreely(to target: Point) {
@@ -312,8 +312,10 @@
     }
 
     /// Tells of a fault once until the next reload.
-    func reportOnce(_ message: String) {
-        if reportedFaults.insert(message).inserted { report(message) }
+    ///
+    /// - Parameter fault: what of several messages one is enough of.
+    func reportOnce(_ message: String, as fault: String? = nil) {
+        if reportedFaults.insert(fault ?? message).inserted { report(message) }
     }
 
     // MARK: Markup

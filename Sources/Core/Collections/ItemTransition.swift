@@ -64,7 +64,7 @@ final class ItemTransition {
                 continue
             }
             let frame =
-                old.stays ? items.view?.collectionViewLayout.layoutAttributesForItem(at: old.key.path)?.frame : nil
+                old.stays ? items.view?.placed(at: old.key.path)?.frame : nil
             if let frame, old.key.kind == .item {
                 slide(old, from: start, to: old.view.snapped(frame)) { [weak items] in items?.finish(old.view, old.key)
                 }
