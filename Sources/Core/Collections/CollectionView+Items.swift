@@ -76,6 +76,9 @@ extension CollectionView {
         guard let dataSource, (0..<numberOfSections).contains(path.section) else { return nil }
         let name = kind == .header ? Self.elementKindSectionHeader : Self.elementKindSectionFooter
         guard let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: name, at: path) else {
+            reportOnce(
+                "the data source gives no view for the \(kind.rawValue) of section \(path.section), for which the layout has room; such room is left empty",
+                as: "no title")
             return nil
         }
         if items.isShown(view) {

@@ -167,6 +167,18 @@ import Testing
         #expect(window.application?.diagnostics.count == 1)
     }
 
+    @Test func aHeaderThatIsNotGivenLeavesItsRoomEmpty() throws {
+        source.counts = [2, 2]
+        let (view, window) = try open(headers)
+
+        expectSound(view, window)
+        #expect(view.visibleCells.map(\.frame.minY) == [20, 20, 90, 90])
+        #expect(window.application?.diagnostics.count == 1)
+        view.contentOffset = Point(0, 10)
+        expectSound(view, window)
+        #expect(window.application?.diagnostics.count == 1)
+    }
+
     @Test func cellsOfNoClass() throws {
         source.cell = { $0.dequeueReusableCell(withReuseIdentifier: "nobody", for: $1) }
         source.title = {
