@@ -123,12 +123,11 @@ final class CollectionItems {
     }
 
     func retire(_ item: CollectionReusableView, _ key: Key) {
-        if let cell = item as? CollectionViewCell, key.kind == .item {
-            if let view { view.itemDelegate?.collectionView(view, didEndDisplaying: cell, forItemAt: key.path) }
-            if queue.takes(cell) { return }
-        } else if titleQueue.takes(item) {
-            return
-        }
+        let cell = key.kind == .item ? item as? CollectionViewCell : nil
+        if let cell, let view { view.itemDelegate?.collectionView(view, didEndDisplaying: cell, forItemAt: key.path) }
+        // Who gave it may show it elsewhere by now.
+        guard item.superview === content else { return }
+        if cell.map(queue.takes) ?? titleQueue.takes(item) { return }
         item.removeFromSuperview()
     }
 

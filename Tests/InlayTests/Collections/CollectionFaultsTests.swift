@@ -194,6 +194,28 @@ import Testing
         #expect(window.application?.diagnostics.count == 2)
     }
 
+    @Test func aCellThatIsShownElsewhere() throws {
+        let other = CollectionViewCell()
+        source.cell = { view, path in
+            path.item == 1 ? other : view.dequeueReusableCell(withReuseIdentifier: "a", for: path)
+        }
+        let home = View()
+        let views = [CollectionView(), CollectionView()]
+        for (number, view) in views.enumerated() {
+            view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "a")
+            view.dataSource = source
+            home.addSubview(view)
+            view.frame = Rect(0, Double(number) * 100, 200, 100)
+        }
+        let window = try openWindow(home)
+        for (number, view) in views.enumerated() { view.frame = Rect(0, Double(number) * 100, 200, 100) }
+
+        for view in views { expectSound(view, window) }
+        views[0].contentOffset = Point(0, 300)
+        for view in views { expectSound(view, window) }
+        #expect(views[1].isAncestor(of: other))
+    }
+
     @Test func aViewAsItsOwnCell() throws {
         let view = CollectionView()
         let home = View()
