@@ -263,6 +263,12 @@
         return counts.count
     }
 
+    /// Of each section.
+    var itemCounts: [Int] {
+        loadIfNeeded()
+        return counts
+    }
+
     /// 0 for a section that is not there.
     public func numberOfItems(inSection section: Int) -> Int {
         loadIfNeeded()

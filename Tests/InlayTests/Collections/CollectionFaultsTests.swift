@@ -371,4 +371,21 @@ import Testing
         first.reloadData()
         expectSound(first, window)
     }
+
+    @Test func aMillionSectionsChange() throws {
+        source.counts = Array(repeating: 1, count: 1_000_000)
+        let (view, window) = try open { $0.delegate = nil }
+        view.contentOffset = Point(0, .greatestFiniteMagnitude)
+        window.drawFrame()
+        #expect(view.indexPathsForVisibleItems.last == item(0, 999_999))
+
+        source.counts.removeLast()
+        view.deleteSections([999_999])
+        source.counts.insert(2, at: 0)
+        view.insertSections([0])
+        expectSound(view, window)
+        #expect(view.numberOfSections == 1_000_000)
+        #expect(view.contentSize.height == 50_000_000)
+        #expect(view.items.content.subviews.count < 60)
+    }
 }
