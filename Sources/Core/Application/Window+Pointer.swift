@@ -10,7 +10,7 @@ extension Window {
     private func setPointerTarget(_ view: View?) {
         pointerTarget = view
         // A finger may press one view while the pointer is over another.
-        guard hover.views.last !== view else { return }
+        guard view == nil || hover.views.last !== view else { return }
         context.changeCount += 1
         setNeedsFrame()
     }

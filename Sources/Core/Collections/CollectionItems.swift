@@ -41,13 +41,13 @@ final class CollectionItems {
     func show(in rect: Rect) -> Bool {
         guard let view else { return true }
         let layout = view.collectionViewLayout
-        let wanted = layout.layoutAttributesForElements(in: rect)
+        let wanted = view.placed(in: rect)
         let keys = Set(wanted.map { Key(kind: $0.kind, path: $0.path) })
         for key in shown.keys where !keys.contains(key) && !isHeld(key) { release(key) }
         var hasMoved = false
         for attributes in wanted {
             let key = Key(kind: attributes.kind, path: attributes.path)
-            guard let item = shown[key]?.view ?? view.makeView(for: attributes) else { continue }
+            guard let item = shown[key]?.view ?? newView(for: attributes) else { continue }
             shown[key] = (item, attributes)
             guard let room = layout.measuredSize(of: attributes) else { continue }
             let size = item.measure(fitting: room)
@@ -58,6 +58,11 @@ final class CollectionItems {
             if layout.itemWasMeasured(at: attributes.path, new) { hasMoved = true }
         }
         return !hasMoved
+    }
+
+    /// Of what the data source had before what it tells of, it is not asked.
+    private func newView(for attributes: LayoutAttributes) -> CollectionReusableView? {
+        view?.mayAsk == true ? view?.makeView(for: attributes) : nil
     }
 
     /// The first item that is there.
@@ -77,7 +82,7 @@ final class CollectionItems {
         }
         // One that is held may lie elsewhere by now.
         for (key, item) in shown where key.kind == .item {
-            if let now = view?.collectionViewLayout.layoutAttributesForItem(at: key.path) {
+            if let now = view?.placed(at: key.path) {
                 shown[key] = (item.view, now)
             }
         }
@@ -107,7 +112,7 @@ final class CollectionItems {
     }
 
     func removeAll() {
-        transition = nil
+        endTransition()
         // Each item gets its own cell back.
         for key in shown.keys.sorted(by: { $0.path > $1.path }) { release(key) }
     }
@@ -118,20 +123,26 @@ final class CollectionItems {
     }
 
     func retire(_ item: CollectionReusableView, _ key: Key) {
-        if let cell = item as? CollectionViewCell, key.kind == .item {
-            if let view { view.itemDelegate?.collectionView(view, didEndDisplaying: cell, forItemAt: key.path) }
-            if queue.takes(cell) { return }
-        } else if titleQueue.takes(item) {
-            return
-        }
+        let cell = key.kind == .item ? item as? CollectionViewCell : nil
+        if let cell, let view { view.itemDelegate?.collectionView(view, didEndDisplaying: cell, forItemAt: key.path) }
+        // Who gave it may show it elsewhere by now.
+        guard item.superview === content else { return }
+        if cell.map(queue.takes) ?? titleQueue.takes(item) { return }
         item.removeFromSuperview()
     }
 
     func isShown(_ view: View) -> Bool { shown.values.contains { $0.view === view } }
 
+    /// What an animation was to show to its end goes at once.
+    private func endTransition() {
+        let old = transition
+        transition = nil
+        old?.retireAll(in: self)
+    }
+
     /// What is shown keeps its views.
     func change(_ changes: RowChanges, _ map: RowMap) {
-        transition = nil
+        endTransition()
         if let view, changes.isAnimated, view.window != nil, !view.theme.reducesMotion {
             transition = ItemTransition(of: self, changes)
         }
@@ -150,7 +161,7 @@ final class CollectionItems {
     /// Has what an animation has shown to its end go, unless it is shown again.
     func finish(_ item: CollectionReusableView, _ key: Key) {
         guard !isShown(item) else { return }
-        retire(item, key)
+        view?.hold { retire(item, key) }
         queue.settle()
         titleQueue.settle()
         view?.setNeedsArranging()

@@ -18,7 +18,7 @@ extension CollectionView {
     /// The item at a place of the content, in its coordinates; nil where there is none.
     public func indexPathForItem(at point: Point) -> IndexPath? {
         layoutIfNeeded()
-        let found = collectionViewLayout.layoutAttributesForElements(in: Rect(origin: point, size: Size(1, 1)))
+        let found = placed(in: Rect(origin: point, size: Size(1, 1)))
         return found.filter { $0.kind == .item && $0.frame.contains(point) }.max { $0.zIndex < $1.zIndex }?.path
     }
 
@@ -55,17 +55,9 @@ extension CollectionView {
 
     /// The view of what a layout has placed; a subview then. nil where the data source gives none.
     func makeView(for attributes: LayoutAttributes) -> CollectionReusableView? {
-        guard let dataSource, attributes.kind != .item || hasRow(attributes.path) else { return nil }
         let path = attributes.path
-        guard attributes.kind == .item else {
-            let kind = attributes.kind == .header ? Self.elementKindSectionHeader : Self.elementKindSectionFooter
-            guard let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path) else {
-                return nil
-            }
-            items.titleQueue.show(view)
-            if view.superview !== items.content { items.content.addSubview(view) }
-            return view
-        }
+        guard attributes.kind == .item else { return makeTitle(attributes.kind, at: path) }
+        guard let dataSource, hasRow(path) else { return nil }
         var cell = dataSource.collectionView(self, cellForItemAt: path)
         if items.isShown(cell) {
             reportOnce(
@@ -78,6 +70,26 @@ extension CollectionView {
         itemDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
         window?.updateBindings()
         return cell
+    }
+
+    private func makeTitle(_ kind: LayoutAttributes.Kind, at path: IndexPath) -> CollectionReusableView? {
+        guard let dataSource, (0..<numberOfSections).contains(path.section) else { return nil }
+        let name = kind == .header ? Self.elementKindSectionHeader : Self.elementKindSectionFooter
+        guard let view = dataSource.collectionView(self, viewForSupplementaryElementOfKind: name, at: path) else {
+            reportOnce(
+                "the data source gives no view for the \(kind.rawValue) of section \(path.section), for which the layout has room; such room is left empty",
+                as: "no title")
+            return nil
+        }
+        if items.isShown(view) {
+            reportOnce(
+                "the data source gives one view for several headers and footers; the first one shows it, the others are left empty"
+            )
+            return nil
+        }
+        items.titleQueue.show(view)
+        if view.superview !== items.content { items.content.addSubview(view) }
+        return view
     }
 
     /// Has the cells that are there show what the view knows of their items.

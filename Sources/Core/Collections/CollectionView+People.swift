@@ -38,7 +38,7 @@ extension CollectionView: RowHost {
     }
 
     private func part(showing path: IndexPath) -> Rect? {
-        guard hasRow(path), let item = collectionViewLayout.layoutAttributesForItem(at: path) else { return nil }
+        guard hasRow(path), let item = placed(at: path) else { return nil }
         return item.frame.inset(by: -theme.metrics.focusRingWidth)
     }
 
@@ -91,7 +91,7 @@ extension CollectionView: RowHost {
     func showFocus(at path: IndexPath) {
         scrollToItem(at: path, animated: false)
         showBeyond(path, along: collectionViewLayout.lineAxis.other) {
-            hasRow(path) ? collectionViewLayout.layoutAttributesForItem(at: path)?.frame : nil
+            hasRow(path) ? placed(at: path)?.frame : nil
         }
     }
 
@@ -156,7 +156,7 @@ extension CollectionView: RowHost {
 
     /// The item of another line that reacts and is nearest to the focused one.
     private func item(nearest way: Double, from path: IndexPath, along axis: Axis) -> IndexPath? {
-        guard let from = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else { return nil }
+        guard let from = placed(at: path)?.frame else { return nil }
         let (low, high) = (from.origin[axis], from.origin[axis] + from.size[axis])
         let page = max(frame.size[axis], from.size[axis], 1)
         for step in 0..<Self.mostPages {
@@ -174,7 +174,7 @@ extension CollectionView: RowHost {
 
     /// The item that reacts and is about as far away as the view is long; the first or the last where there is none.
     private func item(onPage way: Double, from path: IndexPath, along axis: Axis) -> IndexPath? {
-        guard let from = collectionViewLayout.layoutAttributesForItem(at: path)?.frame else { return nil }
+        guard let from = placed(at: path)?.frame else { return nil }
         let page = max(frame.size[axis], 1)
         var place = Point(from.midX, from.midY)
         place[axis] = min(max(0, place[axis] + way * max(page - from.size[axis], from.size[axis])), contentSize[axis])
@@ -189,7 +189,7 @@ extension CollectionView: RowHost {
         var area = Rect(origin: .zero, size: room)
         area.origin[axis] = start
         area.size[axis] = length
-        return collectionViewLayout.layoutAttributesForElements(in: area).filter { $0.kind == .item }
+        return placed(in: area).filter { $0.kind == .item }
     }
 
     private func nearest(to place: Point, of items: [LayoutAttributes], along axis: Axis) -> IndexPath? {

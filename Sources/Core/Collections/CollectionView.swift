@@ -53,7 +53,14 @@
     private var counts: [Int] = []
     private var needsReload = true
     private var hadDataSource = false
-    private var isArranging = false
+    /// Changes that were told of while the view was held.
+    private var waiting: RowChanges?
+    /// Who is asked or told something meanwhile finds the items as they were; what they change waits.
+    private var holdCount = 0
+    /// Who counts the items at the moment may have counted some of them before a change.
+    private var isCounting = false
+    /// Whether what is asked meanwhile is asked to the end, whatever waits.
+    private var isLastPass = false
     private var isAwaitingBackground = false
     private var laidOutSize = Size.zero
     /// What was seen first before all was loaded again.
@@ -86,16 +93,19 @@
     // MARK: Layout
 
     override func resizeContent() {}
-    override func sizeOfContent() -> Size { collectionViewLayout.collectionViewContentSize }
+    override func sizeOfContent() -> Size { placedSize }
 
     override open func layoutSubviews() {
-        guard !isArranging else { return }
-        isArranging = true
-        defer { isArranging = false }
-        loadIfNeeded()
+        guard holdCount == 0 else { return }
+        hold(arrange)
+        // Who lays the view out meanwhile has taken the marks away.
+        if isReloadPending || collectionViewLayout.isStale { setNeedsArranging() }
+    }
+
+    private func arrange() {
+        update()
         // Before the layout is another.
-        var anchor = kept ?? anchor()
-        kept = nil
+        var anchor = takeAnchor()
         if frame.size != laidOutSize {
             laidOutSize = frame.size
             if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
@@ -106,6 +116,11 @@
         let isAtEnd = reach.map { contentOffset[axis] >= $0.greatest[axis] - 0.5 && !isAtStart } ?? false
         var isPlaced = false
         for pass in 0..<Self.mostPasses where !isPlaced {
+            isLastPass = pass == Self.mostPasses - 1
+            if isReloadPending {
+                update()
+                anchor = takeAnchor()
+            }
             collectionViewLayout.prepareIfNeeded()
             let wanted = anchor.flatMap(offset(keeping:))
             super.layoutSubviews()
@@ -117,16 +132,17 @@
                 shiftContent(by: way)
                 super.layoutSubviews()
             }
-            isPlaced = items.show(in: Rect(origin: contentOffset, size: frame.size))
+            isPlaced = items.show(in: Rect(origin: contentOffset, size: frame.size)) && !isReloadPending
             anchor = anchor ?? self.anchor()
         }
+        isLastPass = false
         interaction.settleKeyboard()
         items.place()
         backgroundView?.frame = bounds
         flags.insert([.layoutBelow, .allBelow])
     }
 
-    /// Measuring moves items, which shows others.
+    /// Measuring moves items, which shows others, and who is asked may change them.
     private static let mostPasses = 8
 
     /// The way along which it is scrolled.
@@ -138,6 +154,11 @@
     }
 
     /// The item that stays where it is seen when others come, go or are measured: the first one. nil at the beginning, and where all is new.
+    private func takeAnchor() -> Anchor? {
+        defer { kept = nil }
+        return kept ?? anchor()
+    }
+
     private func anchor() -> Anchor? {
         guard !isAtStart, let seen = items.firstSeen(in: Rect(origin: contentOffset, size: frame.size)) else {
             return nil
@@ -153,7 +174,7 @@
 
     /// The offset that leaves the anchor where it is.
     private func offset(keeping anchor: Anchor) -> Double? {
-        collectionViewLayout.layoutAttributesForItem(at: anchor.path).map { $0.frame.origin[axis] - anchor.distance }
+        placed(at: anchor.path).map { $0.frame.origin[axis] - anchor.distance }
     }
 
     override func moveFreely(to target: Point) {
@@ -172,26 +193,51 @@
     /// Asks for all items again. What is selected is so no longer; the offset stays as far as there is content.
     open func reloadData() {
         needsReload = true
+        waiting = nil
         setNeedsArranging()
     }
 
-    var isReloadPending: Bool { needsReload }
+    /// Whether the items are others than those that are shown.
+    var isReloadPending: Bool { needsReload || waiting != nil }
+    /// Whether the data source still has what is shown.
+    var mayAsk: Bool { !isReloadPending || isLastPass }
 
-    private func loadIfNeeded() {
+    func hold(_ work: () -> Void) {
+        holdCount += 1
+        defer { holdCount -= 1 }
+        work()
+    }
+
+    private func loadIfNeeded() { if holdCount == 0 { hold(update) } }
+
+    /// Takes in what the data source has said since.
+    private func update() {
         // One that went away tells nobody.
         if hadDataSource, dataSource == nil { needsReload = true }
-        guard needsReload else { return }
+        if let changes = waiting {
+            waiting = nil
+            if !needsReload { take(changes) }
+        }
+        if needsReload { load() }
+    }
+
+    private func load() {
         interaction.leaveRowOutOfSight()
-        // Who hears of it may have had all loaded.
-        guard needsReload else { return }
-        needsReload = false
         hadDataSource = dataSource != nil
         reportedFaults = []
         kept = anchor()
         interaction.holdKeyboard { items.removeAll() }
-        counts = (0..<askedSectionCount()).map(askedItemCount(of:))
+        // The answers have what was told of until now.
+        (needsReload, waiting) = (false, nil)
+        counting { counts = (0..<askedSectionCount()).map(askedItemCount(of:)) }
         collectionViewLayout.invalidateLayout()
         interaction.reset()
+    }
+
+    private func counting(_ work: () -> Void) {
+        isCounting = true
+        defer { isCounting = false }
+        work()
     }
 
     private func askedSectionCount() -> Int {
@@ -217,6 +263,12 @@
         return counts.count
     }
 
+    /// Of each section.
+    var itemCounts: [Int] {
+        loadIfNeeded()
+        return counts
+    }
+
     /// 0 for a section that is not there.
     public func numberOfItems(inSection section: Int) -> Int {
         loadIfNeeded()
@@ -224,16 +276,38 @@
     }
 
     /// Takes changes that the data source has made already; what contradicts it loads all again.
+    ///
+    /// Told of while the view is held, they are taken in afterwards; where there are others by then, all is loaded.
     func apply(_ changes: RowChanges) {
-        guard !needsReload, window != nil else { return reloadData() }
-        let fault = changes.fault(
-            from: RowChanges.Counts(sections: counts.count) { [counts] in counts[$0] },
-            to: RowChanges.Counts(sections: askedSectionCount(), rows: askedItemCount(of:)), "item")
+        guard !isReloadPending, !isCounting, window != nil else { return reloadData() }
+        waiting = changes
+        setNeedsArranging()
+        loadIfNeeded()
+    }
+
+    private func take(_ changes: RowChanges) {
+        var asked: [Int: Int] = [:]
+        func count(of section: Int) -> Int {
+            if let count = asked[section] { return count }
+            let count = askedItemCount(of: section)
+            asked[section] = count
+            return count
+        }
+        var fault: String?
+        var new = counts
+        counting {
+            fault = changes.fault(
+                from: RowChanges.Counts(sections: counts.count) { [counts] in counts[$0] },
+                to: RowChanges.Counts(sections: askedSectionCount(), rows: count(of:)), "item")
+            if fault == nil { changes.apply(to: &new, rowCount: count(of:)) }
+        }
+        // Who was asked may have had all loaded again.
+        guard !needsReload else { return }
         if let fault {
             report("\(fault); all items are loaded again")
             return reloadData()
         }
-        changes.apply(to: &counts, rowCount: askedItemCount(of:))
+        counts = new
         let map = RowMap(changes)
         interaction.holdKeyboard { items.change(changes, map) }
         interaction.follow(changes, map)
@@ -244,8 +318,10 @@
     }
 
     /// Tells of a fault once until the next reload.
-    func reportOnce(_ message: String) {
-        if reportedFaults.insert(message).inserted { report(message) }
+    ///
+    /// - Parameter fault: what of several messages one is enough of.
+    func reportOnce(_ message: String, as fault: String? = nil) {
+        if reportedFaults.insert(fault ?? message).inserted { report(message) }
     }
 
     // MARK: Markup

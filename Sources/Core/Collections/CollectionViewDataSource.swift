@@ -4,7 +4,7 @@
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
     /// A cell that no other item shows: one of `dequeueReusableCell(withReuseIdentifier:for:)`, or a new one.
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
-    /// A header or a footer, by its kind; nil shows none.
+    /// A header or a footer, by its kind. nil leaves the room that the layout has for it empty, which is reported.
     func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> CollectionReusableView?

@@ -25,8 +25,7 @@
         case vertical, horizontal
     }
 
-    private(set) var sections: [FlowSection] = []
-    private var length = 0.0
+    private(set) var sections = FlowSections()
     /// Of items that were seen, by sections: what `sections` are made with.
     private var measured: [Int: [Int: Size]] = [:]
     /// A delegate leaves sizes to the layout: the protocol's own method has answered.
@@ -49,7 +48,7 @@
             self[keyPath: path] = old
             return
         }
-        sections = []
+        sections = FlowSections()
         measured = [:]
         invalidateLayout()
     }
@@ -71,29 +70,37 @@
             0,
             view.frame.size[axis.other]
                 - (axis == .vertical ? view.contentInset.horizontal : view.contentInset.vertical))
+        let delegate = view.delegate as? any CollectionViewDelegateFlowLayout
         collectMeasures()
-        var start = 0.0
-        sections = (0..<view.numberOfSections).map { number in
-            let count = view.numberOfItems(inSection: number)
-            let section = FlowSection(
-                rules(of: number, in: view, cross: cross, count: count), count: count, start: start)
-            start = section.end
-            return section
+        func rules(of section: Int, _ count: Int) -> FlowSection.Rules {
+            self.rules(of: section, in: view, delegate, cross: cross, count: count)
         }
-        length = start
+        let counts = view.itemCounts
+        if delegate == nil, !isMeasuring {
+            sections = FlowSections(counts: counts, rules: rules(of: 0, 0))
+        } else {
+            var start = 0.0
+            sections = FlowSections(
+                each: counts.enumerated().map { number, count in
+                    let section = FlowSection(rules(of: number, count), count: count, start: start)
+                    start = section.end
+                    return section
+                })
+        }
         measured = [:]
     }
 
     private func collectMeasures() {
-        for (number, section) in sections.enumerated() {
-            let known = section.known
-            if !known.isEmpty { measured[number] = known }
-        }
-        sections = []
+        measured.merge(sections.known) { $1 }
+        sections = FlowSections()
     }
 
-    private func rules(of section: Int, in view: CollectionView, cross: Double, count: Int) -> FlowSection.Rules {
-        let flow = view.delegate as? any CollectionViewDelegateFlowLayout
+    private func rules(
+        of section: Int, in view: CollectionView, _ delegate: (any CollectionViewDelegateFlowLayout)?, cross: Double,
+        count: Int
+    ) -> FlowSection.Rules {
+        // Who is asked may have other items then.
+        var flow: (any CollectionViewDelegateFlowLayout)? { view.mayAsk ? delegate : nil }
         var rules = FlowSection.Rules(axis: axis, cross: cross)
         rules.inset = view.sound(
             flow?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset)
@@ -132,7 +139,8 @@
         if isAnsweredByDefault { return nil }
         return [first]
             + (1..<count).map {
-                flow.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: $0, section: section))
+                let path = IndexPath(item: $0, section: section)
+                return view.mayAsk ? flow.collectionView(view, layout: self, sizeForItemAt: path) : itemSize
             }
     }
 
@@ -147,22 +155,15 @@
     override open var collectionViewContentSize: Size {
         guard let view = collectionView else { return .zero }
         return axis == .vertical
-            ? Size(max(0, view.frame.width - view.contentInset.horizontal), length)
-            : Size(length, max(0, view.frame.height - view.contentInset.vertical))
+            ? Size(max(0, view.frame.width - view.contentInset.horizontal), sections.end)
+            : Size(sections.end, max(0, view.frame.height - view.contentInset.vertical))
     }
 
     override open func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] {
         let sought = mirrored(rect)
         let (low, high) = axis == .vertical ? (sought.minY, sought.maxY) : (sought.minX, sought.maxX)
-        // The first section that ends below.
-        var first = sections.startIndex
-        var last = sections.endIndex
-        while first < last {
-            let middle = (first + last) / 2
-            if sections[middle].end <= low { first = middle + 1 } else { last = middle }
-        }
         var found: [LayoutAttributes] = []
-        for number in first..<sections.endIndex {
+        for number in sections.first(beyond: low)..<sections.count {
             let section = sections[number]
             if section.start >= high { break }
             if let frame = section.headerFrame {
@@ -179,10 +180,10 @@
     }
 
     override open func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? {
-        guard sections.indices.contains(path.section), (0..<sections[path.section].count).contains(path.item) else {
-            return nil
-        }
-        return attributes(.item, path, sections[path.section].frame(of: path.item))
+        guard (0..<sections.count).contains(path.section) else { return nil }
+        let section = sections[path.section]
+        return (0..<section.count).contains(path.item)
+            ? attributes(.item, path, section.frame(of: path.item)) : nil
     }
 
     /// Lines begin where reading begins.
@@ -206,16 +207,10 @@
     }
 
     override func itemWasMeasured(at path: IndexPath, _ size: Size) -> Bool {
-        guard sections.indices.contains(path.section), sections[path.section].size(of: path.item) != size else {
+        guard (0..<sections.count).contains(path.section), sections[path.section].size(of: path.item) != size else {
             return false
         }
-        let end = sections[path.section].end
-        sections[path.section].set(size, of: path.item)
-        let distance = sections[path.section].end - end
-        if distance != 0 {
-            for section in sections.indices where section > path.section { sections[section].move(by: distance) }
-            length += distance
-        }
+        sections.set(size, of: path)
         return true
     }
 

@@ -45,6 +45,13 @@ final class ItemTransition {
         }
     }
 
+    /// Has what can be seen no longer go, as nothing will be shown step by step.
+    func retireAll(in items: CollectionItems) {
+        let shown = Set(items.shown.values.map { ObjectIdentifier($0.view) })
+        let gone = seen.filter { !shown.contains($0.key) }.values
+        for old in gone.sorted(by: { $0.key.path > $1.key.path }) { items.retire(old.view, old.key) }
+    }
+
     func run(in items: CollectionItems) {
         let isShown = Set(items.shown.values.map { ObjectIdentifier($0.view) })
         View.performWithoutAnimation { items.placeViews() }
@@ -57,7 +64,7 @@ final class ItemTransition {
                 continue
             }
             let frame =
-                old.stays ? items.view?.collectionViewLayout.layoutAttributesForItem(at: old.key.path)?.frame : nil
+                old.stays ? items.view?.placed(at: old.key.path)?.frame : nil
             if let frame, old.key.kind == .item {
                 slide(old, from: start, to: old.view.snapped(frame)) { [weak items] in items?.finish(old.view, old.key)
                 }

@@ -371,6 +371,18 @@ import Testing
         window.press(.pageDown)
         #expect(view.focusedItem == item(59))
     }
+
+    @Test func thePointerIsOverTheItemAgainWhenAPressIsCutShort() throws {
+        let (view, window, _) = try open(6)
+        let point = Point(20, 20)
+        window.send(.pointerMoved(point, []), .pointerDown(point, .left, clickCount: 1, []))
+        #expect(window.hover.views.isEmpty)
+
+        view.reloadData()
+        window.drawFrame()
+        #expect(window.hover.views.last === view.cellForItem(at: item(0)))
+        #expect(window.inconsistencies.isEmpty)
+    }
 }
 
 extension View {

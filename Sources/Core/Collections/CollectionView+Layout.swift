@@ -1,0 +1,40 @@
+// Where the layout says that things lie, but for what makes no sense.
+
+extension CollectionView {
+    /// What lies, at least in part, in a part of the content.
+    func placed(in rect: Rect) -> [LayoutAttributes] {
+        collectionViewLayout.layoutAttributesForElements(in: rect).filter(isSound)
+    }
+
+    /// nil for an item that is not there.
+    func placed(at path: IndexPath) -> LayoutAttributes? {
+        collectionViewLayout.layoutAttributesForItem(at: path).flatMap { isSound($0) ? $0 : nil }
+    }
+
+    private func isSound(_ attributes: LayoutAttributes) -> Bool {
+        let frame = attributes.frame
+        let hasPlace = frame.minX.magnitude <= .contentLimit && frame.minY.magnitude <= .contentLimit
+        let hasSize = [frame.width, frame.height].allSatisfy { $0 >= 0 && $0 <= .contentLimit }
+        if hasPlace, hasSize, !attributes.alpha.isNaN, !attributes.zIndex.isNaN { return true }
+        let kind = attributes.kind == .item ? "item \(attributes.path.item)" : "the \(attributes.kind.rawValue)"
+        let depth = "the alpha \(attributes.alpha.plain) and the zIndex \(attributes.zIndex.plain)"
+        let fault = hasPlace && hasSize ? depth : "the frame \(frame.plain)"
+        reportOnce(
+            "the layout gives \(kind) of section \(attributes.path.section) \(fault), which makes no sense; what has such is left out",
+            as: "place")
+        return false
+    }
+
+    /// How large all is together.
+    var placedSize: Size {
+        let size = collectionViewLayout.collectionViewContentSize
+        func sound(_ axis: Axis) -> Double {
+            if size[axis] >= 0, size[axis].isFinite { return min(size[axis], .contentLimit) }
+            reportOnce(
+                "a content of \(size.width.plain) by \(size.height.plain) points makes no sense; it is as large as the view",
+                as: "content")
+            return frame.size[axis]
+        }
+        return Size(sound(.horizontal), sound(.vertical))
+    }
+}
