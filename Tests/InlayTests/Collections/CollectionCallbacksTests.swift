@@ -281,7 +281,8 @@ extension View {
         for _ in 0..<60 {
             source.spot = Spot.allCases.randomElement(using: &random) ?? .cell
             source.left = 2
-            let place = Point(Double.random(in: 0..<200, using: &random), Double.random(in: 0..<144, using: &random))
+            // Beside the scroll bar, which goes by itself.
+            let place = Point(Double.random(in: 0..<180, using: &random), Double.random(in: 0..<144, using: &random))
             switch (Int.random(in: 0..<5, using: &random), isTouched) {
             case (0, _): source.act?(view)
             case (1, true): window.send(.touchDown(id: 1, place))
