@@ -15,9 +15,12 @@ public final class FontLibrary {
     private var fallbacks: [Fallback: FontMatch?] = [:]
     /// Files that cannot be read; told once.
     private var refused: Set<String> = []
+    /// How often a font could not be opened for now. What was made meanwhile is not to be kept.
+    private(set) var shortageCount = 0
     private var missing = MissingCharacters()
     /// Bytes; fifty faces of common size. What SDL_ttf keeps for each cannot be asked, so this is an estimate.
     private var faces = Cache<FontFace.Key, FontFace>(budget: 16 << 20)
+    private var files = OpenFontFiles()
     /// Told of each problem once.
     var report: (String) -> Void = { StandardError.print("inlay: \($0)") }
 
@@ -47,17 +50,26 @@ public final class FontLibrary {
         if RememberedFonts(environment: environment).isEmpty { FontConfiguration.load() }
     }
 
-    /// The font nearest to the descriptor; nil when there is none, and then `diagnostic` says why.
+    /// The font nearest to the descriptor; nil when there is none, and then `diagnostic` says why, or for now.
     func face(for font: FontDescriptor, scale: Double) -> FontFace? {
         guard diagnostic == nil else { return nil }
         let request = FontRequest(font)
         let size = PixelSize(points: font.size, scale: scale)
         while let match = match(request) {
             if let face = open(match, size) { return face }
+            guard refused.contains(match.path) else { return nil }
         }
         diagnostic = .noFonts
         report("\(FontError.noFonts)")
         return nil
+    }
+
+    /// A face that was in use before, opened again where it was given up; nil where that fails, for good or for now.
+    func face(_ key: FontFace.Key) -> FontFace? { open(key.match, key.size) }
+
+    /// Whether all fonts of a line can still be read, as far as is known.
+    func serves(_ line: TypesetLine) -> Bool {
+        refused.isEmpty || !line.parts.contains { refused.contains($0.face.match.path) }
     }
 
     /// Whether a family is installed, or fontconfig knows one that stands for it.
@@ -68,7 +80,8 @@ public final class FontLibrary {
         return isKnown
     }
 
-    /// Another font that has all of the characters, of which `font` lacks some; nil when no font has them.
+    /// Another font that has all of the characters, of which `font` lacks some; nil when no font has them, or
+    /// none that opens for now.
     func fallbackFace(
         for characters: [Unicode.Scalar], isColored: Bool, font: FontDescriptor, scale: Double
     ) -> FontFace? {
@@ -77,13 +90,16 @@ public final class FontLibrary {
         if let known = fallbacks[fallback] {
             guard let match = known else { return nil }
             if let face = open(match, size) { return face }
+            guard refused.contains(match.path) else { return nil }
         }
         while let match = systemFonts.match(
             fallback.request, containing: characters, isColored: isColored, except: refused)
         {
-            guard let face = open(match, size, toDraw: characters.first) else { continue }
-            remember(match, for: fallback)
-            return face
+            if let face = open(match, size, toDraw: characters.first) {
+                remember(match, for: fallback)
+                return face
+            }
+            guard refused.contains(match.path) else { return nil }
         }
         remember(nil, for: fallback)
         return nil
@@ -129,21 +145,29 @@ extension FontLibrary {
         return match
     }
 
-    /// nil where the file cannot be read, or not that letter: it is not looked at again.
+    /// nil where the file cannot be read, or not that letter: it is not looked at again, unless that may pass.
     private func open(_ match: FontMatch, _ size: PixelSize, toDraw letter: Unicode.Scalar? = nil) -> FontFace? {
         let key = FontFace.Key(match: match, size: size)
         if let face = faces.value(for: key) { return face }
         do throws(FontError) {
-            let face = try FontFace(key)
-            if let letter, !face.draws(letter) {
-                throw .unreadable(path: match.path, reason: "its letters cannot be read")
-            }
+            let face = try FontFace(key, from: file(match.path))
+            if let letter, !face.draws(letter) { throw FontError(match.path, reason: "its letters cannot be read") }
             faces.insert(face, for: key, cost: face.byteCount)
             return face
         } catch {
-            refuse(match, error)
+            if case .unavailable = error { tell(ofShortage: error) } else { refuse(match, error) }
             return nil
         }
+    }
+
+    private func file(_ path: String) throws(FontError) -> FontFile {
+        do { return try files.file(path) } catch { throw FontError(path, error) }
+    }
+
+    /// What one file lacks all others lack.
+    private func tell(ofShortage error: FontError) {
+        if shortageCount == 0 { report("\(error)") }
+        shortageCount += 1
     }
 
     /// What is remembered may name the file too.
