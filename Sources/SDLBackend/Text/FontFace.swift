@@ -94,6 +94,8 @@ extension FontFace {
         var width = 0
         var ascent = 0
         var descent = 0
+        /// Whether there was memory to measure it.
+        var isMeasured = true
     }
 
     func extent(of text: String, _ script: TextScript) -> Extent {
@@ -101,7 +103,8 @@ extension FontFace {
         use(script)
         // Alone, marks of direction would be given a pixel.
         let isSilent = text.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
-        guard !isSilent, TTF_SizeUTF8(handle, text, &width, &height) == 0 else { return Extent() }
+        guard !isSilent else { return Extent() }
+        guard TTF_SizeUTF8(handle, text, &width, &height) == 0 else { return Extent(isMeasured: hasMemory(for: text)) }
         let rows = rows(text, height: Int(height))
         return Extent(
             width: zoomed(max(0, Int(width) - overhang(text, script))), ascent: -zoomed(rows.lowerBound),
@@ -111,11 +114,14 @@ extension FontFace {
     /// The text's coverage or picture, placed relative to the left end of its baseline; nil when it has no ink.
     func part(_ text: String, _ script: TextScript) throws(Omission) -> RunPicture.Part? {
         use(script)
-        guard !text.isEmpty, let surface = surface(text) else { return nil }
-        defer {
-            SDL_FreeSurface(surface)
-            forgetLargeLetters()
+        defer { forgetLargeLetters() }
+        guard !text.isEmpty else { return nil }
+        guard let surface = surface(text) else {
+            // SDL_ttf gives nothing for what is no letter, for a damaged one, and for want of memory.
+            guard hasMemory(for: text) else { throw .memory }
+            return nil
         }
+        defer { SDL_FreeSurface(surface) }
         let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
         let rows = rows(text, height: height)
         let top = -rawAscent - rise(text, height: height)
@@ -149,6 +155,14 @@ extension FontFace {
     private static let tableBytes = 256 << 10
     /// Most text has few more.
     private static let commonLetters = 64
+
+    /// Whether there is for all that SDL_ttf makes at once: the text's picture, and one of each of its letters.
+    private func hasMemory(for text: String) -> Bool {
+        var width: Int32 = 0
+        TTF_SizeUTF8(handle, text, &width, nil)
+        let area = (Int(width) + 2 * Set(text.unicodeScalars).count * rawHeight) * rawHeight
+        return Pixmap.hasMemory(byteCount: Self.tableBytes + area * (isColored ? 4 : 1))
+    }
 
     private func surface(_ text: String) -> UnsafeMutablePointer<SDL_Surface>? {
         let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)

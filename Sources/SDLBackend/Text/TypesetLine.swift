@@ -19,7 +19,8 @@ struct TypesetLine {
     let parts: [Part]
     /// How far the line reaches; never less than letters of its own font do.
     let extent: FontFace.Extent
-    /// Whether it has all that it is to have: not where a font could not be opened for now, so that it is not to be kept.
+    /// Whether it has all that it is to have: not where a font could not be opened for now, or there was no memory. Then it
+    /// is not to be kept.
     let isComplete: Bool
 
     var width: Int { extent.width }
@@ -59,7 +60,7 @@ struct TypesetLine {
         }
         self.parts = parts
         self.extent = extent
-        self.isComplete = isComplete
+        self.isComplete = isComplete && reaches.allSatisfy(\.isMeasured)
     }
 }
 
