@@ -12,7 +12,10 @@ public final class FontLibrary {
     /// What was asked for, by what was found; few families and weights occur.
     private var matches: [FontRequest: FontMatch] = [:]
     private var families: [String: Bool] = [:]
-    private var fallbacks: [Fallback: FontMatch?] = [:]
+    /// Made for the first character that a text's own font lacks.
+    private var fallbacks: FallbackFonts?
+    /// Fonts of which a letter was drawn.
+    private var proven: Set<FontMatch> = []
     /// Files that cannot be read; told once.
     private var refused: Set<String> = []
     /// How often a font could not be opened for now. What was made meanwhile is not to be kept.
@@ -23,12 +26,6 @@ public final class FontLibrary {
     private var files = OpenFontFiles()
     /// Told of each problem once.
     var report: (String) -> Void = { StandardError.print("inlay: \($0)") }
-
-    private struct Fallback: Hashable {
-        let request: FontRequest
-        let characters: [Unicode.Scalar]
-        let isColored: Bool
-    }
 
     /// The fonts of the desktop.
     public convenience init() {
@@ -85,40 +82,24 @@ public final class FontLibrary {
     func fallbackFace(
         for characters: [Unicode.Scalar], isColored: Bool, font: FontDescriptor, scale: Double
     ) -> FontFace? {
-        let fallback = Fallback(request: FontRequest(font), characters: characters, isColored: isColored)
+        let request = FontRequest(font)
         let size = PixelSize(points: font.size, scale: scale)
-        if let known = fallbacks[fallback] {
-            guard let match = known else { return nil }
-            if let face = open(match, size) { return face }
-            guard refused.contains(match.path) else { return nil }
-        }
-        while let match = systemFonts.match(
-            fallback.request, containing: characters, isColored: isColored, except: refused)
-        {
-            if let face = open(match, size, toDraw: characters.first) {
-                remember(match, for: fallback)
+        while let match = match(request, containing: characters, isColored: isColored) {
+            if let face = open(match, size, toDraw: proven.contains(match) ? nil : characters.first) {
+                proven.insert(match)
                 return face
             }
             guard refused.contains(match.path) else { return nil }
         }
-        remember(nil, for: fallback)
         return nil
     }
-
-    private func remember(_ match: FontMatch?, for fallback: Fallback) {
-        if fallbacks.count >= Self.fallbackCapacity { fallbacks.removeAll() }
-        fallbacks[fallback] = .some(match)
-    }
-
-    /// Characters; a page of Chinese has some hundreds of different ones.
-    private static let fallbackCapacity = 4096
 
     /// Says once for each script that no font has the character.
     func reportMissing(_ character: Unicode.Scalar) {
         if let message = missing.message(for: character) { report(message) }
     }
 
-    var caches: [Statistics.CacheUse] { [faces.use(as: "fonts")] }
+    var caches: [Statistics.CacheUse] { [faces.use(as: "fonts")] + (fallbacks?.caches ?? []) }
 }
 
 // MARK: - Looking up
@@ -143,6 +124,13 @@ extension FontLibrary {
         }
         matches[request] = match
         return match
+    }
+
+    private func match(
+        _ request: FontRequest, containing characters: [Unicode.Scalar], isColored: Bool
+    ) -> FontMatch? {
+        if fallbacks == nil { fallbacks = FallbackFonts(systemFonts, except: refused) }
+        return fallbacks?.match(request, containing: characters, isColored: isColored)
     }
 
     /// nil where the file cannot be read, or not that letter: it is not looked at again, unless that may pass.
@@ -174,7 +162,7 @@ extension FontLibrary {
     private func refuse(_ match: FontMatch, _ error: FontError) {
         remembered?.forget()
         matches.removeAll()
-        fallbacks.removeAll()
+        fallbacks?.refuse(match.path)
         if refused.insert(match.path).inserted { report("\(error)") }
     }
 
