@@ -25,7 +25,8 @@ extension PaintPass {
             let bounds = grid.covering(run.inkBounds.offset(by: baseline)), layer.shows(bounds),
             let ink = try ink(color, at: bounds), let picture = picture(of: run)
         else { return }
-        for part in try picture.parts(within: layer.extents.left - x..<layer.extents.right - x) {
+        let columns = layer.extents.left - x..<layer.extents.right - x
+        for part in try picture.parts(within: columns, from: painter.fonts) {
             let place = part.place.offset(x: x, y: y)
             guard layer.shows(place) else { continue }
             if part.isColored {
@@ -34,7 +35,9 @@ extension PaintPass {
                 layer.composite(ink, mask: part.image, to: place)
             }
         }
-        if picture.hasGrown { painter.runs.insert(picture, for: RunKey(run, grid.scale), cost: picture.settle()) }
+        if picture.hasGrown, picture.isComplete {
+            painter.runs.insert(picture, for: RunKey(run, grid.scale), cost: picture.settle())
+        }
     }
 
     /// What of the colour counts for letters with colours of their own; nil when that is nothing.
@@ -46,7 +49,7 @@ extension PaintPass {
 
     private func picture(of run: TextRun) -> RunPicture? {
         let key = RunKey(run, grid.scale)
-        if let picture = painter.runs.value(for: key) { return picture }
+        if let picture = painter.runs.value(for: key), !picture.isStale { return picture }
         return painter.fonts.typeset(key).map { RunPicture($0) }
     }
 }

@@ -18,6 +18,7 @@ import Inlay
         case drawn(Part)
 
         var part: Part? { if case .drawn(let part) = self { part } else { nil } }
+        var isSeen: Bool { if case .unseen = self { false } else { true } }
     }
 
     private let line: TypesetLine
@@ -26,26 +27,34 @@ import Inlay
     private var whole: [Part]?
     private var byteCount: Int
     private(set) var hasGrown = true
+    /// Whether it is to be kept.
+    var isComplete: Bool { line.isComplete }
+    /// Whether a file of its letters is gone, so that another font is to serve.
+    private(set) var isStale = false
 
     init(_ line: TypesetLine) {
         self.line = line
         states = Array(repeating: .unseen, count: line.parts.count)
-        byteCount = 64 + line.parts.reduce(0) { $0 + $1.text.utf8.count }
+        byteCount = line.parts.reduce(64) { $0 + $1.text.utf8.count + MemoryLayout<TypesetLine.Part>.stride }
     }
 
     /// What of the run may show between two columns, counted from its left end.
-    func parts(within columns: Range<Int>) throws(Omission) -> [Part] {
+    func parts(within columns: Range<Int>, from fonts: FontLibrary) throws(Omission) -> [Part] {
         if let whole { return whole }
         let shown = line.parts.indices.filter { line.parts[$0].mayShow(within: columns) }
-        for index in shown { if case .unseen = states[index] { try draw(index, shown) } }
+        for index in shown { if case .unseen = states[index] { try draw(index, shown, from: fonts) } }
         let parts = shown.compactMap { states[$0].part }
-        if shown.count == states.count { whole = parts }
+        if shown.count == states.count, states.allSatisfy(\.isSeen) { whole = parts }
         return parts
     }
 
-    private func draw(_ index: Int, _ shown: [Int]) throws(Omission) {
+    private func draw(_ index: Int, _ shown: [Int], from fonts: FontLibrary) throws(Omission) {
         let part = line.parts[index]
-        guard let drawn = try part.face.part(part.text, part.script) else {
+        guard let face = fonts.face(part.face) else {
+            isStale = !fonts.serves(line)
+            return
+        }
+        guard let drawn = try face.part(part.text, part.script) else {
             states[index] = .blank
             return
         }
@@ -78,6 +87,6 @@ import Inlay
 extension TypesetLine.Part {
     /// Slanted letters lean out of their advance.
     fileprivate func mayShow(within columns: Range<Int>) -> Bool {
-        x - face.ascent < columns.upperBound && x + width + face.ascent > columns.lowerBound
+        x - ascent < columns.upperBound && x + width + ascent > columns.lowerBound
     }
 }

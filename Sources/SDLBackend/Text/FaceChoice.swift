@@ -8,6 +8,7 @@ struct FaceChoice {
     let main: FontFace
     /// A book has few different characters.
     private var known: [Character: Glyph] = [:]
+    private let shortageCount: Int
 
     /// A face, and what it is to draw in place of a character.
     struct Glyph {
@@ -20,6 +21,7 @@ struct FaceChoice {
         self.font = font
         self.scale = scale
         self.main = main
+        shortageCount = fonts.shortageCount
     }
 
     mutating func glyph(for character: Character) -> Glyph {
@@ -44,12 +46,18 @@ struct FaceChoice {
         }
         // No font has all of it: it is shown without the marks that are missing, or as one box.
         guard let base = visible.first, let face = face(for: [base], isEmoji: character.isEmoji) else {
-            visible.first.map(fonts.reportMissing)
+            visible.first.map(reportMissing)
             return Glyph(face: main, text: visible.first.map { String($0) } ?? "")
         }
-        visible.first { !face.has($0) }.map(fonts.reportMissing)
+        visible.first { !face.has($0) }.map(reportMissing)
         return Glyph(face: face, text: Self.text(scalars.filter { !$0.isVisible || face.has($0) }))
     }
+
+    /// Where a font could not be opened for now, it may have the character.
+    private func reportMissing(_ character: Unicode.Scalar) { if isComplete { fonts.reportMissing(character) } }
+
+    /// Whether all fonts could be opened that were found so far.
+    var isComplete: Bool { fonts.shortageCount == shortageCount }
 
     private static func text(_ scalars: [Unicode.Scalar]) -> String {
         var text = ""

@@ -3,7 +3,6 @@ import Inlay
 
 /// fontconfig: which fonts there are, and which one to take.
 @MainActor final class FontConfiguration {
-    /// nil is the system's configuration.
     private let config: OpaquePointer?
 
     /// Reading the system's configuration takes some milliseconds. It is read once, by whoever asks first; who asks
@@ -16,7 +15,7 @@ import Inlay
     /// The system's fonts.
     init() {
         Self.load()
-        config = nil
+        config = FcConfigReference(nil)
     }
 
     /// The fonts that a configuration file names.
@@ -30,31 +29,14 @@ import Inlay
         if let config { FcConfigDestroy(config) }
     }
 
-    /// The nearest font that has the characters, if any are given; nil when there is none.
+    /// The nearest font; nil when there is none.
     ///
-    /// - Parameters:
-    ///   - isColored: whether letters are to have colours of their own; nil is either.
-    ///   - refused: files that are not to be taken.
-    func match(
-        _ request: FontRequest, containing characters: [Unicode.Scalar] = [], isColored: Bool? = nil,
-        except refused: Set<String> = []
-    ) -> FontMatch? {
-        guard let pattern = FcPatternCreate() else { return nil }
+    /// - Parameter refused: files that are not to be taken.
+    func match(_ request: FontRequest, except refused: Set<String> = []) -> FontMatch? {
+        guard let pattern = pattern(request) else { return nil }
         defer { FcPatternDestroy(pattern) }
-        // The configuration lists its fonts of pictures by this name.
-        if isColored == true { FcPatternAddString(pattern, FC_FAMILY, "emoji") }
-        FcPatternAddString(pattern, FC_FAMILY, request.family ?? "sans-serif")
-        FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(request.weight)))
-        FcPatternAddInteger(pattern, FC_SLANT, request.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
-        FcPatternAddBool(pattern, FC_SCALABLE, 1)
-        if let isColored { FcPatternAddBool(pattern, FC_COLOR, isColored ? 1 : 0) }
-        Self.require(characters, in: pattern)
-        FcConfigSubstitute(config, pattern, FcMatchPattern)
-        FcDefaultSubstitute(pattern)
         func serves(_ found: OpaquePointer) -> FontMatch? {
-            guard Self.has(characters, found), isColored == nil || Self.flag(FC_COLOR, found) == isColored,
-                let match = Self.read(found, for: request), !refused.contains(match.path)
-            else { return nil }
+            guard let match = Self.read(found, for: request), !refused.contains(match.path) else { return nil }
             return match
         }
         var result = FcResultNoMatch
@@ -62,10 +44,53 @@ import Inlay
         defer { FcPatternDestroy(found) }
         if let match = serves(found) { return match }
         // Sorting takes many times longer: only where the nearest font is one that does not read.
-        guard !refused.isEmpty, let sorted = FcFontSort(config, pattern, 0, nil, &result) else { return nil }
+        guard let sorted = FcFontSort(config, pattern, 0, nil, &result) else { return nil }
         defer { FcFontSetDestroy(sorted) }
-        let fonts = UnsafeBufferPointer(start: sorted.pointee.fonts, count: Int(sorted.pointee.nfont))
-        return fonts.lazy.compactMap { $0.flatMap(serves) }.first
+        return Self.fonts(sorted).lazy.compactMap(serves).first
+    }
+
+    /// The nearest of some fonts.
+    ///
+    /// - Parameter isColored: whether letters are to have colours of their own.
+    func match(_ request: FontRequest, among fonts: [OpaquePointer], isColored: Bool) -> FontMatch? {
+        guard let pattern = pattern(request, isColored: isColored) else { return nil }
+        defer { FcPatternDestroy(pattern) }
+        var pointers: [OpaquePointer?] = fonts
+        let count = Int32(fonts.count)
+        let found = pointers.withUnsafeMutableBufferPointer { pointers in
+            var set = FcFontSet(nfont: count, sfont: count, fonts: pointers.baseAddress)
+            return withUnsafeMutablePointer(to: &set) { set in
+                var (sets, result): (UnsafeMutablePointer<FcFontSet>?, FcResult) = (set, FcResultNoMatch)
+                return FcFontSetMatch(config, &sets, 1, pattern, &result)
+            }
+        }
+        guard let found else { return nil }
+        defer { FcPatternDestroy(found) }
+        return Self.read(found, for: request)
+    }
+
+    /// Those that can be drawn in any size. They last as long as the configuration.
+    var scalableFonts: [OpaquePointer] {
+        [FcSetSystem, FcSetApplication].compactMap { FcConfigGetFonts(config, $0) }.flatMap(Self.fonts)
+            .filter { Self.flag(FC_SCALABLE, $0) != false }
+    }
+
+    private static func fonts(_ set: UnsafeMutablePointer<FcFontSet>) -> [OpaquePointer] {
+        UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont)).compactMap(\.self)
+    }
+
+    private func pattern(_ request: FontRequest, isColored: Bool? = nil) -> OpaquePointer? {
+        guard let pattern = FcPatternCreate() else { return nil }
+        // The configuration lists its fonts of pictures by this name.
+        if isColored == true { FcPatternAddString(pattern, FC_FAMILY, "emoji") }
+        FcPatternAddString(pattern, FC_FAMILY, request.family ?? "sans-serif")
+        FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(request.weight)))
+        FcPatternAddInteger(pattern, FC_SLANT, request.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+        FcPatternAddBool(pattern, FC_SCALABLE, 1)
+        if let isColored { FcPatternAddBool(pattern, FC_COLOR, isColored ? 1 : 0) }
+        FcConfigSubstitute(config, pattern, FcMatchPattern)
+        FcDefaultSubstitute(pattern)
+        return pattern
     }
 
     /// Whether a family is installed, or the configuration has one in its place that it does not have for any name.
@@ -97,22 +122,8 @@ import Inlay
         return names
     }
 
-    private static func require(_ characters: [Unicode.Scalar], in pattern: OpaquePointer) {
-        guard !characters.isEmpty, let set = FcCharSetCreate() else { return }
-        for character in characters { FcCharSetAddChar(set, character.value) }
-        FcPatternAddCharSet(pattern, FC_CHARSET, set)
-        FcCharSetDestroy(set)
-    }
-
-    private static func has(_ characters: [Unicode.Scalar], _ pattern: OpaquePointer) -> Bool {
-        guard !characters.isEmpty else { return true }
-        var set: OpaquePointer?
-        guard FcPatternGetCharSet(pattern, FC_CHARSET, 0, &set) == FcResultMatch else { return false }
-        return characters.allSatisfy { FcCharSetHasChar(set, $0.value) != 0 }
-    }
-
     /// What a font says of itself; nil where it says nothing.
-    private static func flag(_ name: String, _ pattern: OpaquePointer) -> Bool? {
+    static func flag(_ name: String, _ pattern: OpaquePointer) -> Bool? {
         var value: FcBool = 0
         return FcPatternGetBool(pattern, name, 0, &value) == FcResultMatch ? value != 0 : nil
     }
@@ -123,9 +134,14 @@ import Inlay
         return FcPatternGetMatrix(pattern, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix?.pointee.xy != 0
     }
 
-    private static func read(_ pattern: OpaquePointer, for request: FontRequest) -> FontMatch? {
+    static func path(of pattern: OpaquePointer) -> String? {
         var file: UnsafeMutablePointer<FcChar8>?
         guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
+        return String(cString: file)
+    }
+
+    private static func read(_ pattern: OpaquePointer, for request: FontRequest) -> FontMatch? {
+        guard let path = path(of: pattern) else { return nil }
         func number(_ name: String, default value: Int32) -> Int32 {
             var value = value
             FcPatternGetInteger(pattern, name, 0, &value)
@@ -137,7 +153,7 @@ import Inlay
         let isLight = weight < Font.Weight.semibold.rawValue || flag(FC_EMBOLDEN, pattern) == true
         let isUpright = number(FC_SLANT, default: FC_SLANT_ITALIC) == FC_SLANT_ROMAN || isSlanted(pattern)
         return FontMatch(
-            path: String(cString: file), index: Int(number(FC_INDEX, default: 0)),
+            path: path, index: Int(number(FC_INDEX, default: 0)),
             needsBold: request.weight >= Font.Weight.semibold.rawValue && isLight,
             needsSlant: request.isItalic && isUpright,
             isColored: flag(FC_COLOR, pattern) ?? false, hasOutlines: flag(FC_OUTLINE, pattern) ?? true)

@@ -1,14 +1,52 @@
+import Glibc
+import Inlay
+
 /// Why text, or some of it, cannot be drawn.
 public nonisolated enum FontError: Error, Equatable, CustomStringConvertible {
     /// fontconfig knows no font, or none that can be read.
     case noFonts
     /// A font file that fontconfig names cannot be read.
     case unreadable(path: String, reason: String)
+    /// A font file cannot be opened for now, for want of memory or of file descriptors.
+    case unavailable(path: String, reason: String)
 
     public var description: String {
         switch self {
         case .noFonts: "no fonts are installed: text is not drawn; install a font (Debian package fonts-dejavu-core)"
         case .unreadable(let path, let reason): "cannot read font '\(path)': \(reason); another takes its place"
+        case .unavailable(let path, let reason):
+            "cannot open font '\(path)' for now: \(reason); text in it is left out until it can be: have fewer files open, or "
+                + "show less at once"
         }
+    }
+}
+
+nonisolated extension FontError {
+    init(_ path: String, _ failure: FileBytes.Failure) {
+        self =
+            failure.isPassing
+            ? .unavailable(path: path, reason: failure.reason) : .unreadable(path: path, reason: failure.reason)
+    }
+
+    /// What is wrong with a file, unless there is no memory to find that out.
+    ///
+    /// - Parameter code: the system's last error, which may be why.
+    init(_ path: String, reason: String, code: Int32 = 0) {
+        let hasMemory = Pixmap.hasMemory(byteCount: Self.largestTables) && reason != Self.outOfMemory
+        let failure = FileBytes.Failure.system(hasMemory ? code : ENOMEM)
+        self = failure.isPassing ? Self(path, failure) : .unreadable(path: path, reason: reason)
+    }
+
+    /// Bytes; what fonts of emoji and of Chinese take when they are opened.
+    private static let largestTables = 2 << 20
+    /// As SDL says it.
+    private static let outOfMemory = "Out of memory"
+}
+
+nonisolated extension FileBytes.Failure {
+    /// Whether the same file may open a moment later.
+    fileprivate var isPassing: Bool {
+        guard case .system(let code) = self else { return false }
+        return [EMFILE, ENFILE, ENOMEM, EINTR].contains(code)
     }
 }

@@ -4,8 +4,8 @@ import Inlay
 
 /// A font file opened at one size. All numbers are device pixels.
 @MainActor final class FontFace {
+    let key: Key
     private let handle: OpaquePointer
-    let isColored: Bool
     /// The size of the letters in the file's own pixels: another than the text's where the file has pictures of a few
     /// sizes.
     let letterSize: Double
@@ -26,20 +26,16 @@ import Inlay
 
     private static let isReady: Bool = TTF_Init() == 0
 
-    init(_ key: Key) throws(FontError) {
+    init(_ key: Key, from file: FontFile) throws(FontError) {
         let match = key.match
-        let stream: FontStream
-        do { stream = try FontStream(match.path) } catch {
-            throw .unreadable(path: match.path, reason: error.reason)
-        }
         let strike = match.hasOutlines ? nil : try PictureStrike(match, near: key.size.pixels)
         guard Self.isReady,
             let handle = TTF_OpenFontIndexDPIRW(
-                stream.makeSDLStream(), 1, strike.map { Int32($0.index) } ?? key.size.eighths, match.index,
+                FontStream(file).makeSDLStream(), 1, strike.map { Int32($0.index) } ?? key.size.eighths, match.index,
                 PixelSize.dpi, PixelSize.dpi)
-        else { throw .unreadable(path: match.path, reason: String(cString: SDL_GetError())) }
+        else { throw FontError(match.path, reason: String(cString: SDL_GetError())) }
+        self.key = key
         self.handle = handle
-        isColored = match.isColored
         letterSize = strike?.size ?? key.size.pixels
         zoom = key.size.pixels / letterSize
         rawAscent = max(0, Int(TTF_FontAscent(handle)))
@@ -48,7 +44,7 @@ import Inlay
         TTF_SetFontKerning(handle, 1)
         let style = (match.needsBold ? TTF_STYLE_BOLD : 0) | (match.needsSlant ? TTF_STYLE_ITALIC : 0)
         if style != 0, !isColored { TTF_SetFontStyle(handle, style) }
-        if let reason = whyItIsNoFont { throw .unreadable(path: match.path, reason: reason) }
+        if let reason = whyItIsNoFont { throw FontError(match.path, reason: reason) }
     }
 
     isolated deinit { TTF_CloseFont(handle) }
@@ -66,6 +62,7 @@ import Inlay
         return letters.first(where: has).map(draws) == false ? "its letters cannot be read" : nil
     }
 
+    var isColored: Bool { key.match.isColored }
     var ascent: Int { zoomed(rawAscent) }
     var descent: Int { zoomed(rawHeight) - ascent }
 
@@ -97,6 +94,8 @@ extension FontFace {
         var width = 0
         var ascent = 0
         var descent = 0
+        /// Whether there was memory to measure it.
+        var isMeasured = true
     }
 
     func extent(of text: String, _ script: TextScript) -> Extent {
@@ -104,7 +103,8 @@ extension FontFace {
         use(script)
         // Alone, marks of direction would be given a pixel.
         let isSilent = text.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
-        guard !isSilent, TTF_SizeUTF8(handle, text, &width, &height) == 0 else { return Extent() }
+        guard !isSilent else { return Extent() }
+        guard TTF_SizeUTF8(handle, text, &width, &height) == 0 else { return Extent(isMeasured: hasMemory(for: text)) }
         let rows = rows(text, height: Int(height))
         return Extent(
             width: zoomed(max(0, Int(width) - overhang(text, script))), ascent: -zoomed(rows.lowerBound),
@@ -114,11 +114,14 @@ extension FontFace {
     /// The text's coverage or picture, placed relative to the left end of its baseline; nil when it has no ink.
     func part(_ text: String, _ script: TextScript) throws(Omission) -> RunPicture.Part? {
         use(script)
-        guard !text.isEmpty, let surface = surface(text) else { return nil }
-        defer {
-            SDL_FreeSurface(surface)
-            forgetLargeLetters()
+        defer { forgetLargeLetters() }
+        guard !text.isEmpty else { return nil }
+        guard let surface = surface(text) else {
+            // SDL_ttf gives nothing for what is no letter, for a damaged one, and for want of memory.
+            guard hasMemory(for: text) else { throw .memory }
+            return nil
         }
+        defer { SDL_FreeSurface(surface) }
         let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
         let rows = rows(text, height: height)
         let top = -rawAscent - rise(text, height: height)
@@ -141,16 +144,25 @@ extension FontFace {
         if letterSize > Self.largestKept { TTF_SetFontHinting(handle, Self.hinting) }
     }
 
-    /// About what the face takes in memory: what is read of a file of common size, and the letters that are kept of it.
+    /// About what the face takes in memory: what is read of a file of common size, which the sizes of a file share, and the
+    /// letters that are kept of it.
     var byteCount: Int {
         let letter = min(letterSize, Self.largestKept)
-        return Self.tableBytes + FontStream.keptBytes + Self.commonLetters * Int(letter * letter)
+        return Self.tableBytes + FontFile.keptBytes + Self.commonLetters * Int(letter * letter)
     }
 
     /// DejaVu Sans takes 90 KB and as much again to shape text; fonts for Chinese take 500 KB, those of emoji 1 MB.
     private static let tableBytes = 256 << 10
     /// Most text has few more.
     private static let commonLetters = 64
+
+    /// Whether there is for all that SDL_ttf makes at once: the text's picture, and one of each of its letters.
+    private func hasMemory(for text: String) -> Bool {
+        var width: Int32 = 0
+        TTF_SizeUTF8(handle, text, &width, nil)
+        let area = (Int(width) + 2 * Set(text.unicodeScalars).count * rawHeight) * rawHeight
+        return Pixmap.hasMemory(byteCount: Self.tableBytes + area * (isColored ? 4 : 1))
+    }
 
     private func surface(_ text: String) -> UnsafeMutablePointer<SDL_Surface>? {
         let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)

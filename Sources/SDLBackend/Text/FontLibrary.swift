@@ -12,20 +12,20 @@ public final class FontLibrary {
     /// What was asked for, by what was found; few families and weights occur.
     private var matches: [FontRequest: FontMatch] = [:]
     private var families: [String: Bool] = [:]
-    private var fallbacks: [Fallback: FontMatch?] = [:]
+    /// Made for the first character that a text's own font lacks.
+    private var fallbacks: FallbackFonts?
+    /// Fonts of which a letter was drawn.
+    private var proven: Set<FontMatch> = []
     /// Files that cannot be read; told once.
     private var refused: Set<String> = []
+    /// How often a font could not be opened for now. What was made meanwhile is not to be kept.
+    private(set) var shortageCount = 0
     private var missing = MissingCharacters()
     /// Bytes; fifty faces of common size. What SDL_ttf keeps for each cannot be asked, so this is an estimate.
     private var faces = Cache<FontFace.Key, FontFace>(budget: 16 << 20)
+    private var files = OpenFontFiles()
     /// Told of each problem once.
     var report: (String) -> Void = { StandardError.print("inlay: \($0)") }
-
-    private struct Fallback: Hashable {
-        let request: FontRequest
-        let characters: [Unicode.Scalar]
-        let isColored: Bool
-    }
 
     /// The fonts of the desktop.
     public convenience init() {
@@ -47,17 +47,26 @@ public final class FontLibrary {
         if RememberedFonts(environment: environment).isEmpty { FontConfiguration.load() }
     }
 
-    /// The font nearest to the descriptor; nil when there is none, and then `diagnostic` says why.
+    /// The font nearest to the descriptor; nil when there is none, and then `diagnostic` says why, or for now.
     func face(for font: FontDescriptor, scale: Double) -> FontFace? {
         guard diagnostic == nil else { return nil }
         let request = FontRequest(font)
         let size = PixelSize(points: font.size, scale: scale)
         while let match = match(request) {
             if let face = open(match, size) { return face }
+            guard refused.contains(match.path) else { return nil }
         }
         diagnostic = .noFonts
         report("\(FontError.noFonts)")
         return nil
+    }
+
+    /// A face that was in use before, opened again where it was given up; nil where that fails, for good or for now.
+    func face(_ key: FontFace.Key) -> FontFace? { open(key.match, key.size) }
+
+    /// Whether all fonts of a line can still be read, as far as is known.
+    func serves(_ line: TypesetLine) -> Bool {
+        refused.isEmpty || !line.parts.contains { refused.contains($0.face.match.path) }
     }
 
     /// Whether a family is installed, or fontconfig knows one that stands for it.
@@ -68,41 +77,29 @@ public final class FontLibrary {
         return isKnown
     }
 
-    /// Another font that has all of the characters, of which `font` lacks some; nil when no font has them.
+    /// Another font that has all of the characters, of which `font` lacks some; nil when no font has them, or
+    /// none that opens for now.
     func fallbackFace(
         for characters: [Unicode.Scalar], isColored: Bool, font: FontDescriptor, scale: Double
     ) -> FontFace? {
-        let fallback = Fallback(request: FontRequest(font), characters: characters, isColored: isColored)
+        let request = FontRequest(font)
         let size = PixelSize(points: font.size, scale: scale)
-        if let known = fallbacks[fallback] {
-            guard let match = known else { return nil }
-            if let face = open(match, size) { return face }
+        while let match = match(request, containing: characters, isColored: isColored) {
+            if let face = open(match, size, toDraw: proven.contains(match) ? nil : characters.first) {
+                proven.insert(match)
+                return face
+            }
+            guard refused.contains(match.path) else { return nil }
         }
-        while let match = systemFonts.match(
-            fallback.request, containing: characters, isColored: isColored, except: refused)
-        {
-            guard let face = open(match, size, toDraw: characters.first) else { continue }
-            remember(match, for: fallback)
-            return face
-        }
-        remember(nil, for: fallback)
         return nil
     }
-
-    private func remember(_ match: FontMatch?, for fallback: Fallback) {
-        if fallbacks.count >= Self.fallbackCapacity { fallbacks.removeAll() }
-        fallbacks[fallback] = .some(match)
-    }
-
-    /// Characters; a page of Chinese has some hundreds of different ones.
-    private static let fallbackCapacity = 4096
 
     /// Says once for each script that no font has the character.
     func reportMissing(_ character: Unicode.Scalar) {
         if let message = missing.message(for: character) { report(message) }
     }
 
-    var caches: [Statistics.CacheUse] { [faces.use(as: "fonts")] }
+    var caches: [Statistics.CacheUse] { [faces.use(as: "fonts")] + (fallbacks?.caches ?? []) }
 }
 
 // MARK: - Looking up
@@ -129,28 +126,43 @@ extension FontLibrary {
         return match
     }
 
-    /// nil where the file cannot be read, or not that letter: it is not looked at again.
+    private func match(
+        _ request: FontRequest, containing characters: [Unicode.Scalar], isColored: Bool
+    ) -> FontMatch? {
+        if fallbacks == nil { fallbacks = FallbackFonts(systemFonts, except: refused) }
+        return fallbacks?.match(request, containing: characters, isColored: isColored)
+    }
+
+    /// nil where the file cannot be read, or not that letter: it is not looked at again, unless that may pass.
     private func open(_ match: FontMatch, _ size: PixelSize, toDraw letter: Unicode.Scalar? = nil) -> FontFace? {
         let key = FontFace.Key(match: match, size: size)
         if let face = faces.value(for: key) { return face }
         do throws(FontError) {
-            let face = try FontFace(key)
-            if let letter, !face.draws(letter) {
-                throw .unreadable(path: match.path, reason: "its letters cannot be read")
-            }
+            let face = try FontFace(key, from: file(match.path))
+            if let letter, !face.draws(letter) { throw FontError(match.path, reason: "its letters cannot be read") }
             faces.insert(face, for: key, cost: face.byteCount)
             return face
         } catch {
-            refuse(match, error)
+            if case .unavailable = error { tell(ofShortage: error) } else { refuse(match, error) }
             return nil
         }
+    }
+
+    private func file(_ path: String) throws(FontError) -> FontFile {
+        do { return try files.file(path) } catch { throw FontError(path, error) }
+    }
+
+    /// What one file lacks all others lack.
+    private func tell(ofShortage error: FontError) {
+        if shortageCount == 0 { report("\(error)") }
+        shortageCount += 1
     }
 
     /// What is remembered may name the file too.
     private func refuse(_ match: FontMatch, _ error: FontError) {
         remembered?.forget()
         matches.removeAll()
-        fallbacks.removeAll()
+        fallbacks?.refuse(match.path)
         if refused.insert(match.path).inserted { report("\(error)") }
     }
 

@@ -1,4 +1,6 @@
 internal import CFreeType
+import Glibc
+import Inlay
 
 /// The pictures of one size in a font that has no outlines.
 struct PictureStrike {
@@ -12,8 +14,12 @@ struct PictureStrike {
         var library: FT_Library?
         var face: FT_Face?
         defer { FT_Done_FreeType(library) }
+        errno = 0
         guard FT_Init_FreeType(&library) == 0, FT_New_Face(library, match.path, match.index, &face) == 0, let face
-        else { throw .unreadable(path: match.path, reason: "FreeType does not know its format") }
+        else {
+            // FreeType opens the file anew, and has one error for all reasons why it could not.
+            throw FontError(match.path, reason: "FreeType does not know its format", code: errno)
+        }
         defer { FT_Done_Face(face) }
         let count = Int(face.pointee.num_fixed_sizes)
         let strikes = UnsafeBufferPointer(start: face.pointee.available_sizes, count: count).enumerated()

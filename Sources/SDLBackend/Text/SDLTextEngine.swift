@@ -46,7 +46,7 @@ public final class SDLTextEngine: TextEngine {
             reach: FontMetrics(
                 ascent: Double(line.extent.ascent) / scale, descent: Double(line.extent.descent) / scale),
             levels: levels)
-        known.insert(run, for: key, cost: text.utf8.count + 160)
+        if line.isComplete { known.insert(run, for: key, cost: text.utf8.count + 160) }
         return run
     }
 
@@ -62,15 +62,15 @@ public final class SDLTextEngine: TextEngine {
     public func width(ofFirst count: Int, of part: TextRunPart, in run: TextRun, scale: Double) -> Double {
         guard let line = line(run, scale), let piece = line.parts.first(where: { $0.characters == part.characters })
         else { return withoutFonts.width(ofFirst: count, of: part, in: run, scale: scale) }
-        return Double(line.width(ofFirst: count, of: piece)) / scale
+        return Double(line.width(ofFirst: count, of: piece, from: fonts)) / scale
     }
 
     private func line(_ run: TextRun, _ scale: Double) -> TypesetLine? {
         guard scale > 0, scale.isFinite else { return nil }
         let key = RunKey(run, scale)
-        if let line = lines.value(for: key) { return line }
+        if let line = lines.value(for: key), fonts.serves(line) { return line }
         guard let line = fonts.typeset(key) else { return nil }
-        lines.insert(line, for: key, cost: 2 * run.text.utf8.count + 160)
+        if line.isComplete { lines.insert(line, for: key, cost: 2 * run.text.utf8.count + 160) }
         return line
     }
 }

@@ -4,7 +4,9 @@ import Inlay
 struct TypesetLine {
     struct Part {
         let text: String
-        let face: FontFace
+        /// What is open is the library's: a line that is kept keeps no file open.
+        let face: FontFace.Key
+        let ascent: Int
         let script: TextScript
         /// Which of the line's characters it shows.
         let characters: Range<Int>
@@ -17,22 +19,26 @@ struct TypesetLine {
     let parts: [Part]
     /// How far the line reaches; never less than letters of its own font do.
     let extent: FontFace.Extent
+    /// Whether it has all that it is to have: not where a font could not be opened for now, or there was no memory. Then it
+    /// is not to be kept.
+    let isComplete: Bool
 
     var width: Int { extent.width }
 
     /// How wide the first characters of a part are, in the order of reading.
-    func width(ofFirst count: Int, of part: Part) -> Int {
+    func width(ofFirst count: Int, of part: Part, from fonts: FontLibrary) -> Int {
         guard count < part.characters.count else { return part.width }
+        guard let face = fonts.face(part.face) else { return part.width * count / part.characters.count }
         // What becomes wider is a single space.
         var start = String(part.text.prefix(count))
         let rest = part.text.dropFirst(count)
         // A letter that is joined to the next keeps its form.
         if part.script == .arabic, start.last?.isLetter == true, rest.first?.isLetter == true { start += "\u{200d}" }
-        return min(part.face.extent(of: start, part.script).width, part.width)
+        return min(face.extent(of: start, part.script).width, part.width)
     }
 
     /// - Parameter width: what the line fills with the pieces that become wider; nil is the sum of all.
-    fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?) {
+    fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?, isComplete: Bool = true) {
         var parts: [Part] = []
         let reaches = pieces.map { $0.face.extent(of: $0.text, $0.script) }
         let surplus = width.map { $0 - reaches.reduce(0) { $0 + $1.width } } ?? 0
@@ -46,7 +52,7 @@ struct TypesetLine {
             if piece.isSpread { reach.width += shares.next() }
             parts.append(
                 Part(
-                    text: piece.text, face: piece.face, script: piece.script,
+                    text: piece.text, face: piece.face.key, ascent: piece.face.ascent, script: piece.script,
                     characters: starts[index]..<starts[index + 1], x: extent.width, width: reach.width))
             extent.width += reach.width
             extent.ascent = max(extent.ascent, reach.ascent)
@@ -54,6 +60,7 @@ struct TypesetLine {
         }
         self.parts = parts
         self.extent = extent
+        self.isComplete = isComplete && reaches.allSatisfy(\.isMeasured)
     }
 }
 
@@ -124,7 +131,7 @@ extension FontLibrary {
                 )
             }
         }
-        return TypesetLine(pieces, face, width: width)
+        return TypesetLine(pieces, face, width: width, isComplete: choice.isComplete)
     }
 
     func typeset(_ key: RunKey) -> TypesetLine? {

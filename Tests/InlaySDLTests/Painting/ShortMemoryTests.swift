@@ -113,6 +113,38 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
         #expect(reports { $0.image(dot, in: whole) } == [Omission.emptyImage("dot").message])
     }
 
+    @Test func textThatThereIsNoMemoryForIsToldOnceAndDrawnWhenThereIs() async {
+        await #expect(processExitsWith: .success) { try await Self.paintLargeText() }
+    }
+
+    private static func paintLargeText() throws {
+        let whole = Rect(0, 0, 3000, 1200)
+        let canvas = try #require(Bitmap(width: 3000, height: 1200))
+        let fonts = machineFonts()
+        let log = OmissionLog()
+        var reports: [String] = []
+        log.report = { reports.append($0) }
+        let painter = Painter(fonts: fonts, omissions: log)
+        let run = SDLTextEngine(fonts: fonts).run("Words in it", font: FontDescriptor(size: 900), scale: 1)
+        func paintsInk() -> Bool {
+            var list = DisplayList()
+            list.fill(whole, .white)
+            list.text(run, at: Point(100, 1000), .black)
+            painter.paint(
+                Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: canvas.canvas)
+            let pixels = canvas.canvas.pixels.assumingMemoryBound(to: UInt32.self)
+            return (0..<3000 * 1200).contains { pixels[$0] & 0xff < 100 }
+        }
+
+        leave(megabytes: 4)
+        for _ in 0..<3 { #expect(!paintsInk()) }
+        #expect(reports == [Omission.memory.message])
+
+        leave(megabytes: 512)
+        #expect(paintsInk())
+        #expect(reports.count == 1)
+    }
+
     @Test func aPictureThatThereIsNoMemoryForIsAnError() async {
         await #expect(processExitsWith: .success) { try await Self.readTooMuch() }
     }

@@ -39,9 +39,10 @@ import Testing
     @discardableResult
     func addFont(with character: Unicode.Scalar, isColored: Bool = false, as name: String) throws -> String {
         let request = FontRequest(family: nil, weight: 400, isItalic: false)
+        var fonts = FallbackFonts(FontConfiguration())
+        let found = fonts.match(request, containing: [character], isColored: isColored)
         let match = try #require(
-            FontConfiguration().match(request, containing: [character], isColored: isColored),
-            "no font has U+\(String(character.value, radix: 16)): Scripts/install-packages test")
+            found, "no font has U+\(String(character.value, radix: 16)): Scripts/install-packages test")
         return try folder.write("fonts/" + name, FileBytes.read(match.path, limit: 64 << 20))
     }
 }

@@ -8,7 +8,7 @@ import Testing
     private let font = FontDescriptor(size: 20)
 
     private func parts(_ text: String) -> [(text: String, isColored: Bool)] {
-        fonts.typeset(text, font: font, scale: 1)?.parts.map { ($0.text, $0.face.isColored) } ?? []
+        fonts.typeset(text, font: font, scale: 1)?.parts.map { ($0.text, $0.face.match.isColored) } ?? []
     }
 
     private func drawn(_ text: String, scale: Double = 1, _ color: Color = .black, opacity: Double = 1) -> Pixmap {
@@ -77,7 +77,7 @@ import Testing
 
         let line = try #require(fonts.typeset("☺️😀", font: font, scale: 1))
 
-        #expect(line.parts.map(\.face.isColored) == [false])
+        #expect(line.parts.map(\.face.match.isColored) == [false])
         #expect(folder.reports == [])
     }
 

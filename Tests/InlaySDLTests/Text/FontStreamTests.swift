@@ -10,7 +10,7 @@ import Testing
     private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 / 4096 + $0 * 7) }
 
     private func stream(of file: String) throws -> UnsafeMutablePointer<SDL_RWops> {
-        try #require(FontStream(file).makeSDLStream())
+        try #require(FontStream(FontFile(file)).makeSDLStream())
     }
 
     private func bytes(_ stream: UnsafeMutablePointer<SDL_RWops>, from start: Int, count: Int) -> [UInt8] {
@@ -46,6 +46,19 @@ import Testing
         #expect(SDL_RWseek(stream, 1_000_000, Int32(RW_SEEK_SET)) == 300_000)
     }
 
+    @Test func streamsOfOneFileReadAtPlacesOfTheirOwn() throws {
+        let folder = try TemporaryFolder()
+        let file = try FontFile(folder.write("font.ttf", Self.bytes))
+        let streams = try (0..<2).map { _ in try #require(FontStream(file).makeSDLStream()) }
+        defer { for stream in streams { SDL_RWclose(stream) } }
+
+        #expect(bytes(streams[0], from: 10, count: 4) == Array(Self.bytes[10..<14]))
+        #expect(bytes(streams[1], from: 200_000, count: 4) == Array(Self.bytes[200_000..<200_004]))
+
+        #expect(SDL_RWtell(streams[0]) == 14)
+        #expect(SDL_RWtell(streams[1]) == 200_004)
+    }
+
     @Test func aFileThatIsCutOffWhileItIsOpenEndsThere() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("font.ttf", Self.bytes)
@@ -63,8 +76,8 @@ import Testing
         let pipe = folder.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
 
-        #expect(throws: FileBytes.Failure.notAFile) { try FontStream(pipe) }
-        #expect(throws: FileBytes.Failure.notAFile) { try FontStream(folder.path) }
-        #expect(throws: FileBytes.Failure.system(ENOENT)) { try FontStream(folder.path + "/none") }
+        #expect(throws: FileBytes.Failure.notAFile) { try FontFile(pipe) }
+        #expect(throws: FileBytes.Failure.notAFile) { try FontFile(folder.path) }
+        #expect(throws: FileBytes.Failure.system(ENOENT)) { try FontFile(folder.path + "/none") }
     }
 }

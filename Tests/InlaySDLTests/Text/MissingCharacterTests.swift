@@ -94,9 +94,10 @@ import Testing
             let directories = "<dir>\(folder.path)/fonts</dir><cachedir>\(folder.path)/cache</cachedir>"
             let file = folder.path + "/own.conf"
             try Data("<fontconfig>\(directories)\(rules)</fontconfig>".utf8).write(to: URL(filePath: file))
-            let fonts = FontConfiguration(file: file)
+            var fonts = FallbackFonts(FontConfiguration(file: file))
             func match(_ weight: Int, italic: Bool) -> FontMatch? {
-                fonts.match(FontRequest(family: nil, weight: weight, isItalic: italic), containing: ["漢"])
+                let request = FontRequest(family: nil, weight: weight, isItalic: italic)
+                return fonts.match(request, containing: ["漢"], isColored: false)
             }
             #expect(match(700, italic: true) == FontMatch(path: font, index: 0, needsBold: true, needsSlant: true))
             #expect(match(400, italic: false) == FontMatch(path: font, index: 0, needsBold: false, needsSlant: false))

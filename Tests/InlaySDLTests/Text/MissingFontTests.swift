@@ -34,6 +34,6 @@ import Testing
             match: FontMatch(path: file, index: 0, needsBold: false, needsSlant: false),
             size: PixelSize(points: 14, scale: 1))
 
-        #expect { try FontFace(key) } throws: { "\($0)".contains(file) }
+        #expect { try FontFace(key, from: FontFile(file)) } throws: { "\($0)".contains(file) }
     }
 }
