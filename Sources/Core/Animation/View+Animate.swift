@@ -34,7 +34,7 @@ extension View {
     /// - Parameters:
     ///   - duration: seconds until it rests.
     ///   - dampingRatio: from just above 0, which swings most, to 1, which does not swing.
-    ///   - velocity: the speed at the start, in lengths of the whole way a second.
+    ///   - velocity: the speed at the start, in lengths of the whole way a second, at most a thousand in the duration.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
         initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [], animations: () -> Void,
