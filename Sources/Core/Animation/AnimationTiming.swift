@@ -42,8 +42,8 @@ nonisolated struct AnimationTiming {
     func fraction(at time: Double) -> Double? {
         let cycles = (time - start) / duration
         guard cycles > 0 else { return 0 }
-        // What takes no time has no place in a round.
-        guard cycles.isFinite else { return repeats ? 0 : nil }
+        // What takes no time has no rounds.
+        guard cycles.isFinite else { return nil }
         // A time that is a sum of others may be a little less.
         guard repeats || cycles < (autoreverses ? 2 : 1) - 1e-9 else { return nil }
         let position = cycles - cycles.rounded(.down)

@@ -17,7 +17,7 @@ extension View {
     /// Where the desktop asks for reduced motion, places, sizes and transforms change at once, and colours and opacity as ever.
     ///
     /// - Parameters:
-    ///   - duration: seconds; 0 and less changes at once.
+    ///   - duration: seconds; 0 and less changes in one step, when the delay is over, and does not repeat.
     ///   - delay: seconds before it begins.
     ///   - completion: is told whether all of it was shown to its end. It is called at once where nothing is to be shown, as
     ///     outside of a window.

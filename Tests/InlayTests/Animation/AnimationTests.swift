@@ -288,6 +288,15 @@ import Testing
         #expect(show(after: 1) == [fill(Rect(50, 0, 100, 100))])
     }
 
+    @Test(arguments: [0, -1, Double.leastNonzeroMagnitude], [AnimationOptions.repeat, [.repeat, .autoreverse], []])
+    func whatTakesNoTimeIsThereWhenTheDelayIsOver(duration: Double, options: AnimationOptions) {
+        View.animate(withDuration: duration, delay: 0.5, options: options) { box.frame.origin.x = 200 }
+
+        #expect(show(after: 0.4) == [fill(Rect(0, 0, 100, 100))])
+        #expect(show(after: 0.2) == [fill(Rect(200, 0, 100, 100))])
+        #expect(!window.needsFrame)
+    }
+
     @Test func settlingWaitsForTheEnd() async throws {
         View.animate(withDuration: 0.3) { box.frame.origin.x = 200 }
         try await VirtualTime(of: window, clock: clock).settle()
