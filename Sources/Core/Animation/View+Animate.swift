@@ -49,7 +49,7 @@ extension View {
     public static func performWithoutAnimation(_ changes: () -> Void) { AnimationBlock.with(nil, changes) }
 
     /// Shows the change of a property of the view step by step, if it is made in an animation block; for the `didSet` of
-    /// properties that drawing reads:
+    /// properties that drawing reads, also where the value is the same:
     ///
     ///     var angle = 0.0 { didSet { animateChange(of: \Gauge.angle, from: oldValue); setNeedsDisplay() } }
     ///
@@ -84,8 +84,9 @@ extension View {
         _ path: ReferenceWritableKeyPath<Owner, Color?>, from old: Color?, none: @autoclosure () -> Color,
         derived: () -> Void = {}
     ) {
-        guard let owner = self as? Owner, owner[keyPath: path] != old else { return }
+        guard let owner = self as? Owner else { return }
         if isAnimationConcerned { animateChange(of: path, from: old, none: none()) }
+        guard owner[keyPath: path] != old else { return }
         setNeedsDisplay()
         if !isShownOnTheWay { derived() }
     }
