@@ -75,6 +75,7 @@ final class WindowAnimations {
             start: time + block.delay, duration: max(block.duration, .leastNonzeroMagnitude), curve: block.curve,
             repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse))
         let animation = TypedAnimation(view, owner, path, from: start, shown: shown, timing, block)
+        animation.isMotion = isMotion
         running.append(animation)
         block.animationBegins()
         if animation.concernsApp { begunCount += 1 }
@@ -110,9 +111,14 @@ final class WindowAnimations {
     func present() {
         guard !running.isEmpty else { return }
         let time = time
-        let ended = running.filter { $0.timing.fraction(at: time) == nil }
+        // The desktop may have asked for it meanwhile.
+        let isStill = window.theme.reducesMotion
+        let isOver = { (animation: PropertyAnimation) in
+            isStill && animation.isMotion || animation.timing.fraction(at: time) == nil
+        }
+        let ended = running.filter(isOver)
         if !ended.isEmpty {
-            running.removeAll { $0.timing.fraction(at: time) == nil }
+            running.removeAll(where: isOver)
             for animation in ended { end(animation) { _ in true } }
         }
         isPresenting = true
@@ -143,6 +149,8 @@ class PropertyAnimation {
     let path: AnyKeyPath
     let timing: AnimationTiming
     let block: AnimationBlock
+    /// Whether something moves.
+    var isMotion = false
     /// Its own, and those that have set the same value since.
     private(set) var blocks: [AnimationBlock]
 
