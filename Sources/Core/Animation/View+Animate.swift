@@ -19,8 +19,8 @@ extension View {
     /// - Parameters:
     ///   - duration: seconds; 0 and less changes in one step, when the delay is over, and does not repeat.
     ///   - delay: seconds before it begins.
-    ///   - completion: is told whether all of it was shown to its end. It is called at once where nothing is to be shown, as
-    ///     outside of a window.
+    ///   - completion: is told whether all of it was shown to its end, never before this returns. Where nothing is to be
+    ///     shown, as outside of a window, it is called when that would be over.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -165,7 +165,11 @@ final class AnimationBlock {
     func run(_ changes: () -> Void) {
         Self.with(duration + delay > 0 ? self : nil, changes)
         isOpen = false
-        if animationCount == 0 { completion?(isComplete) }
+        guard animationCount == 0, let completion else { return }
+        let seconds = delay + duration * (options.contains(.autoreverse) ? 2 : 1)
+        LateCompletions.add(after: seconds, isOfControl: options.contains(.ofControl)) { [isComplete] in
+            completion(isComplete)
+        }
     }
 
     func animationBegins() { animationCount += 1 }

@@ -218,32 +218,6 @@ import Testing
         #expect(show(after: 0.25) == [fill(Rect(75, 0, 100, 100))])
     }
 
-    @Test(arguments: [0, -1, Double.nan])
-    func withoutADurationTheChangeShowsAtOnce(duration: Double) {
-        var ends: [Bool] = []
-        View.animate(withDuration: duration) {
-            box.frame.origin.x = 200
-        } completion: {
-            ends.append($0)
-        }
-
-        #expect(ends == [true])
-        #expect(show(after: 0) == [fill(Rect(200, 0, 100, 100))])
-    }
-
-    @Test func outsideOfAWindowTheEndIsToldAtOnce() {
-        var ends: [Bool] = []
-        let view = View()
-        View.animate(withDuration: 1) {
-            view.alpha = 0
-        } completion: {
-            ends.append($0)
-        }
-
-        #expect(ends == [true])
-        #expect(view.alpha == 0)
-    }
-
     // MARK: Time
 
     @Test func aDelayShowsTheOldValueFirst() {
