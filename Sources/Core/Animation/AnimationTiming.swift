@@ -42,8 +42,8 @@ nonisolated struct AnimationTiming {
     func fraction(at time: Double) -> Double? {
         let cycles = (time - start) / duration
         guard cycles > 0 else { return 0 }
-        // What takes no time has no place in a round.
-        guard cycles.isFinite else { return repeats ? 0 : nil }
+        // What takes no time has no rounds.
+        guard cycles.isFinite else { return nil }
         // A time that is a sum of others may be a little less.
         guard repeats || cycles < (autoreverses ? 2 : 1) - 1e-9 else { return nil }
         let position = cycles - cycles.rounded(.down)
@@ -69,9 +69,14 @@ nonisolated extension AnimationTiming.Curve {
         case .linear: position
         case .bezier(let first, let second): Self.bezier(first, second, at: position)
         case .spring(let damping, let velocity):
-            Self.spring(damping: damping, velocity: velocity * duration, at: position)
+            Self.spring(
+                damping: damping, velocity: min(max(velocity * duration, -Self.speedLimit), Self.speedLimit),
+                at: position)
         }
     }
+
+    /// Lengths of the way in the duration; what is faster is out of sight on its way.
+    private static let speedLimit = 1000.0
 
     private static func bezier(_ first: Point, _ second: Point, at x: Double) -> Double {
         func cubic(_ a: Double, _ b: Double, _ t: Double) -> Double {

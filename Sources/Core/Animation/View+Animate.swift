@@ -17,10 +17,10 @@ extension View {
     /// Where the desktop asks for reduced motion, places, sizes and transforms change at once, and colours and opacity as ever.
     ///
     /// - Parameters:
-    ///   - duration: seconds; 0 and less changes at once.
+    ///   - duration: seconds; 0 and less changes in one step, when the delay is over, and does not repeat.
     ///   - delay: seconds before it begins.
-    ///   - completion: is told whether all of it was shown to its end. It is called at once where nothing is to be shown, as
-    ///     outside of a window.
+    ///   - completion: is told whether all of it was shown to its end, never before this returns. Where nothing is to be
+    ///     shown, as outside of a window, it is called when that would be over.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -34,7 +34,7 @@ extension View {
     /// - Parameters:
     ///   - duration: seconds until it rests.
     ///   - dampingRatio: from just above 0, which swings most, to 1, which does not swing.
-    ///   - velocity: the speed at the start, in lengths of the whole way a second.
+    ///   - velocity: the speed at the start, in lengths of the whole way a second, at most a thousand in the duration.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
         initialSpringVelocity velocity: Double = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -49,7 +49,7 @@ extension View {
     public static func performWithoutAnimation(_ changes: () -> Void) { AnimationBlock.with(nil, changes) }
 
     /// Shows the change of a property of the view step by step, if it is made in an animation block; for the `didSet` of
-    /// properties that drawing reads:
+    /// properties that drawing reads, also where the value is the same:
     ///
     ///     var angle = 0.0 { didSet { animateChange(of: \Gauge.angle, from: oldValue); setNeedsDisplay() } }
     ///
@@ -84,8 +84,9 @@ extension View {
         _ path: ReferenceWritableKeyPath<Owner, Color?>, from old: Color?, none: @autoclosure () -> Color,
         derived: () -> Void = {}
     ) {
-        guard let owner = self as? Owner, owner[keyPath: path] != old else { return }
+        guard let owner = self as? Owner else { return }
         if isAnimationConcerned { animateChange(of: path, from: old, none: none()) }
+        guard owner[keyPath: path] != old else { return }
         setNeedsDisplay()
         if !isShownOnTheWay { derived() }
     }
@@ -164,7 +165,11 @@ final class AnimationBlock {
     func run(_ changes: () -> Void) {
         Self.with(duration + delay > 0 ? self : nil, changes)
         isOpen = false
-        if animationCount == 0 { completion?(isComplete) }
+        guard animationCount == 0, let completion else { return }
+        let seconds = delay + duration * (options.contains(.autoreverse) ? 2 : 1)
+        LateCompletions.add(after: seconds, isOfControl: options.contains(.ofControl)) { [isComplete] in
+            completion(isComplete)
+        }
     }
 
     func animationBegins() { animationCount += 1 }

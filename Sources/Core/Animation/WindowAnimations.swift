@@ -49,26 +49,33 @@ final class WindowAnimations {
         motions = going + motions
     }
 
-    /// A property has another value, in an animation block or not.
+    /// A property was set, in an animation block or not.
     func propertyDidChange<Owner: AnyObject, Value: Animatable>(
         _ path: ReferenceWritableKeyPath<Owner, Value>, of owner: Owner, in view: View, from old: Value, isMotion: Bool,
         shown: @escaping (Value) -> Value
     ) {
         guard !isPresenting else { return }
+        let current = AnimationBlock.current
         var start = old
-        if let index = running.firstIndex(where: { $0.owner === owner && $0.path == path }) {
+        let index = running.firstIndex { $0.owner === owner && $0.path == path }
+        if owner[keyPath: path] == old {
+            guard let last = index.map({ running[$0] }) else { return }
+            guard last.isEnded(bySameValueIn: current, at: time) else { return current.map(last.addWaiting) ?? () }
+        }
+        if let index {
             let last = running.remove(at: index)
             if let last = last as? TypedAnimation<Owner, Value> {
                 start = last.value(from: last.start, to: old, at: time, in: window.theme)
             }
-            end(last, isComplete: last.block === AnimationBlock.current)
+            end(last) { $0 === current }
         }
-        guard let block = AnimationBlock.current, !(isMotion && window.theme.reducesMotion) else { return }
+        guard let block = current, !(isMotion && window.theme.reducesMotion) else { return }
         let options = block.options
         let timing = AnimationTiming(
             start: time + block.delay, duration: max(block.duration, .leastNonzeroMagnitude), curve: block.curve,
             repeats: options.contains(.repeat), autoreverses: options.contains(.autoreverse))
         let animation = TypedAnimation(view, owner, path, from: start, shown: shown, timing, block)
+        animation.isMotion = isMotion
         running.append(animation)
         block.animationBegins()
         if animation.concernsApp { begunCount += 1 }
@@ -87,11 +94,13 @@ final class WindowAnimations {
     func remove(_ view: View) {
         let ended = running.filter { $0.view === view }
         running.removeAll { $0.view === view }
-        for animation in ended { end(animation, isComplete: false) }
+        for animation in ended { end(animation) { _ in false } }
     }
 
-    private func end(_ animation: PropertyAnimation, isComplete: Bool) {
-        if let completion = animation.block.animationEnded(isComplete: isComplete) {
+    /// - Parameter isComplete: what the completions of its blocks hear.
+    private func end(_ animation: PropertyAnimation, isComplete: (AnimationBlock) -> Bool) {
+        for block in animation.blocks {
+            guard let completion = block.animationEnded(isComplete: isComplete(block)) else { continue }
             completions.append(completion)
             window.setNeedsFrame()
         }
@@ -102,10 +111,15 @@ final class WindowAnimations {
     func present() {
         guard !running.isEmpty else { return }
         let time = time
-        let ended = running.filter { $0.timing.fraction(at: time) == nil }
+        // The desktop may have asked for it meanwhile.
+        let isStill = window.theme.reducesMotion
+        let isOver = { (animation: PropertyAnimation) in
+            isStill && animation.isMotion || animation.timing.fraction(at: time) == nil
+        }
+        let ended = running.filter(isOver)
         if !ended.isEmpty {
-            running.removeAll { $0.timing.fraction(at: time) == nil }
-            for animation in ended { end(animation, isComplete: true) }
+            running.removeAll(where: isOver)
+            for animation in ended { end(animation) { _ in true } }
         }
         isPresenting = true
         for animation in running { animation.present(at: time, in: window.theme) }
@@ -135,6 +149,10 @@ class PropertyAnimation {
     let path: AnyKeyPath
     let timing: AnimationTiming
     let block: AnimationBlock
+    /// Whether something moves.
+    var isMotion = false
+    /// Its own, and those that have set the same value since.
+    private(set) var blocks: [AnimationBlock]
 
     init(_ view: View, _ owner: AnyObject, _ path: AnyKeyPath, _ timing: AnimationTiming, _ block: AnimationBlock) {
         self.view = view
@@ -142,9 +160,26 @@ class PropertyAnimation {
         self.path = path
         self.timing = timing
         self.block = block
+        blocks = [block]
     }
 
     deinit {}
+
+    /// Whether its own value ends it where that is set once more. Layout, bindings, and controls with their parts, do so often: what
+    /// is under way to its end goes on.
+    ///
+    /// - Parameter other: the block in which that is done; nil outside of one.
+    func isEnded(bySameValueIn other: AnimationBlock?, at time: Double) -> Bool {
+        guard let other else { return timing.repeats && !(owner === view && view.isPart) }
+        return other !== block && (timing.repeats != other.options.contains(.repeat) || time < timing.start)
+    }
+
+    /// The block's completion waits for this end, too.
+    func addWaiting(_ other: AnimationBlock) {
+        guard !blocks.contains(where: { $0 === other }) else { return }
+        blocks.append(other)
+        other.animationBegins()
+    }
 
     func present(at time: Double, in theme: Theme) {}
     func withdraw() {}

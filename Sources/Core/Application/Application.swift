@@ -99,6 +99,7 @@ public final class Application: Responder {
     /// where, as by a cell that loads its own while it is made, is loaded for this one.
     public private(set) static weak var current: Application?
     package var frameStatistics = Statistics.Frames()
+    let lateCompletions = LateCompletions()
     /// Hears of each frame that was drawn.
     package var frameObserver: () -> Void = {}
     /// What people copy and paste.

@@ -26,6 +26,8 @@ public struct VirtualTime {
 
     /// Moves the clock on to `instant`, as `advance(by:)` does.
     public func advance(to instant: FrameInstant) async {
+        // Others may have had their turn meanwhile.
+        defer { window.application?.becomeCurrent() }
         // A turn takes as long as an event, and a recording has thousands of moments in which nobody waits.
         await rest(quietTurns: hasNoTasks ? Self.fewTurns : Self.quietTurns)
         while clock.now < instant {
@@ -47,6 +49,7 @@ public struct VirtualTime {
     public func settle(
         limit: Duration = .seconds(60), realLimit: Duration = .seconds(10)
     ) async throws(SettleError) {
+        defer { window.application?.becomeCurrent() }
         let end = clock.now.advanced(by: limit)
         var busySince: ContinuousClock.Instant?
         while true {

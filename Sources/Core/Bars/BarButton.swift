@@ -71,6 +71,7 @@ final class BarButton: Control {
         animateChange(of: \BarButtonItem.tintColor, in: item, from: old) { [weak self] in
             $0 ?? self?.inheritedTint ?? .accent
         }
+        guard tint != old else { return }
         if isShownOnTheWay { setNeedsDisplay() } else { contentDidChange() }
     }
 

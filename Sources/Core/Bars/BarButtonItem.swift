@@ -38,7 +38,7 @@
     /// Shown as held down, for what is switched on; false by default.
     public var isSelected = false { didSet { if isSelected != oldValue { didChange() } } }
     /// nil is the bar's.
-    public var tintColor: Color? { didSet { if tintColor != oldValue { madeButton?.tintDidChange(from: oldValue) } } }
+    public var tintColor: Color? { didSet { madeButton?.tintDidChange(from: oldValue) } }
     /// Points; of a fixed space, and of an item that is wider than its content. 0, the default, leaves it to the content.
     public var width = 0.0 { didSet { if width != oldValue { placeDidChange() } } }
     /// What assistive programs call it; nil is the title, else what the image shows.

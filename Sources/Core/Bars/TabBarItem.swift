@@ -21,7 +21,7 @@
     public var badgeValue: String? { didSet { if badgeValue != oldValue { button.contentDidChange() } } }
     /// nil is the theme's `destructive`.
     public var badgeColor: Color? {
-        didSet { if badgeColor != oldValue { button.badgeColorDidChange(from: oldValue) } }
+        didSet { button.badgeColorDidChange(from: oldValue) }
     }
     public var isEnabled = true { didSet { if isEnabled != oldValue { button.contentDidChange() } } }
     /// What assistive programs call it; nil is the title.

@@ -56,6 +56,7 @@ final class TabButton: Control {
     func badgeColorDidChange(from old: Color?) {
         guard let item else { return }
         animateChange(of: \TabBarItem.badgeColor, in: item, from: old) { $0 ?? .role(.destructive) }
+        guard item.badgeColor != old else { return }
         badge.color = item.badgeColor
         if isHidden { bar?.setNeedsDisplay() }
         if !isShownOnTheWay { contentDidChange() }

@@ -77,6 +77,10 @@ final class ItemTransition {
 
     private func slide(_ old: Seen, from start: Rect, to end: Rect, whenDone: @escaping () -> Void) {
         let view = old.view
+        guard start != end else {
+            View.performWithoutAnimation { view.frame = end }
+            return whenDone()
+        }
         let depth = view.extras?.layer?.zPosition ?? 0
         View.performWithoutAnimation {
             if old.isMoved { view.layer.zPosition = depth + 1 }

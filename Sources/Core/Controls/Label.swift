@@ -28,8 +28,8 @@ public final class Label: View {
     public var font = Font.style(.body) { didSet { if font != oldValue { contentDidChange() } } }
     public var textColor: Color? {
         didSet {
-            guard textColor != oldValue else { return }
             animateChange(of: \Label.textColor, from: oldValue, none: plainColor)
+            guard textColor != oldValue else { return }
             setNeedsDisplay()
         }
     }
@@ -56,8 +56,7 @@ public final class Label: View {
         get { effects?.highlightedTextColor }
         set {
             let old = highlightedTextColor
-            guard newValue != old else { return }
-            changeEffects { $0.highlightedTextColor = newValue }
+            if newValue != old { changeEffects { $0.highlightedTextColor = newValue } }
             animateChange(of: \Label.highlightedTextColor, from: old, none: textColor ?? plainColor)
         }
     }
@@ -66,8 +65,7 @@ public final class Label: View {
         get { effects?.shadowColor }
         set {
             let old = shadowColor
-            guard newValue != old else { return }
-            changeEffects { $0.shadowColor = newValue }
+            if newValue != old { changeEffects { $0.shadowColor = newValue } }
             animateChange(of: \Label.shadowColor, from: old, none: .clear)
         }
     }
@@ -76,8 +74,7 @@ public final class Label: View {
         get { effects?.shadowOffset ?? Effects.shadowOffset }
         set {
             let old = shadowOffset
-            guard newValue != old else { return }
-            changeEffects { $0.shadowOffset = newValue }
+            if newValue != old { changeEffects { $0.shadowOffset = newValue } }
             animateChange(of: \Label.shadowOffset, from: old)
         }
     }

@@ -20,8 +20,8 @@ public final class TextField: Control, TextInputTraits {
     /// nil is the theme's.
     public var textColor: Color? {
         didSet {
-            guard textColor != oldValue else { return }
             animateChange(of: \TextField.textColor, from: oldValue, none: .label)
+            guard textColor != oldValue else { return }
             setNeedsDisplay()
         }
     }

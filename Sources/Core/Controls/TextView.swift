@@ -29,8 +29,8 @@ public final class TextView: ScrollView, TextInputTraits {
     /// nil is the theme's.
     public var textColor: Color? {
         didSet {
-            guard textColor != oldValue else { return }
             animateChange(of: \TextView.textColor, from: oldValue, none: .label)
+            guard textColor != oldValue else { return }
             rowsNeedDisplay()
         }
     }

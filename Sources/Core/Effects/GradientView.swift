@@ -3,8 +3,8 @@
     /// From the start of the gradient to its end; nil and an empty list show nothing.
     public var colors: [Color]? {
         didSet {
-            guard colors != oldValue else { return }
             animateChange(of: \GradientView.colors, from: oldValue)
+            guard colors != oldValue else { return }
             setNeedsDisplay()
         }
     }
@@ -12,8 +12,8 @@
     /// much is left out, with a diagnostic.
     public var locations: [Double]? {
         didSet {
-            guard locations != oldValue else { return }
             animateChange(of: \GradientView.locations, from: oldValue)
+            guard locations != oldValue else { return }
             setNeedsDisplay()
         }
     }
@@ -27,8 +27,8 @@
     final func shapeDidChange<Owner: GradientView, Value: Animatable>(
         _ path: ReferenceWritableKeyPath<Owner, Value>, from old: Value
     ) {
-        guard (self as? Owner)?[keyPath: path] != old else { return }
         animateChange(of: path, from: old)
+        guard (self as? Owner)?[keyPath: path] != old else { return }
         setNeedsDisplay()
     }
 

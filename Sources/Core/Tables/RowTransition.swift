@@ -90,6 +90,7 @@ final class RowTransition {
 
     private func move(_ view: View, from start: Rect, to end: Rect, whenDone: @escaping () -> Void = {}) {
         View.performWithoutAnimation { view.frame = start }
+        guard view.frame != end else { return whenDone() }
         animate({ view.frame = end }, whenDone: whenDone)
     }
 

@@ -40,8 +40,8 @@
     /// nil is the theme's.
     public var separatorColor: Color? {
         didSet {
-            guard separatorColor != oldValue else { return }
             colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
+            guard separatorColor != oldValue else { return }
             updateCells()
         }
     }

@@ -24,8 +24,9 @@ public final class Layer: MarkupObject {
     /// Siblings with a higher one are in front, whatever their order.
     public var zPosition = 0.0 {
         didSet {
-            guard zPosition != oldValue, let view else { return }
+            guard let view else { return }
             if view.isAnimationConcerned { view.animateChange(of: \Layer.zPosition, in: self, from: oldValue) }
+            guard zPosition != oldValue else { return }
             if zPosition == 0 { view.flags.remove(.raised) } else { view.flags.insert(.raised) }
             view.setNeedsComposite()
             view.superview?.subviewsWerePlaced()
@@ -42,8 +43,9 @@ public final class Layer: MarkupObject {
     private func didChange<Value: Animatable>(
         _ path: ReferenceWritableKeyPath<Layer, Value>, from old: Value, shown: @escaping (Value) -> Value = { $0 }
     ) {
-        guard let view, self[keyPath: path] != old else { return }
+        guard let view else { return }
         if view.isAnimationConcerned { view.animateChange(of: path, in: self, from: old, shown: shown) }
+        guard self[keyPath: path] != old else { return }
         view.setNeedsDisplay()
         view.setNeedsComposite()
     }

@@ -24,12 +24,12 @@ extension View {
         get { ownTransform ?? .identity }
         set {
             let old = transform
-            guard newValue != old else { return }
             guard newValue.isFinite else {
                 return report("a transform by \(newValue) makes no sense; it is left as it was")
             }
-            layer.transform = newValue == .identity ? nil : newValue
+            if newValue != old { layer.transform = newValue == .identity ? nil : newValue }
             animateChange(of: \View.transform, from: old, isMotion: true)
+            guard newValue != old else { return }
             if old.isTranslation, newValue.isTranslation { setNeedsPlacing() } else { setNeedsComposite() }
             window?.reachabilityDidChange()
         }

@@ -9,10 +9,9 @@
         get { placedFrame }
         set {
             let old = placedFrame
-            guard newValue != old else { return }
             placedFrame = newValue
             if isAnimationConcerned { animateFrameChange(from: old) }
-            frameDidChange(from: old)
+            if newValue != old { frameDidChange(from: old) }
         }
     }
     /// The frame; layout writes it without telling the superview, which is at it.
@@ -35,8 +34,8 @@
     public var alpha = 1.0 {
         didSet {
             alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
-            guard alpha != oldValue else { return }
             animateChange(of: \View.alpha, from: oldValue)
+            guard alpha != oldValue else { return }
             setNeedsComposite()
             window?.reachabilityDidChange()
         }
@@ -44,8 +43,8 @@
 
     public var backgroundColor: Color? {
         didSet {
-            guard backgroundColor != oldValue else { return }
             animateChange(of: \View.backgroundColor, from: oldValue, none: .clear)
+            guard backgroundColor != oldValue else { return }
             setNeedsDisplay()
         }
     }

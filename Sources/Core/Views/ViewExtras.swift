@@ -104,14 +104,13 @@ extension View {
         get { extras?.tintColor }
         set {
             let old = tintColor
-            guard newValue != old else { return }
-            withExtras { $0.tintColor = newValue }
+            if newValue != old { withExtras { $0.tintColor = newValue } }
             if isAnimationConcerned {
                 animateChange(of: \View.tintColor, in: self, from: old) { [weak self] in
                     $0 ?? self?.superview?.nearestTint ?? .accent
                 }
             }
-            tintDidChange(isShownAlone: isShownOnTheWay)
+            if newValue != old { tintDidChange(isShownAlone: isShownOnTheWay) }
         }
     }
 

@@ -37,33 +37,6 @@ import Testing
         #expect(show(after: 0.25) == [fill(Rect(200, 0, 100, 100))])
     }
 
-    @Test func whereMotionIsReducedPlacesChangeAtOnceAndColoursStepByStep() {
-        window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
-
-        View.animate(withDuration: 1, options: .curveLinear) {
-            box.frame.origin.x = 200
-            box.alpha = 0
-        }
-
-        #expect(box.frame.minX == 200)
-        _ = show(after: 0.5)
-        #expect(window.animations.names.count == 1)
-        #expect(window.displayList().description.contains("200,0 100x100"))
-    }
-
-    @Test func whereMotionIsReducedAnOwnPropertyThatMovesChangesAtOnce() throws {
-        let needle = Needle()
-        window.view.addSubview(needle)
-        window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: .reduced))))
-
-        View.animate(withDuration: 1) {
-            needle.angle = 1
-            needle.glow = 1
-        }
-
-        #expect(window.animations.names == ["a property of Needle"])
-    }
-
     @Test func framesAreAskedForUntilTheEndAndNoLonger() {
         View.animate(withDuration: 1) { box.frame.origin.x = 200 }
 
@@ -245,32 +218,6 @@ import Testing
         #expect(show(after: 0.25) == [fill(Rect(75, 0, 100, 100))])
     }
 
-    @Test(arguments: [0, -1, Double.nan])
-    func withoutADurationTheChangeShowsAtOnce(duration: Double) {
-        var ends: [Bool] = []
-        View.animate(withDuration: duration) {
-            box.frame.origin.x = 200
-        } completion: {
-            ends.append($0)
-        }
-
-        #expect(ends == [true])
-        #expect(show(after: 0) == [fill(Rect(200, 0, 100, 100))])
-    }
-
-    @Test func outsideOfAWindowTheEndIsToldAtOnce() {
-        var ends: [Bool] = []
-        let view = View()
-        View.animate(withDuration: 1) {
-            view.alpha = 0
-        } completion: {
-            ends.append($0)
-        }
-
-        #expect(ends == [true])
-        #expect(view.alpha == 0)
-    }
-
     // MARK: Time
 
     @Test func aDelayShowsTheOldValueFirst() {
@@ -286,6 +233,15 @@ import Testing
         #expect(show(after: 0.25) == [fill(Rect(50, 0, 100, 100))])
         #expect(show(after: 1) == [fill(Rect(150, 0, 100, 100))])
         #expect(show(after: 1) == [fill(Rect(50, 0, 100, 100))])
+    }
+
+    @Test(arguments: [0, -1, Double.leastNonzeroMagnitude], [AnimationOptions.repeat, [.repeat, .autoreverse], []])
+    func whatTakesNoTimeIsThereWhenTheDelayIsOver(duration: Double, options: AnimationOptions) {
+        View.animate(withDuration: duration, delay: 0.5, options: options) { box.frame.origin.x = 200 }
+
+        #expect(show(after: 0.4) == [fill(Rect(0, 0, 100, 100))])
+        #expect(show(after: 0.2) == [fill(Rect(200, 0, 100, 100))])
+        #expect(!window.needsFrame)
     }
 
     @Test func settlingWaitsForTheEnd() async throws {
@@ -341,9 +297,4 @@ private final class Gauge: View {
     override func draw(into list: inout DisplayList) {
         list.fill(Rect(0, 0, bounds.width * value, bounds.height), Color(white: 0))
     }
-}
-
-private final class Needle: View {
-    var angle = 0.0 { didSet { animateChange(of: \Needle.angle, from: oldValue, isMotion: true) } }
-    var glow = 0.0 { didSet { animateChange(of: \Needle.glow, from: oldValue) } }
 }

@@ -61,4 +61,15 @@ import Testing
 
         #expect(abs(curve.value(at: 0.0005, duration: 2) / 0.001 - 3) < 0.02)
     }
+
+    @Test(arguments: [1e308, -1e308, 1e12, -1e12], [0.05, 0.5, 1])
+    func howeverFastASpringBeginsItsWayHasAnEnd(velocity: Double, damping: Double) {
+        let curve = AnimationTiming.Curve.spring(damping: damping, velocity: velocity)
+
+        for duration in [0.1, 1, 86_400] {
+            let ways = (0...1000).map { curve.value(at: Double($0) / 1000, duration: duration) }
+            #expect(ways.allSatisfy { abs($0) < 100 })
+            #expect(abs((ways.last ?? 0) - 1) < 2)
+        }
+    }
 }

@@ -1,0 +1,177 @@
+import Testing
+
+@testable import Inlay
+
+// Animations that begin where others end, also where nothing is to be shown.
+extension AnimationTests {
+    private var time: VirtualTime { VirtualTime(of: window, clock: clock) }
+
+    private func setMotion(_ motion: Theme.Motion) {
+        window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: motion))))
+    }
+
+    @Test(arguments: [0, -1, Double.nan])
+    func withoutADurationTheChangeShowsAtOnceAndTheEndIsToldInTheNextFrame(duration: Double) async {
+        var ends: [Bool] = []
+        View.animate(withDuration: duration) {
+            box.frame.origin.x = 200
+        } completion: {
+            ends.append($0)
+        }
+
+        #expect(ends.isEmpty)
+        #expect(show(after: 0) == [fill(Rect(200, 0, 100, 100))])
+        await time.advance(by: .milliseconds(20))
+        #expect(ends == [true])
+    }
+
+    @Test func outsideOfAWindowTheEndIsToldWhenItWouldBeSeen() async {
+        var ends: [Bool] = []
+        let view = View()
+        View.animate(withDuration: 1, delay: 0.5, options: .autoreverse) {
+            view.alpha = 0
+        } completion: {
+            ends.append($0)
+        }
+
+        #expect(view.alpha == 0)
+        await time.advance(by: .milliseconds(2499))
+        #expect(ends.isEmpty)
+        await time.advance(by: .milliseconds(1))
+        #expect(ends == [true])
+    }
+
+    @Test func settlingWaitsForAnEndThatIsToldLater() async throws {
+        var ends: [Bool] = []
+        View.animate(withDuration: 0.3) {
+        } completion: {
+            ends.append($0)
+        }
+
+        try await time.settle()
+
+        #expect(ends == [true])
+        #expect(clock.now.sinceStart == .milliseconds(300))
+    }
+
+    @Test func settlingNamesTheEndThatComesAgainAndAgain() async throws {
+        let pulse = Pulse()
+        pulse.view.backgroundColor = .black
+        pulse.beat()
+
+        let error = await #expect(throws: SettleError.self) { try await time.settle(limit: .seconds(2)) }
+
+        #expect(error?.causes == [.waitsOnClock(activity: "the completion of an animation")])
+        pulse.isOver = true
+        try await time.settle()
+    }
+
+    @Test func aPulseOutsideOfAWindowBeatsAtItsPaceAndAsksForNoFrames() async throws {
+        let pulse = Pulse()
+        pulse.beat()
+
+        #expect(pulse.beats == 1)
+        #expect(clock.sleeperCount == 0)
+        await time.advance(by: .milliseconds(10))
+        #expect(clock.nextDeadline?.sinceStart == .milliseconds(500))
+        #expect(!window.needsFrame)
+        await time.advance(by: .milliseconds(1990))
+        #expect(pulse.beats == 5)
+        pulse.isOver = true
+        try await time.settle()
+    }
+
+    @Test func aPulseBeatsAtItsPaceWhereMotionIsReduced() async throws {
+        setMotion(.reduced)
+        let pulse = Pulse(of: box)
+        pulse.beat()
+
+        await time.advance(by: .milliseconds(2000))
+        #expect(pulse.beats == 5)
+        pulse.isOver = true
+        try await time.settle()
+    }
+
+    @Test func aPulseGoesOnWhereMotionIsReducedMeanwhile() async throws {
+        let pulse = Pulse(of: box)
+        pulse.beat()
+        await time.advance(by: .milliseconds(250))
+
+        setMotion(.reduced)
+        await time.advance(by: .milliseconds(1000))
+        #expect((3...4).contains(pulse.beats))
+        #expect(window.animations.names.isEmpty)
+
+        setMotion(.full)
+        await time.advance(by: .milliseconds(550))
+        #expect(window.animations.names == ["transform of View"])
+        pulse.isOver = true
+        try await time.settle()
+    }
+
+    @Test func aPulseThatDoesNotLookGoesOnWhenItsViewIsRemoved() async throws {
+        let pulse = Pulse(of: box) { view, beats in view.alpha = beats.isMultiple(of: 2) ? 1 : 0.2 }
+        pulse.goesOnAnyway = true
+        pulse.beat()
+        await time.advance(by: .milliseconds(250))
+
+        box.removeFromSuperview()
+        await time.advance(by: .milliseconds(1000))
+        #expect((3...4).contains(pulse.beats))
+        #expect(!window.needsFrame)
+        pulse.isOver = true
+        try await time.settle()
+    }
+
+    @Test func anApplicationThatGoesTakesAlongWhatIsToBeToldLater() async throws {
+        weak var kept: View?
+        func begin() async throws {
+            let root = View()
+            let window = try openWindow(root, size: Size(100, 100))
+            let application = try #require(window.application)
+            kept = root
+            View.animate(withDuration: 5) {
+            } completion: { _ in
+                root.alpha = 0
+            }
+            await MainActor.takeTurn()
+            #expect((application.clock as? ManualClock)?.sleeperCount == 1)
+            window.letGo()
+        }
+        try await begin()
+        await MainActor.takeTurn()
+        await MainActor.takeTurn()
+
+        #expect(kept == nil)
+    }
+}
+
+/// Moves a view there and back, each time from the completion of the last.
+private final class Pulse {
+    let view: View
+    let change: (View, Int) -> Void
+    var goesOnAnyway = false
+    var isOver = false
+    private(set) var beats = 0
+
+    init(
+        of view: View = View(),
+        change: @escaping (View, Int) -> Void = { view, beats in
+            view.transform = beats.isMultiple(of: 2) ? .identity : AffineTransform(scaleX: 1.1, y: 1.1)
+        }
+    ) {
+        self.view = view
+        self.change = change
+    }
+
+    func beat() {
+        beats += 1
+        // It would never come back.
+        guard !isOver, beats < 1000 else { return }
+        View.animate(withDuration: 0.5) {
+            change(view, beats)
+        } completion: { [self] in
+            if $0 || goesOnAnyway { beat() }
+        }
+    }
+}

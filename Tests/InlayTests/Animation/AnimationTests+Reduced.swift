@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Inlay
+
+// Where the desktop asks for reduced motion.
+extension AnimationTests {
+    private func setMotion(_ motion: Theme.Motion) {
+        window.dispatch(Event(.preferencesChanged(DesktopPreferences(motion: motion))))
+    }
+
+    @Test func whereMotionIsReducedPlacesChangeAtOnceAndColoursStepByStep() {
+        setMotion(.reduced)
+
+        View.animate(withDuration: 1, options: .curveLinear) {
+            box.frame.origin.x = 200
+            box.alpha = 0
+        }
+
+        #expect(box.frame.minX == 200)
+        _ = show(after: 0.5)
+        #expect(window.animations.names.count == 1)
+        #expect(window.displayList().description.contains("200,0 100x100"))
+    }
+
+    @Test func whereMotionIsReducedAnOwnPropertyThatMovesChangesAtOnce() throws {
+        let needle = Needle()
+        window.view.addSubview(needle)
+        setMotion(.reduced)
+
+        View.animate(withDuration: 1) {
+            needle.angle = 1
+            needle.glow = 1
+        }
+
+        #expect(window.animations.names == ["a property of Needle"])
+    }
+
+    @Test func whatMovesIsAtItsEndWhereMotionIsReducedMeanwhile() {
+        var ends: [Bool] = []
+        View.animate(withDuration: 1, options: .curveLinear) {
+            box.frame.origin.x = 200
+            box.transform = AffineTransform(translationX: 0, y: 20)
+        } completion: {
+            ends.append($0)
+        }
+        View.animate(withDuration: 1, options: .curveLinear) { box.alpha = 0 }
+        _ = show(after: 0.5)
+
+        setMotion(.reduced)
+
+        #expect(show(after: 0) == [.pushOpacity(0.5), fill(Rect(200, 20, 100, 100)), .pop])
+        #expect(ends == [true])
+        #expect(window.animations.names == ["alpha of View"])
+    }
+
+    @Test func whatMovesWithoutEndIsStilledWhereMotionIsReducedMeanwhile() {
+        var ends: [Bool] = []
+        View.animate(withDuration: 1, options: [.curveLinear, .repeat, .autoreverse]) {
+            box.frame.origin.x = 200
+        } completion: {
+            ends.append($0)
+        }
+        #expect(show(after: 0.5) == [fill(Rect(100, 0, 100, 100))])
+
+        setMotion(.reduced)
+
+        #expect(show(after: 0.1) == [fill(Rect(200, 0, 100, 100))])
+        #expect(ends == [true])
+        #expect(!window.needsFrame)
+    }
+}
+
+private final class Needle: View {
+    var angle = 0.0 { didSet { animateChange(of: \Needle.angle, from: oldValue, isMotion: true) } }
+    var glow = 0.0 { didSet { animateChange(of: \Needle.glow, from: oldValue) } }
+}
