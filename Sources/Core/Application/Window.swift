@@ -182,7 +182,7 @@ extension Window {
         let isShown = frame.map(platformWindow.present) ?? true
         animations.withdraw()
         if let frame, !isShown { restore(frame) }
-        if isMoving { setNeedsFrame() }
+        if isMoving || hover.isStale && !hover.isWaiting { setNeedsFrame() }
         application?.frameWasDrawn(
             isShown ? frame : nil, layout: laidOut - start, display: gathered - laidOut,
             painting: (clock?.time ?? .zero) - gathered)

@@ -5,8 +5,8 @@ final class WindowHover {
     private unowned let window: Window
     /// The view in front under the pointer, after all that hold it.
     var views: [View] = []
-    /// The context's when it was last looked.
-    private var changeCount = -1
+    /// The context's when it was last looked; nil where that is to be done in any case.
+    private var changeCount: Int?
     /// When content was scrolled; nil once it rests.
     private var scrolled: Duration?
     private var waiting: Task<Void, Never>?
@@ -17,6 +17,9 @@ final class WindowHover {
     init(of window: Window) { self.window = window }
 
     deinit { waiting?.cancel() }
+
+    /// Views have left since it was looked.
+    var isStale: Bool { changeCount == nil }
 
     /// What lies under the pointer may be another than what is said to.
     var isWaiting: Bool { scrolled != nil }
@@ -76,6 +79,7 @@ final class WindowHover {
     /// The view, and what it holds, is under the pointer no more.
     func leave(_ view: View) {
         guard views.contains(where: { $0 === view }) else { return }
+        changeCount = nil
         while views.contains(where: { $0 === view }) { views.removeLast().pointerExited() }
         window.toolTip.hoverDidChange()
     }
