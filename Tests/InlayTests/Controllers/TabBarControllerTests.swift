@@ -24,8 +24,8 @@ import Testing
         return (tabs, try open(tabs))
     }
 
-    private func open(_ tabs: TabBarController) throws -> Window {
-        let application = Application(title: "Test", platform: HeadlessPlatform(scale: 1))
+    private func open(_ tabs: TabBarController, direction: LayoutDirection = .leftToRight) throws -> Window {
+        let application = Application(title: "Test", direction: direction, platform: HeadlessPlatform(scale: 1))
         let window = try application.open(tabs, size: Size(300, 200))
         window.keepAlive(application)
         window.dispatch(Event(.focusGained))
@@ -44,6 +44,18 @@ import Testing
         window.setTheme(Theme(density: .touch))
         window.drawFrame()
         #expect(tabs.tabBar.frameInWindow == Rect(0, 151, 300, 49))
+    }
+
+    @Test func fromRightToLeftTheFirstTabIsOnTheRight() throws {
+        let tabs = TabBarController()
+        tabs.viewControllers = ["A", "B"].map { Page($0, log) }
+        let window = try open(tabs, direction: .rightToLeft)
+
+        window.click(Point(100, 20))
+        #expect(tabs.selectedIndex == 1)
+        window.click(Point(200, 20))
+        #expect(tabs.selectedIndex == 0)
+        #expect(window.headless?.title == "A")
     }
 
     @Test func aTabShowsItsController() throws {

@@ -92,7 +92,8 @@ import Testing
             for dy in [-8.0, -1, 3, -8, 20] {
                 window.send(.wheel(Point(100, 70), dx: 0, dy: dy, []))
                 window.drawFrame()
-                if deed == .further { model.countdown = min(model.countdown, 1) }
+                window.drawFrame()
+                expectRows(of: model, in: table)
             }
             model.countdown = -1
             table.frame = Rect(0, 0, 200, 144)
@@ -101,10 +102,17 @@ import Testing
 
             #expect(window.inconsistencies == [])
             #expect(table.numberOfRows(inSection: 0) == model.numbers.count)
-            let shown = table.indexPathsForVisibleRows.map { table.cellForRow(at: $0)?.textLabel?.text }
-            #expect(shown == table.indexPathsForVisibleRows.map { "\(model.numbers[$0.row])" })
-            #expect(shown.count >= 4)
+            #expect(table.indexPathsForVisibleRows.count >= 4)
+            expectRows(of: model, in: table)
             if [.cell, .height, .willDisplay].contains(callback) { #expect(model.wasDone) }
         }
+    }
+
+    /// One after the other, each with its number.
+    private func expectRows(of model: Model, in table: TableView) {
+        let paths = table.indexPathsForVisibleRows
+        let shown = paths.map { table.cellForRow(at: $0)?.textLabel?.text }
+        #expect(shown == paths.map { "\(model.numbers[$0.row])" })
+        #expect(zip(paths, paths.dropFirst()).allSatisfy { $0.row + 1 == $1.row })
     }
 }
