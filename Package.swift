@@ -26,7 +26,7 @@ let package = Package(
         .systemLibrary(name: "CSDL2"),
         .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
         .systemLibrary(name: "CFontconfig"),
-        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
+        .systemLibrary(name: "CFreeType", pkgConfig: "harfbuzz"),
         .systemLibrary(name: "CWayland"),
         .systemLibrary(name: "CX11"),
         .systemLibrary(name: "CXkbcommon"),

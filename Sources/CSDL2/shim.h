@@ -2,5 +2,4 @@
 #define SDL_MAIN_HANDLED
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_vulkan.h>
-#include <SDL2/SDL_ttf.h>
 #include <SDL2/SDL_image.h>

@@ -7,15 +7,6 @@ package nonisolated enum TextScript: Hashable {
     case arabic
 
     package var isRightToLeft: Bool { self != .leftToRight }
-
-    /// The name of ISO 15924; `Zzzz` is any.
-    package var tag: String {
-        switch self {
-        case .leftToRight: "Zzzz"
-        case .hebrew: "Hebr"
-        case .arabic: "Arab"
-        }
-    }
 }
 
 /// What FriBidi says of each scalar of a paragraph.

@@ -21,21 +21,13 @@ import Inlay
     private static let pieceLength = 256
 
     init?() {
-        var library: FT_Library?
-        guard FT_Init_FreeType(&library) == 0, let library else { return nil }
         var stroker: FT_Stroker?
-        guard FT_Stroker_New(library, &stroker) == 0, let stroker else {
-            FT_Done_FreeType(library)
-            return nil
-        }
+        guard let library = FreeType.library, FT_Stroker_New(library, &stroker) == 0, let stroker else { return nil }
         self.library = library
         self.stroker = stroker
     }
 
-    isolated deinit {
-        FT_Stroker_Done(stroker)
-        FT_Done_FreeType(library)
-    }
+    isolated deinit { FT_Stroker_Done(stroker) }
 
     /// The coverage within a rectangle.
     ///

@@ -35,7 +35,7 @@ import Inlay
     init(_ line: TypesetLine) {
         self.line = line
         states = Array(repeating: .unseen, count: line.parts.count)
-        byteCount = line.parts.reduce(64) { $0 + $1.text.utf8.count + MemoryLayout<TypesetLine.Part>.stride }
+        byteCount = line.byteCount
     }
 
     /// What of the run may show between two columns, counted from its left end.
@@ -54,7 +54,7 @@ import Inlay
             isStale = !fonts.serves(line)
             return
         }
-        guard let drawn = try face.part(part.text, part.script) else {
+        guard let drawn = try fonts.picture(of: part.glyphs ?? face.shape(part.text, part.script).glyphs, face) else {
             states[index] = .blank
             return
         }

@@ -28,19 +28,11 @@ nonisolated extension FontError {
             ? .unavailable(path: path, reason: failure.reason) : .unreadable(path: path, reason: failure.reason)
     }
 
-    /// What is wrong with a file, unless there is no memory to find that out.
-    ///
-    /// - Parameter code: the system's last error, which may be why.
-    init(_ path: String, reason: String, code: Int32 = 0) {
-        let hasMemory = Pixmap.hasMemory(byteCount: Self.largestTables) && reason != Self.outOfMemory
-        let failure = FileBytes.Failure.system(hasMemory ? code : ENOMEM)
-        self = failure.isPassing ? Self(path, failure) : .unreadable(path: path, reason: reason)
+    init(_ path: String, _ error: FreeTypeError) {
+        self =
+            error == .outOfMemory
+            ? .unavailable(path: path, reason: error.reason) : .unreadable(path: path, reason: error.reason)
     }
-
-    /// Bytes; what fonts of emoji and of Chinese take when they are opened.
-    private static let largestTables = 2 << 20
-    /// As SDL says it.
-    private static let outOfMemory = "Out of memory"
 }
 
 nonisolated extension FileBytes.Failure {

@@ -21,9 +21,13 @@ public final class FontLibrary {
     /// How often a font could not be opened for now. What was made meanwhile is not to be kept.
     private(set) var shortageCount = 0
     private var missing = MissingCharacters()
-    /// Bytes; fifty faces of common size. What SDL_ttf keeps for each cannot be asked, so this is an estimate.
+    /// Bytes; forty faces of common size. What FreeType and HarfBuzz keep for each cannot be asked, so this is an estimate.
     private var faces = Cache<FontFace.Key, FontFace>(budget: 16 << 20)
     private var files = OpenFontFiles()
+    /// Bytes; some thousand letters of common size, each at up to 64 places between two pixels.
+    var letters = Cache<LetterKey, Letter>(budget: 1 << 20)
+    /// What is measured and then drawn, and the lines that carets stand in. Bytes; a thousand labels.
+    private var lines = Cache<RunKey, TypesetLine>(budget: 512 << 10)
     /// Told of each problem once.
     var report: (String) -> Void = { StandardError.print("inlay: \($0)") }
 
@@ -64,6 +68,14 @@ public final class FontLibrary {
     /// A face that was in use before, opened again where it was given up; nil where that fails, for good or for now.
     func face(_ key: FontFace.Key) -> FontFace? { open(key.match, key.size) }
 
+    /// Sets text, unless that was done lately; nil without fonts.
+    func typeset(_ key: RunKey) -> TypesetLine? {
+        if let line = lines.value(for: key), serves(line) { return line }
+        let line = typeset(key.text, font: key.font, scale: key.scale, width: key.width, levels: key.levels)
+        if let line, line.isComplete { lines.insert(line, for: key, cost: line.byteCount) }
+        return line
+    }
+
     /// Whether all fonts of a line can still be read, as far as is known.
     func serves(_ line: TypesetLine) -> Bool {
         refused.isEmpty || !line.parts.contains { refused.contains($0.face.match.path) }
@@ -99,7 +111,9 @@ public final class FontLibrary {
         if let message = missing.message(for: character) { report(message) }
     }
 
-    var caches: [Statistics.CacheUse] { [faces.use(as: "fonts")] + (fallbacks?.caches ?? []) }
+    var caches: [Statistics.CacheUse] {
+        [faces.use(as: "fonts"), lines.use(as: "set text"), letters.use(as: "letters")] + (fallbacks?.caches ?? [])
+    }
 }
 
 // MARK: - Looking up
@@ -139,7 +153,7 @@ extension FontLibrary {
         if let face = faces.value(for: key) { return face }
         do throws(FontError) {
             let face = try FontFace(key, from: file(match.path))
-            if let letter, !face.draws(letter) { throw FontError(match.path, reason: "its letters cannot be read") }
+            if let letter { try face.check(letter) }
             faces.insert(face, for: key, cost: face.byteCount)
             return face
         } catch {

@@ -7,8 +7,6 @@ public final class SDLTextEngine: TextEngine {
     private let fonts: FontLibrary
     private let withoutFonts = FixedTextEngine()
     private var known = Cache<RunKey, TextRun>(budget: 1 << 20)
-    /// What carets stand in: the lines that are edited.
-    private var lines = Cache<RunKey, TypesetLine>(budget: 1 << 18)
     private var knownMetrics = Cache<MetricsKey, FontMetrics>(budget: 256)
 
     private struct MetricsKey: Hashable {
@@ -31,7 +29,7 @@ public final class SDLTextEngine: TextEngine {
         return metrics
     }
 
-    var caches: [Statistics.CacheUse] { [known.use(as: "measured text"), lines.use(as: "edited text")] + fonts.caches }
+    var caches: [Statistics.CacheUse] { [known.use(as: "measured text")] + fonts.caches }
 
     public func hasFamily(_ name: String) -> Bool { fonts.hasFamily(name) }
 
@@ -66,11 +64,6 @@ public final class SDLTextEngine: TextEngine {
     }
 
     private func line(_ run: TextRun, _ scale: Double) -> TypesetLine? {
-        guard scale > 0, scale.isFinite else { return nil }
-        let key = RunKey(run, scale)
-        if let line = lines.value(for: key), fonts.serves(line) { return line }
-        guard let line = fonts.typeset(key) else { return nil }
-        if line.isComplete { lines.insert(line, for: key, cost: 2 * run.text.utf8.count + 160) }
-        return line
+        scale > 0 && scale.isFinite ? fonts.typeset(RunKey(run, scale)) : nil
     }
 }

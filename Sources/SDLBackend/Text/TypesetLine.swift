@@ -4,6 +4,8 @@ import Inlay
 struct TypesetLine {
     struct Part {
         let text: String
+        /// nil where they take too much memory to be kept.
+        let glyphs: [ShapedText.Glyph]?
         /// What is open is the library's: a line that is kept keeps no file open.
         let face: FontFace.Key
         let ascent: Int
@@ -18,12 +20,20 @@ struct TypesetLine {
     /// From left to right.
     let parts: [Part]
     /// How far the line reaches; never less than letters of its own font do.
-    let extent: FontFace.Extent
+    let extent: ShapedText.Extent
     /// Whether it has all that it is to have: not where a font could not be opened for now, or there was no memory. Then it
     /// is not to be kept.
     let isComplete: Bool
 
     var width: Int { extent.width }
+
+    /// About what it takes in memory.
+    var byteCount: Int {
+        parts.reduce(160) {
+            $0 + MemoryLayout<Part>.stride + $1.text.utf8.count + ($1.glyphs?.count ?? 0)
+                * MemoryLayout<ShapedText.Glyph>.stride
+        }
+    }
 
     /// How wide the first characters of a part are, in the order of reading.
     func width(ofFirst count: Int, of part: Part, from fonts: FontLibrary) -> Int {
@@ -34,25 +44,34 @@ struct TypesetLine {
         let rest = part.text.dropFirst(count)
         // A letter that is joined to the next keeps its form.
         if part.script == .arabic, start.last?.isLetter == true, rest.first?.isLetter == true { start += "\u{200d}" }
-        return min(face.extent(of: start, part.script).width, part.width)
+        return min(face.shape(start, part.script).extent.width, part.width)
     }
+
+    /// Characters; of longer lines most are seldom seen.
+    private static let mostKept = 1000
 
     /// - Parameter width: what the line fills with the pieces that become wider; nil is the sum of all.
     fileprivate init(_ pieces: [Piece], _ face: FontFace, width: Int?, isComplete: Bool = true) {
         var parts: [Part] = []
-        let reaches = pieces.map { $0.face.extent(of: $0.text, $0.script) }
-        let surplus = width.map { $0 - reaches.reduce(0) { $0 + $1.width } } ?? 0
+        let isLong = pieces.reduce(0) { $0 + $1.length } > Self.mostKept
+        let shaped = pieces.map { piece in
+            var shaped = piece.face.shape(piece.text, piece.script)
+            if isLong { shaped.glyphs = [] }
+            return shaped
+        }
+        let surplus = width.map { $0 - shaped.reduce(0) { $0 + $1.extent.width } } ?? 0
         var shares = Shares(of: max(0, surplus), among: pieces.count(where: \.isSpread))
-        var extent = FontFace.Extent(width: 0, ascent: face.ascent, descent: face.descent)
+        var extent = ShapedText.Extent(width: 0, ascent: face.ascent, descent: face.descent)
         let starts = pieces.reduce(into: [0]) { starts, piece in starts.append(starts[starts.count - 1] + piece.length)
         }
         for index in pieces.map(\.level).visualOrder {
             let piece = pieces[index]
-            var reach = reaches[index]
+            var reach = shaped[index].extent
             if piece.isSpread { reach.width += shares.next() }
             parts.append(
                 Part(
-                    text: piece.text, face: piece.face.key, ascent: piece.face.ascent, script: piece.script,
+                    text: piece.text, glyphs: isLong ? nil : shaped[index].glyphs, face: piece.face.key,
+                    ascent: piece.face.ascent, script: piece.script,
                     characters: starts[index]..<starts[index + 1], x: extent.width, width: reach.width))
             extent.width += reach.width
             extent.ascent = max(extent.ascent, reach.ascent)
@@ -60,7 +79,7 @@ struct TypesetLine {
         }
         self.parts = parts
         self.extent = extent
-        self.isComplete = isComplete && reaches.allSatisfy(\.isMeasured)
+        self.isComplete = isComplete && shaped.allSatisfy(\.extent.isMeasured)
     }
 }
 
@@ -132,10 +151,6 @@ extension FontLibrary {
             }
         }
         return TypesetLine(pieces, face, width: width, isComplete: choice.isComplete)
-    }
-
-    func typeset(_ key: RunKey) -> TypesetLine? {
-        typeset(key.text, font: key.font, scale: key.scale, width: key.width, levels: key.levels)
     }
 
     private func pieces(ofASCII text: String, _ face: FontFace) -> [Piece] {

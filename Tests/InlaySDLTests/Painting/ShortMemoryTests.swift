@@ -136,7 +136,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
             return (0..<3000 * 1200).contains { pixels[$0] & 0xff < 100 }
         }
 
-        leave(megabytes: 4)
+        leave(megabytes: 1)
         for _ in 0..<3 { #expect(!paintsInk()) }
         #expect(reports == [Omission.memory.message])
 

@@ -1,0 +1,70 @@
+import Inlay
+
+/// A letter of a face that begins so many 64ths of a pixel right of one.
+nonisolated struct LetterKey: Hashable {
+    let face: Int
+    let letter: UInt32
+    let fraction: Int
+}
+
+extension FontLibrary {
+    /// The coverage or the picture of text, placed relative to the left end of its baseline; nil when it has no ink.
+    func picture(of glyphs: [ShapedText.Glyph], _ face: FontFace) throws(Omission) -> RunPicture.Part? {
+        var (bounds, isColored) = (PixelRect(x: 0, y: 0, width: 0, height: 0), false)
+        for glyph in glyphs {
+            var box = try face.box(of: glyph.letter)
+            if box.place.isEmpty { continue }
+            // What begins between two pixels may end in the next.
+            if glyph.fraction != 0 { box.place.right += 1 }
+            bounds = bounds.union(box.place.offset(x: glyph.column, y: glyph.row))
+            isColored = isColored || box.isColored
+        }
+        bounds = bounds.intersection(face.sheet)
+        guard !bounds.isEmpty, let sheet = try LetterSheet(bounds, isColored: isColored) else { return nil }
+        for glyph in glyphs {
+            sheet.origin = (glyph.column, glyph.row)
+            try draw(glyph, face, on: sheet)
+        }
+        let place = PixelRect(
+            x: face.zoomed(bounds.left), y: face.zoomed(bounds.top), width: max(1, face.zoomed(bounds.width)),
+            height: max(1, face.zoomed(bounds.height)))
+        let image =
+            face.zoom == 1
+            ? sheet.image
+            : try sheet.image.scaled(from: (bounds.width, bounds.height), to: (place.width, place.height))
+        return RunPicture.Part(image: image, isColored: isColored, place: place)
+    }
+
+    private func draw(_ glyph: ShapedText.Glyph, _ face: FontFace, on sheet: LetterSheet) throws(Omission) {
+        let box = try face.box(of: glyph.letter)
+        guard !box.place.isEmpty else { return }
+        let key = LetterKey(face: face.number, letter: glyph.letter, fraction: glyph.fraction)
+        if let letter = letters.value(for: key) {
+            letter.draw(on: sheet, isColored: box.isColored)
+        } else if let bitmap = try face.bitmap(of: glyph.letter, fraction: glyph.fraction) {
+            bitmap.draw(on: sheet)
+            if face.letterSize <= FontFace.largestKept {
+                let letter = bitmap.letter
+                letters.insert(letter, for: key, cost: letter.byteCount)
+            }
+        }
+    }
+}
+
+extension FontFace {
+    /// Device pixels; larger letters take more memory than time, and few of them are shown.
+    fileprivate static let largestKept = 64.0
+
+    /// What text in it is drawn within, whatever a file says of its letters; in the file's pixels.
+    fileprivate var sheet: PixelRect {
+        let most = Canvas.largestSide
+        return PixelRect(
+            left: -most / 4, top: rowsOfPiles.lowerBound, right: most / 4 * 3, bottom: rowsOfPiles.upperBound)
+    }
+}
+
+nonisolated extension ShapedText.Glyph {
+    fileprivate var column: Int { Int(x).flooredPixels }
+    fileprivate var row: Int { Int(y).flooredPixels }
+    fileprivate var fraction: Int { Int(x) & (unitsPerPixel - 1) }
+}

@@ -1,0 +1,141 @@
+internal import CFreeType
+import Inlay
+
+/// Where a letter has its ink, relative to the place on the baseline where it begins; in the file's pixels.
+nonisolated struct LetterBox {
+    var place = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    /// Whether it has colours of its own.
+    var isColored = false
+}
+
+/// A letter as it is drawn between two pixels.
+nonisolated struct Letter {
+    let place: PixelRect
+    /// Of each pixel the coverage, or four bytes of premultiplied colour.
+    let bytes: [UInt8]
+
+    /// About what it takes in memory.
+    var byteCount: Int { bytes.count + 128 }
+
+    @MainActor func draw(on sheet: LetterSheet, isColored: Bool) {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let first = bytes.baseAddress else { return }
+            sheet.add(first, stride: place.width * (isColored ? 4 : 1), place, isColored: isColored)
+        }
+    }
+}
+
+/// What FreeType has drawn; valid until it draws the next.
+struct LetterBitmap {
+    let place: PixelRect
+    let isColored: Bool
+    fileprivate let first: UnsafePointer<UInt8>
+    fileprivate let stride: Int
+
+    /// A copy that can be kept.
+    var letter: Letter {
+        let width = place.width * (isColored ? 4 : 1)
+        let bytes = [UInt8](unsafeUninitializedCapacity: width * place.height) { target, count in
+            for row in 0..<place.height {
+                target.baseAddress.map { ($0 + row * width).update(from: first + row * stride, count: width) }
+            }
+            count = width * place.height
+        }
+        return Letter(place: place, bytes: bytes)
+    }
+
+    func draw(on sheet: LetterSheet) { sheet.add(first, stride: stride, place, isColored: isColored) }
+}
+
+extension FontFace {
+    /// As the desktop's own text: stems keep their places between the pixels, heights come to rest on them.
+    static let hinting = Int32(FT_RENDER_MODE_LIGHT.rawValue & 15) << 16
+    /// A letter that has more pixels is of a file that lies.
+    private static let largestArea = 1 << 25
+    /// What letters lean to the right for each pixel that they rise, of 65,536: 12 degrees.
+    private static let slant = 13_930
+
+    /// Where the letter has its ink. What cannot be read of a file that is damaged has none.
+    func box(of letter: UInt32) throws(Omission) -> LetterBox {
+        if let box = boxes[letter] { return box }
+        var box = LetterBox()
+        if isColored {
+            // That it has colours shows when it is drawn.
+            if let bitmap = try bitmap(of: letter, fraction: 0) {
+                box = LetterBox(place: bitmap.place, isColored: bitmap.isColored)
+            }
+        } else if let slot = try load(letter) {
+            box.place = slot.pointee.place
+        }
+        boxes[letter] = box
+        return box
+    }
+
+    /// Draws a letter so many 64ths of a pixel further right; nil where it has no ink.
+    func bitmap(of letter: UInt32, fraction: Int) throws(Omission) -> LetterBitmap? {
+        guard let slot = try load(letter) else { return nil }
+        if slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE {
+            if fraction != 0 { FT_Outline_Translate(&slot.pointee.outline, fraction, 0) }
+            guard slot.pointee.place.area <= Self.largestArea else { return nil }
+        }
+        guard try succeeds(FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL)) else { return nil }
+        let place = slot.pointee.place
+        var bitmap = slot.pointee.bitmap
+        if !slot.pointee.bitmapIsOfBytes {
+            guard try succeeds(handle.spread(&bitmap)) else { return nil }
+        }
+        guard bitmap.pitch > 0, let first = bitmap.buffer, !place.isEmpty else { return nil }
+        return LetterBitmap(
+            place: place, isColored: slot.pointee.bitmapIsOfColors, first: first, stride: Int(bitmap.pitch))
+    }
+
+    func canRead(_ letter: UInt32) throws(Omission) -> Bool { try load(letter) != nil }
+
+    private func load(_ letter: UInt32) throws(Omission) -> FT_GlyphSlot? {
+        let source = isColored ? FT_LOAD_COLOR : handle.face.pointee.hasOutlines ? FT_LOAD_NO_BITMAP : 0
+        let flags = Self.hinting | Int32(source)
+        guard try succeeds(FT_Load_Glyph(handle.face, letter, flags)), let slot = handle.face.pointee.glyph else {
+            return nil
+        }
+        if slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE {
+            if boldness > 0 { FT_Outline_Embolden(&slot.pointee.outline, boldness) }
+            if key.match.needsSlant {
+                var matrix = FT_Matrix(xx: 1 << 16, xy: Self.slant, yx: 0, yy: 1 << 16)
+                FT_Outline_Transform(&slot.pointee.outline, &matrix)
+            }
+        }
+        return slot
+    }
+
+    /// How much thicker letters become, in FreeType's units: nothing where the file has bold ones.
+    var boldness: Int {
+        guard key.match.needsBold, handle.face.pointee.hasOutlines, !isColored else { return 0 }
+        return Int(letterSize * Double(unitsPerPixel)) / 24
+    }
+
+    private func succeeds(_ error: FT_Error) throws(Omission) -> Bool {
+        if FreeTypeError(code: error) == .outOfMemory { throw .memory }
+        return error == 0
+    }
+}
+
+extension FT_GlyphSlotRec {
+    fileprivate var place: PixelRect {
+        guard format == FT_GLYPH_FORMAT_OUTLINE else {
+            return PixelRect(
+                x: Int(bitmap_left), y: -Int(bitmap_top), width: Int(bitmap.width), height: Int(bitmap.rows))
+        }
+        var (box, outline) = (FT_BBox(), outline)
+        FT_Outline_Get_CBox(&outline, &box)
+        return PixelRect(
+            left: box.xMin.flooredPixels, top: -box.yMax.ceiledPixels, right: box.xMax.ceiledPixels,
+            bottom: -box.yMin.flooredPixels)
+    }
+
+    fileprivate var bitmapIsOfColors: Bool { bitmap.pixel_mode == FT_PIXEL_MODE_BGRA.pixelMode }
+    fileprivate var bitmapIsOfBytes: Bool { bitmapIsOfColors || bitmap.pixel_mode == FT_PIXEL_MODE_GRAY.pixelMode }
+}
+
+extension FT_Pixel_Mode_ {
+    fileprivate var pixelMode: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+}

@@ -1,0 +1,57 @@
+internal import CPixman
+import Inlay
+
+/// What the letters of a text are drawn on: their coverage, or their pictures where they have colours.
+@MainActor final class LetterSheet {
+    let image: PixmanImage
+    let place: PixelRect
+    let isColored: Bool
+    private let bytes: UnsafeMutablePointer<UInt8>
+    private let stride: Int
+    /// Where the letter that comes begins.
+    var origin = (x: 0, y: 0)
+
+    init?(_ place: PixelRect, isColored: Bool) throws(Omission) {
+        image = try PixmanImage(
+            format: isColored ? PIXMAN_a8r8g8b8 : PIXMAN_a8, width: place.width, height: place.height)
+        guard let bytes = image.bytes else { return nil }
+        self.bytes = bytes
+        stride = image.stride
+        self.place = place
+        self.isColored = isColored
+    }
+
+    deinit {}
+
+    /// Adds a letter as far as it lies on the sheet.
+    ///
+    /// - Parameters:
+    ///   - source: its first row, of coverage or of colours.
+    ///   - box: its place, relative to where it begins.
+    func add(_ source: UnsafePointer<UInt8>, stride sourceStride: Int, _ box: PixelRect, isColored: Bool) {
+        let letter = box.offset(x: origin.x, y: origin.y)
+        let shown = letter.intersection(place)
+        guard !shown.isEmpty else { return }
+        for row in shown.top..<shown.bottom {
+            let from = source + (row - letter.top) * sourceStride
+            let to = bytes + (row - place.top) * stride
+            let (skipped, start) = (shown.left - letter.left, shown.left - place.left)
+            switch (isColored, self.isColored) {
+            case (false, false): Self.add(from + skipped, to + start, count: shown.width)
+            case (true, true): (to + 4 * start).update(from: from + 4 * skipped, count: 4 * shown.width)
+            case (false, true):
+                // White; with letters in colours it has none of its own.
+                for x in 0..<4 * shown.width { to[4 * start + x] = from[skipped + x / 4] }
+            case (true, false): break
+            }
+        }
+    }
+
+    /// Where letters meet, they cover more.
+    private static func add(_ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, count: Int) {
+        for x in 0..<count {
+            let sum = target[x] &+ source[x]
+            target[x] = sum < source[x] ? 255 : sum
+        }
+    }
+}

@@ -1,0 +1,144 @@
+internal import CFreeType
+import Inlay
+
+/// Letters of one font at their places.
+nonisolated struct ShapedText {
+    struct Glyph {
+        /// Its number in the file.
+        let letter: UInt32
+        /// Where it begins, to the right of the text's left end and below its baseline, in FreeType's units.
+        let x: Int32
+        let y: Int32
+    }
+
+    var glyphs: [Glyph] = []
+    var extent = Extent()
+
+    /// How far text reaches to the right of where it begins, above the baseline and below it.
+    struct Extent {
+        var width = 0
+        var ascent = 0
+        var descent = 0
+        /// Whether there was memory to measure it.
+        var isMeasured = true
+    }
+}
+
+extension FontFace {
+    /// Text is set in it, one after the other.
+    private static let buffer = hb_buffer_create()
+
+    /// Sets text that runs in one direction.
+    func shape(_ text: String, _ script: TextScript) -> ShapedText {
+        var pen = Pen(face: self)
+        do throws(Omission) {
+            for part in text.parts(script) { try shape(part.text, part.script, script.isRightToLeft, with: &pen) }
+        } catch {
+            return ShapedText(extent: ShapedText.Extent(isMeasured: false))
+        }
+        return ShapedText(glyphs: pen.glyphs, extent: pen.extent)
+    }
+
+    private func shape(
+        _ text: String, _ script: hb_script_t, _ isRightToLeft: Bool, with pen: inout Pen
+    ) throws(Omission) {
+        guard let buffer = Self.buffer else { throw .memory }
+        hb_buffer_clear_contents(buffer)
+        hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        hb_buffer_set_script(buffer, script)
+        var text = text
+        text.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) {
+                hb_buffer_add_utf8(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
+            }
+        }
+        hb_shape(handle.shaper, buffer, nil, 0)
+        guard hb_buffer_allocation_successful(buffer) != 0 else { throw .memory }
+        var count: UInt32 = 0
+        guard let letters = hb_buffer_get_glyph_infos(buffer, &count),
+            let positions = hb_buffer_get_glyph_positions(buffer, &count)
+        else { return }
+        for index in 0..<Int(count) { try pen.set(letters[index].codepoint, positions[index]) }
+    }
+}
+
+nonisolated extension String {
+    /// Cut where another script begins: how letters join and stack is said for each. What many scripts share goes with what is before it.
+    fileprivate func parts(_ script: TextScript) -> [(text: String, script: hb_script_t)] {
+        switch script {
+        case .hebrew: return [(self, HB_SCRIPT_HEBREW)]
+        case .arabic: return [(self, HB_SCRIPT_ARABIC)]
+        case .leftToRight: break
+        }
+        if utf8.allSatisfy({ $0 < 0x80 }) { return [(self, HB_SCRIPT_LATIN)] }
+        var parts: [(text: String, script: hb_script_t)] = []
+        for character in self {
+            let own = character.ownScript
+            if let own, let last = parts.last?.script, last != HB_SCRIPT_COMMON, last != own {
+                parts.append((String(character), own))
+            } else if parts.isEmpty {
+                parts.append((String(character), own ?? HB_SCRIPT_COMMON))
+            } else {
+                parts[parts.count - 1].text.append(character)
+                if let own { parts[parts.count - 1].script = own }
+            }
+        }
+        return parts
+    }
+}
+
+nonisolated extension Character {
+    /// nil for what many scripts share.
+    fileprivate var ownScript: hb_script_t? {
+        let functions = hb_unicode_funcs_get_default()
+        return unicodeScalars.lazy.map { hb_unicode_script(functions, $0.value) }.first {
+            $0 != HB_SCRIPT_COMMON && $0 != HB_SCRIPT_INHERITED && $0 != HB_SCRIPT_UNKNOWN
+        }
+    }
+}
+
+/// Goes along a line, and looks how far its letters reach.
+@MainActor private struct Pen {
+    let face: FontFace
+    private(set) var glyphs: [ShapedText.Glyph] = []
+    /// FreeType's units.
+    private var x = 0
+    private var y = 0
+    private var right = 0
+    private var rows: Range<Int>
+
+    init(face: FontFace) {
+        self.face = face
+        rows = -face.rawAscent..<face.rawHeight - face.rawAscent
+    }
+
+    mutating func set(_ letter: UInt32, _ position: hb_glyph_position_t) throws(Omission) {
+        let box = try face.box(of: letter).place
+        let glyph = ShapedText.Glyph(
+            letter: letter, x: Int32(clamping: x + Int(position.x_offset)),
+            y: Int32(clamping: -y - Int(position.y_offset)))
+        if !box.isEmpty {
+            right = max(right, Int(glyph.x) + box.right * unitsPerPixel)
+            let row = Int(glyph.y).flooredPixels
+            rows = min(rows.lowerBound, row + box.top)..<max(rows.upperBound, row + box.bottom)
+        }
+        x += Int(position.x_advance)
+        if position.x_advance != 0 { x += face.boldness }
+        y += Int(position.y_advance)
+        glyphs.append(glyph)
+    }
+
+    var extent: ShapedText.Extent {
+        let rows = rows.clamped(to: face.rowsOfPiles)
+        // What is left free after the last letter need not be whole.
+        let width = max(right.ceiledPixels, x.flooredPixels)
+        return ShapedText.Extent(
+            width: face.zoomed(width), ascent: -face.zoomed(rows.lowerBound),
+            descent: face.zoomed(rows.upperBound))
+    }
+}
+
+extension FontFace {
+    /// Above and below, marks may be piled as high as a line is; what is higher is cut.
+    var rowsOfPiles: Range<Int> { -rawAscent - rawHeight..<2 * rawHeight - rawAscent }
+}
