@@ -211,7 +211,6 @@ static void run_frames(const char *workload, int width, int height, double start
 }
 
 int main(int argc, char **argv) {
-    double start = bench_now();
     int width = 1280, height = 800;
     const char *workload = argc > 2 ? argv[2] : "";
     int is_frame = !strcmp(workload, "W3a") || !strcmp(workload, "W3b");
@@ -219,6 +218,7 @@ int main(int argc, char **argv) {
     if (!is_known || (is_frame && argc > 3 && sscanf(argv[3], "%dx%d", &width, &height) != 2))
         bench_usage("gtk4 DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a [WxH] | W3b [WxH]");
     gtk_init();
+    double start = bench_now();
     documents = argv[1];
     int count = argc > 3 ? atoi(argv[3]) : 1000;
     if (is_frame) run_frames(workload, width, height, start);

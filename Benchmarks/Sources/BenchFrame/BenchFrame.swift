@@ -26,14 +26,12 @@ import InlaySDL
         """
 
     static func main() {
-        let start = bench_now()
         var arguments = Array(CommandLine.arguments.dropFirst(2))
         let isPaced = takeFlag("--paced", from: &arguments)
         let hiddenCount = takeValue("--hidden", from: &arguments).flatMap(Int.init) ?? 0
         if let name = arguments.first, ListScene.names.contains(name) {
             guard let count = arguments.dropFirst().first.flatMap({ Int($0) }) else { bench_usage(usage) }
-            let scene = ListScene(name, count: count)
-            return run(TimedViewController(scene, start: start, isPaced: isPaced), ListScene.size)
+            return run(TimedViewController(ListScene(name, count: count), isPaced: isPaced), ListScene.size)
         }
         guard let kind = arguments.first.flatMap(FrameScene.Kind.init) else { bench_usage(usage) }
         let argument = arguments.dropFirst().first
@@ -45,10 +43,10 @@ import InlaySDL
             guard let seconds = argument.flatMap(Double.init), seconds > 0 else { bench_usage(usage) }
             controller =
                 kind == .soak
-                ? SoakViewController(scene, start: start, seconds: seconds)
-                : ScrollViewController(scene, start: start, seconds: seconds)
+                ? SoakViewController(scene, seconds: seconds)
+                : ScrollViewController(scene, seconds: seconds)
         } else {
-            controller = TimedViewController(scene, start: start, isPaced: isPaced)
+            controller = TimedViewController(scene, isPaced: isPaced)
         }
         run(controller, size)
     }

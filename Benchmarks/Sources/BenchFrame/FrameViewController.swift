@@ -15,18 +15,19 @@ protocol Scene {
 
 /// Shows a scene, and hears of each frame once it is shown.
 class FrameViewController: ViewController {
-    private(set) var scene: any Scene = FrameScene(.gradient, size: .zero)
-    /// When the program started, as `bench_now` says it.
-    private(set) var start = bench_now()
+    private var makeScene: () -> any Scene = { FrameScene(.gradient, size: .zero) }
+    private(set) lazy var scene = makeScene()
+    /// When the scene began to be made, before the window is: the program has its connection to the window system.
+    private(set) var start = 0.0
     private let drawing = DrawingView()
 
-    convenience init(_ scene: any Scene, start: Double) {
+    convenience init(_ scene: @autoclosure @escaping () -> any Scene) {
         self.init()
-        self.scene = scene
-        self.start = start
+        makeScene = scene
     }
 
     override func loadView() {
+        start = bench_now()
         view = scene.view
         view.addSubview(drawing)
         drawing.onDraw = { [unowned self] in
@@ -54,8 +55,8 @@ final class TimedViewController: FrameViewController {
     private var frames = bench_frames()
     private var hasStarted = false
 
-    convenience init(_ scene: any Scene, start: Double, isPaced: Bool) {
-        self.init(scene, start: start)
+    convenience init(_ scene: @autoclosure @escaping () -> any Scene, isPaced: Bool) {
+        self.init(scene())
         self.isPaced = isPaced
     }
 
@@ -91,8 +92,8 @@ final class ScrollViewController: FrameViewController {
     private var lateCount = 0
     private var before = Statistics.Frames()
 
-    convenience init(_ scene: FrameScene, start: Double, seconds: Double) {
-        self.init(scene, start: start)
+    convenience init(_ scene: FrameScene, seconds: Double) {
+        self.init(scene)
         page = scene
         self.seconds = seconds
     }
@@ -135,8 +136,8 @@ final class SoakViewController: FrameViewController {
     /// The memory is told when the window has its first size again, which is what it is compared at.
     private var isReporting = false
 
-    convenience init(_ scene: FrameScene, start: Double, seconds: Double) {
-        self.init(scene, start: start)
+    convenience init(_ scene: FrameScene, seconds: Double) {
+        self.init(scene)
         page = scene
         self.seconds = seconds
     }

@@ -59,10 +59,10 @@ double bench_process_number(int process, const char *name, const char *key) {
     return number;
 }
 
-void bench_frames_start(bench_frames *frames, double program_start) {
+void bench_frames_start(bench_frames *frames, double start) {
     memset(frames, 0, sizeof *frames);
     frames->index = -bench_warm_up;
-    frames->first = bench_now() - program_start;
+    frames->first = bench_now() - start;
 }
 
 int bench_frame_begin(bench_frames *frames) {

@@ -208,23 +208,23 @@ final class TableRows {
     private func place() {
         var y = margins.top + positions.top(of: visible.lowerBound) - origin
         for slot in visible {
-            guard let height = items[slot]?.height else { continue }
-            items[slot]?.top = y
-            placeView(of: slot)
-            y += height
+            guard let item = items[slot] else { continue }
+            place(item, slot, at: y)
+            y += item.height
         }
-        for slot in items.keys where !visible.contains(slot) {
-            items[slot]?.top = top(of: slot)
-            placeView(of: slot)
-        }
+        for (slot, item) in items where !visible.contains(slot) { place(item, slot, at: top(of: slot)) }
     }
 
     /// Where a slot begins in the places of `content`.
     func top(of slot: Int) -> Double { margins.top + positions.top(of: slot) - origin }
 
-    private func placeView(of slot: Int) {
-        guard let item = items[slot], let view = item.view, view.superview === content else { return }
-        view.frame = frame(of: item)
+    private func place(_ item: Item, _ slot: Int, at top: Double) {
+        var item = item
+        if item.top != top {
+            item.top = top
+            items[slot] = item
+        }
+        if let view = item.view, view.superview === content { view.frame = frame(of: item) }
     }
 
     func frame(of item: Item) -> Rect {
@@ -261,12 +261,7 @@ final class TableRows {
     /// - Returns: its height.
     private func realize(_ slot: Int) -> Double {
         guard let table else { return 0 }
-        if items[slot] == nil {
-            if positions.height(of: slot) == 0 { return 0 }
-            guard let (kind, path) = positions.place(of: slot) else { return 0 }
-            items[slot] = table.item(kind, at: path)
-        }
-        guard var item = items[slot] else { return 0 }
+        guard var item = items[slot] ?? makeItem(slot) else { return 0 }
         let height = RowPositions.exact(table.height(of: item, width: width))
         if item.height != height || !item.isKnown {
             positions.setHeight(height, of: slot)
@@ -275,6 +270,15 @@ final class TableRows {
             items[slot] = item
         }
         return height
+    }
+
+    private func makeItem(_ slot: Int) -> Item? {
+        guard let table, positions.height(of: slot) != 0, let (kind, path) = positions.place(of: slot) else {
+            return nil
+        }
+        let item = table.item(kind, at: path)
+        items[slot] = item
+        return item
     }
 
     /// Those with the keyboard or the pointer stay.

@@ -160,9 +160,8 @@ nonisolated struct GradientColors: Hashable {
     ///   - limit: the last location that is painted.
     func pixel(around location: Double, _ width: Double, until limit: Double) -> UInt32 {
         let (first, last) = (max(location - width / 2, 0), min(location + width / 2, limit))
-        guard last > first, stops.contains(where: { $0.location > first && $0.location < last }) else {
-            return color(at: location).premultiplied
-        }
+        let inner = stops[index(after: first)...].prefix { $0.location < last }
+        guard last > first, !inner.isEmpty else { return color(at: location).premultiplied }
         var mean = RGBA(red: 0, green: 0, blue: 0, alpha: 0)
         func add(from start: Double, to end: Double) {
             let color = color(at: (start + end) / 2)
@@ -173,7 +172,7 @@ nonisolated struct GradientColors: Hashable {
             mean.alpha += part
         }
         var start = first
-        for stop in stops where stop.location > start && stop.location < last {
+        for stop in inner where stop.location > start {
             add(from: start, to: stop.location)
             start = stop.location
         }
@@ -184,11 +183,21 @@ nonisolated struct GradientColors: Hashable {
         ).premultiplied
     }
 
+    /// The first stop that lies beyond a place.
+    private func index(after location: Double) -> Int {
+        var range = 0..<stops.count
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range =
+                stops[middle].location > location ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
+    }
+
     /// The colour at a place; before the first stop that of the first, beyond the last that of the last.
     func color(at location: Double) -> RGBA {
-        guard let next = stops.firstIndex(where: { $0.location > location }) else {
-            return stops[stops.count - 1].color
-        }
+        let next = index(after: location)
+        guard next < stops.count else { return stops[stops.count - 1].color }
         guard next > 0 else { return stops[0].color }
         let (a, b) = (stops[next - 1], stops[next])
         let part = (location - a.location) / (b.location - a.location)

@@ -52,26 +52,32 @@ final class Ink {
 
 /// The inks of one theme.
 struct Inkwell {
-    private var inks: [Color: Ink] = [:]
+    /// Bytes; five hundred colours. Apps show few at once; only animations make new ones without end.
+    private var inks = Cache<Color, Ink>(budget: 512 * inkBytes)
     /// What is drawn next to each other has few colours.
     private var recent = Recent<Color, Ink>(capacity: 8)
     private(set) var theme = Theme()
 
-    /// An app shows few colours at once; only animations make new ones without end.
-    private static let capacity = 512
+    /// About what an ink takes in memory, pixman's part of it and the cache's.
+    private static let inkBytes = 512
+
+    var cache: Statistics.CacheUse { inks.use(as: "colors") }
 
     mutating func use(_ theme: Theme) {
         guard theme != self.theme else { return }
         self.theme = theme
-        inks.removeAll(keepingCapacity: true)
+        inks.removeAll()
         recent.removeAll()
     }
 
     mutating func ink(_ color: Color) throws(Omission) -> Ink {
         if let ink = recent[color] { return ink }
-        let ink = if let known = inks[color] { known } else { try Ink(theme.rgba(color)) }
-        if inks.count >= Self.capacity { inks.removeAll(keepingCapacity: true) }
-        inks[color] = ink
+        if let ink = inks.value(for: color) {
+            recent[color] = ink
+            return ink
+        }
+        let ink = try Ink(theme.rgba(color))
+        inks.insert(ink, for: color, cost: Self.inkBytes)
         recent[color] = ink
         return ink
     }

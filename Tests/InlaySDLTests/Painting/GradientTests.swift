@@ -20,6 +20,28 @@ import Testing
         }
     }
 
+    /// Each at the place where the gradient between its neighbours has its colour.
+    @Test func thousandsOfStopsAlongAGradientAreTheGradient() {
+        func painted(stops count: Int, _ shape: Gradient.Shape) -> [[Int]] {
+            let stops = (0...count).map {
+                Gradient.Stop(Double($0) / Double(count), Color(white: Double($0) / Double(count)))
+            }
+            return InlaySDLTests.painted(60, 60) {
+                $0.fill(Rect(0, 0, 60, 60), .gradient(Gradient(stops, shape)))
+            }.darkness
+        }
+        let shapes: [Gradient.Shape] = [
+            .linear(from: .zero, to: Point(0, 60)), .linear(from: .zero, to: Point(60, 40)),
+            .radial(center: Point(30, 30), radius: 40),
+        ]
+        for shape in shapes {
+            let differences = zip(painted(stops: 1, shape).joined(), painted(stops: 5000, shape).joined()).map {
+                abs($0 - $1)
+            }
+            #expect(differences.max() == 0 || differences.max() == 1)
+        }
+    }
+
     @Test func columnsAreAsRowsAre() {
         let paint = linear(Point(0, 2), Point(100, 2), .white, .black)
         let across = painted(100, 4) { $0.fill(Rect(0, 0, 100, 4), paint) }.darkness

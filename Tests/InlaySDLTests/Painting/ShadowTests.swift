@@ -73,6 +73,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [1e5, 1e7, -1e7, 1e12]) func aShadowThatFallsFarAwayLeavesItsOwnerAsItIs(offset: Double) throws {
+        func draw(_ list: inout DisplayList) {
+            list.shadow(shadow(2, x: offset)) { list in
+                list.fill(Rect(1, 1, 4, 4), .accent)
+                list.fill(Rect(4, 4, 4, 4), .black)
+            }
+        }
+        let plain = painted(20, 20) { list in
+            list.fill(Rect(1, 1, 4, 4), .accent)
+            list.fill(Rect(4, 4, 4, 4), .black)
+        }
+        let log = OmissionLog()
+        var reports: [String] = []
+        log.report = { reports.append($0) }
+
+        #expect(painted(20, 20, omissions: log, draw) == plain)
+        #expect(painted(20, 20, omissions: log) { $0.opacity(0.999, draw) }.ink == plain.ink)
+        #expect(reports == [])
+    }
+
     @Test func theBoundsOfAListHoldItsShadows() {
         var list = DisplayList()
         list.shadow(Shadow(offset: Point(10, 0), radius: 1, color: .black)) { $0.fill(Rect(0, 0, 10, 10), .black) }

@@ -30,8 +30,8 @@ typedef struct {
     double times[bench_frame_count];
 } bench_frames;
 
-// `program_start` is what `bench_now` said in the first line of `main`. Called once the first frame is shown.
-void bench_frames_start(bench_frames *frames, double program_start);
+// `start` is when what the window shows began to be made, the toolkit being up. Called once the first frame is shown.
+void bench_frames_start(bench_frames *frames, double start);
 // Whether there is another change to make, the one of `index`.
 int bench_frame_begin(bench_frames *frames);
 void bench_frame_end(bench_frames *frames);
