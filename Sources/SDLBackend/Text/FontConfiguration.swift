@@ -156,6 +156,6 @@ import Inlay
             path: path, index: Int(number(FC_INDEX, default: 0)),
             needsBold: request.weight >= Font.Weight.semibold.rawValue && isLight,
             needsSlant: request.isItalic && isUpright,
-            isColored: flag(FC_COLOR, pattern) ?? false, hasOutlines: flag(FC_OUTLINE, pattern) ?? true)
+            isColored: flag(FC_COLOR, pattern) ?? false)
     }
 }

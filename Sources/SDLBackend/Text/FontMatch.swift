@@ -11,8 +11,6 @@ nonisolated struct FontMatch: Hashable, Sendable {
     let needsSlant: Bool
     /// Whether letters may have colours of their own.
     var isColored = false
-    /// Whether letters are outlines, which have any size, and not pictures of a few sizes.
-    var hasOutlines = true
 }
 
 /// What is asked of fontconfig; a font's size does not matter to it.

@@ -50,26 +50,26 @@ nonisolated struct RememberedFonts {
 
 // MARK: - Format
 nonisolated extension RememberedFonts {
-    /// `weight italic index bold slant colored outlines time path`
+    /// `weight italic index bold slant colored time path`
     private static func line(_ request: FontRequest, _ match: FontMatch) -> String? {
         guard let time = FileBytes.modificationTime(match.path) else { return nil }
         func digit(_ flag: Bool) -> String { flag ? "1" : "0" }
         return [
             "\(request.weight)", digit(request.isItalic), "\(match.index)", digit(match.needsBold),
-            digit(match.needsSlant), digit(match.isColored), digit(match.hasOutlines), time, match.path,
+            digit(match.needsSlant), digit(match.isColored), time, match.path,
         ].joined(separator: " ")
     }
 
     /// nil when the line does not read, or its file is gone or another one now.
     private static func parse(_ line: String) -> (FontRequest, FontMatch)? {
-        let parts = line.split(separator: " ", maxSplits: 8)
-        guard parts.count == 9, let weight = Int(parts[0]), let index = Int(parts[2]),
-            FileBytes.modificationTime(String(parts[8])) == String(parts[7])
+        let parts = line.split(separator: " ", maxSplits: 7)
+        guard parts.count == 8, let weight = Int(parts[0]), let index = Int(parts[2]),
+            FileBytes.modificationTime(String(parts[7])) == String(parts[6])
         else { return nil }
         let request = FontRequest(family: nil, weight: weight, isItalic: parts[1] == "1")
         let match = FontMatch(
-            path: String(parts[8]), index: index, needsBold: parts[3] == "1", needsSlant: parts[4] == "1",
-            isColored: parts[5] == "1", hasOutlines: parts[6] == "1")
+            path: String(parts[7]), index: index, needsBold: parts[3] == "1", needsSlant: parts[4] == "1",
+            isColored: parts[5] == "1")
         return (request, match)
     }
 
