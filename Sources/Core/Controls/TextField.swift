@@ -182,7 +182,6 @@ public final class TextField: Control, TextInputTraits {
     }
     override public func stateDidChange() {
         super.stateDidChange()
-        if !isEnabled { closeInput() }
         updateSideViews()
     }
     override public func focusDidChange() {
