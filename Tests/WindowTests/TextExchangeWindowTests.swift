@@ -136,6 +136,22 @@ struct ClipboardWindowTests {
     }
 }
 
+/// What another program lets go over a field.
+@Suite(.serialized, .enabled(if: Session.isPresent && Session.isX11, "needs Scripts/with-x11"))
+struct DropWindowTests {
+    @Test func aLinkOfAnotherProgramGoesIntoTheField() throws {
+        let window = try FieldsWindow()
+        try window.replaceText(with: "see ")
+        let before = try window.session.settledPicture()
+
+        try window.session.inject("drop", 300, 83, "https://a.example/b%20c")
+        try window.waitForChange(from: before, "the dropped link")
+
+        try window.expectText("see https://a.example/b%20c")
+        try window.close()
+    }
+}
+
 /// An input method that says what it is told.
 @Suite(
     .serialized,

@@ -200,7 +200,13 @@ public final class Application: Responder {
     /// How much larger than usual text styles are, from 0.5 to 4; other numbers are moved to the nearer of them.
     public var fontScale: Double {
         get { theme.fontScale }
-        set { if !newValue.isNaN { setTheme { $0.fontScale = min(max(newValue, 0.5), 4) } } }
+        set {
+            let kept = newValue.isNaN ? fontScale : min(max(newValue, 0.5), 4)
+            if newValue != kept {
+                report("a fontScale of \(newValue.plain) is not between 0.5 and 4; it is \(kept.plain)")
+            }
+            setTheme { $0.fontScale = kept }
+        }
     }
 
     private func showDirection() { for window in windows { window.setDirection(direction) } }

@@ -131,6 +131,7 @@ extension Window {
         case .pointerMoved, .pointerDown, .pointerUp, .touchDown, .touchMoved, .touchUp, .wheel, .wheelEnded,
             .pinch, .keyDown, .keyUp, .text, .composing, .filesDropped, .textDropped:
             if !hasReportedUnsettledLayout { layout() }
+            followSources()
         default: break
         }
     }

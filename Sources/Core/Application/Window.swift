@@ -165,10 +165,7 @@ extension Window {
         let start = clock?.time ?? .zero
         animations.step()
         layout()
-        if !layers.isEmpty {
-            followSources()
-            layout()
-        }
+        followSources()
         hover.follow()
         // What the pointer came over may have changed, and moved: then the next frame looks again what it is over.
         let isMoving = root.flags.isStale

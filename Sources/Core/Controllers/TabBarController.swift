@@ -19,7 +19,13 @@
     /// Counted from 0, the default. One beyond the last selects nothing else.
     public var selectedIndex: Int {
         get { viewControllers.firstIndex { $0 === selectedViewController } ?? 0 }
-        set { if viewControllers.indices.contains(newValue) { select(viewControllers[newValue]) } }
+        set {
+            guard viewControllers.indices.contains(newValue) else {
+                return complain(
+                    "has no tab \(newValue): they are counted from 0, and there are \(viewControllers.count)")
+            }
+            select(viewControllers[newValue])
+        }
     }
     /// nil while there are no controllers.
     public var selectedViewController: ViewController? {

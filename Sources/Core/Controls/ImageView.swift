@@ -25,7 +25,9 @@ public final class ImageView: View {
     /// Seconds that all of `animationImages` take; 0, the default, is a thirtieth of a second for each.
     public var animationDuration = 0.0 {
         didSet {
-            animationDuration = max(0, animationDuration)
+            let isDuration = animationDuration >= 0 && animationDuration.isFinite
+            animationDuration = corrected(
+                "animationDuration", animationDuration, to: isDuration ? animationDuration : 0)
             if animationDuration != oldValue { restartAnimation() }
         }
     }
@@ -70,8 +72,7 @@ public final class ImageView: View {
         setNeedsDisplay()
         isStill = theme.reducesMotion
         guard isAnimating, animationImages.count > 1, window != nil, !isStill else { return }
-        let isGiven = animationDuration > 0 && animationDuration.isFinite
-        let duration = isGiven ? animationDuration : Double(animationImages.count) / 30
+        let duration = animationDuration > 0 ? animationDuration : Double(animationImages.count) / 30
         View.animate(withDuration: duration, options: [.curveLinear, .repeat]) { progress = 1 }
     }
 
@@ -82,7 +83,7 @@ public final class ImageView: View {
             .init("highlightedImage", \ImageView.highlightedImage) { $0.highlightedImage = $1 },
             .init("highlighted", \ImageView.isHighlighted) { $0.isHighlighted = $1 },
             .init("animationImages", \ImageView.animationImages) { $0.animationImages = $1 },
-            .init("animationDuration", \ImageView.animationDuration, isBounded: true) { $0.animationDuration = $1 },
+            .init("animationDuration", \ImageView.animationDuration) { $0.animationDuration = $1 },
             .init("animating", \ImageView.isAnimating) { $0.isAnimating = $1 },
         ]
     }

@@ -39,7 +39,7 @@ public final class Label: View {
     /// The largest number of lines; 0 is no limit.
     public var numberOfLines = 1 {
         didSet {
-            numberOfLines = max(0, numberOfLines)
+            numberOfLines = corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
             if numberOfLines != oldValue { contentDidChange() }
         }
     }
@@ -48,7 +48,12 @@ public final class Label: View {
     }
     /// The width to wrap at, in points, where layout sets none; 0 is none.
     public var preferredMaxLayoutWidth = 0.0 {
-        didSet { if preferredMaxLayoutWidth != oldValue { contentDidChange() } }
+        didSet {
+            preferredMaxLayoutWidth = corrected(
+                "preferredMaxLayoutWidth", preferredMaxLayoutWidth,
+                to: preferredMaxLayoutWidth.isNaN ? oldValue : max(0, preferredMaxLayoutWidth))
+            if preferredMaxLayoutWidth != oldValue { contentDidChange() }
+        }
     }
     public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsComposite() } } }
     public var isHighlighted = false { didSet { if isHighlighted != oldValue { setNeedsDisplay() } } }
@@ -83,7 +88,14 @@ public final class Label: View {
         didSet { if adjustsFontSizeToFitWidth != oldValue { contentDidChange() } }
     }
     /// How small the font may become then, as a part of its size from 0 to 1; 0 sets no limit.
-    public var minimumScaleFactor = 0.0 { didSet { if minimumScaleFactor != oldValue { contentDidChange() } } }
+    public var minimumScaleFactor = 0.0 {
+        didSet {
+            minimumScaleFactor = corrected(
+                "minimumScaleFactor", minimumScaleFactor,
+                to: minimumScaleFactor.isNaN ? oldValue : min(max(minimumScaleFactor, 0), 1))
+            if minimumScaleFactor != oldValue { contentDidChange() }
+        }
+    }
 
     /// What few labels have.
     private final class Effects {
@@ -114,7 +126,7 @@ public final class Label: View {
             .init("font", \Label.font) { $0.font = $1 },
             .init("textColor", \Label.textColor) { $0.textColor = $1 },
             .init("textAlignment", \Label.textAlignment) { $0.textAlignment = $1 },
-            .init("numberOfLines", \Label.numberOfLines, isBounded: true) { $0.numberOfLines = $1 },
+            .init("numberOfLines", \Label.numberOfLines) { $0.numberOfLines = $1 },
             .init("lineBreakMode", \Label.lineBreakMode) { $0.lineBreakMode = $1 },
             .init("preferredMaxLayoutWidth", \Label.preferredMaxLayoutWidth) { $0.preferredMaxLayoutWidth = $1 },
             .init("enabled", \Label.isEnabled) { $0.isEnabled = $1 },

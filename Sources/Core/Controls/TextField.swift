@@ -55,7 +55,13 @@ public final class TextField: Control, TextInputTraits {
         didSet { if adjustsFontSizeToFitWidth != oldValue { fontDidChange() } }
     }
     /// Points; how small that font may become. 0, the default, sets no limit.
-    public var minimumFontSize = 0.0 { didSet { if minimumFontSize != oldValue { fontDidChange() } } }
+    public var minimumFontSize = 0.0 {
+        didSet {
+            minimumFontSize = corrected(
+                "minimumFontSize", minimumFontSize, to: minimumFontSize.isNaN ? oldValue : max(0, minimumFontSize))
+            if minimumFontSize != oldValue { fontDidChange() }
+        }
+    }
     /// Fills a field whose `borderStyle` is not `roundedRect`.
     public var background: Image? { didSet { if background != oldValue { setNeedsDisplay() } } }
     /// As `background`, while the field is disabled; nil is the same image.
@@ -182,7 +188,6 @@ public final class TextField: Control, TextInputTraits {
     }
     override public func stateDidChange() {
         super.stateDidChange()
-        if !isEnabled { closeInput() }
         updateSideViews()
     }
     override public func focusDidChange() {

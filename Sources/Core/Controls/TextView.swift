@@ -60,7 +60,7 @@ public final class TextView: ScrollView, TextInputTraits {
     /// false, and otherwise a view that does not grow.
     public var numberOfLines = 0 {
         didSet {
-            numberOfLines = max(0, numberOfLines)
+            numberOfLines = corrected("numberOfLines", numberOfLines, to: max(0, numberOfLines))
             if numberOfLines != oldValue { placeholderDidChange() }
         }
     }
@@ -132,7 +132,7 @@ public final class TextView: ScrollView, TextInputTraits {
             .init("textContainerInsetRight", \TextView.textContainerInset.right, check: refuseHuge) {
                 $0.textContainerInset.right = $1
             },
-            .init("numberOfLines", \TextView.numberOfLines, isBounded: true) { $0.numberOfLines = $1 },
+            .init("numberOfLines", \TextView.numberOfLines) { $0.numberOfLines = $1 },
             .init(object: "textContainer", \TextView.textContainer),
             .init("dataDetectorTypes", \TextView.dataDetectorTypes) { $0.dataDetectorTypes = $1 },
         ] + PropertyTable.textInputTraits(of: TextView.self)

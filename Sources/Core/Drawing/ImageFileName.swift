@@ -11,6 +11,9 @@ package nonisolated struct ImageFileName {
     /// With its point; empty for a name without one.
     let ending: String
 
+    /// Whether it is but a shape, as among the icons of desktops.
+    var isSymbolic: Bool { base.hasSuffix("-symbolic") }
+
     package init(_ name: String) {
         let file = name[(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)...]
         let dot = file.lastIndex(of: ".") ?? name.endIndex

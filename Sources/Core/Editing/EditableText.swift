@@ -38,9 +38,6 @@ nonisolated extension EditableText {
 nonisolated private enum WordKind: Equatable {
     case letters, ideographs, hiragana, katakana, space, other
 
-    /// Signs that stand within a word where letters are on both sides: `don't`, `12.5`.
-    static let joiners: Set<Character> = ["'", "’", ".", ","]
-
     /// Characters after which a word, or what lies between two, ends anyhow.
     static let longest = 10_000
 
@@ -66,17 +63,7 @@ nonisolated private enum WordKind: Equatable {
 }
 
 nonisolated extension EditableText {
-    /// The kind of the character at a place, by which it belongs to a word.
-    private func kind(at place: Int) -> WordKind? {
-        guard let character = character(at: place) else { return nil }
-        guard WordKind.joiners.contains(character), let before = self.character(before: place),
-            let after = self.character(at: end(ofCharacterAt: place))
-        else { return WordKind(character) }
-        let isWithin =
-            character == "." || character == ","
-            ? before.isNumber && after.isNumber : WordKind(before) == .letters && WordKind(after) == .letters
-        return isWithin ? .letters : .other
-    }
+    private func kind(at place: Int) -> WordKind? { character(at: place).map(WordKind.init) }
 
     private func end(ofRun kind: WordKind, from place: Int) -> Int {
         var place = place

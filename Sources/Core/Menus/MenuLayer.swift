@@ -7,8 +7,7 @@ final class MenuLayer: PresentationLayer {
         let opener: MenuItemView?
     }
 
-    private weak var source: View?
-    private let sourceRect: Rect?
+    private let beside: LayerSource
     private var levels: [Level] = []
     /// Waits until the pointer has come to rest on a line.
     private var waiting: Task<Void, Never>?
@@ -29,9 +28,8 @@ final class MenuLayer: PresentationLayer {
     ///   - rect: what the menu lies beside, in the view's coordinates; nil is all of the view.
     ///   - begins: whether the first line has the keyboard.
     init(_ menu: Menu, beside source: View?, _ rect: Rect?, begins: Bool) {
-        self.source = source
-        sourceRect = rect
         self.begins = begins
+        beside = LayerSource(view: source, rect: rect)
         super.init()
         add(menu, from: nil)
     }
@@ -40,6 +38,7 @@ final class MenuLayer: PresentationLayer {
 
     deinit { waiting?.cancel() }
 
+    override var source: LayerSource? { beside }
     override var leavesWithTheKeyboard: Bool { true }
     override var initialResponder: View? { begins ? levels.first?.list.choices.first : nil }
 
@@ -92,33 +91,17 @@ final class MenuLayer: PresentationLayer {
         let room = bounds.inset(by: Self.margin)
         for level in levels {
             let size = level.panel.size(preferred: level.list.measure(fitting: .unconstrained), in: room.size)
-            var beside = PlaceBeside(source: sourceInWindow, room: room, sides: [.below, .above])
-            beside.alignment = isRightToLeft ? 1 : 0
-            beside.distance = 0
+            var place = PlaceBeside(source: sourcePlace, room: room, sides: [.below, .above])
+            place.alignment = isRightToLeft ? 1 : 0
+            place.distance = 0
             if let opener = level.opener {
-                beside.source = opener.convertToWindow(opener.bounds.inset(by: EdgeInsets(top: -4)))
-                beside.sides = isRightToLeft ? [.left, .right] : [.right, .left]
-                beside.alignment = 0
+                place.source = opener.convertToWindow(opener.bounds.inset(by: EdgeInsets(top: -4)))
+                place.sides = isRightToLeft ? [.left, .right] : [.right, .left]
+                place.alignment = 0
             }
-            level.panel.frame = snapped(beside.place(for: size))
+            level.panel.frame = snapped(place.place(for: size))
             level.panel.layoutIfNeeded()
         }
-    }
-
-    private var sourceInWindow: Rect {
-        guard let source else { return .zero }
-        return source.convertToWindow(sourceRect ?? source.bounds)
-    }
-
-    private var followed: Rect?
-
-    override func followSource() -> Bool {
-        guard let source, source.window === window, source.isShown else { return false }
-        if followed != sourceInWindow {
-            followed = sourceInWindow
-            setNeedsLayout()
-        }
-        return true
     }
 
     // MARK: Choosing

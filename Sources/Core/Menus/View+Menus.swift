@@ -5,7 +5,7 @@ extension Menu {
     ///
     /// - Parameter rect: what it lies beside, in the view's coordinates, in points; nil is all of the view.
     public func show(beside view: View, at rect: Rect? = nil) {
-        guard let window = view.window, view.isReachable, !groups.isEmpty else { return }
+        guard let window = view.window, view.isReachable, view.isUsable, !groups.isEmpty else { return }
         window.show(MenuLayer(self, beside: view, rect, begins: window.showsFocus), animated: true)
     }
 }
@@ -54,7 +54,7 @@ extension Window {
         while let view = next {
             let source = cell ?? view
             let place = view.convertFromWindow(point ?? source.convertToWindow(source.middle))
-            if let menu = view.contextMenu(at: place), view.isReachable {
+            if view.isReachable, view.isUsable, let menu = view.contextMenu(at: place) {
                 menu.show(
                     beside: point == nil ? source : view,
                     at: point == nil ? source.middleOfLarge : Rect(origin: place, size: .zero))

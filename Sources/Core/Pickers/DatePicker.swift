@@ -43,8 +43,9 @@ public final class DatePicker: Control {
     public var countDownDuration = 60.0 {
         didSet {
             let whole = (countDownDuration / 60).rounded(.down) * 60
-            countDownDuration =
-                whole.isNaN ? oldValue : min(max(whole, Self.durations.lowerBound), Self.durations.upperBound)
+            countDownDuration = corrected(
+                "countDownDuration", countDownDuration,
+                to: whole.isNaN ? oldValue : min(max(whole, Self.durations.lowerBound), Self.durations.upperBound))
             guard countDownDuration != oldValue else { return }
             valueDidChange()
             editableValueDidChange("countDownDuration")
@@ -378,7 +379,7 @@ public final class DatePicker: Control {
             .init("minimumDate", \DatePicker.minimumDate) { $0.minimumDate = $1 },
             .init("maximumDate", \DatePicker.maximumDate) { $0.maximumDate = $1 },
             .init("minuteInterval", \DatePicker.minuteInterval) { $0.minuteInterval = $1 },
-            .init("countDownDuration", \DatePicker.countDownDuration, isEditable: true, isBounded: true) {
+            .init("countDownDuration", \DatePicker.countDownDuration, isEditable: true) {
                 $0.countDownDuration = $1
             },
             .init("locale", \DatePicker.locale) { $0.locale = $1 },

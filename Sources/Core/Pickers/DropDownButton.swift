@@ -65,11 +65,6 @@ class DropDownButton: Control {
 
     func close() { dropDown?.dismiss(animated: true) }
 
-    override func stateDidChange() {
-        super.stateDidChange()
-        if !isEnabled { close() }
-    }
-
     // MARK: Measuring
 
     /// Of a button that shows any of the titles.

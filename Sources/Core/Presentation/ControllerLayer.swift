@@ -11,7 +11,6 @@ final class ControllerLayer: PresentationLayer {
 
     private let place: Place
     private var panel: Panel?
-    private var followed: Rect?
 
     override var content: View? {
         didSet {
@@ -55,6 +54,10 @@ final class ControllerLayer: PresentationLayer {
         return max(Self.margin.least, Self.margin.middle - missing * Self.usual.part)
     }
 
+    override var source: LayerSource? {
+        guard case .beside(let popover) = place else { return nil }
+        return LayerSource(view: popover.sourceView, rect: popover.sourceRect)
+    }
     override var front: View { content ?? self }
     override var initialResponder: View? { controller?.initialResponder ?? super.initialResponder }
 
@@ -73,22 +76,15 @@ final class ControllerLayer: PresentationLayer {
         case .beside(let popover):
             let room = bounds.inset(by: Self.margin.beside)
             let size = panel.size(preferred: preferred, in: room.size)
-            var beside = PlaceBeside(source: followed ?? .zero, room: room, sides: popover.sides)
+            var beside = PlaceBeside(source: sourcePlace, room: room)
+            beside.sides = popover.sides(isRightToLeft: isRightToLeft)
             beside.givesWay = panel.givesWay
             panel.frame = snapped(beside.place(for: size))
         }
     }
 
-    override func followSource() -> Bool {
-        guard case .beside(let popover) = place else { return true }
-        guard let view = popover.sourceView, view.window === window, view.isShown else { return false }
-        let source = view.convertToWindow(popover.sourceRect ?? view.bounds)
-        if source != followed {
-            followed = source
-            setNeedsLayout()
-        }
-        return true
-    }
+    /// One that wants an answer waits for it where it is.
+    override func sourceIsGone() { cancel() }
 
     override func isDismissed(byClickAt point: Point) -> Bool {
         guard case .beside = place, let panel else { return false }

@@ -1,10 +1,9 @@
 /// Shows a view on a panel below another, or above it where there is more room, until a person clicks elsewhere or presses Escape.
 final class DropDownLayer: PresentationLayer {
-    private weak var source: View?
+    private let beside: LayerSource
     private let panel: Panel
     /// What is undefined in it is what the view asks for.
     private let preferredSize: Size
-    private var followed: Rect?
     /// Has the keyboard first; nil is the first that takes it.
     weak var firstResponder: View?
     /// Lives as long as the layer can be seen: what the view asks for its content.
@@ -16,9 +15,9 @@ final class DropDownLayer: PresentationLayer {
     private static let margin = 8.0
 
     init(_ view: View, beside source: View?, preferredSize: Size = .undefined) {
-        self.source = source
         self.preferredSize = preferredSize
         panel = Panel(view)
+        beside = LayerSource(view: source)
         super.init()
         content = view
         addSubview(panel)
@@ -28,29 +27,20 @@ final class DropDownLayer: PresentationLayer {
 
     deinit {}
 
+    override var source: LayerSource? { beside }
     override var front: View { panel }
     override var leavesWithTheKeyboard: Bool { true }
     override var initialResponder: View? { firstResponder ?? super.initialResponder }
     /// Actions of what it shows go on from where it belongs.
-    override var nextResponder: (any Responder)? { source ?? super.nextResponder }
+    override var nextResponder: (any Responder)? { source?.view ?? super.nextResponder }
 
     override func layoutSubviews() {
         let room = bounds.inset(by: Self.margin)
         let size = panel.size(preferred: preferredSize, in: room.size)
-        var beside = PlaceBeside(source: followed ?? .zero, room: room, sides: [.below, .above])
-        beside.alignment = isRightToLeft ? 1 : 0
-        beside.givesWay = panel.givesWay
-        panel.frame = snapped(beside.place(for: size))
-    }
-
-    override func followSource() -> Bool {
-        guard let source, source.window === window, source.isShown else { return false }
-        let place = source.convertToWindow(source.bounds)
-        if place != followed {
-            followed = place
-            setNeedsLayout()
-        }
-        return true
+        var place = PlaceBeside(source: sourcePlace, room: room, sides: [.below, .above])
+        place.alignment = isRightToLeft ? 1 : 0
+        place.givesWay = panel.givesWay
+        panel.frame = snapped(place.place(for: size))
     }
 
     override func handle(_ event: Event) -> Bool {

@@ -3,7 +3,6 @@
 final class InputLayer: PresentationLayer {
     private weak var field: TextField?
     private let panel: Panel
-    private var followed: Rect?
 
     /// What the panel keeps from the window's edges, in points.
     private static let margin = 8.0
@@ -22,6 +21,7 @@ final class InputLayer: PresentationLayer {
 
     deinit {}
 
+    override var source: LayerSource? { LayerSource(view: field) }
     override var isModal: Bool { false }
     /// A click beside its views leaves the keyboard where it is.
     override var isClickedWithoutFocus: Bool { true }
@@ -47,22 +47,12 @@ final class InputLayer: PresentationLayer {
     override func layoutSubviews() {
         let room = bounds.inset(by: Self.margin)
         var size = panel.size(preferred: .undefined, in: room.size)
-        size.width = min(max(size.width, followed?.width ?? 0), room.width)
-        var beside = PlaceBeside(source: followed ?? .zero, room: room, sides: [.below, .above])
+        size.width = min(max(size.width, sourcePlace.width), room.width)
+        var beside = PlaceBeside(source: sourcePlace, room: room, sides: [.below, .above])
         beside.alignment = isRightToLeft ? 1 : 0
         // It scrolls: what is filled in stays in sight.
         beside.givesWay = true
         panel.frame = snapped(beside.place(for: size))
-    }
-
-    override func followSource() -> Bool {
-        guard let field, field.window === window, field.isOpenToPeople else { return false }
-        let place = field.convertToWindow(field.bounds)
-        if place != followed {
-            followed = place
-            setNeedsLayout()
-        }
-        return true
     }
 
     // MARK: Leaving
@@ -82,6 +72,7 @@ final class InputLayer: PresentationLayer {
         let former = hasKeyboard ? window : nil
         window?.closeBeside(self, animated: animated)
         former?.setFocus(nil, shown: false, isForced: true)
+        if let former, let field, field.window === former { former.focusAnchor = field }
         field?.inputDidLeave(self)
     }
 

@@ -8,6 +8,10 @@ class PresentationLayer: View {
     /// Who had the keyboard before.
     weak var formerResponder: View?
     private(set) var isLeaving = false
+    /// What it lies beside; nil for what lies over all of the window.
+    var source: LayerSource? { nil }
+    /// Where that is in the window.
+    private(set) var sourcePlace = Rect.zero
 
     deinit {}
 
@@ -32,8 +36,20 @@ class PresentationLayer: View {
     var content: View?
     /// Whether a click at a place of the window is one beside it, and is to be rid of it.
     func isDismissed(byClickAt point: Point) -> Bool { false }
-    /// Follows what it lies beside; false when that is gone.
-    func followSource() -> Bool { true }
+    /// People can do nothing any more with what it lies beside.
+    func sourceIsGone() { dismiss(animated: true) }
+
+    /// Moves with what it lies beside; false when that is removed, hidden or disabled.
+    final func followSource() -> Bool {
+        guard let source else { return true }
+        guard let view = source.view, view.window === window, view.isUsable else { return false }
+        let place = view.convertToWindow(source.rect ?? view.bounds)
+        if place != sourcePlace {
+            sourcePlace = place
+            setNeedsLayout()
+        }
+        return true
+    }
 
     func leave() { isLeaving = true }
 
@@ -50,6 +66,13 @@ class PresentationLayer: View {
         }
         return true
     }
+}
+
+/// What a layer lies beside, and goes with.
+struct LayerSource {
+    weak var view: View?
+    /// A part of it, in its coordinates; nil is all of it.
+    var rect: Rect?
 }
 
 // MARK: - In a window
@@ -92,7 +115,11 @@ extension Window {
         guard !layer.isLeaving else { return }
         for other in layers.reversed().prefix(while: { $0 !== layer }) { other.dismiss(animated: false) }
         layer.leave()
-        if let former = layer.formerResponder, !setFocus(former, shown: showsFocus) { former.focusDidChange() }
+        if let former = layer.formerResponder, !setFocus(former, shown: showsFocus) {
+            // Tab goes on from there.
+            if former.window === self { focusAnchor = former }
+            former.focusDidChange()
+        }
         // Only now: else the keyboard would be nowhere for a moment, and whoever lent it would hear of that.
         layer.isUserInteractionEnabled = false
         guard animated else {
@@ -158,9 +185,11 @@ extension Window {
     /// The window closes.
     func closeLayers() { for layer in layers.reversed() { layer.dismiss(animated: false) } }
 
-    /// What lies beside something moves with it, and goes when that is gone.
+    /// What lies beside something moves with it, and goes when people can do nothing with that any more.
     func followSources() {
-        for layer in layers where !layer.followSource() { layer.cancel() }
+        guard !layers.isEmpty else { return }
+        for layer in layers where !layer.isLeaving && !layer.followSource() { layer.sourceIsGone() }
+        layout()
     }
 
     /// The view that a selector names: in what was presented last, or, where there is none of that name, in what lies beneath. All that is due

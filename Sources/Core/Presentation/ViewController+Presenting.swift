@@ -86,7 +86,8 @@ public nonisolated enum ModalPresentationStyle: String, CaseIterable, Sendable {
     case formSheet
     /// All over the window. Escape dismisses it.
     case fullScreen
-    /// On a panel beside a view, without a scrim. Escape and a click beside it dismiss it, and so does the view when it goes.
+    /// On a panel beside a view, without a scrim. Escape and a click beside it dismiss it, and so does the view when it
+    /// is removed, hidden or disabled.
     case popover
 }
 
@@ -104,10 +105,10 @@ public final class PopoverPresentationController {
 
     deinit {}
 
-    var sides: [PanelSide] {
-        let all: [(PopoverArrowDirection, PanelSide)] = [
-            (.up, .below), (.down, .above), (.left, .right), (.right, .left),
-        ]
+    /// The sides that are permitted; of two beside the source the one where reading goes on comes first.
+    func sides(isRightToLeft: Bool) -> [PanelSide] {
+        let beside: [(PopoverArrowDirection, PanelSide)] = [(.left, .right), (.right, .left)]
+        let all = [(.up, .below), (.down, .above)] + (isRightToLeft ? beside.reversed() : beside)
         let permitted = permittedArrowDirections.isEmpty ? .any : permittedArrowDirections
         return all.filter { permitted.contains($0.0) }.map(\.1)
     }

@@ -58,7 +58,8 @@
 
     override open func setCurrentPage(_ page: Int, animated: Bool) {
         if reach != nil, window != nil { layoutIfNeeded() }
-        settledPage = max(0, pages.isEmpty || reach == nil ? page : min(page, pages.count - 1))
+        let last = pages.isEmpty || reach == nil ? Int.max : pages.count - 1
+        settledPage = corrected("currentPage", page, to: min(max(0, page), last))
         editableValueDidChange("currentPage")
         setContentOffset(Point(frame.width * Double(currentPage), 0), animated: animated)
     }

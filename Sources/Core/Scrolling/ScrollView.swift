@@ -107,6 +107,10 @@
     public var contentOffset: Point {
         get { offset }
         set {
+            guard newValue.isFinite else {
+                return report(
+                    "an offset of \(newValue.x.plain), \(newValue.y.plain) makes no sense; it is left as it was")
+            }
             stopMotion()
             move(to: newValue)
             drag?.wanted = offset

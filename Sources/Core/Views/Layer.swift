@@ -10,15 +10,35 @@ public final class Layer: MarkupObject {
     /// Without one the border is black.
     public var borderColor: Color? { didSet { didChange(\.borderColor, from: oldValue) { $0 ?? .black } } }
     /// Points, inside the bounds and over what the view holds.
-    public var borderWidth = 0.0 { didSet { didChange(\.borderWidth, from: oldValue) } }
+    public var borderWidth = 0.0 {
+        didSet {
+            borderWidth = corrected("borderWidth", borderWidth, from: oldValue)
+            didChange(\.borderWidth, from: oldValue)
+        }
+    }
     /// Points. It rounds background and border, and what the view holds where that is cut at its edges.
-    public var cornerRadius = 0.0 { didSet { didChange(\.cornerRadius, from: oldValue) } }
+    public var cornerRadius = 0.0 {
+        didSet {
+            cornerRadius = corrected("cornerRadius", cornerRadius, from: oldValue)
+            didChange(\.cornerRadius, from: oldValue)
+        }
+    }
     /// Without one the shadow is black.
     public var shadowColor: Color? { didSet { didChange(\.shadowColor, from: oldValue) { $0 ?? .black } } }
     /// From 0, no shadow, to 1.
-    public var shadowOpacity = 0.0 { didSet { didChange(\.shadowOpacity, from: oldValue) } }
+    public var shadowOpacity = 0.0 {
+        didSet {
+            shadowOpacity = corrected("shadowOpacity", shadowOpacity, from: oldValue, atMost: 1)
+            didChange(\.shadowOpacity, from: oldValue)
+        }
+    }
     /// How soft the shadow's edge is, in points.
-    public var shadowRadius = 3.0 { didSet { didChange(\.shadowRadius, from: oldValue) } }
+    public var shadowRadius = 3.0 {
+        didSet {
+            shadowRadius = corrected("shadowRadius", shadowRadius, from: oldValue)
+            didChange(\.shadowRadius, from: oldValue)
+        }
+    }
     /// Points; UIKit's shadow falls upwards.
     public var shadowOffset = Size(0, -3) { didSet { didChange(\.shadowOffset, from: oldValue) } }
     /// Siblings with a higher one are in front, whatever their order.
@@ -48,6 +68,13 @@ public final class Layer: MarkupObject {
         guard self[keyPath: path] != old else { return }
         view.setNeedsDisplay()
         view.setNeedsComposite()
+    }
+
+    /// What a property that was set is to be: not negative, and a number.
+    private func corrected(_ name: String, _ new: Double, from old: Double, atMost limit: Double = .infinity) -> Double
+    {
+        let kept = new.isNaN ? old : min(max(new, 0), limit)
+        return view?.corrected("layer.\(name)", new, to: kept) ?? kept
     }
 
     /// The view's.
@@ -110,8 +137,8 @@ extension Layer {
     var shadow: Shadow? {
         guard shadowOpacity > 0, !masksToBounds else { return nil }
         return Shadow(
-            offset: Point(shadowOffset.width, shadowOffset.height), radius: max(0, shadowRadius),
-            color: (shadowColor ?? .black).opacity(min(shadowOpacity, 1)))
+            offset: Point(shadowOffset.width, shadowOffset.height), radius: shadowRadius,
+            color: (shadowColor ?? .black).opacity(shadowOpacity))
     }
 }
 

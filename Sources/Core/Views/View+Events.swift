@@ -32,6 +32,11 @@ extension View {
     /// Whether the view and those above are visible and switched on.
     var isOpenToPeople: Bool { isVisible && isUserInteractionEnabled && superview?.isOpenToPeople != false }
 
+    /// Whether people can do something with the view: it is open to them, and neither it nor what it lies in is disabled.
+    var isUsable: Bool {
+        isVisible && isUserInteractionEnabled && accessibility.isEnabled && superview?.isUsable != false
+    }
+
     /// Whether the view can be seen and reached: it is open to people, and nothing that wants an answer first lies over it.
     var isReachable: Bool {
         guard isOpenToPeople, let root = window?.root else { return false }

@@ -24,7 +24,7 @@ extension View {
         dimensionProperties + [
             .init("backgroundColor", \View.backgroundColor) { $0.backgroundColor = $1 },
             .init("tintColor", \View.tintColor) { $0.tintColor = $1 },
-            .init("alpha", \View.alpha, isBounded: true) { $0.alpha = $1 },
+            .init("alpha", \View.alpha) { $0.alpha = $1 },
             .init("hidden", \View.isHidden) { $0.isHidden = $1 },
             .init("clipsToBounds", \View.clipsToBounds) { $0.clipsToBounds = $1 },
             .init("userInteractionEnabled", \View.isUserInteractionEnabled) { $0.isUserInteractionEnabled = $1 },
@@ -100,6 +100,35 @@ extension View {
 
 // MARK: - Diagnostics
 extension View {
+    /// What a property that was set is to be. What it cannot be is told, once until it is set to something better.
+    func corrected(_ property: String, _ wanted: Double, to kept: Double) -> Double {
+        if wanted != kept || extras?.toldCorrections.isEmpty == false {
+            // What arithmetic adds to decimals is nobody's mistake.
+            let isSound = (wanted - kept).magnitude <= 1e-9 * max(1, kept.magnitude)
+            tell(of: property, isSound, wanted: wanted.plain, kept: kept.plain)
+        }
+        return kept
+    }
+
+    /// The same of a whole number.
+    func corrected(_ property: String, _ wanted: Int, to kept: Int) -> Int {
+        if wanted != kept || extras?.toldCorrections.isEmpty == false {
+            tell(of: property, wanted == kept, wanted: "\(wanted)", kept: "\(kept)")
+        }
+        return kept
+    }
+
+    private func tell(of property: String, _ isSound: Bool, wanted: String, kept: String) {
+        // A spring swings beyond where it leads.
+        guard !isShownOnTheWay else { return }
+        if isSound {
+            extras?.toldCorrections.remove(property)
+        } else if extras?.toldCorrections.contains(property) != true {
+            withExtras { $0.toldCorrections.insert(property) }
+            report("\(property) cannot be \(wanted); it is \(kept)")
+        }
+    }
+
     /// Tells the application's developer of a mistake; one of a document that is just loaded at its place in there.
     func report(_ message: String) {
         let sentence = "\(nameForPeople): \(message)"

@@ -33,7 +33,7 @@
     /// From 0 to 1, for the view and all it holds. At 0 it keeps its room but is neither drawn nor hit.
     public var alpha = 1.0 {
         didSet {
-            alpha = alpha.isNaN ? oldValue : min(max(alpha, 0), 1)
+            alpha = corrected("alpha", alpha, to: alpha.isNaN ? oldValue : min(max(alpha, 0), 1))
             animateChange(of: \View.alpha, from: oldValue)
             guard alpha != oldValue else { return }
             setNeedsComposite()

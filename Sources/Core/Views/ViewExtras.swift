@@ -13,6 +13,8 @@ final class ViewExtras {
     var markup = MarkupRecord()
     var bindings: [Binding] = []
     var toldContradiction: Contradiction?
+    /// Properties that were set to what they cannot be, which somebody has been told of.
+    var toldCorrections: Set<String> = []
     weak var viewController: ViewController?
     var insets = LayoutInsets()
     /// nil is the margin of the side where lines begin or end.

@@ -2,12 +2,12 @@ import Inlay
 
 /// All controls: in use, in colours and disabled. What a person sets is bound to this class, and shown beside it.
 final class ControlsViewController: ViewController {
-    override var preferredContentSize: Size { Size(640, 520) }
+    override var preferredContentSize: Size { Size(640, 640) }
 
     @Bindable var isEnabled = true
     @Bindable var clicks = 0
     @Bindable var isOn = false
-    @Bindable var volume = 0.4
+    @Bindable var volume = 0.3
     @Bindable var guests = 2
     @Bindable var size = 1
     @Bindable var page = 0

@@ -63,18 +63,10 @@ import Inlay
 
     /// To be gone is how a property says that the next piece may come.
     private func takeProperty() -> (type: Atom, bytes: [UInt8])? {
-        var (type, format): (Atom, CInt) = (0, 0)
-        var (count, left): (UInt, UInt) = (0, 0)
-        var data: UnsafeMutablePointer<UInt8>?
-        let words = Self.limit / 4
-        let status = XGetWindowProperty(
-            display, window, property, 0, words, 1, 0, &type, &format, &count, &left, &data)
-        defer { if let data { XFree(data) } }
-        guard status == Success, type != 0 else { return nil }
-        // It is longer than is wanted.
-        if left > 0 { XDeleteProperty(display, window, property) }
-        guard format == 8, let data else { return (type, []) }
-        return (type, Array(UnsafeBufferPointer(start: data, count: Int(count))))
+        let found = XProperty(property, of: window, on: display, limit: Self.limit, isTaken: true)
+        guard let found else { return nil }
+        if found.isCut { XDeleteProperty(display, window, property) }
+        return (found.type, found.bytes)
     }
 
     /// The next event of a type; all others wait for SDL.

@@ -144,8 +144,12 @@ final class SessionStage: ScriptStage {
         case .touchDown, .touchMoved, .touchUp: try touch(kind)
         case .pinch: try pinch(kind)
         case .composing(let text, _): try await compose(text, kind)
+        case .filesDropped(let files, let point) where level == .x11:
+            try await input.send("drop", units(point) + files)
+        case .textDropped(let text, let point) where level == .x11:
+            try await input.send("droptext", units(point) + [text])
         case .filesDropped, .textDropped:
-            // Nobody drags anything here: SDL's queue takes what it would say.
+            // Nobody drags anything on Wayland: SDL's queue takes what it would say.
             _ = try (window.platformWindow as? SDLWindow)?.enqueueDrop(kind)
         case .text(let text): if kind != keyText { try await type(text) }
         default: throw ArrivalError(description: "no hand can do '\(kind)'")

@@ -88,9 +88,12 @@ struct EventTranslator {
     }
 
     /// All of it, when the last part has come.
-    mutating func takeDropped(at place: Point) -> Event.Kind? {
+    ///
+    /// - Parameter whole: a text with all of its lines; nil where SDL's word is all there is.
+    mutating func takeDropped(at place: Point, whole: String? = nil) -> Event.Kind? {
         defer { (droppedFiles, droppedLines) = ([], []) }
         if !droppedFiles.isEmpty { return .filesDropped(droppedFiles, place) }
+        if let whole { return .textDropped(whole, place) }
         return droppedLines.isEmpty ? nil : .textDropped(droppedLines.joined(separator: "\n"), place)
     }
 

@@ -38,7 +38,13 @@ extension SDLWindow {
         translator.addDropped(event)
         guard event.type == SDL_DROPCOMPLETE.rawValue else { return }
         settleSize()
-        if let dropped = translator.takeDropped(at: dropPlace) { send(dropped) }
+        if let dropped = translator.takeDropped(at: dropPlace, whole: droppedText) { send(dropped) }
+    }
+
+    /// A text as it was dropped, where that is known.
+    private var droppedText: String? {
+        guard case .x11(let display, let window) = native else { return nil }
+        return X11Drop.takeText(of: window, on: display)
     }
 
     /// SDL does not tell where something was dropped. While it is dragged, X11 knows the pointer's place on the screen; elsewhere the last

@@ -3,8 +3,8 @@ internal import CX11
 
 /// The resources of an X server, where desktops write down the size of text.
 enum XResources {
-    /// In units of 4 bytes; desktops write some hundred.
-    private static let largest = 16_384
+    /// Bytes; desktops write some hundred.
+    private static let largest = 65_536
 
     /// Has changes come as events. What others select on this connection stays.
     static func watch(_ display: OpaquePointer) {
@@ -22,16 +22,10 @@ enum XResources {
 
     /// As they are now: Xlib's own copy is that of the start.
     static func read(_ display: OpaquePointer) -> String? {
-        var (type, format): (Atom, CInt) = (0, 0)
-        var (count, rest): (UInt, UInt) = (0, 0)
-        var bytes: UnsafeMutablePointer<UInt8>?
-        let status = XGetWindowProperty(
-            display, XDefaultRootWindow(display), XA_RESOURCE_MANAGER, 0, largest, 0, XA_STRING, &type, &format,
-            &count, &rest, &bytes)
-        guard let bytes else { return nil }
-        defer { XFree(bytes) }
-        guard status == 0, format == 8 else { return nil }
-        return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+        let found = XProperty(
+            XA_RESOURCE_MANAGER, of: XDefaultRootWindow(display), on: display, limit: largest)
+        guard let found, found.type == XA_STRING else { return nil }
+        return String(decoding: found.bytes, as: UTF8.self)
     }
 }
 

@@ -327,6 +327,21 @@ struct EventTranslatorTests {
         #expect(drop([], on: &translator) == nil)
     }
 
+    @Test func aTextThatIsKnownAsAWholeTakesThePlaceOfItsLinesButNotOfFiles() {
+        func drop(_ type: SDL_EventType?) -> Event.Kind? {
+            var translator = EventTranslator()
+            var event = SDL_DropEvent()
+            event.type = (type ?? SDL_DROPBEGIN).rawValue
+            event.file = type.flatMap { _ in SDL_strdup("/a") }
+            translator.addDropped(event)
+            return translator.takeDropped(at: Point(3, 4), whole: "\n/a\n")
+        }
+
+        #expect(drop(SDL_DROPTEXT) == .textDropped("\n/a\n", Point(3, 4)))
+        #expect(drop(nil) == .textDropped("\n/a\n", Point(3, 4)))
+        #expect(drop(SDL_DROPFILE) == .filesDropped(["/a"], Point(3, 4)))
+    }
+
     @Test func linesThatAreDroppedAreOneText() {
         var translator = EventTranslator()
 

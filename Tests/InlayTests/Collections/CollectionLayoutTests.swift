@@ -110,7 +110,8 @@ import Testing
         let (view, window) = try open()
 
         #expect(view.indexPathsForVisibleItems.map(\.item) == [0] + (3..<10))
-        #expect(window.application?.diagnostics.count == 1)
+        let told = window.application?.diagnostics.map(\.message) ?? []
+        #expect(told.count == 2 && told.last == "CollectionViewCell: alpha cannot be 7; it is 1", "\(told)")
         use(view, window)
     }
 

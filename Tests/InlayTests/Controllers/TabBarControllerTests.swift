@@ -174,8 +174,11 @@ import Testing
 
         #expect(tabs.selectedIndex == 0 && tabs.selectedViewController?.title == "B")
         #expect(first.parent == nil && first.view.window == nil)
+        var told: [String] = []
+        window.application?.diagnosticHandler = { told.append($0.message) }
         tabs.selectedIndex = 7
         #expect(tabs.selectedIndex == 0)
+        #expect(told == ["TabBarController has no tab 7: they are counted from 0, and there are 1"])
         tabs.viewControllers = []
         #expect(tabs.selectedViewController == nil && tabs.tabBar.items.isEmpty)
         tabs.viewControllers = [tabs]

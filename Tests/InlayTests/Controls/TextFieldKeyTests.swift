@@ -19,8 +19,9 @@ import Testing
         ("one two| three", "Ctrl+Left", "one |two three"), ("one |two three", "Ctrl+Left", "|one two three"),
         ("|one two", "Ctrl+Right", "one| two"), ("one| two", "Ctrl+Right", "one two|"),
         ("one, |two", "Ctrl+Left", "|one, two"),
-        ("don't| go", "Ctrl+Left", "|don't go"), ("|12.5 x", "Ctrl+Right", "12.5| x"),
-        ("|日本語かな", "Ctrl+Right", "日本語|かな"),
+        ("don't| go", "Ctrl+Left", "don'|t go"), ("|don't go", "Ctrl+Right", "don|'t go"),
+        ("|12.5 x", "Ctrl+Right", "12|.5 x"), ("a.b-c|", "Ctrl+Left Ctrl+Left", "a.|b-c"),
+        ("|a_b c", "Ctrl+Right", "a_b| c"), ("|日本語かな", "Ctrl+Right", "日本語|かな"),
         ("o[ne t|wo", "Ctrl+Right", "one t|wo"), ("one two|", "Ctrl+Shift+Left", "one |two]"),
         ("|one two", "Ctrl+Shift+Right", "[one| two"),
         // Ends

@@ -211,4 +211,110 @@ import Testing
         #expect(bar.selectedScopeButtonIndex == 1 && window.accessibilityTree.contains("2 of 2"))
         #expect(told.lines.count == 1)
     }
+
+    // MARK: Properties without limits of their own
+
+    private struct Property {
+        let view: View
+        let set: (Double) -> Void
+        let beyond: Double
+        let better: Double
+        let message: String
+    }
+
+    private static func properties() -> [Property] {
+        let (view, label, text, field) = (View(), Label(), TextView(), TextField())
+        let (image, dates, durations, pages) = (ImageView(), DatePicker(), DatePicker(), PageView())
+        for _ in 0..<3 { pages.addPage(View()) }
+        func property(
+            _ view: View, _ beyond: Double, _ better: Double, _ message: String, _ set: @escaping (Double) -> Void
+        ) -> Property {
+            Property(
+                view: view, set: set, beyond: beyond, better: better, message: "\(type(of: view)): \(message)")
+        }
+        return [
+            property(view, 7, 0.5, "alpha cannot be 7; it is 1") { view.alpha = $0 },
+            property(view, -1, 2, "layer.borderWidth cannot be -1; it is 0") { view.layer.borderWidth = $0 },
+            property(view, -2.5, 2, "layer.cornerRadius cannot be -2.5; it is 0") { view.layer.cornerRadius = $0 },
+            property(view, -1, 2, "layer.shadowRadius cannot be -1; it is 0") { view.layer.shadowRadius = $0 },
+            property(view, 3, 1, "layer.shadowOpacity cannot be 3; it is 1") { view.layer.shadowOpacity = $0 },
+            property(label, -3, 0, "numberOfLines cannot be -3; it is 0") { label.numberOfLines = Int($0) },
+            property(label, 2, 1, "minimumScaleFactor cannot be 2; it is 1") { label.minimumScaleFactor = $0 },
+            property(label, -9, 9, "preferredMaxLayoutWidth cannot be -9; it is 0") {
+                label.preferredMaxLayoutWidth = $0
+            },
+            property(text, -3, 4, "numberOfLines cannot be -3; it is 0") { text.numberOfLines = Int($0) },
+            property(field, -1, 8, "minimumFontSize cannot be -1; it is 0") { field.minimumFontSize = $0 },
+            property(image, -3, 2, "animationDuration cannot be -3; it is 0") { image.animationDuration = $0 },
+            property(dates, -5, 120, "countDownDuration cannot be -5; it is 60") { dates.countDownDuration = $0 },
+            property(durations, 90, 60, "countDownDuration cannot be 90; it is 60") {
+                durations.countDownDuration = $0
+            },
+            property(pages, 9, 1, "currentPage cannot be 9; it is 2") { pages.currentPage = Int($0) },
+        ]
+    }
+
+    @Test func whatAPropertyCannotBeIsToldOnceUntilItIsSetToSomethingBetter() throws {
+        for one in Self.properties() {
+            let (window, told) = try open(one.view)
+
+            for _ in 0..<2 { one.set(one.beyond) }
+            window.drawFrame()
+            #expect(told.lines == [one.message])
+            one.set(one.better)
+            one.set(one.beyond)
+
+            #expect(told.lines == [one.message, one.message])
+        }
+    }
+
+    @Test func whatIsNoNumberLeavesPropertiesAsTheyWere() throws {
+        let (view, scroll, label) = (View(), ScrollView(), Label())
+        let (window, told) = try open(column(view, scroll, label))
+        view.alpha = 0.5
+        view.layer.cornerRadius = 4
+        label.minimumScaleFactor = 0.5
+
+        view.alpha = .nan
+        view.layer.cornerRadius = .nan
+        label.minimumScaleFactor = .nan
+        scroll.contentOffset = Point(.nan, 0)
+        window.application?.fontScale = .nan
+
+        #expect(view.alpha == 0.5 && view.layer.cornerRadius == 4 && label.minimumScaleFactor == 0.5)
+        #expect(scroll.contentOffset == .zero && window.application?.fontScale == 1)
+        #expect(
+            told.lines == [
+                "View: alpha cannot be nan; it is 0.5", "View: layer.cornerRadius cannot be nan; it is 4",
+                "Label: minimumScaleFactor cannot be nan; it is 0.5",
+                "ScrollView: an offset of nan, 0 makes no sense; it is left as it was",
+                "a fontScale of nan is not between 0.5 and 4; it is 1",
+            ])
+    }
+
+    @Test func aFontScaleBeyondItsLimitsIsToldAndBroughtThere() throws {
+        let (window, told) = try open(View())
+
+        window.application?.fontScale = 9
+
+        #expect(window.application?.fontScale == 4)
+        #expect(told.lines == ["a fontScale of 9 is not between 0.5 and 4; it is 4"])
+    }
+
+    /// A spring shows more than 1 on its way there, and less than 0 on its way back.
+    @Test func whatASpringSwingsBeyondIsNotTold() throws {
+        let view = View()
+        view.alpha = 0
+        let (window, told) = try open(view)
+        let finger = try TestFinger(window)
+
+        View.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.1, initialSpringVelocity: 0) {
+            view.alpha = 1
+            view.layer.shadowOpacity = 1
+        }
+        for _ in 0..<60 { finger.wait(0.016) }
+        view.layer.shadowOpacity = 1 + 1e-12
+
+        #expect(view.alpha == 1 && told.lines == [])
+    }
 }

@@ -227,6 +227,16 @@ import Testing
         #expect(load("<ImageView image='Icons/star'/>").view(as: ImageView.self)?.image != nil)
     }
 
+    @Test func aFileThatIsCalledSymbolicIsAShapeAsAmongIcons() throws {
+        for name in ["star-symbolic.png", "star-symbolic@2x.png", "star.png"] { try folder.add(name) }
+
+        func isTemplate(_ name: String) -> Bool? {
+            load("<ImageView image='\(name)'/>").view(as: ImageView.self)?.image?.isTemplate
+        }
+
+        #expect(isTemplate("star-symbolic") == true && isTemplate("star") == false)
+    }
+
     @Test func anImageSetSaysWhichEdgesKeepTheirSize() throws {
         let set = "bubble.imageset/"
         try folder.add(

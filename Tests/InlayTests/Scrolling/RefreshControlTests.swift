@@ -16,14 +16,15 @@ import Testing
     private let owner = Owner()
 
     private func open(
-        _ attributes: String = "", _ more: String = "", content: String = #"<View width="200" height="900"/>"#
+        _ attributes: String = "", _ more: String = "", content: String = #"<View width="200" height="900"/>"#,
+        direction: LayoutDirection = .leftToRight
     ) throws -> (ScrollView, RefreshControl, TestFinger) {
         let markup = """
             <ScrollView \(attributes)><?refreshControl?><RefreshControl id="refresh" onValueChanged="reload" \(more)/>\
             \(content)</ScrollView>
             """
         let view = try #require(loadBound(markup, owner: owner).view(as: ScrollView.self))
-        let window = try openWindow(view, size: Size(200, 300))
+        let window = try openWindow(view, size: Size(200, 300), direction: direction)
         return (view, try #require(view.refreshControl), try TestFinger(window))
     }
 
@@ -57,6 +58,55 @@ import Testing
         }
         #expect(dots.count == 8)
         #expect(dots.count { $0.contains("20%") || $0.contains("0.2") } == 4, "\(dots)")
+    }
+
+    /// Content of 500 points begins at the right, and the view shows its last 200.
+    private func openFromTheRight() throws -> (ScrollView, RefreshControl, TestFinger) {
+        try open(content: #"<View width="500" height="900"/>"#, direction: .rightToLeft)
+    }
+
+    @Test func fromRightToLeftItLiesOverWhatIsSeenOfWideContent() throws {
+        let (view, control, finger) = try openFromTheRight()
+        #expect(view.contentOffset == Point(300, 0) && control.frame == Rect(0, -60, 200, 60))
+        view.becomeFirstResponder()
+
+        finger.window.press(Key("F5"))
+        finger.wait(1)
+
+        #expect(view.contentOffset == Point(300, -60) && control.frame == Rect(0, 0, 200, 60))
+        #expect(control.subviews.first?.frame == Rect(90, 20, 20, 20))
+        #expect(view.contentView?.frameInWindow == Rect(-300, 60, 500, 900))
+    }
+
+    @Test func fromRightToLeftArrowsScrollWhileItTurnsAndThePlaceStaysAfterwards() throws {
+        let (view, control, finger) = try openFromTheRight()
+        view.becomeFirstResponder()
+        finger.window.press(Key("F5"))
+        finger.wait(1)
+
+        finger.window.press(.right)
+        finger.settle()
+        #expect(view.contentOffset == Point(300, -60))
+        finger.window.press(.left)
+        finger.settle()
+        #expect(view.contentOffset == Point(260, -60) && control.frame == Rect(0, 0, 200, 60))
+        control.endRefreshing()
+        finger.settle()
+
+        #expect(view.contentOffset == Point(260, 0) && control.frame == Rect(0, -60, 200, 60))
+    }
+
+    @Test func fromRightToLeftAPullHasTheContentLoadedAnew() throws {
+        let (view, control, finger) = try openFromTheRight()
+
+        pull(finger, 80)
+        #expect(control.isRefreshing && owner.count == 1)
+        finger.settle()
+        #expect(view.contentOffset == Point(300, -60))
+        finger.window.send(.wheel(Point(100, 200), dx: -1, dy: 0, []))
+        finger.settle()
+
+        #expect(view.contentOffset == Point(240, -60) && owner.count == 1)
     }
 
     @Test func itStaysOutOfSightWhileTheContentIsScrolled() throws {

@@ -48,7 +48,6 @@ extension DocumentBuild {
         var hasBindings = false
         var hasEvents = false
         var hasReserved = false
-        var hasLimits = false
         var classIndex: Int32?
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
@@ -59,7 +58,6 @@ extension DocumentBuild {
             case .event: hasEvents = true
             case .property(let property):
                 orders |= 1 << property.order.rawValue
-                if property.correction != nil { hasLimits = true }
             case .path(let path): orders |= 1 << path.order.rawValue
             case .unknown: orders |= 1 << PropertyOrder.ordinary.rawValue
             }
@@ -72,28 +70,10 @@ extension DocumentBuild {
         for order in PropertyOrder.allCases where orders & 1 << order.rawValue != 0 {
             setProperties(of: tag, on: view, plan, order)
         }
-        if hasLimits { tellCorrections(of: tag, of: view, plan) }
         if hasBindings || hasEvents || hasReserved && hasIdentifier(tag) { tie() }
         if hasBindings { connectBindings(of: tag, to: view, plan) }
         if hasEvents { connectActions(of: tag, to: view, plan) }
         if hasReserved { applyReserved(of: tag, to: view) }
-    }
-
-    /// Tells of values that the view has brought to others, before anybody else sets them.
-    private func tellCorrections(of tag: OpenTag, of view: View, _ plan: AttributePlan) {
-        guard !plan.table.isForeign else { return }
-        for index in tag.attributes where !isBound(index) {
-            let value = tape.attributes[Int(index)].value
-            guard case .property(let property) = plan.meaning(of: tape.attributes[Int(index)].name, in: tape.names),
-                let correction = property.correction, tape.firstByte(value) != UInt8(ascii: "@")
-            else { continue }
-            let text = text(of: index, in: tag)
-            let kept = correction(view, text, context)
-            // What is doubtful in it was told when it was set.
-            _ = context.takeDoubt()
-            guard let kept else { continue }
-            report(.complaint("\(property.name) cannot be \(text) here; it is \(kept)"), in: tag, at: .value(index))
-        }
     }
 
     func isBound(_ index: Int32) -> Bool { tape.firstByte(tape.attributes[Int(index)].value) == UInt8(ascii: "$") }

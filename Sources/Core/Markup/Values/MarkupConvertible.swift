@@ -172,7 +172,9 @@ extension MarkupContext {
         } else {
             guard case .found(let path) = tables.location(ofImage: name) else { return nil }
             let paths = resources.variants(ofImage: name, at: path)
-            image = try load(paths.map { ($0, Double(ImageFileName($0).scale)) }, isTemplate: false)
+            let names = paths.map(ImageFileName.init)
+            let files = zip(paths, names).map { ($0, Double($1.scale)) }
+            image = try load(files, isTemplate: names.contains(where: \.isSymbolic))
         }
         images[name] = image
         return image

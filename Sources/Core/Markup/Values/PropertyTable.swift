@@ -65,16 +65,13 @@ public final class Property {
     /// nil for an object that paths lead through.
     let assign: Assignment?
     let prepare: Preparation?
-    /// What an object made of a value that it could not take as it is; nil for properties that take all values of their type.
-    let correction: Correction?
     let order: PropertyOrder
 
     init(
         _ name: String, aliases: [String], keyPath: @autoclosure @escaping () -> AnyKeyPath, format: String,
         isEditable: Bool = false,
-        access: Access, assign: Assignment? = nil, prepare: Preparation? = nil, correction: Correction? = nil
+        access: Access, assign: Assignment? = nil, prepare: Preparation? = nil
     ) {
-        self.correction = correction
         self.isEditable = isEditable
         self.assign = assign
         self.name = name
@@ -90,12 +87,10 @@ public final class Property {
     ///
     /// - Parameters:
     ///   - isEditable: whether people change it by acting on the view; its setter then calls `editableValueDidChange`.
-    ///   - isBounded: whether the object brings a value beyond its limits to one within; documents are told of that.
     ///   - check: why a value is refused that has the right form; nil accepts it.
     public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
         _ name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Value>, aliases: [String] = [],
-        isEditable: Bool = false,
-        isBounded: Bool = false, check: @escaping (Value) -> MarkupValueError? = { _ in nil },
+        isEditable: Bool = false, check: @escaping (Value) -> MarkupValueError? = { _ in nil },
         set: @escaping (Owner, Value) -> Void
     ) {
         let isBoolean = Value.self == Bool.self || Value.self == Bool?.self
@@ -122,15 +117,7 @@ public final class Property {
                 return { object in
                     if let owner = object as? Owner { set(owner, converted.value) }
                 }
-            },
-            correction: isBounded
-                ? { (object, text, context) in
-                    guard let owner = object as? Owner, let value = try? Value.markupValue(text, in: context),
-                        let wanted = value as? AnyHashable, let kept = owner[keyPath: keyPath()] as? AnyHashable,
-                        wanted == wanted, wanted != kept
-                    else { return nil }
-                    return (kept.base as? Double)?.plain ?? "\(kept.base)"
-                } : nil)
+            })
     }
 
     /// A property that may hold anything. Its name says how text is read; what no rule names stays text (specification 1.6).

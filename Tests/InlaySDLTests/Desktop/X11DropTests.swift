@@ -1,0 +1,20 @@
+import Testing
+
+@testable import InlaySDL
+
+/// What is taken of what another program drops on a window of X11.
+@Suite struct X11DropTests {
+    @Test(arguments: [
+        ("one\n\ntwo\n", "text/plain", "one\n\ntwo\n"), ("Zoë", "text/plain;charset=utf-8", "Zoë"),
+        ("", "text/plain", nil), ("one", "STRING", nil),
+        ("https://a.example/b%20c\r\n", "text/uri-list", "https://a.example/b%20c"),
+        (
+            "# links\r\nhttps://a.example\r\nmailto:b@a.example\r\n", "text/uri-list",
+            "https://a.example\nmailto:b@a.example"
+        ),
+        ("file:///a\r\n", "text/uri-list", nil), ("", "text/uri-list", nil),
+    ])
+    func aTextIsTakenWholeAndOfAListItsLinks(text: String, type: String, expected: String?) {
+        #expect(X11Drop.text(text, type: type) == expected)
+    }
+}
