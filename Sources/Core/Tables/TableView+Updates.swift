@@ -109,7 +109,7 @@ extension TableView {
         }
         interaction.follow(changes, map)
         changes.apply(to: &checkedRows)
-        followSections(map)
+        followSections(changes, map)
         updateCells()
         setNeedsArranging()
         interaction.heldKeyboardFollows(changes, map)

@@ -76,7 +76,7 @@
 
     /// What the document declares; there is always one.
     var sections = [TableSection()]
-    /// What the app has said of sections that the data source alone has, by their numbers.
+    /// Names and modes of sections that have rows of the data source, by their numbers.
     var givenSections: [Int: TableSection] = [:]
     /// Rows that were checked by a click and are not the document's: their cells show others meanwhile.
     var checkedRows = RowSelection()
