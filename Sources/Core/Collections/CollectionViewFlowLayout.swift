@@ -35,7 +35,7 @@
 
     deinit {}
 
-    override var lineAxis: Axis { axis.other }
+    override open var lineAxis: Axis { axis.other }
     private var axis: Axis { scrollDirection == .vertical ? .vertical : .horizontal }
 
     private func sizeDidChange(_ path: ReferenceWritableKeyPath<CollectionViewFlowLayout, Size>, from old: Size) {
