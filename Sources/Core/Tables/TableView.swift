@@ -86,7 +86,7 @@
     let interaction = RowInteraction()
     var typed = TypeAhead()
     /// What is collected between `beginUpdates()` and `endUpdates()`.
-    var openUpdates: (changes: RowChanges, depth: Int)?
+    var openUpdates: OpenChanges?
     /// How many questions to the data source are open.
     var askCount = 0
     /// How many words to the delegate are open.
