@@ -138,6 +138,12 @@ final class CollectionItems {
         let old = transition
         transition = nil
         old?.retireAll(in: self)
+        old?.completions.tellLater(false)
+    }
+
+    /// Tells when what was changed just now has been shown.
+    func tell(_ completions: [(Bool) -> Void]) {
+        if let transition { transition.completions += completions } else { completions.tellLater(true) }
     }
 
     /// What is shown keeps its views.

@@ -112,26 +112,52 @@ extension CollectionView {
     // MARK: Changes
 
     /// Tells the view that items have come: where they are now. The data source must have them already.
-    public func insertItems(at paths: [IndexPath]) { apply(RowChanges(inserted: paths, isAnimated: true)) }
+    public func insertItems(at paths: [IndexPath]) { change(RowChanges(inserted: paths, isAnimated: true)) }
 
     /// Tells the view that items have gone: where they were.
-    public func deleteItems(at paths: [IndexPath]) { apply(RowChanges(deleted: paths, isAnimated: true)) }
+    public func deleteItems(at paths: [IndexPath]) { change(RowChanges(deleted: paths, isAnimated: true)) }
 
     /// Has items shown anew.
     public func reloadItems(at paths: [IndexPath]) {
-        apply(RowChanges(deleted: paths, inserted: paths, isAnimated: true))
+        change(RowChanges(deleted: paths, inserted: paths, isAnimated: true))
     }
 
     /// Tells the view that an item has another place: where it was, and where it is now. Its cell, its selection and the keyboard go with it.
     public func moveItem(at path: IndexPath, to newPath: IndexPath) {
-        apply(RowChanges(moved: [RowChanges.Move(from: path, to: newPath)], isAnimated: true))
+        change(RowChanges(moved: [RowChanges.Move(from: path, to: newPath)], isAnimated: true))
     }
 
     public func insertSections(_ sections: some Sequence<Int>) {
-        apply(RowChanges(insertedSections: Array(sections), isAnimated: true))
+        change(RowChanges(insertedSections: Array(sections), isAnimated: true))
     }
 
     public func deleteSections(_ sections: some Sequence<Int>) {
-        apply(RowChanges(deletedSections: Array(sections), isAnimated: true))
+        change(RowChanges(deletedSections: Array(sections), isAnimated: true))
+    }
+
+    /// Has sections shown anew, with as many items as the data source says now.
+    public func reloadSections(_ sections: some Sequence<Int>) {
+        let sections = Array(sections)
+        change(RowChanges(deletedSections: sections, insertedSections: sections, isAnimated: true))
+    }
+
+    /// Takes all changes that `updates` tells of as one: what goes is counted as before, what comes as after all of them.
+    ///
+    /// - Parameter completion: told when all has its place; false where another change came before it could be seen, or on the way.
+    public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+        openChanges = openChanges ?? OpenChanges()
+        openChanges?.depth += 1
+        updates()
+        openChanges?.add(completion)
+        openChanges?.depth -= 1
+        guard let open = openChanges, open.depth == 0 else { return }
+        openChanges = nil
+        apply(open)
+    }
+
+    private func change(_ changes: RowChanges) {
+        var open = openChanges ?? OpenChanges()
+        open.add(changes)
+        if openChanges == nil { apply(open) } else { openChanges = open }
     }
 }

@@ -46,6 +46,7 @@ extension CollectionView: RowHost {
 
     var sectionCount: Int { numberOfSections }
     func rowCount(of section: Int) -> Int { numberOfItems(inSection: section) }
+    var rowCounts: [Int] { itemCounts }
 
     func path(of cell: View) -> IndexPath? { (cell as? CollectionViewCell).flatMap(indexPath(for:)) }
 
@@ -61,7 +62,8 @@ extension CollectionView: RowHost {
     func mayChoose(_ path: IndexPath) -> Bool { reacts(path) && chosen(for: path) != nil }
 
     func selectsRows(in section: Int) -> Bool { true }
-    func check(_ path: IndexPath) -> Bool { false }
+    var sectionsWithoutSelection: [Int] { [] }
+    func check(_ path: IndexPath) {}
 
     func chosen(for path: IndexPath) -> IndexPath? {
         itemDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true && hasRow(path) ? path : nil

@@ -54,7 +54,9 @@
     private var needsReload = true
     private var hadDataSource = false
     /// Changes that were told of while the view was held.
-    private var waiting: RowChanges?
+    private var waiting: OpenChanges?
+    /// What is collected within `performBatchUpdates`.
+    var openChanges: OpenChanges?
     /// Who is asked or told something meanwhile finds the items as they were; what they change waits.
     private var holdCount = 0
     /// Who counts the items at the moment may have counted some of them before a change.
@@ -193,6 +195,7 @@
     /// Asks for all items again. What is selected is so no longer; the offset stays as far as there is content.
     open func reloadData() {
         needsReload = true
+        waiting?.completions.tellLater(false)
         waiting = nil
         setNeedsArranging()
     }
@@ -214,9 +217,10 @@
     private func update() {
         // One that went away tells nobody.
         if hadDataSource, dataSource == nil { needsReload = true }
-        if let changes = waiting {
+        if let open = waiting {
             waiting = nil
-            if !needsReload { take(changes) }
+            if !needsReload { take(open.changes) }
+            items.tell(open.completions)
         }
         if needsReload { load() }
     }
@@ -228,6 +232,7 @@
         kept = anchor()
         interaction.holdKeyboard { items.removeAll() }
         // The answers have what was told of until now.
+        waiting?.completions.tellLater(true)
         (needsReload, waiting) = (false, nil)
         counting { counts = (0..<askedSectionCount()).map(askedItemCount(of:)) }
         collectionViewLayout.invalidateLayout()
@@ -278,9 +283,12 @@
     /// Takes changes that the data source has made already; what contradicts it loads all again.
     ///
     /// Told of while the view is held, they are taken in afterwards; where there are others by then, all is loaded.
-    func apply(_ changes: RowChanges) {
-        guard !isReloadPending, !isCounting, window != nil else { return reloadData() }
-        waiting = changes
+    func apply(_ open: OpenChanges) {
+        guard !isReloadPending, !isCounting, window != nil else {
+            reloadData()
+            return open.completions.tell(true)
+        }
+        waiting = open
         setNeedsArranging()
         loadIfNeeded()
     }

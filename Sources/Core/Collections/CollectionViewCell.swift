@@ -95,6 +95,13 @@
         ]
     }
 
+    override package var listedContent: [ListedContent] {
+        listedSubviews.map { view in
+            let isBackground = view === backgroundView || view === selectedBackgroundView
+            return ListedContent(view: view, part: isBackground ? "background" : nil)
+        }
+    }
+
     // MARK: Layout and drawing
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {

@@ -35,7 +35,7 @@
 
     deinit {}
 
-    override var lineAxis: Axis { axis.other }
+    override open var lineAxis: Axis { axis.other }
     private var axis: Axis { scrollDirection == .vertical ? .vertical : .horizontal }
 
     private func sizeDidChange(_ path: ReferenceWritableKeyPath<CollectionViewFlowLayout, Size>, from old: Size) {
@@ -202,7 +202,8 @@
     override func measuredSize(of attributes: LayoutAttributes) -> Size? {
         guard isMeasuring, attributes.kind == .item else { return nil }
         var room = Size.unconstrained
-        if let view = collectionView { room[axis.other] = max(0, view.frame.size[axis.other]) }
+        let section = attributes.path.section
+        if (0..<sections.count).contains(section) { room[axis.other] = sections[section].room }
         return room
     }
 

@@ -40,8 +40,10 @@
         prepare()
     }
 
-    /// The way along which items follow one another; arrow keys lead across it as they see fit.
-    var lineAxis: Axis { .horizontal }
+    /// The way along which items follow one another in a line; lines follow one another across it, which is the way the view is scrolled. So a layout whose
+    /// content goes on sideways says `vertical`: Page Up and Down lead sideways then, and what is seen keeps its place there when items before
+    /// it come and go. `horizontal` by default.
+    open var lineAxis: Axis { .horizontal }
 
     /// An item has been measured.
     ///

@@ -79,6 +79,8 @@ nonisolated struct FlowSection {
     private func before(_ insets: EdgeInsets) -> Double { rules.axis == .vertical ? insets.top : insets.left }
     private func after(_ insets: EdgeInsets) -> Double { rules.axis == .vertical ? insets.bottom : insets.right }
     private var lead: Double { rules.axis == .vertical ? rules.inset.left : rules.inset.top }
+    /// For a line, between the insets, in points.
+    var room: Double { Self.room(rules) }
     private static func room(_ rules: Rules) -> Double {
         max(0, rules.cross - (rules.axis == .vertical ? rules.inset.horizontal : rules.inset.vertical))
     }

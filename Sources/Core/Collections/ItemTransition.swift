@@ -13,6 +13,9 @@ final class ItemTransition {
         var stays = true
     }
     private var seen: [ObjectIdentifier: Seen] = [:]
+    private let animations = AnimationGroup()
+    /// Who hears when all is in its place.
+    var completions: [(Bool) -> Void] = []
 
     /// Seconds.
     private static let duration = 0.2
@@ -52,7 +55,9 @@ final class ItemTransition {
         for old in gone.sorted(by: { $0.key.path > $1.key.path }) { items.retire(old.view, old.key) }
     }
 
-    func run(in items: CollectionItems) {
+    func run(in items: CollectionItems) { animations.run(completions) { begin(in: items) } }
+
+    private func begin(in items: CollectionItems) {
         let isShown = Set(items.shown.values.map { ObjectIdentifier($0.view) })
         View.performWithoutAnimation { items.placeViews() }
         let origin = items.content.frame.origin
@@ -86,9 +91,9 @@ final class ItemTransition {
             if old.isMoved { view.layer.zPosition = depth + 1 }
             view.frame = start
         }
-        View.animate(withDuration: Self.duration, options: .curveEaseOut) {
+        animations.animate(Self.duration, .curveEaseOut) {
             view.frame = end
-        } completion: { _ in
+        } whenDone: {
             if old.isMoved { view.layer.zPosition = depth }
             whenDone()
         }
@@ -97,9 +102,9 @@ final class ItemTransition {
     private func fadeOut(_ old: Seen, in items: CollectionItems, from start: Rect) {
         let alpha = old.view.alpha
         View.performWithoutAnimation { old.view.frame = start }
-        View.animate(withDuration: Self.duration / 2) {
+        animations.animate(Self.duration / 2) {
             old.view.alpha = 0
-        } completion: { [weak items] _ in
+        } whenDone: { [weak items] in
             old.view.alpha = alpha
             items?.finish(old.view, old.key)
         }
@@ -109,6 +114,6 @@ final class ItemTransition {
     private func fadeIn(_ view: CollectionReusableView) {
         let alpha = view.alpha
         View.performWithoutAnimation { view.alpha = 0 }
-        View.animate(withDuration: Self.duration / 2, delay: Self.duration / 2) { view.alpha = alpha }
+        animations.animate(Self.duration / 2, delay: Self.duration / 2) { view.alpha = alpha }
     }
 }

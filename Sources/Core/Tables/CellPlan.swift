@@ -1,6 +1,8 @@
 /// Where the parts of a cell lie, for lines that begin at the left (specification 11.5).
 struct CellPlan {
     private let content: (image: ImageView?, text: Label?, detail: Label?, end: View?)
+    /// What an `accessoryType` shows fits into any row.
+    private let isAccessoryOfApp: Bool
     private let style: TableViewCell.Style
     private let metrics: Theme.Metrics
     /// The room between the sides and what stands at the end.
@@ -23,6 +25,7 @@ struct CellPlan {
     /// - Parameter width: points.
     init(_ cell: TableViewCell, width: Double) {
         content = cell.content
+        isAccessoryOfApp = cell.accessoryView != nil
         style = cell.style
         metrics = cell.theme.metrics
         self.width = width
@@ -65,7 +68,7 @@ struct CellPlan {
         return max(
             metrics.rowHeight, texts > 0 ? texts + 2 * metrics.rowPadding : 0,
             content.image == nil ? 0 : imageSize.height + 2 * Self.gap,
-            content.end is Button || content.end == nil ? 0 : endSize.height + 2 * Self.gap)
+            isAccessoryOfApp ? endSize.height + 2 * Self.gap : 0)
     }
 
     func frames(height: Double) -> [(View, Rect)] {

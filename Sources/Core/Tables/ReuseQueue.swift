@@ -38,11 +38,16 @@ final class ReuseQueue<Reusable: ReusableView> {
         return view
     }
 
-    /// What was handed out and is not shown is idle again.
-    func show(_ view: Reusable) {
-        let others = handedOut.filter { $0 !== view && $0.superview != nil }
+    /// What was handed out is idle again.
+    func takeBack(but shown: Reusable? = nil) {
+        let others = handedOut.filter { $0 !== shown && $0.superview != nil }
         handedOut = []
         for other in others { _ = takes(other) }
+    }
+
+    /// What was handed out and is not shown is idle again.
+    func show(_ view: Reusable) {
+        takeBack(but: view)
         // Who gave it may have kept it, and not asked for an idle one.
         if let identifier = view.reuseIdentifier { idle[identifier]?.removeAll { $0 === view } }
         reveal(view)

@@ -14,9 +14,10 @@ nonisolated struct RowChanges {
 
     /// Whether a row is only shown anew.
     func reloads(_ path: IndexPath) -> Bool {
-        deleted.contains(path) && inserted.contains(path)
-            || deletedSections.contains(path.section) && insertedSections.contains(path.section)
+        deleted.contains(path) && inserted.contains(path) || reloads(section: path.section)
     }
+
+    func reloads(section: Int) -> Bool { deletedSections.contains(section) && insertedSections.contains(section) }
 
     /// How many rows there are.
     struct Counts {

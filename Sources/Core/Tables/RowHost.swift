@@ -6,6 +6,8 @@ protocol RowHost: ScrollView {
     var sectionCount: Int { get }
     /// 0 for a section that is not there.
     func rowCount(of section: Int) -> Int
+    /// Of each section.
+    var rowCounts: [Int] { get }
     /// The row that a cell shows; nil for one that goes.
     func path(of cell: View) -> IndexPath?
     /// The row at a place in the window.
@@ -18,8 +20,10 @@ protocol RowHost: ScrollView {
     func mayChoose(_ path: IndexPath) -> Bool
     /// Whether clicks on the rows of a section select them.
     func selectsRows(in section: Int) -> Bool
-    /// Does what a tap does where it does not select; false where the delegate refuses the row.
-    func check(_ path: IndexPath) -> Bool
+    /// The sections where they do not.
+    var sectionsWithoutSelection: [Int] { get }
+    /// Does what a tap does where it does not select.
+    func check(_ path: IndexPath)
     /// The row that the delegate wants selected in place of one.
     func chosen(for path: IndexPath) -> IndexPath?
     /// The row that the delegate wants deselected in place of one.

@@ -69,16 +69,21 @@ final class RowInteraction {
     @discardableResult func tap(_ path: IndexPath, _ modifiers: Modifiers = []) -> Bool {
         guard let host, host.hasRow(path), host.reacts(path) else { return false }
         focused = path
-        if !host.selectsRows(in: path.section) { return host.check(path) }
-        if host.allowsMultipleSelection, modifiers.contains(.shift) {
-            selectRange(to: path, keepingOthers: modifiers.contains(.control))
-            return true
-        }
-        if host.allowsMultipleSelection, modifiers.contains(.control) {
-            rangeStart = path
-            return selection.contains(path) ? deselect(path) : add(path)
+        if host.allowsMultipleSelection, host.selectsRows(in: path.section) {
+            if modifiers.contains(.shift) {
+                selectRange(to: path, keepingOthers: modifiers.contains(.control))
+                return true
+            }
+            if modifiers.contains(.control) {
+                rangeStart = path
+                return selection.contains(path) ? deselect(path) : add(path)
+            }
         }
         guard let path = host.chosen(for: path) else { return false }
+        guard host.selectsRows(in: path.section) else {
+            host.check(path)
+            return true
+        }
         rangeStart = path
         tapped = path
         deselectOthers()
@@ -101,6 +106,10 @@ final class RowInteraction {
 
     @discardableResult private func add(_ path: IndexPath) -> Bool {
         guard let host, let path = host.chosen(for: path), !selection.contains(path) else { return false }
+        guard host.selectsRows(in: path.section) else {
+            host.check(path)
+            return true
+        }
         selection.insert(path)
         host.updateCells()
         host.didSelect(path)
@@ -117,26 +126,38 @@ final class RowInteraction {
 
     /// Selects the rows from the last that was clicked to this one.
     private func selectRange(to path: IndexPath, keepingOthers: Bool) {
-        guard let host else { return }
         let start = rangeStart ?? focused ?? path
         let ends = start < path ? (start, path) : (path, start)
-        var range = keepingOthers ? selection : RowSelection()
-        for section in ends.0.section...ends.1.section where host.selectsRows(in: section) {
-            let first = section == ends.0.section ? ends.0.row : 0
-            let last = section == ends.1.section ? ends.1.row : host.rowCount(of: section) - 1
-            if first <= last { range.insert(first..<last + 1, in: section) }
-        }
+        let range = rows(from: ends.0, through: ends.1)
         rangeStart = start
-        replaceSelection(with: range)
+        replaceSelection(with: keepingOthers ? selection.union(range) : range)
     }
 
     private func selectAll() {
-        guard let host else { return }
+        let last = IndexPath(row: .max - 1, section: .max)
+        replaceSelection(with: rows(from: IndexPath(row: 0, section: 0), through: last))
+    }
+
+    /// Those whose sections select them. Of many sections it is asked once what is the same for all.
+    private func rows(from first: IndexPath, through last: IndexPath) -> RowSelection {
+        guard let host else { return RowSelection() }
+        let counts = host.rowCounts
         var all = RowSelection()
-        for section in 0..<host.sectionCount where host.selectsRows(in: section) {
-            all.insert(0..<host.rowCount(of: section), in: section)
+        guard first.section < counts.count else { return all }
+        var run = (sections: first.section..<first.section, rows: 0..<0)
+        for section in first.section...min(last.section, counts.count - 1) {
+            let start = section == first.section ? first.row : 0
+            let end = section == last.section ? min(last.row + 1, counts[section]) : counts[section]
+            let rows = start..<max(start, end)
+            if rows != run.rows {
+                all.insert(run.rows, in: run.sections)
+                run = (section..<section, rows)
+            }
+            run.sections = run.sections.lowerBound..<section + 1
         }
-        replaceSelection(with: all)
+        all.insert(run.rows, in: run.sections)
+        for section in host.sectionsWithoutSelection { all.removeAll(in: section) }
+        return all
     }
 
     /// Rows that do not react or cannot be seen are left out, and the delegate is asked and hears of each that comes or goes. Of very many, all

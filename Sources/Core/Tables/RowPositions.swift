@@ -87,6 +87,17 @@ nonisolated final class RowPositions {
         (0..<sectionCount).contains(section) ? header(of: section + 1) - header(of: section) - 2 : 0
     }
 
+    /// Of each section.
+    var rowCounts: [Int] {
+        var counts: [Int] = []
+        counts.reserveCapacity(sectionCount)
+        root.forEachRun { run in
+            if run.kind == .header { counts.append(0) }
+            if run.kind == .row, !counts.isEmpty { counts[counts.count - 1] += Int(run.count) }
+        }
+        return counts
+    }
+
     /// What a slot is; the row is that of rows alone. nil beyond the last.
     func place(of slot: Int) -> (kind: Kind, path: IndexPath)? {
         guard (0..<slotCount).contains(slot) else { return nil }

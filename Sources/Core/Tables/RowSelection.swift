@@ -1,62 +1,130 @@
 /// Rows of a table, however many.
 nonisolated struct RowSelection: Equatable {
-    /// By section; none is empty.
-    private var sections: [Int: RangeSet<Int>] = [:]
+    /// Sections one after the other of which the same rows are in it.
+    private struct Run: Equatable {
+        var sections: Range<Int>
+        var rows: RangeSet<Int>
+    }
 
-    var isEmpty: Bool { sections.isEmpty }
-    var count: Int { sections.values.reduce(0) { $0 + $1.ranges.reduce(0) { $0 + $1.count } } }
+    /// In order; none is empty, and neighbours that could be one are.
+    private var runs: [Run] = []
+
+    var isEmpty: Bool { runs.isEmpty }
+    var count: Int { runs.reduce(0) { $0 + $1.sections.count * $1.rows.ranges.reduce(0) { $0 + $1.count } } }
+    /// What it costs is in proportion to these.
+    var runCount: Int { runs.count }
     /// More are selected and deselected as one, without a word for each to the delegate.
     static let mostTold = 256
 
     /// All of them, from the top.
     var paths: [IndexPath] {
-        sections.sorted { $0.key < $1.key }.flatMap { section, rows in
-            rows.ranges.flatMap { $0.map { IndexPath(row: $0, section: section) } }
+        runs.flatMap { run in
+            run.sections.flatMap { section in
+                run.rows.ranges.flatMap { $0.map { IndexPath(row: $0, section: section) } }
+            }
         }
     }
 
     var first: IndexPath? {
-        guard let section = sections.keys.min(), let row = sections[section]?.ranges.first?.lowerBound else {
-            return nil
-        }
-        return IndexPath(row: row, section: section)
+        guard let run = runs.first, let row = run.rows.ranges.first?.lowerBound else { return nil }
+        return IndexPath(row: row, section: run.sections.lowerBound)
     }
+
+    func contains(_ path: IndexPath) -> Bool { rows(of: path.section).contains(path.row) }
+
+    func hasRows(in section: Int) -> Bool { !rows(of: section).isEmpty }
+
+    private func rows(of section: Int) -> RangeSet<Int> {
+        let index = runs.partition { $0.sections.upperBound <= section }
+        return index < runs.count && runs[index].sections.contains(section) ? runs[index].rows : RangeSet()
+    }
+
+    // MARK: Two of them
 
     /// Those of these rows that are not among others.
-    func subtracting(_ other: RowSelection) -> RowSelection {
-        var rest = RowSelection()
-        for (section, rows) in sections {
-            let own = other.sections[section].map(rows.subtracting) ?? rows
-            rest.sections[section] = own.isEmpty ? nil : own
+    func subtracting(_ other: RowSelection) -> RowSelection { combined(with: other) { $0.subtracting($1) } }
+
+    func union(_ other: RowSelection) -> RowSelection { combined(with: other) { $0.union($1) } }
+
+    private func combined(
+        with other: RowSelection, _ combine: (RangeSet<Int>, RangeSet<Int>) -> RangeSet<Int>
+    ) -> RowSelection {
+        let edges = Set((runs + other.runs).flatMap { [$0.sections.lowerBound, $0.sections.upperBound] }).sorted()
+        var all = RowSelection()
+        for (start, end) in zip(edges, edges.dropFirst()) {
+            all.set(combine(rows(of: start), other.rows(of: start)), in: start..<end)
         }
-        return rest
+        return all
     }
 
-    func contains(_ path: IndexPath) -> Bool { sections[path.section]?.contains(path.row) == true }
+    // MARK: Rows that are selected or not
 
-    mutating func insert(_ path: IndexPath) { insert(path.row..<path.row + 1, in: path.section) }
+    mutating func insert(_ path: IndexPath) { insert(path.row..<path.row + 1, in: path.section..<path.section + 1) }
 
-    mutating func insert(_ rows: Range<Int>, in section: Int) {
-        guard !rows.isEmpty else { return }
-        sections[section, default: RangeSet()].insert(contentsOf: rows)
+    mutating func insert(_ rows: Range<Int>, in sections: Range<Int>) {
+        guard !rows.isEmpty, !sections.isEmpty else { return }
+        let new = Run(sections: sections, rows: RangeSet(rows))
+        // Mostly they come in order.
+        if runs.last.map({ $0.sections.upperBound <= sections.lowerBound }) ?? true {
+            runs.append(new)
+            join(through: runs.count - 1, from: runs.count - 1)
+        } else {
+            var other = RowSelection()
+            other.runs = [new]
+            self = union(other)
+        }
     }
 
     mutating func remove(_ path: IndexPath) {
-        guard var rows = sections[path.section], rows.contains(path.row) else { return }
-        rows.remove(contentsOf: path.row..<path.row + 1)
-        sections[path.section] = rows.isEmpty ? nil : rows
+        guard contains(path) else { return }
+        change(path.section) { $0.remove(contentsOf: path.row..<path.row + 1) }
     }
 
-    mutating func removeAll() { sections = [:] }
+    mutating func removeAll() { runs = [] }
 
-    mutating func removeAll(in section: Int) { sections[section] = nil }
+    mutating func removeAll(in section: Int) { change(section) { $0 = RangeSet() } }
+
+    private mutating func change(_ section: Int, _ change: (inout RangeSet<Int>) -> Void) {
+        let old = rows(of: section)
+        guard !old.isEmpty else { return }
+        var new = old
+        change(&new)
+        if new != old { set(new, in: section..<section + 1) }
+    }
+
+    /// Has these rows, and no others, of some sections.
+    private mutating func set(_ rows: RangeSet<Int>, in sections: Range<Int>) {
+        let first = runs.partition { $0.sections.upperBound <= sections.lowerBound }
+        let end = runs.partition { $0.sections.lowerBound < sections.upperBound }
+        var new: [Run] = []
+        if first < end, runs[first].sections.lowerBound < sections.lowerBound {
+            new.append(Run(sections: runs[first].sections.lowerBound..<sections.lowerBound, rows: runs[first].rows))
+        }
+        if !rows.isEmpty { new.append(Run(sections: sections, rows: rows)) }
+        if first < end, runs[end - 1].sections.upperBound > sections.upperBound {
+            new.append(Run(sections: sections.upperBound..<runs[end - 1].sections.upperBound, rows: runs[end - 1].rows))
+        }
+        runs.replaceSubrange(first..<end, with: new)
+        join(through: first + new.count, from: first)
+    }
+
+    /// Makes neighbours one that have the same rows.
+    private mutating func join(through last: Int, from first: Int) {
+        for index in stride(from: min(last, runs.count - 1), through: max(first, 1), by: -1)
+        where runs[index - 1].sections.upperBound == runs[index].sections.lowerBound
+            && runs[index - 1].rows == runs[index].rows
+        {
+            runs[index - 1].sections = runs[index - 1].sections.lowerBound..<runs[index].sections.upperBound
+            runs.remove(at: index)
+        }
+    }
 
     // MARK: Rows that come and go
 
     mutating func rowsWereInserted(_ rows: Range<Int>, in section: Int) {
-        shift(section) { old in
+        change(section) { selected in
             var new = RangeSet<Int>()
-            for range in old.ranges {
+            for range in selected.ranges {
                 let before = range.clamped(to: 0..<max(0, rows.lowerBound))
                 if range.lowerBound < rows.lowerBound { new.insert(contentsOf: before) }
                 let start = max(range.lowerBound, rows.lowerBound)
@@ -64,33 +132,45 @@ nonisolated struct RowSelection: Equatable {
                     new.insert(contentsOf: start + rows.count..<range.upperBound + rows.count)
                 }
             }
-            return new
+            selected = new
         }
     }
 
     mutating func rowsWereRemoved(_ rows: Range<Int>, in section: Int) {
-        shift(section) { old in
+        change(section) { selected in
             func moved(_ row: Int) -> Int { row < rows.lowerBound ? row : max(rows.lowerBound, row - rows.count) }
             var new = RangeSet<Int>()
-            for range in old.ranges where moved(range.lowerBound) < moved(range.upperBound) {
+            for range in selected.ranges where moved(range.lowerBound) < moved(range.upperBound) {
                 new.insert(contentsOf: moved(range.lowerBound)..<moved(range.upperBound))
             }
-            return new
+            selected = new
         }
     }
 
     mutating func sectionWasInserted(_ section: Int) {
-        sections = Dictionary(uniqueKeysWithValues: sections.map { ($0 < section ? $0 : $0 + 1, $1) })
+        let index = runs.partition { $0.sections.upperBound <= section }
+        guard index < runs.count else { return }
+        var later = index
+        let cut = runs[index].sections
+        if cut.lowerBound < section {
+            runs[index].sections = cut.lowerBound..<section
+            runs.insert(Run(sections: section..<cut.upperBound, rows: runs[index].rows), at: index + 1)
+            later += 1
+        }
+        moveSections(of: later, by: 1)
     }
 
     mutating func sectionWasRemoved(_ section: Int) {
-        sections[section] = nil
-        sections = Dictionary(uniqueKeysWithValues: sections.map { ($0 < section ? $0 : $0 - 1, $1) })
+        removeAll(in: section)
+        let later = runs.partition { $0.sections.upperBound <= section }
+        moveSections(of: later, by: -1)
+        join(through: later, from: later)
     }
 
-    private mutating func shift(_ section: Int, _ change: (RangeSet<Int>) -> RangeSet<Int>) {
-        guard let old = sections[section] else { return }
-        let new = change(old)
-        sections[section] = new.isEmpty ? nil : new
+    private mutating func moveSections(of first: Int, by distance: Int) {
+        for index in first..<runs.count {
+            let sections = runs[index].sections
+            runs[index].sections = sections.lowerBound + distance..<sections.upperBound + distance
+        }
     }
 }

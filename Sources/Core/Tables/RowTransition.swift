@@ -18,6 +18,9 @@ final class RowTransition {
 
     private unowned let rows: TableRows
     private let duration: Double
+    private let animations = AnimationGroup()
+    /// Who hears when all is in its place.
+    var completions: [(Bool) -> Void] = []
     private var seen: [Seen] = []
     private let come: Set<IndexPath>
     private let newSections: Set<Int>
@@ -58,7 +61,9 @@ final class RowTransition {
 
     // MARK: Running
 
-    func run() {
+    func run() { animations.run(completions, begin) }
+
+    private func begin() {
         let origin = rows.content.frame.origin
         let back = Point(-origin.x, -origin.y)
         let isShown = Set(rows.items.values.compactMap { $0.view.map { ObjectIdentifier($0) } })
@@ -85,7 +90,7 @@ final class RowTransition {
     }
 
     private func animate(_ changes: () -> Void, whenDone: @escaping () -> Void = {}) {
-        View.animate(withDuration: duration, options: .curveEaseOut, animations: changes) { _ in whenDone() }
+        animations.animate(duration, .curveEaseOut, changes, whenDone: whenDone)
     }
 
     private func move(_ view: View, from start: Rect, to end: Rect, whenDone: @escaping () -> Void = {}) {

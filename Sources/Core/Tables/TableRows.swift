@@ -61,7 +61,7 @@ final class TableRows {
         // Each row gets its own cell back.
         for slot in items.keys.sorted(by: >) { release(slot) }
         visible = 0..<0
-        transition = nil
+        endTransition()
         isEstimated = false
         positions = RowPositions(rowCounts: rowCounts)
         positions.estimate = estimate
@@ -345,10 +345,9 @@ final class TableRows {
     ///   - map: where rows are then.
     ///   - duration: seconds; 0 shows all at once.
     func change(_ change: (RowPositions) -> Void, _ changes: RowChanges, _ map: RowMap, duration: Double) {
+        endTransition()
         if let table, duration > 0, table.window != nil, !table.theme.reducesMotion {
             transition = RowTransition(of: self, changes, map, duration: duration)
-        } else {
-            transition = nil
         }
         change(positions)
         let old = items
@@ -373,6 +372,17 @@ final class TableRows {
         case .row: positions.slot(of: path)
         case .footer: positions.footer(of: path.section)
         }
+    }
+
+    /// Another change comes before this one was shown.
+    private func endTransition() {
+        transition?.completions.tellLater(false)
+        transition = nil
+    }
+
+    /// Tells when what was changed just now has been shown.
+    func tell(_ completions: [(Bool) -> Void]) {
+        if let transition { transition.completions += completions } else { completions.tell(true) }
     }
 
     /// Shows what has changed step by step, now that all have their places.

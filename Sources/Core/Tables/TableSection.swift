@@ -33,6 +33,15 @@ final class TableSection {
         rows.indices.filter { isWanted(rows[$0]) }.compactMap { cell(at: $0, of: table) }
     }
 
+    /// The name and the mode, for another section; this one is as a new one then. nil where nobody has said any.
+    func takeTraits() -> TableSection? {
+        guard name != nil || selectionMode != .default else { return nil }
+        let section = TableSection()
+        swap(&section.name, &name)
+        swap(&section.selectionMode, &selectionMode)
+        return section
+    }
+
     /// The row of a cell.
     func row(of cell: TableViewCell) -> Int? { rows.firstIndex { $0.cell === cell } }
 }

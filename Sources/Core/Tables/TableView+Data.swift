@@ -19,7 +19,9 @@ extension TableView {
     public func cellForRow(at path: IndexPath) -> TableViewCell? {
         if askCount > 0 { return staticCell(at: path) }
         if let cell = rows.cell(at: path) { return cell }
-        return dataSource == nil ? staticCell(at: path) : nil
+        guard dataSource != nil else { return staticCell(at: path) }
+        guard sections.contains(where: { !$0.rows.isEmpty }), let cell = cellOutOfSight(at: path) else { return nil }
+        return cell.declaringTable === self ? cell : nil
     }
 
     /// The row that a cell shows; nil if it shows none.
@@ -223,6 +225,17 @@ extension TableView {
         }
     }
 
+    /// What the data source would show for a row that cannot be seen; nil where it has others than those that are shown. One for any row is given
+    /// back.
+    func cellOutOfSight(at path: IndexPath) -> TableViewCell? {
+        guard let dataSource else { return staticCell(at: path) }
+        guard !isReloadPending, !isInQuestion, hasRow(path) else { return nil }
+        let cell = asking { dataSource.tableView(self, cellForRowAt: path) }
+        rows.queue.takeBack()
+        rows.queue.settle()
+        return rows.isShown(cell) ? nil : cell
+    }
+
     private func rowItem(at path: IndexPath) -> TableRows.Item {
         var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? declaredCell(at: path)
         if rows.isShown(cell) {
@@ -234,7 +247,7 @@ extension TableView {
         if cell.superview !== rows.content { rows.content.addSubview(cell) }
         let height = telling { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight
         update(cell, at: path)
-        if !cell.isDeclared, !cell.isChecked, checkedRows.contains(path) { checkByTap(cell, true) }
+        mark(cell, at: path)
         telling { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
         // What is bound in the cell counts when it is measured.
         window?.updateBindings()
@@ -282,7 +295,7 @@ extension TableView {
     private func gap(above kind: RowPositions.Kind) -> Double { style == .grouped && kind == .header ? sectionGap : 0 }
 
     /// The width that a grouped table keeps from its sides.
-    private var sideInset: Double { style == .grouped ? theme.metrics.rowInset : 0 }
+    var sideInset: Double { style == .grouped ? theme.metrics.rowInset : 0 }
 
     /// The height of a slot, on device pixels.
     func height(of item: TableRows.Item, width: Double) -> Double {

@@ -57,7 +57,9 @@ extension TableView {
 
     /// One whose cell is not there is taken to react.
     func takesFocus(_ path: IndexPath) -> Bool {
-        guard reacts(path), !isHiddenRow(path) else { return false }
+        guard reacts(path), !isHiddenRow(path), tableDelegate?.tableView(self, canFocusRowAt: path) ?? true else {
+            return false
+        }
         guard selectionMode(forSection: path.section) == .default, let cell = cellForRow(at: path) else { return true }
         return cell.selectionStyle != .none
     }

@@ -64,6 +64,7 @@ extension TableView: RowHost {
 
     var sectionCount: Int { rows.positions.sectionCount }
     func rowCount(of section: Int) -> Int { rows.positions.rowCount(of: section) }
+    var rowCounts: [Int] { rows.positions.rowCounts }
 
     func reacts(_ path: IndexPath) -> Bool {
         guard allowsSelection else { return false }
@@ -79,29 +80,47 @@ extension TableView: RowHost {
         let place = convertFromWindow(point)
         guard bounds.contains(place) else { return nil }
         let titled = rows.titles.subviews.contains { !$0.isHidden && $0.frame.contains(place) }
-        return titled ? nil : indexPathForRow(at: place + contentOffset)
+        let x = place.x + contentOffset.x
+        let isBesideCard = x < sideInset || x >= frame.width - contentInset.horizontal - sideInset
+        return titled || isBesideCard ? nil : indexPathForRow(at: place + contentOffset)
     }
 
     func selectsRows(in section: Int) -> Bool { selectionMode(forSection: section) == .default }
+    var sectionsWithoutSelection: [Int] {
+        (Array(sections.indices) + givenSections.keys).filter { !selectsRows(in: $0) }
+    }
 
-    func check(_ path: IndexPath) -> Bool {
-        guard let path = chosen(for: path) else { return false }
+    func check(_ path: IndexPath) {
         let mode = selectionMode(forSection: path.section)
-        let cell = cellForRow(at: path)
+        let cell = rows.cell(at: path) ?? cellOutOfSight(at: path)
+        let isChecked = mode == .singleCheckmark || !(cell?.isChecked == true || checkedRows.contains(path))
         if mode == .singleCheckmark {
             for other in checkedCells(inSection: path.section) where other !== cell { other.isChecked = false }
             checkedRows.removeAll(in: path.section)
         }
-        if let cell {
-            checkByTap(cell, mode == .singleCheckmark || !cell.isChecked)
-            if cell.isChecked, !cell.isDeclared { checkedRows.insert(path) } else { checkedRows.remove(path) }
+        // One that would be shown for any row says nothing of this one.
+        if let cell, cell.isDeclared || cell.reuseIdentifier == nil || rows.isShown(cell) {
+            checkByTap(cell, isChecked)
         }
+        if isChecked, cell?.isDeclared != true { checkedRows.insert(path) } else { checkedRows.remove(path) }
         didSelect(path)
         updateCells()
-        return true
     }
 
-    func checkByTap(_ cell: TableViewCell, _ isChecked: Bool) {
+    /// Has a cell that is to show a row, and is not the document's, show what taps have said of that.
+    func mark(_ cell: TableViewCell, at path: IndexPath) {
+        guard !cell.isDeclared else { return }
+        if checkedRows.contains(path) {
+            if !cell.isChecked { checkByTap(cell, true) }
+        } else if cell.isCheckedByTap, cell.isChecked {
+            // Kept by the data source, and out of sight when another was checked, or all were loaded again.
+            let isOther =
+                selectionMode(forSection: path.section) == .singleCheckmark && checkedRows.hasRows(in: path.section)
+            if isOther { checkByTap(cell, false) } else { checkedRows.insert(path) }
+        }
+    }
+
+    private func checkByTap(_ cell: TableViewCell, _ isChecked: Bool) {
         cell.isChecked = isChecked
         cell.isCheckedByTap = isChecked && !cell.isDeclared
     }

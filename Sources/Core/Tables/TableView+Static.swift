@@ -28,7 +28,9 @@ extension TableView {
 
     /// The first section of a name; nil if there is none.
     public func section(withName name: String) -> Int? {
-        sections.firstIndex { $0.name == name } ?? givenSections.filter { $0.value.name == name }.keys.min()
+        let declared = sections.indices.first { givenSections[$0] == nil && sections[$0].name == name }
+        let given = givenSections.filter { $0.value.name == name }.keys.min()
+        return [declared, given].compactMap(\.self).min()
     }
 
     public func selectionMode(forSection section: Int) -> TableViewSelectionMode {
@@ -38,8 +40,8 @@ extension TableView {
         changeTraits(of: section) { $0.selectionMode = mode }
     }
 
-    /// What the document says of a section, or the app of one that only the data source has.
-    private func traits(of section: Int) -> TableSection? { declared(section) ?? givenSections[section] }
+    /// What is known of a section with rows of the data source, or what the document says.
+    private func traits(of section: Int) -> TableSection? { givenSections[section] ?? declared(section) }
 
     private func changeTraits(of section: Int, _ change: (TableSection) -> Void) {
         guard let content = traits(of: section) ?? (section >= 0 ? TableSection() : nil) else {
@@ -49,12 +51,19 @@ extension TableView {
         change(content)
     }
 
-    /// Sections of the data source have come and gone.
-    func followSections(_ map: RowMap) {
-        let old = givenSections
+    /// Sections of the data source have come and gone: what is known of them goes with their rows. Cells of the document stay where they are, with
+    /// what it says of them.
+    func followSections(_ changes: RowChanges, _ map: RowMap) {
+        var old = givenSections
+        if dataSource != nil {
+            for (number, section) in sections.enumerated() where section.rows.isEmpty && old[number] == nil {
+                old[number] = section.takeTraits()
+            }
+        }
         givenSections = [:]
         for (section, content) in old {
-            if let new = map.newSection(of: section) { givenSections[new] = content }
+            let new = changes.reloads(section: section) ? section : map.newSection(of: section)
+            if let new { givenSections[new] = content }
         }
     }
 

@@ -13,76 +13,70 @@ extension TableView {
 
     /// Tells the table that rows have come: where they are now. The data source must have them already.
     public func insertRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
-        change(with: animation) { $0.inserted += paths }
+        change(RowChanges(inserted: paths), with: animation)
     }
 
     /// Tells the table that rows have gone: where they were.
     public func deleteRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
-        change(with: animation) { $0.deleted += paths }
+        change(RowChanges(deleted: paths), with: animation)
     }
 
     /// Has rows shown anew.
     public func reloadRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
-        change(with: animation) {
-            $0.deleted += paths
-            $0.inserted += paths
-        }
+        change(RowChanges(deleted: paths, inserted: paths), with: animation)
     }
 
     /// Tells the table that a row has another place: where it was, and where it is now. Its cell, its selection and the keyboard go with it. In a
     /// table without a data source the row that the document declares is moved.
     public func moveRow(at path: IndexPath, to newPath: IndexPath) {
-        change(with: .automatic) { $0.moved.append(RowChanges.Move(from: path, to: newPath)) }
+        change(RowChanges(moved: [RowChanges.Move(from: path, to: newPath)]), with: .automatic)
     }
 
     /// Tells the table that sections have come, with all their rows: their numbers now.
     public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
-        change(with: animation) { $0.insertedSections += sections }
+        change(RowChanges(insertedSections: Array(sections)), with: animation)
     }
 
     /// Tells the table that sections have gone: their numbers before.
     public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
-        change(with: animation) { $0.deletedSections += sections }
+        change(RowChanges(deletedSections: Array(sections)), with: animation)
     }
 
     public func reloadSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         let sections = Array(sections)
-        change(with: animation) {
-            $0.deletedSections += sections
-            $0.insertedSections += sections
-        }
+        change(RowChanges(deletedSections: sections, insertedSections: sections), with: animation)
     }
 
     /// Takes all changes that `updates` tells of as one: what goes is counted as before, what comes as after all of them.
+    ///
+    /// - Parameter completion: told when all has its place; false where another change came before it could be seen, or on the way. What is not
+    ///   shown step by step is over at once.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates()
+        openUpdates?.add(completion)
         endUpdates()
-        completion?(true)
     }
 
     /// Collects changes until `endUpdates()`.
-    public func beginUpdates() { openUpdates = (openUpdates?.changes ?? RowChanges(), (openUpdates?.depth ?? 0) + 1) }
-
-    public func endUpdates() {
-        guard let (changes, depth) = openUpdates else { return report("endUpdates() without beginUpdates()") }
-        openUpdates = depth > 1 ? (changes, depth - 1) : nil
-        if depth == 1 { apply(changes) }
+    public func beginUpdates() {
+        openUpdates = openUpdates ?? OpenChanges()
+        openUpdates?.depth += 1
     }
 
-    private func change(with animation: RowAnimation, _ add: (inout RowChanges) -> Void) {
-        if openUpdates != nil {
-            openUpdates?.changes.isAnimated = animation != .none
-            if var changes = openUpdates?.changes {
-                add(&changes)
-                openUpdates?.changes = changes
-            }
-            return
-        }
-        var changes = RowChanges()
+    public func endUpdates() {
+        openUpdates?.depth -= 1
+        guard let open = openUpdates else { return report("endUpdates() without beginUpdates()") }
+        guard open.depth == 0 else { return }
+        openUpdates = nil
+        apply(open.changes)
+        rows.tell(open.completions)
+    }
+
+    private func change(_ changes: RowChanges, with animation: RowAnimation) {
+        var changes = changes
         changes.isAnimated = animation != .none
-        add(&changes)
-        apply(changes)
+        if openUpdates == nil { apply(changes) } else { openUpdates?.add(changes) }
     }
 
     /// Takes in what was done to the cells that the document declares. A data source may show others.
@@ -109,7 +103,7 @@ extension TableView {
         }
         interaction.follow(changes, map)
         changes.apply(to: &checkedRows)
-        followSections(map)
+        followSections(changes, map)
         updateCells()
         setNeedsArranging()
         interaction.heldKeyboardFollows(changes, map)

@@ -76,7 +76,7 @@
 
     /// What the document declares; there is always one.
     var sections = [TableSection()]
-    /// What the app has said of sections that the data source alone has, by their numbers.
+    /// Names and modes of sections that have rows of the data source, by their numbers.
     var givenSections: [Int: TableSection] = [:]
     /// Rows that were checked by a click and are not the document's: their cells show others meanwhile.
     var checkedRows = RowSelection()
@@ -86,7 +86,7 @@
     let interaction = RowInteraction()
     var typed = TypeAhead()
     /// What is collected between `beginUpdates()` and `endUpdates()`.
-    var openUpdates: (changes: RowChanges, depth: Int)?
+    var openUpdates: OpenChanges?
     /// How many questions to the data source are open.
     var askCount = 0
     /// How many words to the delegate are open.
@@ -128,6 +128,22 @@
 
     // MARK: Layout
 
+    override var contradiction: Contradiction? {
+        guard frame.height == 0, frame.width > 0, !isHidden, !dimensions.known(.vertical).isDefined,
+            rows.positions.rowCount > 0, isInScrolledContent
+        else { return nil }
+        let message =
+            "its rows are not seen: what it stands in is as high as it asks for, and a table asks for no height"
+        return Contradiction(properties: ["height"], message: message + "; set its height")
+    }
+
+    /// Whether no height is lacking where it stands.
+    private var isInScrolledContent: Bool {
+        sequence(first: self as View) { $0.superview }.dropFirst().contains { view in
+            (view as? ScrollView).map { !$0.fitToHeight && !$0.isPagingEnabled } ?? false
+        }
+    }
+
     override var contentOrigin: Point { Point(0, rows.origin) }
 
     /// The rows place themselves.
@@ -151,6 +167,7 @@
         isArranging = true
         defer { isArranging = false }
         loadRowsIfNeeded()
+        reportContradiction()
         let top = tableHeaderView.map(heightOfWide) ?? 0
         rows.setWidth(contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
         if let reach, contentOffset.y > reach.least.y {

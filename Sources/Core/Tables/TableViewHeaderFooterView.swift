@@ -14,7 +14,7 @@
             setNeedsLayout()
         }
     }
-    /// In place of the texts; it keeps the `layoutMargins`: 6 points above and below, 16 at the sides until they are set.
+    /// In place of the texts; it keeps the `layoutMargins`: 8 points above and below (texts 6), 16 at the sides until they are set.
     public var contentView: View? {
         didSet {
             guard contentView !== oldValue else { return }
@@ -77,8 +77,8 @@
     open func prepareForReuse() {}
 
     override open var defaultLayoutMargins: EdgeInsets {
-        let side = theme.metrics.rowInset
-        return EdgeInsets(top: 6, left: side, bottom: 6, right: side)
+        let (side, edge) = (theme.metrics.rowInset, contentView == nil ? 6.0 : 8)
+        return EdgeInsets(top: edge, left: side, bottom: edge, right: side)
     }
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
@@ -136,6 +136,10 @@
             .init(object: "detailTextLabel", \TableViewHeaderFooterView.detailTextLabel),
             .init("reuseIdentifier", \TableViewHeaderFooterView.reuseIdentifier) { $0.reuseIdentifier = $1 },
         ]
+    }
+
+    override package var listedContent: [ListedContent] {
+        listedSubviews.map { ListedContent(view: $0, part: $0 === backgroundView ? "background" : nil) }
     }
 
     override open var shownText: String? { texts.text?.text }

@@ -7,6 +7,8 @@ import Testing
     @MainActor private final class Source: CollectionViewDataSource {
         var count: Int
         var height: (Int) -> Double = { Double(20 + $0 % 4 * 10) }
+        /// In place of boxes of those heights.
+        var content: (() -> View)?
 
         init(_ count: Int) { self.count = count }
 
@@ -15,6 +17,10 @@ import Testing
         func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int { count }
         func collectionView(_ collectionView: CollectionView, cellForItemAt path: IndexPath) -> CollectionViewCell {
             let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+            if let content {
+                cell.contentView = content()
+                return cell
+            }
             let box = cell.contentView ?? View()
             if cell.contentView == nil { cell.contentView = box }
             box.width = 90
@@ -162,5 +168,31 @@ import Testing
             layout.layoutAttributesForItem(at: item(999_999))?.frame.maxY == controller.collectionView.contentSize
                 .height - 5)
         #expect(layout.sections.count == 1 && layout.sections[0].isUniform)
+    }
+
+    @Test func anItemHasTheRoomWithinTheInsets() throws {
+        let source = Source(1)
+        // Twelve words of 20 points, 5 between them.
+        source.content = { label(Array(repeating: "word", count: 12).joined(separator: " ")) { $0.numberOfLines = 0 } }
+        let (view, window, layout) = try open(source)
+        #expect(view.cellForItem(at: item(0))?.frame.size == Size(195, 20))
+
+        layout.sectionInset = EdgeInsets(top: 4, left: 40, bottom: 0, right: 30)
+        view.contentInset = EdgeInsets(top: 0, left: 5, bottom: 0, right: 5)
+        window.drawFrame()
+
+        #expect(view.cellForItem(at: item(0))?.frame == Rect(40, 4, 120, 30))
+        #expect(place(view, 0)?.minX == 45)
+    }
+
+    @Test func aColumnHasTheRoomWithinTheInsets() throws {
+        let source = Source(1)
+        source.content = { ColumnView().with { $0.addArrangedSubview(View().with { $0.weight = 1 }) } }
+        let (_, window, layout) = try open(source)
+        layout.scrollDirection = .horizontal
+        layout.sectionInset = EdgeInsets(top: 10, left: 3, bottom: 20, right: 0)
+        window.drawFrame()
+
+        #expect(layout.measuredSize(of: LayoutAttributes(at: item(0), frame: .zero)) == Size(.infinity, 70))
     }
 }

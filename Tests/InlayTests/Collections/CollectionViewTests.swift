@@ -386,4 +386,39 @@ import Testing
         other.drawFrame()
         #expect(Expectation.State.selected.holds(for: cell))
     }
+
+    // MARK: Backgrounds
+
+    @Test func whatLiesBehindAnItemFillsItAndTheOtherShowsWithTheSelection() throws {
+        let cell = try #require(
+            try view(
+                """
+                <CollectionViewCell><?selectedBackgroundView?><View id="selected"/>\
+                <?backgroundView?><View id="background"/><Label text="a"/></CollectionViewCell>
+                """) as? CollectionViewCell)
+        let source = Source([1])
+        source.single = cell
+        let (view, window) = try open(source)
+        #expect(cell.subviews.map { $0.markup.identifier ?? "" } == ["background", "selected", ""])
+        #expect(cell.subviews.map(\.frame) == Array(repeating: Rect(0, 0, 50, 50), count: 3))
+        #expect(cell.contentView is Label)
+        #expect(cell.selectedBackgroundView?.isHidden == true)
+
+        window.click(Point(20, 20))
+        #expect(cell.selectedBackgroundView?.isHidden == false && cell.backgroundView?.isHidden == false)
+        view.deselectItem(at: item(0))
+        #expect(cell.selectedBackgroundView?.isHidden == true)
+    }
+
+    @Test func whatLiesBehindAnItemIsListedAsItsBackground() throws {
+        let cell = try view(
+            """
+            <CollectionViewCell><?backgroundView?><View/><?selectedBackgroundView?><ImageView/>\
+            <Label text="a"/></CollectionViewCell>
+            """)
+
+        #expect(
+            cell.listedContent.map { "\($0.part ?? "") \(type(of: $0.view))" }
+                == ["background View", "background ImageView", " Label"])
+    }
 }

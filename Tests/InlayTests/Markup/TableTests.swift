@@ -54,6 +54,7 @@ import Testing
         "givenSections": "set in code", "checkedRows": "the pointer's", "areEdgesStale": "what layout knows",
         "isLifted": "what is shown", "isCheckedByTap": "the pointer's", "declaringTable": "the table's",
         "ownSeparatorInset": "separatorInset", "openUpdates": "set in code",
+        "openChanges": "set in code",
         "askCount": "what goes on",
         "tellCount": "what goes on", "shownOffset": "what can be seen", "lastMeasures": "what was told",
         "isArranging": "what goes on",

@@ -230,4 +230,19 @@ import Testing
 
         #expect(other.contentOffset == Point(0, 50))
     }
+
+    @Test(arguments: [
+        ("", "label"), (#"indicatorStyle="black""#, "#000000"), (#"indicatorStyle="white""#, "#ffffff"),
+    ])
+    func barsHaveTheColourOfTheirStyle(attributes: String, color: String) throws {
+        let (view, window) = try scrollView(attributes, box(200, 400))
+
+        view.contentOffset.y = 10
+        window.drawFrame()
+
+        let bars = "\(window.displayList())".split(separator: "\n").map { String($0.trimmed) }.filter {
+            $0.contains(" r3 ")
+        }
+        #expect(bars == ["fill 192,4.4 6x24 r3 \(color)*0.35"])
+    }
 }

@@ -62,4 +62,22 @@ import Testing
     @Test func noRoomIsNoWidth() throws {
         #expect(try frames(#"textLabel.text="Row""#, width: 10) == [Rect(16, 13, 0, 10)])
     }
+
+    @Test func aButtonOfTheAppsMakesTheRowAsHighAsItNeeds() throws {
+        let cell = try #require(
+            try view(#"<TableViewCell><Button title="Add" height="60"/></TableViewCell>"#) as? TableViewCell)
+
+        #expect(CellPlan(cell, width: 200).height == 76)
+        cell.accessoryView?.height = 15
+        #expect(CellPlan(cell, width: 200).height == 36)
+    }
+
+    @Test(arguments: AccessoryType.allCases) func whatTheTypeShowsLeavesTheRowAsHighAsRowsAre(type: AccessoryType)
+        throws
+    {
+        let cell = try cell("")
+        cell.accessoryType = type
+
+        #expect(CellPlan(cell, width: 200).height == 36)
+    }
 }

@@ -218,4 +218,24 @@ import Testing
 
         #expect(place(window) == "TextField in 1")
     }
+
+    // MARK: Rows that do not take the keyboard
+
+    @Test func theDelegateKeepsTheKeyboardFromRowsThatReactToClicks() throws {
+        @MainActor final class Delegate: TableViewDelegate {
+            deinit {}
+            func tableView(_ tableView: TableView, canFocusRowAt path: IndexPath) -> Bool { path.row != 1 }
+        }
+        let delegate = Delegate()
+        let (table, window) = try open(10) { $0.delegate = delegate }
+        table.becomeFirstResponder()
+        window.press(.home)
+
+        window.press(.down)
+        #expect(place(window) == "row 2")
+        window.press(.up)
+        #expect(place(window) == "row 0")
+        window.click(Point(4, 72))
+        #expect(table.indexPathForSelectedRow == path(1))
+    }
 }

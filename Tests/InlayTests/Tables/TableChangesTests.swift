@@ -288,4 +288,79 @@ import Testing
         #expect(table.visibleCells.allSatisfy { $0.alpha == 1 && !$0.isLifted && !$0.clipsToBounds })
         #expect(window.application?.diagnostics.isEmpty == true)
     }
+
+    // MARK: The end of a batch
+
+    @Test func aBatchIsOverWhenItsAnimationIs() throws {
+        let (table, window, source) = try open(4)
+        var ended: [Bool] = []
+
+        source.names.removeFirst()
+        table.performBatchUpdates {
+            table.deleteRows(at: [row(0)])
+        } completion: {
+            ended.append($0)
+        }
+        try look(table, window) { if window.animations.isUnderWay { #expect(ended == []) } }
+
+        #expect(ended == [true])
+    }
+
+    @Test func aBatchThatShowsNothingStepByStepIsOverAtOnce() throws {
+        let (table, _, source) = try open(4)
+        var ended: [Bool] = []
+
+        source.names.removeFirst()
+        table.performBatchUpdates {
+            table.deleteRows(at: [row(0)], with: .none)
+        } completion: {
+            ended.append($0)
+        }
+
+        #expect(ended == [true])
+    }
+
+    @Test func aBatchWithinABatchIsOverWithIt() throws {
+        let (table, window, source) = try open(4)
+        var ended: [String] = []
+
+        source.names.removeFirst(2)
+        table.performBatchUpdates {
+            table.performBatchUpdates {
+                table.deleteRows(at: [row(0)])
+            } completion: { _ in
+                ended.append("inner")
+            }
+            table.deleteRows(at: [row(1)])
+        } completion: { _ in
+            ended.append("outer")
+        }
+        #expect(ended == [])
+        try look(table, window) { if window.animations.isUnderWay { #expect(ended == []) } }
+
+        #expect(ended == ["inner", "outer"])
+        #expect(table.numberOfRows(inSection: 0) == 2)
+    }
+
+    @Test(arguments: ["reload", "change"]) func aBatchThatSomethingElseFollowsIsOver(by: String) async throws {
+        let (table, window, source) = try open(4)
+        var ended: [Bool] = []
+
+        source.names.removeFirst()
+        table.performBatchUpdates {
+            table.deleteRows(at: [row(0)])
+        } completion: {
+            ended.append($0)
+        }
+        if by == "reload" {
+            table.reloadData()
+        } else {
+            source.names.removeFirst()
+            table.deleteRows(at: [row(0)])
+        }
+        let clock = try #require(window.application?.clock as? ManualClock)
+        try await VirtualTime(of: window, clock: clock).settle()
+
+        #expect(ended == [false])
+    }
 }

@@ -270,4 +270,38 @@ import Testing
         #expect(table.numberOfRows(inSection: 0) == 49)
         #expect(window.application?.diagnostics.count == 1)
     }
+
+    // MARK: Tables in rows
+
+    private static let inner = #"<TableViewCell textLabel.text="a"/><TableViewCell textLabel.text="b"/>"#
+
+    @Test(arguments: [
+        "<TableView><TableView>ROWS</TableView></TableView>",
+        #"<ScrollView fitToWidth="true"><ColumnView><View height="200"/><TableView>ROWS</TableView></ColumnView></ScrollView>"#,
+    ])
+    func aTableWithRowsThatNobodyGivesAHeightSaysSoOnce(markup: String) throws {
+        let window = try openWindow(try view(markup.replacing("ROWS", with: Self.inner)), size: Size(200, 144))
+        window.drawFrame()
+        window.dispatch(Event(.resized(Size(220, 144), scale: 1)))
+        window.drawFrame()
+
+        let told = window.application?.diagnostics.map(\.message) ?? []
+        #expect(told.count == 1)
+        #expect(told.first?.contains("height") == true)
+    }
+
+    @Test(arguments: [
+        "<TableView><TableView/></TableView>",
+        #"<TableView><TableView height="72">ROWS</TableView></TableView>"#,
+        #"<TableView><TableView hidden="true">ROWS</TableView></TableView>"#,
+        #"<ScrollView fitToWidth="true"><ColumnView><TableView height="0">ROWS</TableView></ColumnView></ScrollView>"#,
+        "<ColumnView><TableView>ROWS</TableView></ColumnView>",
+        #"<ColumnView><View height="144"/><TableView weight="1">ROWS</TableView></ColumnView>"#,
+    ])
+    func aTableThatHasAHeightOrNoRowsSaysNothing(markup: String) throws {
+        let window = try openWindow(try view(markup.replacing("ROWS", with: Self.inner)), size: Size(200, 144))
+        window.drawFrame()
+
+        #expect(window.application?.diagnostics.map(\.message) == [])
+    }
 }

@@ -189,8 +189,7 @@ import Testing
         source.counts.remove(at: 0)
         table.deleteSections([0])
         #expect(table.section(withName: "last") == 1)
-        #expect(
-            table.selectionMode(forSection: 0) == .singleCheckmark || table.selectionMode(forSection: 1) == .default)
+        #expect((0..<2).map { table.selectionMode(forSection: $0) } == [.singleCheckmark, .default])
         table.setName("none", forSection: -1)
         #expect(window.application?.diagnostics.count == 1)
     }

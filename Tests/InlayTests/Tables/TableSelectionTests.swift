@@ -377,4 +377,30 @@ import Testing
 
         #expect(table.contentOffset.y == offset)
     }
+
+    // MARK: Very many sections
+
+    @Test func allRowsOfVeryManySectionsAreSelectedAsOneRange() throws {
+        @MainActor final class Source: TableViewDataSource {
+            deinit {}
+            func numberOfSections(in tableView: TableView) -> Int { 100_000 }
+            func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 2 }
+            func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell { TableViewCell() }
+        }
+        let source = Source()
+        let (table, window) = try open(#"allowsMultipleSelection="true""#)
+        table.dataSource = source
+        table.setSelectionMode(.singleCheckmark, forSection: 40_000)
+        window.drawFrame()
+        window.press(.tab)
+
+        window.press(Key("A"), .control)
+
+        #expect(table.interaction.selection.count == 199_998)
+        #expect(table.interaction.selection.runCount == 2)
+        window.press(.home)
+        window.press(.end, .shift)
+        #expect(table.interaction.selection.count == 199_998)
+        #expect(table.interaction.selection.runCount == 2)
+    }
 }
