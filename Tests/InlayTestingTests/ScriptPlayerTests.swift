@@ -218,6 +218,22 @@ import Testing
         #expect(error.message.contains("nothing to complain about"))
     }
 
+    private final class Bare: MarkupOwner {}
+
+    @Test func errorsAreToldBeforeTheWarningsThatCameFirst() async throws {
+        let app = try TestApplication(markup: #"<Label text="$name"/>"#, owner: Bare())
+        let warning = app.application.diagnostics.first
+        app.application.report(MarkupDiagnostic(programmerMistake: "something is odd"))
+
+        let error = await #expect(throws: ScriptError.self) {
+            try await app.play(Script(name: "a.inlay", text: "window 480x320\n---\nsettle\n"))
+        }
+
+        let lines = try #require(error?.message.split(separator: "\n"))
+        #expect(lines[1].hasPrefix("error: something is odd"))
+        #expect(try lines.contains { $0.hasPrefix(try #require(warning).headline) })
+    }
+
     @Test func aDiagnosticThatALineExpectsIsFine() async throws {
         try await play(
             "click \"Complain\"\nexpect diagnostic \"nothing to complain\"\nexpect no diagnostics\nclick \"Save\"")

@@ -118,7 +118,7 @@ extension Window {
     func reachabilityDidChange() {
         if animations.isPresenting { return }
         context.changeCount += 1
-        if let view = firstResponder, !view.isReachable { setFocus(nil, shown: showsFocus, isForced: true) }
+        if let view = firstResponder, !view.isReachable { view.loseFocus() }
         if let view = pointerTarget, !view.isReachable { cancelPointer() }
         touches.reachabilityDidChange()
         setNeedsFrame()

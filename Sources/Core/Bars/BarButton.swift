@@ -75,7 +75,8 @@ final class BarButton: Control {
         if isShownOnTheWay { setNeedsDisplay() } else { contentDidChange() }
     }
 
-    private var ground: Color? { item?.style == .done ? tint ?? inheritedTint ?? .accent : nil }
+    /// nil also where the item cannot be pressed, so that its title can be read.
+    private var ground: Color? { item?.style == .done && isEnabled ? tint ?? inheritedTint ?? .accent : nil }
 
     private var markColorOnGround: Color {
         if let ground { return theme.mark(on: ground) }
@@ -187,9 +188,17 @@ final class BarButton: Control {
     override var shownText: String? { label.text }
 }
 
-/// Holds a view that an item brings along: the bar may hide it without asking whether it was hidden before.
+/// Holds a view that an item brings along: the bar may hide it, or switch it off, without asking what it was before.
 final class BarItemBox: View {
     let content: View
+    /// Whether the bar is switched on.
+    var isEnabled = true {
+        didSet {
+            guard isEnabled != oldValue else { return }
+            isUserInteractionEnabled = isEnabled
+            setNeedsComposite()
+        }
+    }
 
     init(_ content: View) {
         self.content = content
@@ -204,6 +213,7 @@ final class BarItemBox: View {
     deinit {}
 
     override var heldSubviews: [View] { [content] }
+    override var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
         content.isHidden ? .zero : content.measure(fitting: proposal)

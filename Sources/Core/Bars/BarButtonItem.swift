@@ -119,6 +119,11 @@
 
     var spokenName: String? { accessibilityLabel ?? title ?? image?.name }
 
+    /// The bar that shows the item was switched on or off, or is another.
+    func barStateDidChange(isEnabled: Bool) {
+        if let box { box.isEnabled = isEnabled } else if !isSpace { button.contentDidChange() }
+    }
+
     private func didChange() { if customView == nil, !isSpace { button.contentDidChange() } }
 
     private func placeDidChange() {

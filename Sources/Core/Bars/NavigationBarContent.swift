@@ -86,8 +86,9 @@ final class NavigationBarContent: View {
     }
 
     func stateDidChange() {
-        for button in stops.compactMap({ $0 as? BarButton }) { button.contentDidChange() }
         let isEnabled = bar?.isEnabled != false
+        for item in [back].compactMap(\.self) + left + right { item.barStateDidChange(isEnabled: isEnabled) }
+        titleBox?.isEnabled = isEnabled
         title.isEnabled = isEnabled
         prompt.isEnabled = isEnabled
     }

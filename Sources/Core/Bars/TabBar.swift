@@ -122,7 +122,14 @@ public final class TabBar: Bar {
             }
             item.button.contentDidChange()
         }
-        if let selected, !items.contains(where: { $0 === selected }) { select(nil) }
+        if let selected {
+            let place = items.firstIndex { $0 === selected }
+            if place == nil {
+                select(nil)
+            } else if place != old.firstIndex(where: { $0 === selected }) {
+                editableValueDidChange("selectedIndex")
+            }
+        }
         selectWanted()
         setNeedsLayout()
     }

@@ -80,6 +80,9 @@
         if let type = texts["type"] {
             guard let system: TabBarSystemItem = MarkupContext.value(type, ofPart: "type") else { return nil }
             item = TabBarItem(systemItem: system)
+            if let title = texts["title"] { item.title = title }
+            if let image = image("image") { item.image = image }
+            item.selectedImage = image("selectedImage")
         } else {
             item = TabBarItem(title: texts["title"], image: image("image"), selectedImage: image("selectedImage"))
             guard item.title != nil || item.image != nil else { return nil }

@@ -48,14 +48,14 @@ public final class Toolbar: Bar {
             if view.superview !== self || subviews.firstIndex(where: { $0 === view }) != place {
                 insertSubview(view, at: place)
             }
-            if item.customView == nil { item.button.contentDidChange() }
+            item.barStateDidChange(isEnabled: isEnabled)
         }
         setNeedsLayout()
     }
 
     override public func stateDidChange() {
         super.stateDidChange()
-        for item in items where item.customView == nil && !item.isSpace { item.button.contentDidChange() }
+        for item in items { item.barStateDidChange(isEnabled: isEnabled) }
         more.isEnabled = isEnabled
     }
 
@@ -206,7 +206,7 @@ extension BarButtonItem {
     fileprivate var menuElement: MenuElement? {
         guard customView == nil, !isSpace else { return nil }
         let name = spokenName ?? ""
-        if let menu { return Menu(title: name, children: menu.children) }
+        if let menu { return Menu(title: name, image: image, children: isEnabled ? menu.children : []) }
         return Action(
             title: name, image: image, attributes: isEnabled ? [] : .disabled, state: isSelected ? .on : .off
         ) { [weak self] _ in self?.perform(with: nil) }

@@ -49,7 +49,14 @@
     deinit {}
 
     public var isSelected: Bool { itemState.isSelected }
-    public var isHighlighted: Bool { itemState.isPressed }
+    /// Whether the item is held down, or its menu is open.
+    public var isHighlighted: Bool { itemState.isPressed || isMenuOpen }
+    private var isMenuOpen = false
+    override func menuDidChange(isOpen: Bool) {
+        isMenuOpen = isOpen
+        updateState()
+        setNeedsDisplay()
+    }
 
     private func replace(_ old: View?, with new: View?, at index: Int) {
         guard new !== old else { return }
@@ -59,7 +66,7 @@
     }
 
     /// Called when the item is selected, or no longer, or held down.
-    open func updateState() { selectedBackgroundView?.isHidden = !itemState.isSelected && !itemState.isPressed }
+    open func updateState() { selectedBackgroundView?.isHidden = !isSelected && !isHighlighted }
 
     override open func pointerEntered() { isHovered = true }
     override open func pointerExited() { isHovered = false }
@@ -123,7 +130,7 @@
 
     private var stateColor: Color? {
         if itemState.isSelected { return .role(.selection) }
-        if itemState.isPressed { return .role(.fillPressed) }
+        if isHighlighted { return .role(.fillPressed) }
         return isHovered && (superview?.superview as? CollectionView)?.allowsSelection == true ? .role(.fill) : nil
     }
 

@@ -49,6 +49,8 @@
     deinit {}
 
     override open var documentName: String? { nil }
+    /// What the controller that is shown prefers, with the bars in it.
+    override open var preferredContentSize: Size { topViewController?.preferredContentSize ?? .undefined }
     override func makeView() -> View { NavigationView(self) }
     private var navigationView: NavigationView? { isViewLoaded ? view as? NavigationView : nil }
 

@@ -42,6 +42,8 @@
     deinit {}
 
     override open var documentName: String? { nil }
+    /// What the controller that is shown prefers, with the bar in it.
+    override open var preferredContentSize: Size { selectedViewController?.preferredContentSize ?? .undefined }
     override func makeView() -> View { TabView(self) }
     private var tabView: TabView? { isViewLoaded ? view as? TabView : nil }
 

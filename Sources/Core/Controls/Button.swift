@@ -235,7 +235,7 @@ public final class Button: Control {
         switch style {
         case .custom: return .label
         case .system: break
-        case .prominent: return theme.mark(on: prominentColor)
+        case .prominent: if let prominentColor { return theme.mark(on: prominentColor) }
         case .plain: if inheritedTint == nil { return .role(.tintedTitle) }
         }
         return markColor
@@ -372,10 +372,11 @@ public final class Button: Control {
 
     private var hasShape: Bool { style == .system || style == .prominent }
 
-    private var prominentColor: Color { inheritedTint ?? .accent }
+    /// What a prominent button is filled with; one that cannot be pressed is as a system button, so that its title can be read.
+    private var prominentColor: Color? { style == .prominent && isEnabled ? inheritedTint ?? .accent : nil }
 
     private var fillColor: Color {
-        if style == .prominent {
+        if let prominentColor {
             let mark = theme.mark(on: prominentColor)
             return feedback(prominentColor, under: mark, isHovered: isHovered, isPressed: isHighlighted)
         }

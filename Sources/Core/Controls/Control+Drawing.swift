@@ -31,9 +31,11 @@ extension Control {
 
     /// The colour of a title or an icon on the theme's `fill`.
     var markColor: Color {
-        guard let tint = inheritedTint else { return .label }
-        return tint == .accent ? .role(.tintedTitle) : tint
+        inheritedTint.map(mark(of:)) ?? .label
     }
+
+    /// A tint as the colour of a text.
+    func mark(of tint: Color) -> Color { tint == .accent ? .role(.tintedTitle) : tint }
 
     /// A colour under the pointer, and while it is held down: further away from what stands on it.
     ///

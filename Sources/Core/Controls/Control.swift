@@ -6,7 +6,7 @@
             guard isEnabled != oldValue else { return }
             if !isEnabled {
                 if isTracking { window?.cancelPointer() }
-                if isFirstResponder { window?.makeFirstResponder(nil) }
+                loseFocus()
                 isHighlighted = false
             }
             stateDidChange()

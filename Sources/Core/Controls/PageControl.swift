@@ -16,7 +16,7 @@ public final class PageControl: Control {
             let oldPage = currentPage
             page.maximum = Double((numberOfPages > 0 ? numberOfPages : Self.mostPages) - 1)
             pageDidChange(from: oldPage)
-            if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
+            if !acceptsFocus { loseFocus() }
             setNeedsLayout()
             setNeedsDisplay()
         }

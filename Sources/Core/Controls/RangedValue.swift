@@ -9,6 +9,8 @@ nonisolated struct RangedValue: Equatable {
     var minimum: Double { didSet { limitsDidChange() } }
     var maximum: Double { didSet { limitsDidChange() } }
     private var wanted: Double
+    /// Whether somebody has set the value: what nobody set may lie beyond limits that are set.
+    private var isGiven = false
     private var isSettled = false
     /// What was beyond the limits when it was settled.
     private var told: Double?
@@ -24,6 +26,7 @@ nonisolated struct RangedValue: Equatable {
     var current: Double {
         get { value }
         set {
+            isGiven = true
             wanted = newValue
             value = nearest(to: newValue)
             if excess != nil { isSettled = false }
@@ -56,7 +59,9 @@ nonisolated struct RangedValue: Equatable {
 
     /// What it was set to where that lies beyond the limits, by more than arithmetic adds. What goes on further is no other mistake.
     var excess: Double? {
-        guard minimum <= maximum, (wanted - value).magnitude > 1e-9 * max(1, value.magnitude) else { return nil }
+        guard isGiven, minimum <= maximum, (wanted - value).magnitude > 1e-9 * max(1, value.magnitude) else {
+            return nil
+        }
         if let told, (told > value) == (wanted > value) { return told }
         return wanted
     }

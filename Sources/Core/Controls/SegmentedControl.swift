@@ -151,19 +151,21 @@ public final class SegmentedControl: Control {
 
     /// A segment came in; what was chosen has the place `selected` now.
     func segmentDidCome(at index: Int, selected: Int, animated: Bool) {
+        let hasMoved = selected != self.selected
         self.selected = selected
         segments[index].isEnabled = isEnabled && segments[index].isAllowed
         segments[index].color = color(of: segments[index])
         chooseWanted(at: index)
         segmentsDidChange(animated: animated)
+        if hasMoved { tellOwner() }
     }
 
     /// Segments have left; what was chosen has the place `selected` now.
     func segmentsDidLeave(selected: Int, animated: Bool) {
-        let isGone = self.selected != Self.noSegment && selected == Self.noSegment
+        let hasMoved = selected != self.selected
         self.selected = selected
         segmentsDidChange(animated: animated)
-        if isGone { tellOwner() }
+        if hasMoved { tellOwner() }
     }
 
     /// A segment is there, or has another value: it may be the one that was to be chosen.
@@ -182,7 +184,7 @@ public final class SegmentedControl: Control {
 
     private func segmentsDidChange(animated: Bool) {
         keyIndex = min(keyIndex, max(0, segments.count - 1))
-        if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
+        if !acceptsFocus { loseFocus() }
         setNeedsLayout()
         setNeedsDisplay()
         guard animated, window != nil else { return }

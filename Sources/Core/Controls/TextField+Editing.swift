@@ -61,7 +61,7 @@ extension TextField: TextEditingView {
         // Who heard of it may have moved the keyboard on.
         guard isFirstResponder else { return }
         if returnKeyType == .next {
-            window?.moveFocus(forward: true) { $0.textInputArea != nil }
+            window?.moveFocus(forward: true, where: \.isFilledIn)
         } else if delegate == nil, !actions.contains(where: { !$0.events.isDisjoint(with: Self.returnEvents) }) {
             window?.pressButton(by: .return)
         }
@@ -88,17 +88,15 @@ extension TextField {
             return editor.text.index(range.lowerBound)..<editor.text.index(range.upperBound)
         }
         set {
-            select(
-                TextSelection(
-                    anchor: editor.text.place(of: newValue.lowerBound), head: editor.text.place(of: newValue.upperBound)
-                ))
+            selectForApp(
+                anchor: editor.text.place(of: newValue.lowerBound), head: editor.text.place(of: newValue.upperBound))
         }
     }
 
     /// Whether the field has the keyboard.
     public var isEditing: Bool { session.isOpen }
 
-    public func selectAll() { select(TextSelection(anchor: 0, head: editor.text.count)) }
+    public func selectAll() { selectWhole(nil) }
 
     /// Puts a text in the place of the selection, as if it was typed: events are sent.
     public func insertText(_ text: String) {

@@ -199,6 +199,7 @@ public final class TextField: Control, TextInputTraits {
     override func focusCameByKey() { selectAll() }
     override public func didMoveToWindow() { state.forgetLines() }
 
+    override var isFilledIn: Bool { isEnabled }
     override public var textInputArea: Rect? { isEnabled && takesTyping ? caretRect : nil }
     override public var restorableState: Any? { KeptEditing(text: text, selection: editor.selection) }
     override public func restore(_ state: Any) {

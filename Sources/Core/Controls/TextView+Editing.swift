@@ -85,7 +85,7 @@ extension TextView: TextEditingView {
     func modeDidChange() {
         if !isOpenToEdits { cancelComposition() }
         if !takesInput, window?.pointerTarget === self { window?.cancelPointer() }
-        if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
+        if !acceptsFocus { loseFocus() }
         cursor = takesInput ? .iBeam : .arrow
         setNeedsDisplay()
         setNeedsComposite()
@@ -100,7 +100,7 @@ extension TextView {
     /// What is selected; empty where there is only a caret. Places in `text.utf8`; those outside, or within a character, are moved.
     public var selectedRange: Range<Int> {
         get { editor.selection.range }
-        set { select(TextSelection(anchor: newValue.lowerBound, head: newValue.upperBound)) }
+        set { selectForApp(anchor: newValue.lowerBound, head: newValue.upperBound) }
     }
 
     /// A part of the text, without looking at the rest.
@@ -111,7 +111,7 @@ extension TextView {
     /// Whether the view has the keyboard, and can be edited.
     public var isEditing: Bool { session.isOpen && isOpenToEdits }
 
-    public func selectAll() { select(TextSelection(anchor: 0, head: editor.text.count)) }
+    public func selectAll() { selectWhole(nil) }
 
     /// Puts a text in the place of the selection, as if it was typed: the delegate is asked and told.
     public func insertText(_ text: String) {

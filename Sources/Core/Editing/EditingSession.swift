@@ -17,6 +17,8 @@ struct EditingSession {
         let before: TextSelection
         /// Where the pointer is.
         var point: Point
+        /// What is selected once the keyboard is here.
+        var waiting: TextSelection?
         /// Leads on beyond an edge.
         var motion: SelectingMotion?
     }

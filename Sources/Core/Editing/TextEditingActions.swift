@@ -11,7 +11,7 @@ extension TextEditingView {
     func registerEditingActions(in actions: inout ActionTable) {
         let commands: [(String, @MainActor () -> Void)] = [
             ("copy", { [unowned self] in copySelection() }),
-            ("selectAll", { [unowned self] in select(TextSelection(anchor: 0, head: editor.text.count)) }),
+            ("selectAll", { [unowned self] in selectWhole(nil) }),
             // As with keys: where something else fills the view in, nobody edits.
             ("cut", { [unowned self] in if takesTyping { cutSelection(nil) } }),
             ("paste", { [unowned self] in if takesTyping { paste(.general, event: nil) } }),

@@ -18,9 +18,9 @@ extension TextEditingView {
     /// - Returns: whether the pointer was pressed on what is selected and may be moved.
     func beginCarrying(at point: Point, _ place: Int) -> Bool {
         let range = editor.selection.range
-        guard isOpenToEdits, takesTyping, !isSecureTextEntry, range.contains(place), place > range.lowerBound else {
-            return false
-        }
+        guard isOpenToEdits, takesTyping, session.isOpen, !isSecureTextEntry, range.contains(place),
+            place > range.lowerBound
+        else { return false }
         session.carrying = .init(start: point)
         return true
     }

@@ -14,7 +14,7 @@ extension TextEditingView {
             return take(key, modifiers, isRepeat: isRepeat, event: event)
         case .keyUp(let key, _): return key.mayGiveText
         case .pointerDown(let point, .middle, _, _):
-            guard isOpenToEdits, takesTyping else { return false }
+            guard isOpenToEdits, takesTyping, session.isOpen else { return false }
             commitComposition(event)
             select(TextSelection(place(at: convertFromWindow(point))))
             paste(.primary, event: event)

@@ -13,11 +13,16 @@ extension TextEditingView {
         if modifiers.contains(.shift), count == 1 {
             let anchor = before.anchor
             session.press = .init(unit: unit, origin: anchor..<anchor, before: before, point: point)
-            select(TextSelection(anchor: anchor, head: place))
+            selectPressed(TextSelection(anchor: anchor, head: place))
         } else {
             session.press = .init(unit: unit, origin: origin, before: before, point: point)
-            select(TextSelection(anchor: origin.lowerBound, head: origin.upperBound))
+            selectPressed(TextSelection(anchor: origin.lowerBound, head: origin.upperBound))
         }
+    }
+
+    /// The keyboard may not be here yet: a finger brings it when it is lifted, and the delegate may refuse it.
+    private func selectPressed(_ selection: TextSelection) {
+        if session.isOpen { select(selection) } else { session.press?.waiting = selection }
     }
 
     private func range(of unit: EditingSession.Press.Unit, at place: Int) -> Range<Int> {
@@ -55,15 +60,18 @@ extension TextEditingView {
         guard let press = session.press else { return }
         let range = range(of: press.unit, at: place(at: point))
         let isBefore = range.lowerBound < press.origin.lowerBound
-        select(
+        selectPressed(
             TextSelection(
                 anchor: isBefore ? press.origin.upperBound : press.origin.lowerBound,
                 head: isBefore ? range.lowerBound : max(range.upperBound, press.origin.upperBound)))
     }
 
     func endSelecting(with event: Event) {
-        session.press?.motion?.stop()
+        let press = session.press
+        press?.motion?.stop()
         session.press = nil
+        guard session.isOpen else { return cancelCarrying() }
+        if let waiting = press?.waiting { select(waiting) }
         endCarrying(with: event)
         offerSelection()
     }

@@ -130,6 +130,20 @@ extension TextEditingView {
         selectionDidChange()
     }
 
+    func selectWhole(_ event: Event?) {
+        commitComposition(event)
+        select(TextSelection(anchor: 0, head: editor.text.count))
+    }
+
+    /// What an app selects, in the text without what an input method has in hand, which comes into the text first.
+    func selectForApp(anchor: Int, head: Int) {
+        let (caret, count) = (editor.selection.head, editor.text.count)
+        commitComposition(nil)
+        let growth = editor.text.count - count
+        func moved(_ place: Int) -> Int { place < caret ? place : place + growth }
+        select(TextSelection(anchor: moved(anchor), head: moved(head)))
+    }
+
     func delete(_ movement: TextMovement, event: Event?) {
         guard isOpenToEdits else { return }
         cancelComposition()
@@ -148,7 +162,7 @@ extension TextEditingView {
         case .move(let movement, let extending): move(movement, extending: extending, event)
         case .delete(let movement): delete(movement, event: event)
         case .selectAll:
-            select(TextSelection(anchor: 0, head: editor.text.count))
+            selectWhole(event)
             offerSelection()
         case .deselect: select(TextSelection(editor.selection.head))
         case .copy: copySelection()
@@ -209,7 +223,7 @@ extension TextEditingView {
 
     /// What the right button offers.
     var editMenu: Menu {
-        let isOpenToChange = isOpenToEdits && takesTyping
+        let isOpenToChange = isOpenToEdits && takesTyping && session.isOpen
         let hasSelection = !editor.selection.isEmpty
         let isOpenToCopy = hasSelection && !isSecureTextEntry
         let isPasteable = isOpenToChange && window?.application?.pasteboard.hasStrings == true
@@ -233,7 +247,7 @@ extension TextEditingView {
                 }),
             group(
                 menuCommand(.selectAll, KeyChord(Key("A"), .control), !editor.text.isEmpty) {
-                    $0.select(TextSelection(anchor: 0, head: $0.editor.text.count))
+                    $0.selectWhole(nil)
                 }),
         ])
     }

@@ -24,7 +24,7 @@ final class MenuItemView: Control {
     init(_ element: MenuElement) {
         self.element = element
         super.init()
-        isEnabled = action?.attributes.contains(.disabled) != true && submenu?.children.isEmpty != true
+        isEnabled = action?.attributes.contains(.disabled) != true && submenu?.groups.isEmpty != true
         titleLabel.text = element.title
         shortcutLabel.text = action?.shortcut ?? ""
         shortcutLabel.textColor = .role(.secondaryLabel)

@@ -4,9 +4,15 @@ extension Menu {
     /// Shows the menu beside a view in a window, until something in it is chosen, or a person clicks elsewhere or presses Escape.
     ///
     /// - Parameter rect: what it lies beside, in the view's coordinates, in points; nil is all of the view.
-    public func show(beside view: View, at rect: Rect? = nil) {
+    public func show(beside view: View, at rect: Rect? = nil) { show(beside: view, at: rect, for: nil) }
+
+    /// - Parameter cell: shows the row that the menu is for, and is marked as long as the menu is there.
+    fileprivate func show(beside view: View, at rect: Rect?, for cell: View?) {
         guard let window = view.window, view.isReachable, view.isUsable, !groups.isEmpty else { return }
-        window.show(MenuLayer(self, beside: view, rect, begins: window.showsFocus), animated: true)
+        let layer = MenuLayer(self, beside: view, rect, begins: window.showsFocus)
+        cell?.menuDidChange(isOpen: true)
+        layer.whenLeaving = { [weak cell] in cell?.menuDidChange(isOpen: false) }
+        window.show(layer, animated: true)
     }
 }
 
@@ -47,7 +53,7 @@ extension Window {
         host?.showFocusedRow()
         let cell = host?.focusedCell
         if let cell, cell.isReachable, let menu = cell.menuWithin {
-            menu.show(beside: cell, at: cell.middleOfLarge)
+            menu.show(beside: cell, at: cell.middleOfLarge, for: cell)
             return true
         }
         var next = view
@@ -57,7 +63,8 @@ extension Window {
             if view.isReachable, view.isUsable, let menu = view.contextMenu(at: place) {
                 menu.show(
                     beside: point == nil ? source : view,
-                    at: point == nil ? source.middleOfLarge : Rect(origin: place, size: .zero))
+                    at: point == nil ? source.middleOfLarge : Rect(origin: place, size: .zero),
+                    for: source.hostedRow?.cell)
                 return true
             }
             next = view.superview

@@ -183,8 +183,12 @@ final class CalendarDay: Control {
 
     private func updateColor() {
         label.textColor =
-            content?.isChosen == true ? .role(.onAccent) : content?.isToday == true ? .role(.tintedTitle) : nil
+            content?.isChosen == true ? theme.mark(on: tint) : content?.isToday == true ? mark(of: tint) : nil
     }
+
+    override func environmentDidChange() { updateColor() }
+
+    private var tint: Color { inheritedTint ?? .accent }
 
     override func layoutSubviews() {
         var size = label.measure(fitting: .unconstrained)
@@ -198,7 +202,7 @@ final class CalendarDay: Control {
     override func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
         if isSelected {
-            let color: Color = isHighlighted ? .role(.accentPressed) : isHovered ? .role(.accentHover) : .accent
+            let color = feedback(tint, under: theme.mark(on: tint), isHovered: isHovered, isPressed: isHighlighted)
             list.fill(bounds, cornerRadius: radius, color)
         } else if isEnabled, isHovered || isHighlighted {
             list.fill(bounds, cornerRadius: radius, .role(isHighlighted ? .fillPressed : .fillHover))

@@ -215,7 +215,8 @@ final class CalendarView: View {
             let months = turned.rounded(.towardZero)
             turned -= months
             turn(to: month.adding(months: Int(exactly: months) ?? 0))
-        case .keyDown(.return, [], _) where wheels != nil, .keyDown(.escape, [], _) where wheels != nil:
+        case .keyDown(.return, [], _) where wheels != nil, .keyDown(.keypadEnter, [], _) where wheels != nil,
+            .keyDown(.escape, [], _) where wheels != nil:
             show(wheels: false)
             window?.setFocus(grid, shown: true)
         default: return super.handle(event)

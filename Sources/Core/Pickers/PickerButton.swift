@@ -85,7 +85,7 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
         self.whenChosen = whenChosen
         table.separatorStyle = .none
         table.rowHeight = picker.theme.metrics.rowHeight
-        table.register(TableViewCell.self, forCellReuseIdentifier: "row")
+        table.register(PickerListCell.self, forCellReuseIdentifier: "row")
         table.dataSource = self
         table.delegate = self
     }
@@ -107,7 +107,7 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
 
     func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: path)
-        cell.textLabel?.text = title(of: path)
+        (cell as? PickerListCell)?.label.text = title(of: path)
         return cell
     }
 
@@ -117,5 +117,23 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
 
     private func title(of path: IndexPath) -> String {
         picker?.shownTitle(forRow: path.row, forComponent: number) ?? ""
+    }
+}
+
+/// A title that begins where that of the button above it does.
+final class PickerListCell: ContentTableViewCell {
+    let label = Label()
+
+    required init() {
+        super.init()
+        label.isPart = true
+        contentView = label
+    }
+
+    deinit {}
+
+    override var defaultLayoutMargins: EdgeInsets {
+        let side = theme.metrics.fieldPadding
+        return EdgeInsets(left: side, right: side)
     }
 }

@@ -6,7 +6,7 @@
 ///     present(alert)
 ///
 /// Each action is a button that dismisses the alert. Return presses the one that has the keyboard, at first the default one:
-/// `preferredAction`, else the only one of the style `default`. Escape presses the one of the style `cancel`, else the only one there is
+/// `preferredAction`, else the only one of the style `default`, else, where there is no field, the one of the style `cancel`. Escape presses the one of the style `cancel`, else the only one there is
 /// if that is of the style `default`. A click beside a pop-over cancels, too; without an action for that it goes without one.
 public final class AlertController: ViewController {
     public nonisolated enum Style: Sendable {
@@ -61,7 +61,9 @@ public final class AlertController: ViewController {
     var defaultAction: AlertAction? {
         if let preferredAction, actions.contains(where: { $0 === preferredAction }) { return preferredAction }
         let usual = actions.filter { $0.style == .default }
-        return usual.count == 1 ? usual[0] : actions.count == 1 ? actions[0] : nil
+        if usual.count == 1 || actions.count == 1 { return usual.first ?? actions[0] }
+        // In a field, Return is not to take back what is typed.
+        return textFields.isEmpty ? actions.first { $0.style == .cancel } : nil
     }
 
     private var cancelAction: AlertAction? {

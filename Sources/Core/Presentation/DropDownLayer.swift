@@ -45,7 +45,10 @@ final class DropDownLayer: PresentationLayer {
 
     override func handle(_ event: Event) -> Bool {
         // What is chosen there is chosen already.
-        if case .keyDown(.return, [], let isRepeat) = event.kind, !isRepeat { dismiss(animated: true) }
+        switch event.kind {
+        case .keyDown(.return, [], false), .keyDown(.keypadEnter, [], false): dismiss(animated: true)
+        default: break
+        }
         return super.handle(event)
     }
 

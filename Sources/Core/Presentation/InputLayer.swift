@@ -84,7 +84,7 @@ final class InputLayer: PresentationLayer {
     /// - Returns: false where nothing in the panel takes the keyboard.
     func takeKeyboard(fromEnd: Bool = false) -> Bool {
         guard let view = fromEnd ? candidates.last : candidates.first else { return false }
-        return window?.setFocus(view, shown: true) ?? false
+        return window?.focusByKey(view) ?? false
     }
 
     override func handle(_ event: Event) -> Bool {
@@ -106,7 +106,7 @@ final class InputLayer: PresentationLayer {
         let index = views.firstIndex { $0 === window.firstResponder } ?? -1
         let next = index + (forward ? 1 : -1)
         if views.indices.contains(next) {
-            window.setFocus(views[next], shown: true)
+            window.focusByKey(views[next])
         } else {
             window.setFocus(field, shown: true)
             if forward { window.moveFocus(forward: true) }

@@ -15,6 +15,8 @@ public final class ScriptPlayer {
 
     /// What a person who looks on needs to see what a step did.
     private static let pace = Duration.milliseconds(600)
+    /// Diagnostics: more would hide the script's own line.
+    private static let mostTold = 10
     /// Of real time, for an expectation about what comes from other threads.
     private static let patience = Duration.seconds(10)
 
@@ -303,8 +305,11 @@ extension ScriptPlayer {
 
     /// A warning that no line expects is a failure, even where nobody asks.
     private func expectNoDiagnostics(at step: Script.Step?) throws(ScriptError) {
-        guard let unexpected = window.application?.diagnostics.first(where: { !isExpected($0) }) else { return }
-        let failure = Failure(description: "the application reported what no line expects:\n\(unexpected)")
+        let unexpected = (window.application?.diagnostics ?? []).filter { !isExpected($0) }
+        guard !unexpected.isEmpty else { return }
+        let errorsFirst = unexpected.filter { $0.severity == .error } + unexpected.filter { $0.severity != .error }
+        let told = errorsFirst.prefix(Self.mostTold).map { "\($0)" }.joined(separator: "\n")
+        let failure = Failure(description: "the application reported what no line expects:\n\(told)")
         throw error(failure, at: step)
     }
 

@@ -8,12 +8,23 @@ extension ScriptTarget {
         guard let hit = window.hitTest(point) else { return }
         var next: View? = hit
         while let view = next, view !== window.view, view !== window.root {
-            if let target = Self.name(of: view, hitAs: hit, at: point, in: window) {
+            let target =
+                Self.owner(of: view).flatMap { Self.name(of: $0, hitAs: hit, at: point, in: window) }
+                ?? Self.name(of: view, hitAs: hit, at: point, in: window)
+            if let target {
                 self = target
                 return
             }
             next = view.superview
         }
+    }
+
+    /// What a part goes by that has a place in its name anyway, as the field of a search bar: an id outlives what the part says.
+    private static func owner(of part: View) -> View? {
+        guard part.isPart, !part.isHitAsAWhole, let owner = part.superview, owner.markup.identifier != nil,
+            owner.accessibilityNode.role == .none
+        else { return nil }
+        return owner
     }
 
     /// nil where the view has no name of its own, or the pointer would meet something else by that name.

@@ -129,6 +129,7 @@ extension Selector {
         if outermost.isEmpty, !includesHidden, let hidden = try? find(in: root, includesHidden: true) {
             throw SelectorError(selector: shown, problem: .hidden(by: Self.describe(hidden.hider)), nearest: [])
         }
+        if outermost.isEmpty, let error = missingRow(among: views) { throw error }
         let problem: SelectorError.Problem = outermost.isEmpty ? .missing : .ambiguous(outermost.count)
         throw SelectorError(
             selector: shown, problem: problem,
@@ -156,6 +157,14 @@ extension Selector {
     private static func views(in view: View, includesHidden: Bool) -> [View] {
         guard includesHidden || view.isVisible else { return [] }
         return [view] + view.subviews.flatMap { views(in: $0, includesHidden: includesHidden) }
+    }
+
+    /// A row that the only table has not, or not in sight.
+    private func missingRow(among views: [View]) -> SelectorError? {
+        let hosts = views.compactMap { $0 as? any RowHost }
+        guard let section = parts.first?.path?.section, hosts.count == 1, let host = hosts.first else { return nil }
+        return SelectorError(
+            selector: shown, problem: .rowOutOfSight(section: section, count: host.rowCount(of: section)), nearest: [])
     }
 
     /// For people: without the quotes that a title has in scripts.
@@ -210,6 +219,8 @@ public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertib
         case hidden(by: String)
         case covered(by: String)
         case outside
+        /// The section has so many rows; those that cannot be seen have no name.
+        case rowOutOfSight(section: Int, count: Int)
     }
 
     public let selector: String
@@ -223,6 +234,8 @@ public nonisolated struct SelectorError: Error, Equatable, CustomStringConvertib
         case .ambiguous(let count): "\(count) views match '\(selector)': \(names)"
         case .hidden(let view): "'\(selector)' cannot be seen: \(view) is hidden or transparent"
         case .covered(let view): "a click on '\(selector)' hits \(view), which lies over it"
+        case .rowOutOfSight(let section, let count):
+            "no view matches '\(selector)': section \(section) has \(count) rows, counted from 0, and those in sight can be named"
         case .outside: "the place '\(selector)' lies outside of the window, or of a view that clips it"
         }
     }

@@ -188,7 +188,7 @@
             wantedPage = nil
             currentPage = page
         }
-        if isFirstResponder, !acceptsFocus { window?.makeFirstResponder(nil) }
+        if !acceptsFocus { loseFocus() }
     }
 
     /// Whether lines of the content begin at the right.

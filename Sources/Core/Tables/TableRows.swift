@@ -114,25 +114,11 @@ final class TableRows {
         forgetHeights()
     }
 
-    func cell(at path: IndexPath) -> TableViewCell? {
-        items.values.first { $0.kind == .row && $0.path == path }?.view as? TableViewCell
-    }
-
-    func title(_ kind: RowPositions.Kind, of section: Int) -> View? {
-        items.values.first { $0.kind == kind && $0.path.section == section }?.view
-    }
-
     /// In the places of the table's content; where it is not measured yet, about there.
     func frame(of slot: Int) -> Rect {
         let top = margins.top + positions.top(of: slot)
         return Rect(0, top, width, margins.top + positions.top(of: slot + 1) - top)
     }
-
-    /// The rows, headers and footers that are there, from the top.
-    var shown: [Item] { items.sorted { $0.key < $1.key }.map(\.value) }
-
-    /// The row that a cell shows; nil where it shows none.
-    func path(of cell: View) -> IndexPath? { items.values.first { $0.kind == .row && $0.view === cell }?.path }
 
     // MARK: What can be seen
 
@@ -333,9 +319,6 @@ final class TableRows {
         positions.setHeight(nil, of: slot)
         items[slot]?.isKnown = false
     }
-
-    /// Whether a view is shown for another slot.
-    func isShown(_ view: View) -> Bool { items.values.contains { $0.view === view } }
 
     // MARK: Changes
 

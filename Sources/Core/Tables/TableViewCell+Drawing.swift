@@ -25,7 +25,7 @@ extension TableViewCell {
 
     private var stateColor: Color? {
         guard selectionStyle != .none else { return nil }
-        if rowState.isSelected || rowState.isPressed {
+        if isSelected || isHighlighted {
             let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil
             if several ?? selectedBackgroundView != nil { return nil }
             return rowState.isSelected ? .role(.selection) : .role(.fill)

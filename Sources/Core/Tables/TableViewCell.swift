@@ -159,8 +159,14 @@
 
     /// Whether the row is selected.
     public var isSelected: Bool { rowState.isSelected }
-    /// Whether the row is held down.
-    public var isHighlighted: Bool { rowState.isPressed }
+    /// Whether the row is held down, or its menu is open.
+    public var isHighlighted: Bool { rowState.isPressed || isMenuOpen }
+    private var isMenuOpen = false
+    override func menuDidChange(isOpen: Bool) {
+        isMenuOpen = isOpen
+        updateState()
+        setNeedsDisplay()
+    }
 
     /// What the table knows of the row.
     struct RowState: Equatable {
@@ -183,7 +189,7 @@
 
     /// Called when the row is selected, or no longer, or held down.
     open func updateState() {
-        let isMarked = selectionStyle != .none && (rowState.isSelected || rowState.isPressed)
+        let isMarked = selectionStyle != .none && (isSelected || isHighlighted)
         let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil
         selectedBackgroundView?.isHidden = !isMarked || several != nil
         multipleSelectionBackgroundView?.isHidden = !isMarked || several == nil

@@ -51,6 +51,12 @@ extension View {
     /// Gives the keyboard to this view; false if it does not take it.
     @discardableResult public func becomeFirstResponder() -> Bool { window?.makeFirstResponder(self) ?? false }
 
+    /// What cannot have the keyboard any longer is not asked whether it lets it go.
+    func loseFocus() {
+        guard isFirstResponder, let window else { return }
+        window.setFocus(nil, shown: window.showsFocus, isForced: true)
+    }
+
     /// The views below, each before what it holds, in document order.
     var descendants: [View] { orderedSubviews.flatMap { [$0] + $0.descendants } }
 }

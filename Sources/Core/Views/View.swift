@@ -218,6 +218,8 @@
     open var undoManager: UndoManager? { nextResponder?.undoManager }
     /// What the right button opens at a place in the view's coordinates, and the Menu key and Shift+F10; nil leaves it to the superview.
     open func contextMenu(at point: Point) -> Menu? { contextMenu }
+    /// The menu of what the view shows, or of something in it, was opened, or has gone.
+    func menuDidChange(isOpen: Bool) {}
     open var nextResponder: (any Responder)? { viewController ?? superview ?? window }
     /// Whether the keyboard can be given to this view.
     open var acceptsFocus: Bool { false }
@@ -253,6 +255,8 @@
     /// Where text goes that is typed while the view has the keyboard, in its coordinates; nil for views that take keys
     /// alone. Input methods show their candidates beside it.
     open var textInputArea: Rect? { nil }
+    /// Whether people fill it in: Return leads on to it from a field whose `returnKeyType` is `next`.
+    var isFilledIn: Bool { textInputArea != nil }
     /// The smallest square that the pointer hits the view in, in points, however small it is drawn; 0 for views that
     /// nobody aims at.
     open var minimumHitTarget: Double { 0 }

@@ -249,4 +249,31 @@ import Testing
         let drawn = "\(window.displayList())"
         #expect(drawn.contains("21x16 r8 destructive") && drawn.contains("8x8 r4 #000000"))
     }
+
+    @Test func theOwnerHasTheNewPlaceOfASelectedTab() throws {
+        final class Owner: MarkupOwner {
+            @Bindable var place = 1
+        }
+        let owner = Owner()
+        let bar = try #require(
+            loadBound(#"<TabBar selectedIndex="$place">\#(Self.three)</TabBar>"#, owner: owner).view(as: TabBar.self))
+
+        bar.items.insert(TabBarItem(title: "First"), at: 0)
+        #expect(bar.selectedIndex == 2 && owner.place == 2)
+        bar.items.removeFirst(2)
+        #expect(bar.selectedIndex == 0 && owner.place == 0)
+
+        bar.selectedIndex = 1
+        #expect(owner.place == 1)
+    }
+
+    @Test func aTypeGivesWhatTitleAndImagesDoNot() throws {
+        ViewBuilder.register(.symbol(.add), as: "plus")
+        let (bar, _) = try open(
+            content: #"<item type="search" title="Find"/><item type="history" image="plus" selectedImage="plus"/>"#)
+
+        #expect(bar.items.map(\.title) == ["Find", "History"])
+        #expect(bar.items.map { $0.image?.name } == ["search", "add"])
+        #expect(bar.items.map { $0.selectedImage?.name } == [nil, "add"])
+    }
 }

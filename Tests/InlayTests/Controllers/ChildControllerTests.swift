@@ -111,4 +111,28 @@ import Testing
         #expect(try application.open(Wide()).size == Size(900, 200))
         #expect(try application.open(Wide(), size: Size(100, 100)).size == Size(100, 100))
     }
+
+    @Test func aNavigationIsAsLargeAsThePageThatItShowsPrefers() throws {
+        final class Wide: ViewController {
+            override var preferredContentSize: Size { Size(900, 200) }
+        }
+        let application = Application(title: "Test")
+        let navigation = NavigationController(rootViewController: Wide())
+
+        #expect(try application.open(navigation).size == Size(900, 200))
+        navigation.pushViewController(ViewController(), animated: false)
+        #expect(!navigation.preferredContentSize.width.isDefined)
+    }
+
+    @Test func tabsAreAsLargeAsTheOneThatIsShownPrefers() throws {
+        final class Wide: ViewController {
+            override var preferredContentSize: Size { Size(900, 200) }
+        }
+        let application = Application(title: "Test")
+        let tabs = TabBarController()
+        tabs.viewControllers = [ViewController(), NavigationController(rootViewController: Wide())]
+        tabs.selectedIndex = 1
+
+        #expect(try application.open(tabs).size == Size(900, 200))
+    }
 }

@@ -100,15 +100,39 @@ import Testing
         #expect(CodeController().bottomLayoutGuide.length == 0)
     }
 
-    @Test(arguments: [nil, "<Label>"]) func anOutletOfADocumentThatFailedSaysWhyItIsEmpty(document: String?) throws {
+    @Test(arguments: [nil, "<Label>"])
+    func anOutletOfADocumentThatFailedDoesNotRepeatWhatTheApplicationKnows(document: String?) throws {
         if let document { try folder.add("GreetingController.xml", document) }
         let controller = controller()
         _ = try application.open(controller)
 
         _ = controller.greeting.text
 
-        #expect(application.diagnostics.count == 2)
-        #expect(application.diagnostics.first == application.diagnostics.last)
+        #expect(application.diagnostics.count == 1)
+    }
+
+    @Test(arguments: [nil, "<Label>"])
+    func anOutletOfADocumentThatFailedSaysWhyItIsEmptyToAHandlerOfOnesOwn(document: String?) throws {
+        if let document { try folder.add("GreetingController.xml", document) }
+        let owner = controller()
+        var told: [MarkupDiagnostic] = []
+        var builder = ViewBuilder(for: nil, resources: Resources(directory: folder.path))
+        builder.diagnosticHandler = { told.append($0) }
+        _ = try? builder.load(documentNamed: "GreetingController", owner: owner)
+
+        _ = owner.greeting.text
+
+        #expect(told.count == 2 && told.first == told.last)
+    }
+
+    @Test func anEmptyOutletIsToldTheApplicationOnce() throws {
+        try folder.add("GreetingController.xml", #"<Label id="greating"/>"#)
+        let controller = controller()
+        _ = try application.open(controller)
+
+        _ = controller.greeting.text
+
+        #expect(application.diagnostics.map(\.id) == [.unknownOutlet, .emptyOutlet])
     }
 
     @Test(arguments: [(false, 1), (true, 2)])

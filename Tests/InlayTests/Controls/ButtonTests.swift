@@ -55,6 +55,16 @@ import Testing
         #expect(drawing(window) == expected)
     }
 
+    @Test func aProminentButtonThatIsDisabledIsDrawnAsASystemOne() throws {
+        let (window, button) = try scene { $0.style = .prominent }
+        #expect(drawing(window) == "fill 10,10 100x30 r7 accent\ntext 46,29.2 \"Save\" 14 medium onAccent")
+
+        state("disabled", of: window, button)
+
+        #expect(
+            drawing(window) == "opacity 0.4\n  fill 10,10 100x30 r7 fill\n  text 46,29.2 \"Save\" 14 medium label")
+    }
+
     @Test(arguments: [("normal", 1.0), ("hover", 0.85), ("pressed", 0.65), ("disabled", 0.4)])
     func aCustomButtonHasNoChromeAndFadesItsTitle(name: String, opacity: Double) throws {
         let (window, button) = try scene { $0.style = .custom }

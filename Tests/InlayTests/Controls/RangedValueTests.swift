@@ -32,6 +32,17 @@ import Testing
         #expect(value.length == 0)
     }
 
+    @Test func whatNobodyGaveIsBroughtWithinTheLimitsWithoutAWord() {
+        var value = RangedValue(minimum: 0, maximum: 1)
+
+        value.minimum = 2
+        value.maximum = 30
+        #expect(value.value == 2 && value.excess == nil)
+        value.current = 0
+
+        #expect(value.value == 2 && value.excess == 0)
+    }
+
     @Test(arguments: [
         (0.1234567, 0.005, 0.123), (0.1234567, 0.01, 0.12), (12.7, 1.3, 13), (1234, 130, 1200), (-0.256, 0.05, -0.26),
         (5, 0, 5), (.greatestFiniteMagnitude, 1, .greatestFiniteMagnitude), (0.3, .leastNonzeroMagnitude, 0.3),

@@ -421,4 +421,19 @@ import Testing
         #expect(try Selector("segment \"Day\"").find(in: window.view) === control.subviews[0])
         #expect(control.shownText == "Week")
     }
+
+    @Test func theOwnerHasTheNewPlaceOfAChosenSegment() throws {
+        final class Owner: MarkupOwner {
+            @Bindable var index = 1
+        }
+        let owner = Owner()
+        let markup = #"<SegmentedControl selectedSegmentIndex="$index">\#(Self.threeSegments)</SegmentedControl>"#
+        let bound = try #require(loadBound(markup, owner: owner).view(as: SegmentedControl.self))
+
+        bound.insertSegment(withTitle: "First", at: 0, animated: false)
+        #expect(bound.selectedSegmentIndex == 2 && owner.index == 2)
+        bound.removeSegment(at: 1, animated: false)
+
+        #expect(bound.selectedSegmentIndex == 1 && owner.index == 1)
+    }
 }

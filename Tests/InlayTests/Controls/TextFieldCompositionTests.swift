@@ -106,4 +106,45 @@ import Testing
         #expect(test.field.session.composition?.text == "e\u{301}")
         #expect(test.field.session.composition?.caret == (caret < 0 ? 0 : 3))
     }
+
+    @Test(arguments: ["Ctrl+A", "menu", "action", "code"])
+    func whatIsInHandIsKeptWhereAllIsSelected(by way: String) throws {
+        let test = try TestField("ab|c")
+        test.window.send(.composing("xy", caret: 2))
+
+        switch way {
+        case "menu": test.field.editMenu.groups.last?.compactMap { $0 as? Action }.last?.perform()
+        case "action": #expect(test.field.offer(ActionReference("selectAll"), from: Button(), with: nil))
+        case "code": test.field.selectAll()
+        default: try test.play(way)
+        }
+
+        #expect(test.written == "[abxyc|")
+        #expect(test.window.headless?.cancelledCompositionCount == 1)
+    }
+
+    /// Places are those of the text as the app knows it.
+    @Test func whatIsInHandIsKeptWhereAnAppSelects() throws {
+        let test = try TestField("ab|c")
+        let text = test.field.text
+        test.window.send(.composing("xy", caret: 2))
+
+        test.field.selectedRange = text.index(after: text.startIndex)..<text.endIndex
+
+        #expect(test.written == "a[bxyc|")
+        #expect(test.window.headless?.cancelledCompositionCount == 1)
+        #expect(test.events == ["changed"])
+    }
+
+    @Test func whatIsInHandIsKeptWhereAnAppSelectsInAText() throws {
+        let test = try TestTextView("ab|c")
+        test.window.send(.composing("xy", caret: 2))
+
+        test.view.selectedRange = 2..<2
+        #expect(test.written == "abxy|c")
+        test.window.send(.composing("z", caret: 1))
+        test.view.selectAll()
+
+        #expect(test.written == "[abxyzc|")
+    }
 }

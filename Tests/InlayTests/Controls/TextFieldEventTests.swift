@@ -75,6 +75,39 @@ import Testing
         #expect(order == ["end", "begin"])
     }
 
+    @Test func thePointerEditsNothingWhereTheDelegateRefusesTheKeyboard() throws {
+        let (test, delegate) = try open("one two|")
+        delegate.refused = ["should begin"]
+        test.primary = "mine"
+
+        test.press(1)
+        test.move(5)
+        test.release(5)
+        test.window.send(
+            .pointerDown(test.point(3), .middle, clickCount: 1, []),
+            .pointerUp(test.point(3), .middle, clickCount: 1, []))
+
+        #expect(test.written == "one two|")
+        #expect(test.primary == "mine")
+        #expect(Set(delegate.calls) == ["should begin"])
+    }
+
+    @Test func theMenuOfAFieldThatRefusesTheKeyboardOnlyReads() throws {
+        let (test, delegate) = try open("one|")
+        test.field.becomeFirstResponder()
+        test.type(" two")
+        test.clipboard = "no"
+        test.field.selectAll()
+        test.window.makeFirstResponder(nil)
+        delegate.refused = ["should begin"]
+
+        let place = test.point(1)
+        test.window.send(.pointerDown(place, .right, clickCount: 1, []), .pointerUp(place, .right, clickCount: 1, []))
+
+        let lines = test.window.root.descendants.compactMap { $0 as? MenuItemView }
+        #expect(lines.filter(\.isEnabled).map(\.element.title) == ["Copy", "Select All"])
+    }
+
     @Test func aFieldThatGoesAwayIsNotAsked() throws {
         let (test, delegate) = try open("a|")
         delegate.refused = ["should end"]

@@ -233,6 +233,63 @@ import Testing
         #expect(sample.events == ["begin", "end"])
     }
 
+    @Test func tabScrollsThePanelToTheViewItComesTo() throws {
+        let sample = try Sample(hasInput: false, hasBar: false)
+        let buttons = (0..<12).map { index in
+            let button = Button()
+            button.style = .system
+            button.title = "\(index)"
+            return button
+        }
+        let column = ColumnView()
+        for button in buttons { column.addArrangedSubview(button) }
+        sample.field.inputView = column
+        sample.window.press(.tab)
+        try sample.settle()
+
+        for _ in buttons { sample.window.press(.tab) }
+        try sample.settle()
+
+        let panel = try #require(sample.layer?.subviews.first)
+        #expect(buttons[11].isFirstResponder)
+        #expect(buttons[11].frameInWindow.maxY <= panel.frameInWindow.maxY)
+        for _ in buttons.dropFirst() { sample.window.press(.tab, .shift) }
+        try sample.settle()
+        #expect(buttons[0].isFirstResponder)
+        #expect(buttons[0].frameInWindow.minY >= panel.frameInWindow.minY)
+    }
+
+    @Test func returnLeadsToTheNextFieldAlsoWhereItIsFilledInWithSomethingElse() throws {
+        let sample = try Sample()
+        let fields = [TextField(), sample.field]
+        fields[0].returnKeyType = .next
+        let root = try #require(sample.field.superview as? ColumnView)
+        root.insertArrangedSubview(fields[0], at: 0)
+        sample.window.drawFrame()
+        fields[0].becomeFirstResponder()
+
+        sample.window.press(.return)
+
+        #expect(sample.field.isFirstResponder)
+    }
+
+    @Test func aControlOfThePanelThatIsDisabledLosesTheKeyboardUnasked() throws {
+        final class Delegate: TextFieldDelegate {
+            func textFieldShouldEndEditing(_ textField: TextField) -> Bool { false }
+        }
+        let sample = try Sample()
+        let delegate = Delegate()
+        sample.field.delegate = delegate
+        sample.click(sample.field)
+        sample.window.press(.down)
+        #expect(sample.button.isFirstResponder)
+
+        sample.button.isEnabled = false
+
+        #expect(!sample.button.isFirstResponder)
+        #expect(sample.window.inconsistencies == [])
+    }
+
     @Test func escapeClosesAndDownOpensAgain() throws {
         let sample = try Sample()
         sample.window.press(.tab)

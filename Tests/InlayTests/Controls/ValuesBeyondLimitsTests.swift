@@ -104,6 +104,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["Slider", "Stepper"])
+    func aValueThatNobodyGaveStartsAtTheNearestLimit(name: String) throws {
+        let loaded = Loaded(
+            #"<ColumnView><\#(name) minimumValue="2" maximumValue="30"/><\#(name) minimumValue="3" maximumValue="30" value="$a"/></ColumnView>"#
+        )
+        let column = try #require(loaded.view)
+        let window = try openWindow(column)
+
+        #expect(window.application?.diagnostics.isEmpty == true)
+        #expect(column.subviews.map { ($0 as? any RangedControl)?.range.value } == [2, 3])
+    }
+
     @Test func limitsMayComeAfterTheValueInOneHandler() throws {
         let (slider, stepper, pages) = (Slider(), Stepper(), PageControl())
         pages.numberOfPages = 4

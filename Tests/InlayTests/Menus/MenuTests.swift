@@ -48,6 +48,19 @@ import Testing
         #expect(items.map(\.frameInWindow.minY).first == 20 && items.map(\.frameInWindow.maxY).last == 188)
     }
 
+    @Test func aMenuWithinThatShowsNothingCannotBeOpened() throws {
+        let window = try open(
+            Menu(children: [
+                Menu(title: "Hidden", children: [action("A", .hidden)]),
+                Menu(title: "Empty", children: [Menu(options: .displayInline)]),
+                Menu(title: "Full", children: [action("B")]),
+            ]))
+
+        window.click(Point(20, 20))
+
+        #expect(items(window).map(\.isEnabled) == [false, false, true])
+    }
+
     @Test func itGoesWhenTheWindowHasTheKeyboardNoLonger() throws {
         let window = try open(menu)
         let field = TextField()

@@ -87,7 +87,7 @@ import Testing
         #expect(test.changes == ["2026-02-20T00:00:00Z"])
     }
 
-    @Test func theTitleOpensWheelsForMonthAndYear() throws {
+    @Test(arguments: [Key.return, .keypadEnter]) func theTitleOpensWheelsForMonthAndYear(enter: Key) throws {
         let test = try TestDatePicker(#"datePickerMode="date" minimumDate="1950-01-10" maximumDate="2026-02-20""#)
         test.window.click(Point(50, 15))
         try test.settle()
@@ -118,12 +118,45 @@ import Testing
         #expect(test.turned(wheels) == ["February", "2026"])
         #expect(test.changes == [])
 
-        test.window.press(.return)
+        test.window.press(enter)
         try test.settle()
         #expect(test.window.layers.count == 1 && calendar.wheels == nil && calendar.grid.isFirstResponder)
         #expect(calendar.grid.accessibility.value == "15 Feb 2026")
-        test.window.press(.return)
+        test.window.press(enter)
         #expect(test.changes == ["2026-02-15T10:00:00Z"])
+    }
+
+    @Test(arguments: [Key.return, .keypadEnter]) func enterClosesTheWheelsOfATime(enter: Key) throws {
+        let test = try TestDatePicker(#"datePickerMode="time""#)
+        test.picker.buttons[0].becomeFirstResponder()
+        test.window.press(.space)
+        try test.settle()
+        #expect(test.window.layers.count == 1)
+
+        test.window.press(enter)
+        try test.settle()
+
+        #expect(test.window.layers.isEmpty && test.picker.buttons[0].isFirstResponder)
+    }
+
+    @Test func theDayThatIsChosenHasTheTintThatIsInherited() throws {
+        let test = try TestDatePicker(#"preferredDatePickerStyle="inline" datePickerMode="date""#)
+        func colors() throws -> [String] {
+            let day = try test.window.find(Selector("day \"15\""))
+            var list = DisplayList()
+            day.draw(into: &list)
+            let label = try #require(day.subviews.first as? Label)
+            return ["\(list)".split(separator: " ").last.map(String.init) ?? "", label.textColor?.description ?? ""]
+        }
+        #expect(try colors() == ["accent", "onAccent"])
+
+        test.picker.superview?.tintColor = Color(hex: "#ffee00")
+        test.window.drawFrame()
+        #expect(try colors() == ["#ffee00", "#000000"])
+
+        test.picker.tintColor = Color(hex: "#004400")
+        test.window.drawFrame()
+        #expect(try colors() == ["#004400", "#ffffff"])
     }
 
     @Test func theTitleAndEscapeLeadBackToTheDays() throws {

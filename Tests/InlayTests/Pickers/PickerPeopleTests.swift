@@ -313,6 +313,25 @@ import Testing
         #expect(test.picker.parts.map(\.accessibility.role) == [.pickerComponent, .pickerComponent])
     }
 
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+    func theTitlesOfTheListBeginWhereThatOfTheButtonDoes(direction: LayoutDirection) throws {
+        let content = TestPicker.sizes
+        let markup =
+            "<ColumnView layoutMargins=\"20\"><PickerView height=\"30\">\(content)</PickerView><Spacer/></ColumnView>"
+        let test = try TestPicker(in: markup, size: Size(208, 300), direction: direction)
+        test.window.click(Point(50, 35))
+        try test.settle()
+
+        let labels = test.window.root.descendants.compactMap { $0 as? Label }.filter { $0.text == "Small" }
+
+        #expect(labels.count == 2)
+        let edges = labels.map { label in
+            let rect = label.frameInWindow
+            return direction == .leftToRight ? rect.minX : rect.maxX
+        }
+        #expect(edges == (direction == .leftToRight ? [29, 29] : [179, 179]))
+    }
+
     @Test func aClickOpensTheListAndAClickThereChooses() throws {
         let test = try open()
 

@@ -238,6 +238,30 @@ import Testing
         #expect(log.lines == ["Save"])
     }
 
+    @Test func withoutADefaultTheAnswerThatChangesNothingIsFilledAndPressedByReturn() throws {
+        let window = try open()
+        let alert = alert(("Delete", .destructive), ("Keep", .cancel))
+        host.present(alert, animated: false)
+
+        #expect(buttons(window).map(\.title) == ["Keep", "Delete"])
+        #expect(buttons(window).map(\.style) == [.prominent, .system])
+        window.makeFirstResponder(nil)
+        window.press(.return)
+
+        #expect(log.lines == ["Keep"])
+    }
+
+    @Test func returnInAFieldTakesNothingBack() throws {
+        let window = try open()
+        let alert = alert(("Delete", .destructive), ("Keep", .cancel))
+        alert.addTextField()
+        host.present(alert, animated: false)
+
+        window.press(.return)
+
+        #expect(log.lines == [] && buttons(window).allSatisfy { $0.style == .system })
+    }
+
     @Test func anActionSheetWithoutASourceIsASheetOfAColumn() throws {
         let window = try open()
 

@@ -34,4 +34,19 @@ import Testing
         #expect(try name(of: button(title: "\u{301}\u{2028}")) == #""\u{301}\u{2028}""#)
         #expect(try name(of: button(title: "button")) == "\"button\"")
     }
+
+    /// The placeholder may change, or be in another language.
+    @Test(arguments: [(String?.none, #""Search plants" at 40,20"#), ("plants", "#plants at 48,28")])
+    func theFieldOfASearchBarGoesByTheIdOfTheBar(id: String?, expected: String) throws {
+        let bar = SearchBar()
+        bar.placeholder = "Search plants"
+        bar.markup.identifier = id
+        let window = try openWindow(column(bar, Spacer()), size: Size(300, 150))
+        let point = Point(48, 28)
+
+        let name = ScriptTarget(naming: point, in: window)
+
+        #expect("\(name)" == expected)
+        #expect(try window.point(for: name) == point)
+    }
 }

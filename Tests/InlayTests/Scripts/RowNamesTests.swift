@@ -167,4 +167,14 @@ import Testing
         #expect(try failure("cell 0 0", window) != nil)
         #expect(try failure(nil, window)?.hasPrefix("expected no focus; TableView (#list) has it, at cell 0 1") == true)
     }
+
+    @Test func aRowThatCannotBeNamedIsToldWithTheCountOfItsSection() throws {
+        let (_, window) = try open()
+
+        let error = #expect(throws: SelectorError.self) { try window.find(Selector("cell 0 99")) }
+
+        #expect(
+            error?.description
+                == "no view matches 'cell 0 99': section 0 has 3 rows, counted from 0, and those in sight can be named")
+    }
 }

@@ -130,8 +130,11 @@ extension DocumentBuild {
     private func reportMissing(_ key: String, _ table: StringTable?, in tag: OpenTag, at place: Place) {
         let locale = "\(builder.locale)"
         guard let table else {
-            guard translations.hasTexts(default: load.strings) else { return }
-            return report(.missingTranslation(key, locale: locale, shown: nil), in: tag, at: place)
+            guard !translations.hasTexts(default: load.strings) else {
+                return report(.missingTranslation(key, locale: locale, shown: nil), in: tag, at: place)
+            }
+            if load.noteMissingLanguage() { report(.missingTexts(key, table: load.nameOfStrings), in: tag, at: place) }
+            return
         }
         guard let shown = table.substitute(for: key) else { return }
         if table.hasLanguage {

@@ -86,6 +86,6 @@ extension DocumentBuild {
     /// Reading the outlet repeats the last diagnostic.
     func leaveEmpty(_ outlet: any AnyOutlet) {
         guard let diagnostic = log.diagnostics.last else { return }
-        outlet.leaveEmpty { [handler = builder.diagnosticHandler] in handler(diagnostic) }
+        outlet.leaveEmpty { [builder = builder.withoutViews] in builder.tell(diagnostic) }
     }
 }

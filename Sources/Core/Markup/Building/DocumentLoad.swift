@@ -29,7 +29,8 @@ final class DocumentLoad {
     }()
     lazy var actionNames = actions.names
     /// What `@` looks into after the tables that the document names.
-    lazy var strings = table(named: owner?.tableForStrings ?? Self.defaultTable)
+    lazy var strings = table(named: nameOfStrings)
+    var nameOfStrings: String { owner?.tableForStrings ?? Self.defaultTable }
 
     private var hasNotedMissingLanguage = false
 

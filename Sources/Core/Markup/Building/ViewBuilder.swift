@@ -132,7 +132,7 @@ public struct ViewBuilder {
     func failure(_ diagnostics: [MarkupDiagnostic], _ owner: (any MarkupOwner)?) -> MarkupError {
         if let owner, let reason = diagnostics.last {
             for (_, outlet) in OwnerMembers(of: owner).outlets where !outlet.isConnected {
-                outlet.leaveEmpty { [diagnosticHandler] in diagnosticHandler(reason) }
+                outlet.leaveEmpty { [builder = withoutViews] in builder.tell(reason) }
             }
         }
         return MarkupError(diagnostics)

@@ -15,7 +15,7 @@ nonisolated extension MarkupCause {
             .emptyController, .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
             documentMessage
         case .unknownTemplate, .invalidTemplate, .templateObject, .malformedStrings, .missingTranslation,
-            .missingLanguage, .missingFile,
+            .missingLanguage, .missingTexts, .missingFile,
             .fileOutsideResources, .unreadableFile, .misplacedInclude, .includeCycle, .includesTooDeep,
             .tooManyIncludes, .tooManyFiles, .tooManyClasses:
             fileMessage
@@ -90,7 +90,8 @@ nonisolated extension MarkupCause {
         case .outletClass(let name, let owner, let takes, let given):
             "outlet '\(name)' of '\(owner)' takes '\(takes)', not '\(given)'"
         case .emptyOutlet(let name, let owner): "outlet '\(name)' of '\(owner)' has no view with this id"
-        case .outletReadEarly(let className): "an outlet of class '\(className)' is read before a document filled it"
+        case .outletReadEarly(let className):
+            "an outlet of class '\(className)' is read before a document filled it; 'viewDidLoad' is the first to have it"
         case .duplicateIdentifier(let name): "id '\(name)' is used before; the later view gets the name"
         case .programmerMistake(let message), .complaint(let message), .notDrawn(let message): message
         case .binding(let cause): cause.message
@@ -129,6 +130,8 @@ nonisolated extension MarkupCause {
         case .missingTranslation(let key, let locale, let shown):
             "no text for '\(key.shortened)' in '\(locale)'; \(shown.map { "that in '\($0)'" } ?? "the key") is shown"
         case .missingLanguage(let locale, let shown): "there are no texts in '\(locale)'; those in '\(shown)' are shown"
+        case .missingTexts(let key, let table):
+            "no text for '\(key.shortened)': there is no '\(table).strings' in the resources; keys are shown"
         case .missingFile(_, ""): "the instruction names no file"
         case .missingFile(.templates, let name): "there is no '\(name.shortened).json' or '.plist' in the resources"
         case .missingFile(.strings, let name): "there is no '\(name.shortened).strings' or '.mo' in the resources"
@@ -195,6 +198,7 @@ nonisolated extension MalformedDocument {
         switch self {
         case .empty: "the document has no element"
         case .unclosedElement(let name, let line): "'<\(name)>' of line \(line) is not closed"
+        case .unclosedTag(let name, let line): "'<\(name)' of line \(line) is not closed; '>' or '/>' is missing"
         case .mismatchedTag(let found, let open, let line):
             "'</\(found)>' does not close '<\(open)>' of line \(line)"
         case .unexpectedCharacter: "unexpected character"

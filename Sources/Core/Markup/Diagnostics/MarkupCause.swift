@@ -48,6 +48,8 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     /// `shown` is another language that has the text.
     case missingTranslation(String, locale: String, shown: String?)
     case missingLanguage(String, shown: String)
+    /// There is no text at all.
+    case missingTexts(String, table: String)
 
     // Owners
     case eventOnView(String, className: String)
@@ -96,6 +98,8 @@ nonisolated enum ResourceKind: String {
 nonisolated enum MalformedDocument: Equatable {
     case empty
     case unclosedElement(String, line: Int)
+    /// A start tag without its end, up to the next tag.
+    case unclosedTag(String, line: Int)
     case mismatchedTag(found: String, open: String, line: Int)
     case unexpectedCharacter
     /// `&` that begins no entity.
@@ -189,7 +193,7 @@ nonisolated extension MarkupCause {
         case .unknownTemplate: .unknownTemplate
         case .invalidTemplate, .templateObject: .invalidTemplate
         case .malformedStrings: .malformedStrings
-        case .missingTranslation, .missingLanguage: .missingTranslation
+        case .missingTranslation, .missingLanguage, .missingTexts: .missingTranslation
         case .missingFile, .fileOutsideResources: .missingFile
         case .unreadableFile: .unreadableFile
         case .misplacedInclude: .misplacedInclude
@@ -228,8 +232,10 @@ nonisolated extension MarkupCause {
     /// The known name that is nearest to the wrong one.
     var suggestion: String? {
         switch self {
-        case .unknownElement(let name, let known), .noView(let name, let known):
-            ForeignNames.element(name) ?? name.nearest(among: known)
+        case .unknownElement(let name, let known):
+            ForeignNames.element(name) ?? name.nearest(among: known + PartNames.elements)
+        case .noView(let name, let known): ForeignNames.element(name) ?? name.nearest(among: known)
+        case .unknownInstruction(let target): target.nearest(among: PartNames.instructions)
         case .abstractElement(let name): ForeignNames.element(name)
         case .unknownProperty(let name, _, let known):
             ForeignNames.attribute(name, among: known) ?? name.nearest(among: known)

@@ -4,7 +4,7 @@
 ///     @Outlet var subtitleLabel: Label?       // not in every document of the owner
 ///
 /// An outlet that the document leaves empty is reported when it loads, unless it is optional. Reading it gives a view that
-/// is in no window, and the report once more.
+/// is in no window, and the report once more, where the application has not told it.
 @propertyWrapper
 public final class Outlet<Value: OutletValue> {
     private var view: View?

@@ -54,6 +54,7 @@ nonisolated struct SyntaxMistake {
     /// A start tag up to the fault.
     private struct Tag {
         private let source: [UInt8]
+        private let start: Int
         private let place: Int
         /// Of the value that is open at the fault.
         private var openQuote: Int?
@@ -64,6 +65,7 @@ nonisolated struct SyntaxMistake {
 
         init(_ source: [UInt8], from start: Int, to place: Int) {
             self.source = source
+            self.start = start
             self.place = place
             for index in start..<place {
                 let byte = source[index]
@@ -83,7 +85,7 @@ nonisolated struct SyntaxMistake {
         var mistake: SyntaxMistake? {
             if isClosed { return nil }
             if let openQuote { return value(from: openQuote) }
-            guard place < source.count else { return nil }
+            guard place < source.count else { return unclosed }
             if let lastValue, lastValue.upperBound == place {
                 // The end of a value was taken for its start: 'a="x b="y"'.
                 let isReversed = source[lastValue.upperBound - 2] == UInt8(ascii: "=")
@@ -93,7 +95,15 @@ nonisolated struct SyntaxMistake {
             }
             guard let before = source[..<place].lastIndex(where: { !$0.isSpace }) else { return nil }
             if source[before] == UInt8(ascii: "=") { return unquoted }
-            return valueless(endingAt: before)
+            return valueless(endingAt: before) ?? (source[place] == UInt8(ascii: "<") ? unclosed : nil)
+        }
+
+        private var unclosed: SyntaxMistake? {
+            let name = source.nameRange(at: start + 1)
+            guard !name.isEmpty else { return nil }
+            return SyntaxMistake(
+                .unclosedTag(
+                    String(decoding: source[name], as: UTF8.self), line: SourceLines.line(at: start, in: source)), name)
         }
 
         /// A value that is open where the document ends or a tag begins.

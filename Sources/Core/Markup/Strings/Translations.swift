@@ -13,7 +13,7 @@ struct Translations {
         documentTables.last { $0[key] != nil } ?? (table[key] == nil ? nil : table)
     }
 
-    /// Whether there is any text at all, so that one that is missing was forgotten.
+    /// Whether there is any text at all.
     func hasTexts(default table: StringTable) -> Bool { !table.isEmpty || documentTables.contains { !$0.isEmpty } }
 
     /// All texts by key.

@@ -116,10 +116,16 @@ import Testing
         #expect(texts == ["two", "one", "default"])
     }
 
-    @Test func aMissingKeyIsShownWithoutItsSignAndToldWhereThereIsATable() throws {
+    @Test func whereThereIsNoTableAtAllThatIsToldOnce() {
+        #expect(
+            load("<SampleBox><SampleText text='@a'/><SampleText text='@b'/></SampleBox>", reports: true).headlines == [
+                "Test.xml:1:30: warning: no text for 'a': there is no 'Localizable.strings' in the resources; keys are shown [missing-translation]"
+            ])
+    }
+
+    @Test func aMissingKeyIsShownWithoutItsSignAndTold() throws {
         let markup = "<SampleText text='@missing'/>"
 
-        #expect(load(markup, reports: true).diagnostics.isEmpty)
         #expect(load(markup).view(as: SampleText.self)?.text == "missing")
         try folder.add("de.lproj/Localizable.strings", "\"a\" = \"b\";")
         ViewBuilder.flushTemplateCache()

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Inlay
+
+/// What is suggested for what stands in an element and is no view.
+@MainActor @Suite struct PartNamesTests {
+    private static let parents = [
+        "TableView", "PickerView", "SegmentedControl", "Toolbar", "TextField", "ScrollView", "CollectionView",
+        "ContentTableViewCell", "TableViewCell", "CollectionViewCell",
+    ]
+
+    private func isKnown(_ content: String) -> Bool {
+        Self.parents.contains { parent in
+            Loaded("<\(parent)>\(content)</\(parent)>").diagnostics.allSatisfy {
+                $0.id != .unknownElement && $0.id != .unknownInstruction
+            }
+        }
+    }
+
+    @Test(arguments: PartNames.elements) func anElementThatIsSuggestedIsTaken(name: String) {
+        #expect(isKnown("<\(name) title='a'/>"))
+        #expect(!isKnown("<\(name)x title='a'/>"))
+    }
+
+    @Test(arguments: PartNames.instructions) func anInstructionThatIsSuggestedIsTaken(name: String) {
+        #expect(isKnown("<?\(name) a?>"))
+        #expect(!isKnown("<?\(name)x a?>"))
+    }
+}
