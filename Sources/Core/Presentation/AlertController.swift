@@ -6,8 +6,8 @@
 ///     present(alert)
 ///
 /// Each action is a button that dismisses the alert. Return presses the one that has the keyboard, at first the default one:
-/// `preferredAction`, else the only one of the style `default`, else, where there is no field, the one of the style `cancel`. Escape presses the one of the style `cancel`, else the only one there is
-/// if that is of the style `default`. A click beside a pop-over cancels, too; without an action for that it goes without one.
+/// `preferredAction`, else the only one of the style `default`, else, of an `alert` without a field, the one of the style `cancel`.
+/// Escape presses the one of the style `cancel`, else the only one there is if that is of the style `default`. A click beside a pop-over cancels, too; without an action for that it goes without one.
 public final class AlertController: ViewController {
     public nonisolated enum Style: Sendable {
         case alert
@@ -62,8 +62,8 @@ public final class AlertController: ViewController {
         if let preferredAction, actions.contains(where: { $0 === preferredAction }) { return preferredAction }
         let usual = actions.filter { $0.style == .default }
         if usual.count == 1 || actions.count == 1 { return usual.first ?? actions[0] }
-        // In a field, Return is not to take back what is typed.
-        return textFields.isEmpty ? actions.first { $0.style == .cancel } : nil
+        // In a field, Return is not to take back what is typed; a choice is not to look as if the answer were none of it.
+        return textFields.isEmpty && preferredStyle == .alert ? actions.first { $0.style == .cancel } : nil
     }
 
     private var cancelAction: AlertAction? {

@@ -251,6 +251,14 @@ import Testing
         #expect(log.lines == ["Keep"])
     }
 
+    @Test func inAChoiceNoAnswerLooksBetterThanTheOthers() throws {
+        let window = try open()
+        let choice = alert(("Mail", .default), ("Message", .default), ("None", .cancel), style: .actionSheet)
+        host.present(choice, animated: false)
+
+        #expect(buttons(window).allSatisfy { $0.style == .system })
+    }
+
     @Test func returnInAFieldTakesNothingBack() throws {
         let window = try open()
         let alert = alert(("Delete", .destructive), ("Keep", .cancel))
