@@ -15,14 +15,16 @@
 
     @usableFromInline var entries: [Key: Entry] = [:]
     @usableFromInline var useCount = 0
-    package internal(set) var cost = 0
-    package var budget: Int
+    @usableFromInline var spent = 0
+    package var cost: Int { spent }
+    @usableFromInline package var budget: Int
 
     package init(budget: Int) { self.budget = budget }
 
     package var count: Int { entries.count }
 
-    // Inlined, so that the painter's caches, which are asked for each text and shape, are not generic where they are used.
+    // Inlined, so that the painter's caches, which are asked for each text and shape, are not generic where they are used: sorting what
+    // is generic took longer than setting the texts anew.
     @inlinable package mutating func value(for key: Key) -> Value? {
         guard let index = entries.index(forKey: key) else { return nil }
         useCount += 1
@@ -35,24 +37,45 @@
     }
 
     /// Keeps a value. It stays even when it alone costs more than the budget, until the next one comes.
-    package mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    @inlinable package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         useCount += 1
         let old = entries.updateValue(Entry(value: value, cost: cost, lastUse: useCount), forKey: key)
-        self.cost += cost - (old?.cost ?? 0)
-        if self.cost > budget { shrink() }
+        spent += cost - (old?.cost ?? 0)
+        if spent > budget { shrink() }
     }
 
     /// Gives up all.
     package mutating func removeAll() {
         entries = [:]
-        cost = 0
+        spent = 0
+    }
+
+    @usableFromInline struct Age {
+        @usableFromInline let lastUse: Int
+        @usableFromInline let cost: Int
+
+        @inlinable init(lastUse: Int, cost: Int) {
+            self.lastUse = lastUse
+            self.cost = cost
+        }
     }
 
     /// Goes a quarter below the budget, so that a full cache does not sort its entries at each insertion.
-    private mutating func shrink() {
-        let oldest = entries.map { (key: $0.key, lastUse: $0.value.lastUse) }.sorted { $0.lastUse < $1.lastUse }
-        for entry in oldest where cost > budget / 4 * 3 && entry.lastUse != useCount {
-            cost -= entries.removeValue(forKey: entry.key)?.cost ?? 0
+    @inlinable mutating func shrink() {
+        var ages: ContiguousArray<Age> = []
+        ages.reserveCapacity(entries.count)
+        for entry in entries.values where entry.lastUse != useCount {
+            ages.append(Age(lastUse: entry.lastUse, cost: entry.cost))
         }
+        ages.sort { $0.lastUse < $1.lastUse }
+        var last = 0
+        for age in ages {
+            if spent <= budget / 4 * 3 { break }
+            spent -= age.cost
+            last = age.lastUse
+        }
+        var old: ContiguousArray<Key> = []
+        for (key, entry) in entries where entry.lastUse <= last { old.append(key) }
+        for key in old { entries.removeValue(forKey: key) }
     }
 }
