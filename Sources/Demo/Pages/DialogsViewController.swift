@@ -17,6 +17,7 @@ final class DialogsViewController: ViewController {
         actions["choose"] = choose
         actions["showSheet"] = showSheet
         actions["showPopover"] = showPopover
+        actions["showFullScreen"] = showFullScreen
     }
 
     override func viewDidLoad() {
@@ -50,9 +51,26 @@ final class DialogsViewController: ViewController {
         present(sheet)
     }
 
+    private func askForName() {
+        let alert = AlertController(title: "Rename the note", message: "Its name is shown in lists.")
+        alert.addTextField { $0.placeholder = "Name" }
+        alert.addAction(AlertAction(title: "Cancel", style: .cancel))
+        alert.addAction(
+            AlertAction(title: "Rename") { [unowned self, unowned alert] _ in
+                status = "Renamed to \(alert.textFields.first?.text ?? "")."
+            })
+        present(alert)
+    }
+
     // MARK: Controllers
 
     func showSheet() { present(CounterViewController()) }
+
+    func showFullScreen() {
+        let counter = CounterViewController()
+        counter.modalPresentationStyle = .fullScreen
+        present(counter)
+    }
 
     func showPopover() {
         let counter = CounterViewController()
@@ -74,8 +92,8 @@ final class DialogsViewController: ViewController {
             })
     }
 
-    private lazy var rename = KeyCommand(title: "Rename", input: KeyChord(Key("R"), .control)) { [unowned self] _ in
-        status = "Renamed."
+    private lazy var rename = KeyCommand(title: "Rename…", input: KeyChord(Key("R"), .control)) { [unowned self] _ in
+        askForName()
     }
 
     override var keyCommands: [KeyCommand] { [rename] }
