@@ -7,6 +7,7 @@ final class DialogsViewController: ViewController {
     @Outlet var menuButton: Button
     @Outlet var popoverButton: Button
     @Outlet var chooseButton: Button
+    @Outlet var card: ColumnView
 
     @Bindable var status = "Nothing chosen yet."
     private var order = "Name"
@@ -24,6 +25,10 @@ final class DialogsViewController: ViewController {
         view.contextMenu = contextMenu
         menuButton.showsMenuAsPrimaryAction = true
         updateSortMenu()
+        let longPress = LongPressGestureRecognizer { [unowned self] press in
+            if press.state == .began { status = "Held." }
+        }
+        card.addGestureRecognizer(longPress)
     }
 
     // MARK: Alerts
