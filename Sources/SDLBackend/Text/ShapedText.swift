@@ -32,7 +32,7 @@ extension FontFace {
     func shape(_ text: String, _ script: TextScript) -> ShapedText {
         var pen = Pen(face: self)
         do throws(Omission) {
-            for part in text.parts(script) { try shape(part.text, part.script, script.isRightToLeft, with: &pen) }
+            for part in text.cutByScript(script) { try shape(part.text, part.script, script.isRightToLeft, with: &pen) }
         } catch {
             return ShapedText(extent: ShapedText.Extent(isMeasured: false))
         }
@@ -64,7 +64,7 @@ extension FontFace {
 
 nonisolated extension String {
     /// Cut where another script begins: how letters join and stack is said for each. What many scripts share goes with what is before it.
-    fileprivate func parts(_ script: TextScript) -> [(text: String, script: hb_script_t)] {
+    func cutByScript(_ script: TextScript) -> [(text: String, script: hb_script_t)] {
         switch script {
         case .hebrew: return [(self, HB_SCRIPT_HEBREW)]
         case .arabic: return [(self, HB_SCRIPT_ARABIC)]

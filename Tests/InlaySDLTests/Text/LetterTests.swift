@@ -1,3 +1,4 @@
+import CFreeType
 import CPixman
 import Testing
 
@@ -71,6 +72,14 @@ import Testing
         #expect(try width("AV") < width("A") + width("V"))
         // Also where another script is beside them.
         #expect(try width("ωAVω") < width("ωAω") + width("V"))
+    }
+
+    @Test(arguments: [
+        ("Nord, Север: 1 Ωω", ["Nord, ", "Север: 1 ", "Ωω"]), ("(नमस्ते) world", ["(नमस्ते) ", "world"]),
+        ("e\u{301}ω", ["e\u{301}", "ω"]),
+        ("12 – 34", ["12 – 34"]), ("", [""]),
+    ]) func textIsCutWhereAnotherScriptBegins(text: String, parts: [String]) {
+        #expect(text.cutByScript(.leftToRight).map(\.text) == parts)
     }
 
     @Test func textOfSeveralScriptsIsAsWideAsItsParts() throws {

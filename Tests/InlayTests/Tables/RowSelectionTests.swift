@@ -4,6 +4,17 @@ import Testing
 
 /// Which rows are selected, however many sections there are.
 @MainActor @Suite struct RowSelectionTests {
+    @Test func neighboursWithTheSameRowsAreOneRun() {
+        var selection = RowSelection()
+        for section in 0..<10 { selection.insert(0..<2, in: section..<section + 1) }
+        #expect(selection.runCount == 1)
+
+        selection.remove(IndexPath(row: 1, section: 5))
+        #expect(selection.runCount == 3)
+        selection.insert(IndexPath(row: 1, section: 5))
+        #expect(selection.runCount == 1)
+    }
+
     private func paths(_ section: Int, _ rows: Int...) -> [IndexPath] {
         rows.map { IndexPath(row: $0, section: section) }
     }
