@@ -20,6 +20,19 @@ import Testing
     private func page(_ title: String) -> Page { base.page(title) }
     private func advance(_ window: Window) throws { try base.advance(window) }
 
+    @Test(arguments: [(LayoutDirection.leftToRight, -90.0), (.rightToLeft, 90)])
+    func thePageThatIsCoveredGivesWayToWhereLinesBegin(direction: LayoutDirection, end: Double) throws {
+        let (navigation, window) = try open(page("A"), direction: direction)
+
+        navigation.pushViewController(page("B"), animated: true)
+        window.drawFrame()
+
+        let pages = navigation.view.descendants.compactMap { $0 as? NavigationPage }
+        #expect(pages.map(\.frame.minX) == [end, 0])
+        try advance(window)
+        #expect(navigation.topViewController?.view.frameInWindow.minX == 0)
+    }
+
     // MARK: Fingers
 
     private func finger(_ window: Window) throws -> TestFinger { try TestFinger(window) }
