@@ -308,8 +308,13 @@ struct DesktopPortalTests {
         let folder = NSTemporaryDirectory() + "inlay-opener-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let script = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > '\(folder)/log'\n\(ending)\n"
-        try script.write(toFile: folder + "/xdg-open", atomically: true, encoding: .utf8)
-        chmod(folder + "/xdg-open", 0o755)
+        // Written by another program: a test beside this one that starts a program of its own would hold the file open for a moment, and what
+        // is open to be written is not run.
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        writer.arguments = ["-c", #"printf %s "$1" > "$2" && chmod 755 "$2""#, "sh", script, folder + "/xdg-open"]
+        try writer.run()
+        writer.waitUntilExit()
         return folder
     }
 
