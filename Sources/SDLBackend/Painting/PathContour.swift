@@ -27,8 +27,7 @@ nonisolated struct PathContour {
     var steps: [Step] = []
     var isClosed = false
 
-    /// FreeType's units in a device pixel.
-    static let unit = 64
+    static let unit = unitsPerPixel
     /// Units; what lies further is not drawn anyway, and sums stay far from 64 bits.
     private static let limit = 1e15
 
