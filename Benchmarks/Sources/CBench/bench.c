@@ -30,6 +30,8 @@ double bench_cpu_of(int process) {
     if (!tasks) return 0;
     double sum = 0;
     for (struct dirent *task; (task = readdir(tasks));) {
+        // `..` has the first thread's time once more.
+        if (task->d_name[0] == '.') continue;
         // In nanoseconds, where /proc/PID/stat counts hundredths of a second.
         snprintf(path, sizeof path, "/proc/%d/task/%.20s/schedstat", process, task->d_name);
         FILE *file = fopen(path, "r");
