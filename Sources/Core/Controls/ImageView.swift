@@ -113,7 +113,7 @@ public final class ImageView: View {
 
     override public func draw(into list: inout DisplayList) {
         guard let image = shownImage else { return }
-        let tint = tintColor ?? symbolColor ?? inheritedTint ?? .accent
+        let tint = (tintColor == nil ? symbolColor : nil) ?? inheritedTint ?? .accent
         list.image(image, in: snapped(contentMode.place(image.size, in: bounds)), tint: image.isTemplate ? tint : nil)
     }
 }

@@ -56,10 +56,21 @@ extension LineMeasure {
         // Only where the first character does not fit.
         if text[hard] == " " { return LineBreak(place: text[hard...].firstIndex { $0 != " " } ?? text.endIndex) }
         guard places == .byScript else {
-            let soft = text[..<hard].lastIndex { $0 == " " || $0 == "-" || $0 == "\t" }
+            let soft = text[..<hard].indices.last { mayEnd(text, after: $0) }
             return LineBreak(place: soft.map { text.index(after: $0) } ?? hard)
         }
         return softEnd(of: text, upTo: hard, width: width) ?? LineBreak(place: hard)
+    }
+
+    /// Of ASCII, where more comes. A hyphen stays with a number, or another hyphen, that it stands before.
+    private func mayEnd(_ text: Substring, after place: Substring.Index) -> Bool {
+        switch text[place] {
+        case " ", "\t": return true
+        case "-":
+            let next = text[text.index(after: place)]
+            return next != "-" && !next.isNumber
+        default: return false
+        }
     }
 
     /// The last place where a line may end; a soft hyphen needs room for the hyphen.

@@ -29,4 +29,12 @@ nonisolated struct OutputScale {
         own = isWhole && scale != seen ? scale : nil
         if let own { toTell = own } else if toTell != nil { toTell = isWhole ? Int(known) : 1 }
     }
+
+    /// The scale of a window of whole points and pixels, whatever its size: Wayland's scales are in steps of 1/120.
+    static func scale(points: (width: Int, height: Int), pixels: (width: Int, height: Int)) -> Double {
+        // The longer side has the smaller error of rounding.
+        let (points, pixels) =
+            points.width >= points.height ? (points.width, pixels.width) : (points.height, pixels.height)
+        return points > 0 && pixels > 0 ? max(1, (Double(pixels) / Double(points) * 120).rounded()) / 120 : 1
+    }
 }

@@ -68,11 +68,7 @@ import Inlay
 
     var scale: Double {
         guard case .wayland = native else { return unitsPerPoint }
-        let units = unitSize
-        // The longer side has the smaller error of rounding.
-        let (pixels, points) =
-            units.width >= units.height ? (pixelSize.width, units.width) : (pixelSize.height, units.height)
-        return points > 0 && pixels > 0 ? Double(pixels) / Double(points) : 1
+        return OutputScale.scale(points: unitSize, pixels: pixelSize)
     }
 
     var caches: [Statistics.CacheUse] { painter.caches }

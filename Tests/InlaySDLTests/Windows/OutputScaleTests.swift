@@ -57,4 +57,15 @@ import Testing
         scale.update(display: -1, points: (0, 0), pixels: (0, 0), scale: nil)
         #expect(scale.own == nil)
     }
+
+    @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 181.0 / 120])
+    func theScaleIsTheSameForWindowsOfAllSizes(scale: Double) {
+        for width in [480, 801, 1279, 1920] {
+            for rounding in [FloatingPointRoundingRule.up, .down] {
+                let pixels = (Int((Double(width) * scale).rounded(rounding)), Int((300 * scale).rounded()))
+                #expect(OutputScale.scale(points: (width, 300), pixels: pixels) == scale)
+            }
+        }
+        #expect(OutputScale.scale(points: (0, 0), pixels: (0, 0)) == 1)
+    }
 }

@@ -69,6 +69,9 @@ import Testing
         #expect(drawn() == .image(shape, place, tint: .black))
         view.tintColor = .white
         #expect(drawn() == .image(shape, place, tint: .white))
+        parent.tintAdjustmentMode = .dimmed
+        #expect(drawn() == .image(shape, place, tint: .secondaryLabel))
+        parent.tintAdjustmentMode = .automatic
         view.image = image
         #expect(drawn() == .image(image, place, tint: nil))
     }

@@ -105,6 +105,15 @@ import Testing
         #expect(layout("one\(end)東京", width: width).lines.map(\.run.text) == ["one", "東京"])
     }
 
+    @Test(arguments: ["a", "é"]) func aHyphenStaysWithWhatItBelongsTo(letter: String) {
+        func lines(_ text: String, _ width: Double) -> [String] { layout(text, width: width).lines.map(\.run.text) }
+
+        #expect(lines("w\(letter)s -5 m", 25) == ["w\(letter)s", "-5 m"])
+        #expect(lines("w\(letter) --all", 25) == ["w\(letter) --", "all"])
+        #expect(lines("w\(letter) --all", 20) == ["w\(letter)", "--", "all"])
+        #expect(lines("gr\(letter)y-green", 35) == ["gr\(letter)y-", "green"])
+    }
+
     @Test func aSoftHyphenShowsWhereALineEndsAtIt() {
         let text = "Donau\u{ad}dampf\u{ad}schiff"
 
