@@ -128,7 +128,7 @@ nonisolated extension DisplayList {
     /// Adds another list, moved by `offset`.
     public mutating func append(_ other: DisplayList, at offset: Point) {
         // Room is not asked for: it would be for these alone, and all be copied for each view of a window.
-        for command in other.commands { commands.append(command.offset(by: offset)) }
+        for index in other.commands.indices { commands.append(other.commands[index].offset(by: offset)) }
     }
 
     /// The same of what of a long list shows within `area`, which counts from where the list begins.

@@ -2,31 +2,24 @@ internal import CPixman
 import Inlay
 
 /// What is painted with: a colour, a gradient, or a picture.
-final class Ink {
-    /// A colour is a picture without end.
-    let picture: PixmanImage
-    let isClear: Bool
-    /// Premultiplied, 16 bits a component; nil for what is no colour.
-    let color: pixman_color_t?
-    /// The same for what lets nothing through.
-    var opaqueColor: pixman_color_t? { color.flatMap { $0.alpha == .max ? $0 : nil } }
-    /// One pixel for each row from the tile's top, if each row has one colour, which lets nothing through.
-    let rows: UnsafePointer<UInt32>?
-    var isOpaque: Bool { rows != nil || color?.alpha == .max }
-    /// Of a picture: where it begins on the canvas, and after how many pixels it repeats.
-    private let tile: PixelRect?
+struct Ink {
+    private enum Source {
+        /// Premultiplied, 16 bits a component.
+        case color(pixman_color_t)
+        /// It begins on the canvas where the tile does, and repeats. `rows` is one pixel for each row from there, if each row has one
+        /// colour, which lets nothing through.
+        case picture(PixmanImage, tile: PixelRect, rows: UnsafePointer<UInt32>?)
+    }
 
-    init(_ rgba: RGBA) throws(Omission) {
+    private let source: Source
+
+    init(_ rgba: RGBA) {
         let alpha = Self.unit(rgba.alpha)
-        func component(_ value: Double) -> UInt16 { UInt16((Self.unit(value) * alpha * 65535).rounded()) }
-        let color = pixman_color_t(
-            red: component(rgba.red), green: component(rgba.green), blue: component(rgba.blue),
-            alpha: UInt16((alpha * 65535).rounded()))
-        picture = try PixmanImage(solid: color)
-        isClear = color.alpha == 0
-        self.color = color
-        rows = nil
-        tile = nil
+        func component(_ value: Double) -> UInt16 { UInt16(Self.unit(value) * alpha * 65535 + 0.5) }
+        source = .color(
+            pixman_color_t(
+                red: component(rgba.red), green: component(rgba.green), blue: component(rgba.blue),
+                alpha: UInt16(alpha * 65535 + 0.5)))
     }
 
     /// The picture has the size of `tile`, begins there, and repeats.
@@ -34,51 +27,63 @@ final class Ink {
     /// - Parameter rows: its pixels, if it is one pixel wide and opaque; they live as long as the picture.
     init(_ picture: PixmanImage, tile: PixelRect, rows: UnsafePointer<UInt32>? = nil) {
         pixman_image_set_repeat(picture.pointer, PIXMAN_REPEAT_NORMAL)
-        self.picture = picture
-        isClear = false
-        color = nil
-        self.rows = rows
-        self.tile = tile
+        source = .picture(picture, tile: tile, rows: rows)
+    }
+
+    /// Premultiplied; nil for what is no colour.
+    var color: pixman_color_t? { if case .color(let color) = source { color } else { nil } }
+
+    var rows: UnsafePointer<UInt32>? { if case .picture(_, _, let rows) = source { rows } else { nil } }
+
+    var isClear: Bool { color?.alpha == 0 }
+
+    var isOpaque: Bool { rows != nil || color?.alpha == .max }
+
+    /// A colour is a picture without end.
+    func picture() throws(Omission) -> PixmanImage {
+        switch source {
+        case .color(let color): try PixmanImage(solid: color)
+        case .picture(let picture, _, _): picture
+        }
     }
 
     /// Where in the picture a rectangle of the canvas begins.
     func place(of rect: PixelRect) -> (x: Int, y: Int) {
-        guard let tile else { return (0, 0) }
+        guard case .picture(_, let tile, _) = source else { return (0, 0) }
         return ((rect.left - tile.left) % tile.width, (rect.top - tile.top) % tile.height)
     }
 
     private static func unit(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, 0), 1) }
 }
 
-/// The inks of one theme.
+/// The colours of one theme.
 struct Inkwell {
-    /// Bytes; five hundred colours. Apps show few at once; only animations make new ones without end.
-    private var inks = Cache<Color, Ink>(budget: 512 * inkBytes)
-    /// What is drawn next to each other has few colours.
-    private var recent = Recent<Color, Ink>(capacity: 8)
+    /// What is drawn next to each other has few roles, and a theme looks long for each.
+    private var recent = Recent<Color.Role, RGBA>(capacity: 8)
     private(set) var theme = Theme()
-
-    /// About what an ink takes in memory, pixman's part of it and the cache's.
-    private static let inkBytes = 512
-
-    var cache: Statistics.CacheUse { inks.use(as: "colors") }
 
     mutating func use(_ theme: Theme) {
         guard theme != self.theme else { return }
         self.theme = theme
-        inks.removeAll()
         recent.removeAll()
     }
 
-    mutating func ink(_ color: Color) throws(Omission) -> Ink {
-        if let ink = recent[color] { return ink }
-        if let ink = inks.value(for: color) {
-            recent[color] = ink
-            return ink
+    mutating func ink(_ color: Color, opacity: Double) -> Ink {
+        var rgba: RGBA
+        if case .role(let role) = color.base {
+            rgba = self.rgba(role)
+            rgba.alpha *= color.opacity
+        } else {
+            rgba = theme.rgba(color)
         }
-        let ink = try Ink(theme.rgba(color))
-        inks.insert(ink, for: color, cost: Self.inkBytes)
-        recent[color] = ink
-        return ink
+        rgba.alpha *= opacity
+        return Ink(rgba)
+    }
+
+    private mutating func rgba(_ role: Color.Role) -> RGBA {
+        if let rgba = recent[role] { return rgba }
+        let rgba = theme.rgba(role)
+        recent[role] = rgba
+        return rgba
     }
 }

@@ -77,11 +77,11 @@ struct Layer {
 
 // MARK: - Drawing
 extension Layer {
-    func fill(_ rect: PixelRect, _ ink: Ink) {
+    func fill(_ rect: PixelRect, _ ink: Ink) throws(Omission) {
         let shown = rect.intersection(extents)
         guard !shown.isEmpty else { return }
         if clipIsRect, let rows = ink.rows, fillRows(of: shown, rows + ink.place(of: shown).y) { return }
-        guard let color = ink.opaqueColor else { return composite(ink, mask: nil, to: shown) }
+        guard ink.isOpaque, let color = ink.color else { return try composite(ink, mask: nil, to: shown) }
         let place = shown.offset(x: -frame.left, y: -frame.top)
         if clipIsRect, image.fill(place, color.pixel) { return }
         var box = place.box
@@ -101,7 +101,7 @@ extension Layer {
     }
 
     /// Paints the rectangle through `mask`; `x` and `y` are where that begins.
-    func composite(_ ink: Ink, mask: PixmanImage?, x: Int = 0, y: Int = 0, to rect: PixelRect) {
+    func composite(_ ink: Ink, mask: PixmanImage?, x: Int = 0, y: Int = 0, to rect: PixelRect) throws(Omission) {
         let shown = rect.intersection(extents)
         if clipIsRect, let color = ink.color, let mask,
             image.blend(
@@ -110,7 +110,7 @@ extension Layer {
         {
             return
         }
-        composite(ink.picture, from: ink.place(of: shown), mask: mask, from: (x, y), shown, in: rect)
+        composite(try ink.picture(), from: ink.place(of: shown), mask: mask, from: (x, y), shown, in: rect)
     }
 
     /// Lays `source` through `mask` over the rectangle; both begin at its left top.

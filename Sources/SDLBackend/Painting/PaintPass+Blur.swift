@@ -2,8 +2,9 @@ import Inlay
 
 extension PaintPass {
     /// Makes soft what is drawn already, in groups that are open too: a group that is empty so far shows what lies beneath it.
-    func blur(_ rect: Rect, corners: CornerRadii, radius: Double) throws(Omission) {
+    mutating func blur(_ rect: Rect, corners: CornerRadii, radius: Double) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box), opacity > 0 else { return }
+        try layUndercoat()
         let blur = BackdropBlur(radius * grid.scale)
         let shown = box.intersection(layer.extents)
         guard let picture = try ground(of: shown.grown(by: blur.reach), around: (shown.left, shown.top)) else { return }

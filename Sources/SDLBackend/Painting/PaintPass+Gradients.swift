@@ -19,8 +19,12 @@ extension PaintPass {
         ramp.render(part, into: pixels, stride: picture.stride / 4, tables: &painter.gradients)
         let tile = part.offset(x: box.left, y: box.top)
         // A picture of one pixel a row has no gaps between them.
-        let isOpaque = isAlike.rows && (0..<part.height).allSatisfy { pixels[$0] >> 24 == 0xff }
+        let isOpaque = isAlike.rows && Self.areOpaque(UnsafeBufferPointer(start: pixels, count: part.height))
         return Ink(picture, tile: tile, rows: isOpaque ? UnsafePointer(pixels) : nil)
+    }
+
+    private nonisolated static func areOpaque(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
+        pixels.allSatisfy { $0 >> 24 == 0xff }
     }
 
     /// In device pixels from the left top of a box.

@@ -66,7 +66,6 @@ extension PaintPass {
 
     /// Lays a finished group over the layer below.
     func lay(_ group: Layer, opacity: Double) throws(Omission) {
-        let veil = try painter.inkwell.ink(.black.opacity(opacity))
-        layer.composite(group.image, mask: veil.picture, to: group.frame)
+        layer.composite(group.image, mask: try PixmanImage(veil: opacity), to: group.frame)
     }
 }

@@ -50,8 +50,9 @@ struct Picture {
 }
 
 extension PaintPass {
-    func image(_ image: Image, in rect: Rect, tint: Color?) throws(Omission) {
+    mutating func image(_ image: Image, in rect: Rect, tint: Color?) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box), let ink = try ink(tint ?? .black, at: box) else { return }
+        try layUndercoat(beneath: box)
         let picture = try picture(image, box, isShape: tint != nil)
         var target = box
         if let scaling = picture.scaling {
@@ -59,10 +60,10 @@ extension PaintPass {
             scaling.move(picture.image.pointer, left: target.left - box.left, top: target.top - box.top)
         }
         if tint != nil {
-            layer.composite(ink, mask: picture.image, to: target)
+            try layer.composite(ink, mask: picture.image, to: target)
         } else {
             // Black has no part in it: a mask counts by its opacity alone.
-            layer.composite(picture.image, mask: ink.opaqueColor == nil ? ink.picture : nil, to: target)
+            layer.composite(picture.image, mask: ink.isOpaque ? nil : try ink.picture(), to: target)
         }
     }
 
@@ -77,9 +78,8 @@ extension PaintPass {
     /// What paints with a picture, which begins at the left top of `tile`.
     func ink(_ picture: PixmanImage, tile: PixelRect, opacity: Double) throws(Omission) -> Ink? {
         if opacity >= 1 { return Ink(picture, tile: tile) }
-        let veil = try painter.inkwell.ink(.black.opacity(opacity))
         guard let faded = try Layer(apart: tile) else { return nil }
-        faded.composite(picture, mask: veil.picture, to: tile)
+        faded.composite(picture, mask: try PixmanImage(veil: opacity), to: tile)
         return Ink(faded.image, tile: tile)
     }
 

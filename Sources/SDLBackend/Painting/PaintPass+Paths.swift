@@ -15,19 +15,20 @@ extension PaintPass {
     /// Pixels of the largest mask that is kept, half a megabyte; of a larger one only what shows is made, each time.
     private static let largestKeptMask = 1 << 19
 
-    func path(_ path: Path, at origin: Point, _ paint: Paint, _ stroke: Stroke?) throws(Omission) {
+    mutating func path(_ path: Path, at origin: Point, _ paint: Paint, _ stroke: Stroke?) throws(Omission) {
         guard let x = grid.place(origin.x), let y = grid.place(origin.y) else { return }
         let key = PathKey(path: path, stroke: stroke, scale: grid.scale, x: x.part, y: y.part)
         let fraction = Point(Double(x.part) / 64 / grid.scale, Double(y.part) / 64 / grid.scale)
         guard let frame = grid.covering(path.bounds(with: stroke).offset(by: fraction)) else { return }
         let box = frame.offset(x: x.pixel, y: y.pixel)
         guard layer.shows(box), let ink = try ink(paint, at: box) else { return }
+        try layUndercoat(beneath: box)
         if frame.area <= Self.largestKeptMask, max(frame.width, frame.height) <= Canvas.largestSide {
-            layer.composite(ink, mask: try mask(of: key, frame), to: box)
+            try layer.composite(ink, mask: try mask(of: key, frame), to: box)
         } else {
             let shown = box.intersection(layer.extents)
             let mask = try freshMask(of: key, shown.offset(x: -x.pixel, y: -y.pixel))
-            layer.composite(ink, mask: mask, to: shown)
+            try layer.composite(ink, mask: mask, to: shown)
         }
     }
 

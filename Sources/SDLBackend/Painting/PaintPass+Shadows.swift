@@ -16,7 +16,7 @@ extension PaintPass {
         let place = box.offset(x: reach.x, y: reach.y).grown(by: reach.blur)
         guard layer.shows(place), let ink = try ink(shadow.color, at: place) else { return true }
         let mask = try shadowMask(of: shape, deviation(shadow))
-        layer.composite(ink, mask: mask, to: place)
+        try layer.composite(ink, mask: mask, to: place)
         return true
     }
 
@@ -27,7 +27,7 @@ extension PaintPass {
     private func card(at index: Int) throws(Omission) -> (RoundedShape, PixelRect)? {
         guard opacity >= 1, index + 1 < commands.count,
             case .fill(let rect, let corners, .color(let color), 0) = commands[index + 1], let box = grid.rounded(rect),
-            box.area <= Self.largestCard, try ink(color, at: box)?.opaqueColor != nil
+            box.area <= Self.largestCard, let ink = try ink(color, at: box), ink.isOpaque
         else { return nil }
         let shape = RoundedShape(box, radii: pixels(corners))
         guard shape.cornerExtent <= Self.largestCorner else { return nil }
@@ -87,6 +87,6 @@ extension PaintPass {
         // Without memory for the shadow its owner shows all the same.
         defer { layer.composite(group.image, to: group.frame) }
         guard let ink = try ink(shadow.color, at: place) else { return }
-        layer.composite(ink, mask: try PixmanImage(alphaOf: group.image, of: group.frame, blur), to: place)
+        try layer.composite(ink, mask: try PixmanImage(alphaOf: group.image, of: group.frame, blur), to: place)
     }
 }

@@ -8,7 +8,7 @@ extension PaintPass {
             let opacity = color.opacity * opacity
             return opacity > 0 ? try pattern(image, opacity: opacity, at: box) : nil
         }
-        let ink = try painter.inkwell.ink(opacity < 1 ? color.opacity(opacity) : color)
+        let ink = painter.inkwell.ink(color, opacity: opacity)
         return ink.isClear ? nil : ink
     }
 
@@ -25,12 +25,12 @@ extension PaintPass {
         if corners == .zero, ink.isOpaque {
             hideUndercoat(beneath: box)
             if box.contains(layer.extents) {
-                layUndercoat()
+                try layUndercoat()
                 undercoat = (box, ink, layer)
                 return
             }
         }
-        layUndercoat(beneath: box)
+        try layUndercoat(beneath: box)
         let part = grid.lineWidth(width).map(RoundedShape.Part.ground) ?? .whole
         try self.paint(RoundedShape(box, radii: pixels(corners), part), in: box, ink)
     }
@@ -47,22 +47,23 @@ extension PaintPass {
     }
 
     /// Before something is drawn there that does not hide it.
-    mutating func layUndercoat(beneath box: PixelRect) {
-        if undercoat?.layer.shows(box) == true { layUndercoat() }
+    mutating func layUndercoat(beneath box: PixelRect) throws(Omission) {
+        if undercoat?.layer.shows(box) == true { try layUndercoat() }
     }
 
-    mutating func layUndercoat() {
+    mutating func layUndercoat() throws(Omission) {
         guard let (box, ink, open) = undercoat else { return }
         undercoat = nil
         open.activate()
-        open.fill(box, ink)
-        layer.activate()
+        defer { layer.activate() }
+        try open.fill(box, ink)
     }
 
-    func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) throws(Omission) {
+    mutating func border(_ rect: Rect, corners: CornerRadii, width: Double, _ paint: Paint) throws(Omission) {
         guard let box = grid.rounded(rect), let line = grid.lineWidth(width), layer.shows(box),
             let ink = try ink(paint, at: box)
         else { return }
+        try layUndercoat(beneath: box)
         try self.paint(RoundedShape(box, radii: pixels(corners), .line(line)), in: box, ink)
     }
 
@@ -76,16 +77,16 @@ extension PaintPass {
 
     func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) throws(Omission) {
         if shape.isSquare {
-            paintSquare(shape, in: box, ink)
+            try paintSquare(shape, in: box, ink)
         } else if shape.cornerExtent > Self.largestCorner {
             let visible = box.intersection(layer.extents)
             let part = visible.offset(x: -box.left, y: -box.top)
             if part.isEmpty { return }
-            layer.composite(ink, mask: try ShapeMask(shape, part: part).image, to: visible)
+            try layer.composite(ink, mask: try ShapeMask(shape, part: part).image, to: visible)
         } else if box.area <= Self.smallShape {
-            layer.composite(ink, mask: try mask(of: shape).image, to: box)
+            try layer.composite(ink, mask: try mask(of: shape).image, to: box)
         } else {
-            paintRounded(shape, try mask(of: shape.compact), in: box, ink)
+            try paintRounded(shape, try mask(of: shape.compact), in: box, ink)
         }
     }
 
@@ -103,46 +104,47 @@ extension PaintPass {
         return mask
     }
 
-    private func paintSquare(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) {
-        guard let line = shape.borderWidth else { return layer.fill(box, ink) }
+    private func paintSquare(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) throws(Omission) {
+        guard let line = shape.borderWidth else { return try layer.fill(box, ink) }
         let (top, bottom) = (box.top + line, box.bottom - line)
-        fill(box.left, box.top, box.right, top, ink)
-        fill(box.left, bottom, box.right, box.bottom, ink)
-        fill(box.left, top, box.left + line, bottom, ink)
-        fill(box.right - line, top, box.right, bottom, ink)
+        try fill(box.left, box.top, box.right, top, ink)
+        try fill(box.left, bottom, box.right, box.bottom, ink)
+        try fill(box.left, top, box.left + line, bottom, ink)
+        try fill(box.right - line, top, box.right, bottom, ink)
     }
 
     /// The corners through the mask, what lies between them as plain rectangles. Nothing overlaps, so that a
     /// translucent ink lies everywhere once.
-    private func paintRounded(_ shape: RoundedShape, _ mask: ShapeMask, in box: PixelRect, _ ink: Ink) {
+    private func paintRounded(_ shape: RoundedShape, _ mask: ShapeMask, in box: PixelRect, _ ink: Ink) throws(Omission)
+    {
         let (left, right) = (box.left + (mask.width + 1) / 2, box.right - mask.width / 2)
         let (top, bottom) = (box.top + (mask.height + 1) / 2, box.bottom - mask.height / 2)
-        if left == right, top == bottom { return layer.composite(ink, mask: mask.image, to: box) }
+        if left == right, top == bottom { return try layer.composite(ink, mask: mask.image, to: box) }
 
-        func corner(_ rect: PixelRect) {
+        func corner(_ rect: PixelRect) throws(Omission) {
             let x = rect.left == box.left ? 0 : mask.width - rect.width
             let y = rect.top == box.top ? 0 : mask.height - rect.height
-            layer.composite(ink, mask: mask.image, x: x, y: y, to: rect)
+            try layer.composite(ink, mask: mask.image, x: x, y: y, to: rect)
         }
-        corner(PixelRect(left: box.left, top: box.top, right: left, bottom: top))
-        corner(PixelRect(left: right, top: box.top, right: box.right, bottom: top))
-        corner(PixelRect(left: box.left, top: bottom, right: left, bottom: box.bottom))
-        corner(PixelRect(left: right, top: bottom, right: box.right, bottom: box.bottom))
+        try corner(PixelRect(left: box.left, top: box.top, right: left, bottom: top))
+        try corner(PixelRect(left: right, top: box.top, right: box.right, bottom: top))
+        try corner(PixelRect(left: box.left, top: bottom, right: left, bottom: box.bottom))
+        try corner(PixelRect(left: right, top: bottom, right: box.right, bottom: box.bottom))
 
         if let line = shape.borderWidth {
-            fill(left, box.top, right, box.top + line, ink)
-            fill(left, box.bottom - line, right, box.bottom, ink)
-            fill(box.left, top, box.left + line, bottom, ink)
-            fill(box.right - line, top, box.right, bottom, ink)
+            try fill(left, box.top, right, box.top + line, ink)
+            try fill(left, box.bottom - line, right, box.bottom, ink)
+            try fill(box.left, top, box.left + line, bottom, ink)
+            try fill(box.right - line, top, box.right, bottom, ink)
         } else {
-            fill(left, box.top, right, box.bottom, ink)
-            fill(box.left, top, left, bottom, ink)
-            fill(right, top, box.right, bottom, ink)
+            try fill(left, box.top, right, box.bottom, ink)
+            try fill(box.left, top, left, bottom, ink)
+            try fill(right, top, box.right, bottom, ink)
         }
     }
 
-    private func fill(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ ink: Ink) {
+    private func fill(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int, _ ink: Ink) throws(Omission) {
         let rect = PixelRect(left: left, top: top, right: right, bottom: bottom)
-        if layer.shows(rect) { layer.fill(rect, ink) }
+        if layer.shows(rect) { try layer.fill(rect, ink) }
     }
 }

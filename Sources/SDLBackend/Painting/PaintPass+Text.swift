@@ -20,19 +20,20 @@ nonisolated struct RunKey: Hashable {
 }
 
 extension PaintPass {
-    func text(_ run: TextRun, at baseline: Point, _ color: Color) throws(Omission) {
+    mutating func text(_ run: TextRun, at baseline: Point, _ color: Color) throws(Omission) {
         guard let x = grid.edge(baseline.x), let y = grid.edge(baseline.y),
             let bounds = grid.covering(run.inkBounds.offset(by: baseline)), layer.shows(bounds),
             let ink = try ink(color, at: bounds), let picture = picture(of: run)
         else { return }
+        try layUndercoat(beneath: bounds)
         let columns = layer.extents.left - x..<layer.extents.right - x
         for part in try picture.parts(within: columns, from: painter.fonts) {
             let place = part.place.offset(x: x, y: y)
             guard layer.shows(place) else { continue }
             if part.isColored {
-                layer.composite(part.image, mask: try veil(color)?.picture, to: place)
+                layer.composite(part.image, mask: try veil(color), to: place)
             } else {
-                layer.composite(ink, mask: part.image, to: place)
+                try layer.composite(ink, mask: part.image, to: place)
             }
         }
         if picture.hasGrown, picture.isComplete {
@@ -41,10 +42,10 @@ extension PaintPass {
     }
 
     /// What of the colour counts for letters with colours of their own; nil when that is nothing.
-    private func veil(_ color: Color) throws(Omission) -> Ink? {
+    private func veil(_ color: Color) throws(Omission) -> PixmanImage? {
         var alpha = color.opacity
         if case .pattern = color.base {} else { alpha = painter.inkwell.theme.rgba(color).alpha }
-        return alpha * opacity < 1 ? try painter.inkwell.ink(.black.opacity(alpha * opacity)) : nil
+        return alpha * opacity < 1 ? try PixmanImage(veil: alpha * opacity) : nil
     }
 
     private func picture(of run: TextRun) -> RunPicture? {

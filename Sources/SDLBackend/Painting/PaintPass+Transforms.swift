@@ -102,10 +102,8 @@ extension PaintPass {
 
     /// Lays a finished picture over the layer below.
     func lay(_ picture: TransformedPicture) throws(Omission) {
-        let veil = try painter.inkwell.ink(.black.opacity(opacity))
-        if veil.isClear { return }
         layer.lay(
             picture.layer, from: picture.source, around: picture.anchor, detail: picture.grid.scale / grid.scale,
-            mask: opacity < 1 ? veil.picture : nil, to: picture.reach)
+            mask: opacity < 1 ? try PixmanImage(veil: opacity) : nil, to: picture.reach)
     }
 }

@@ -43,7 +43,7 @@ struct PaintPass {
         for index in commands.indices {
             tolerate { (pass) throws(Omission) in try pass.draw(pass.commands[index], at: index) }
         }
-        layUndercoat()
+        tolerate { (pass) throws(Omission) in try pass.layUndercoat() }
         while !scopes.isEmpty { tolerate { (pass) throws(Omission) in try pass.pop() } }
     }
 
@@ -53,13 +53,6 @@ struct PaintPass {
     }
 
     private mutating func draw(_ command: DisplayCommand, at index: Int) throws(Omission) {
-        switch command {
-        case .fill, .pushClip(_, .zero): break
-        case .pop: if case .clip = scopes.last {} else { layUndercoat() }
-        case .border, .text, .image, .path:
-            if let box = grid.covering(command.bounds) { layUndercoat(beneath: box) }
-        default: layUndercoat()
-        }
         switch command {
         case .fill(let rect, let corners, let paint, let width):
             try fill(rect, corners: corners, paint, beneath: width)
@@ -88,6 +81,7 @@ struct PaintPass {
             enter(picture ?? layer.clipped(to: box))
         }
         guard corners != .zero, let box else { return }
+        try layUndercoat()
         picture = try shapeLayer(in: box)
         guard picture != nil else { return }
         scope = .shape(RoundedShape(box, radii: pixels(corners)), box, outer: layer)
@@ -97,6 +91,7 @@ struct PaintPass {
     private mutating func beginShadow(_ shadow: Shadow, at index: Int) throws(Omission) {
         var scope = Scope.transparent
         defer { scopes.append(scope) }
+        try layUndercoat()
         if try layShadowOfCard(shadow, at: index) { return }
         guard let content = groups[index], let picture = try shadowLayer(for: content, shadow) else { return }
         scope = .shadow(shadow, outer: layer)
@@ -112,6 +107,7 @@ struct PaintPass {
             scopes.append(scope)
             opacity = inner
         }
+        try layUndercoat()
         guard let content = groups[index], isPicture || content.count > 1,
             let group = try groupLayer(for: content, opacity: value)
         else { return }
@@ -130,6 +126,7 @@ struct PaintPass {
             scopes.append(scope)
             enter(inner)
         }
+        try layUndercoat()
         guard let content = groups[index],
             let picture = try transformedPicture(of: content, transform, about: center)
         else { return }
@@ -142,6 +139,7 @@ struct PaintPass {
     }
 
     private mutating func pop() throws(Omission) {
+        if case .clip = scopes.last {} else { try layUndercoat() }
         switch scopes.popLast() {
         case .clip(let outer): enter(outer)
         case .fade(let outer): opacity = outer

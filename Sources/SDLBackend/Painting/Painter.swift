@@ -33,7 +33,7 @@ final class Painter {
     var caches: [Statistics.CacheUse] {
         [
             shapes.use(as: "shapes"), shadows.use(as: "shadows"), paths.use(as: "paths"), runs.use(as: "text"),
-            gradients.use(as: "gradients"), inkwell.cache, pictures.use(as: "pictures"),
+            gradients.use(as: "gradients"), pictures.use(as: "pictures"),
         ]
     }
 

@@ -30,6 +30,11 @@ internal import CPixman
         try self.init(owning: pixman_image_create_solid_fill(&color))
     }
 
+    /// A mask without end that lets this much through, from 0 to 1.
+    convenience init(veil opacity: Double) throws(Omission) {
+        try self.init(solid: pixman_color_t(red: 0, green: 0, blue: 0, alpha: UInt16(opacity * 65535 + 0.5)))
+    }
+
     /// The opacity of a picture with that much room around it as the blur reaches, blurred.
     convenience init(alphaOf picture: PixmanImage, of frame: PixelRect, _ blur: BoxBlur) throws(Omission) {
         let place = frame.grown(by: blur.reach)
@@ -73,9 +78,8 @@ internal import CPixman
 
     /// The first row; nil for a solid colour.
     var bytes: UnsafeMutablePointer<UInt8>? {
-        pixman_image_get_data(pointer).map {
-            UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt8.self)
-        }
+        guard let pixels = pixman_image_get_data(pointer) else { return nil }
+        return UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
     }
 
     /// Bytes from one row to the next.

@@ -1,5 +1,5 @@
 /// The few values that were looked for last and not found here, which are found without a hash.
-struct Recent<Key: Equatable, Value> {
+nonisolated struct Recent<Key: Equatable, Value> {
     private var keys: [Key] = []
     private var values: [Value] = []
     private var oldest = 0

@@ -10,7 +10,6 @@ import Testing
             "shapes",
             { number, list in list.fill(Rect(0, 0, 64, 64), cornerRadius: 16 + Double(number) / 256, .black) }
         ),
-        ("colors", { number, list in list.fill(Rect(0, 0, 64, 64), Color(white: Double(number) / 2000)) }),
         (
             "paths",
             { number, list in
