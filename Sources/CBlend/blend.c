@@ -41,20 +41,32 @@ AVX2 __m256i over(__m256i pixels, uint64_t coverage, struct ink ink) {
     return _mm256_adds_epu8(below, above);
 }
 
-/// Coverage from 1 to 7 bytes before `end`, without a look beyond the row where it is that short.
-AVX2 uint64_t last_bytes(const uint8_t *end, size_t count, size_t width) {
+/// Fewer than eight pixels, with no look beyond them.
+AVX2 void blend_few(uint32_t *pixels, const uint8_t *coverage, size_t count, struct ink ink) {
     uint64_t bytes = 0;
-    if (width >= 8) {
-        memcpy(&bytes, end - 8, 8);
-        return bytes >> (64 - 8 * count);
-    }
-    for (size_t index = 0; index < count; index++) bytes |= (uint64_t)(end - count)[index] << (8 * index);
-    return bytes;
+    for (size_t index = 0; index < count; index++) bytes |= (uint64_t)coverage[index] << (8 * index);
+    if (bytes == 0) return;
+    const __m256i lanes =
+        _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    int *place = (int *)pixels;
+    _mm256_maskstore_epi32(place, lanes, over(_mm256_maskload_epi32(place, lanes), bytes, ink));
+}
+
+/// The last of eight pixels or more; those before are left as they are. It comes before them, as pixels that were written just now
+/// take long to be read.
+AVX2 void blend_last(uint32_t *end, const uint8_t *coverage_end, size_t count, struct ink ink) {
+    uint64_t bytes;
+    memcpy(&bytes, coverage_end - 8, 8);
+    bytes &= UINT64_MAX << (64 - 8 * count);
+    if (bytes == 0) return;
+    __m256i *place = (__m256i *)(end - 8);
+    _mm256_storeu_si256(place, over(_mm256_loadu_si256(place), bytes, ink));
 }
 
 AVX2 void blend_row(uint32_t *pixels, const uint8_t *coverage, size_t width, struct ink ink) {
-    size_t x = 0;
-    for (; x + 8 <= width; x += 8) {
+    if (width < 8) return blend_few(pixels, coverage, width, ink);
+    if (width % 8 > 0) blend_last(pixels + width, coverage + width, width % 8, ink);
+    for (size_t x = 0; x + 8 <= width; x += 8) {
         // Most of a border, and the rows between letters, are empty.
         while (x + 32 <= width) {
             __m256i bytes = _mm256_loadu_si256((const __m256i *)(coverage + x));
@@ -69,14 +81,6 @@ AVX2 void blend_row(uint32_t *pixels, const uint8_t *coverage, size_t width, str
         bool covers = ink.is_opaque && bytes == UINT64_MAX;
         _mm256_storeu_si256(place, covers ? ink.pixels : over(_mm256_loadu_si256(place), bytes, ink));
     }
-    size_t rest = width - x;
-    if (rest == 0) return;
-    uint64_t bytes = last_bytes(coverage + width, rest, width);
-    if (bytes == 0) return;
-    const __m256i lanes =
-        _mm256_cmpgt_epi32(_mm256_set1_epi32((int)rest), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
-    int *place = (int *)(pixels + x);
-    _mm256_maskstore_epi32(place, lanes, over(_mm256_maskload_epi32(place, lanes), bytes, ink));
 }
 
 __attribute__((target("avx2"))) static void blend_rows(
