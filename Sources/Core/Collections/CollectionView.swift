@@ -94,6 +94,10 @@
 
     // MARK: Layout
 
+    override var contradiction: Contradiction? {
+        counts.contains { $0 > 0 } ? missingHeight(of: "collection", "items") : nil
+    }
+
     override func resizeContent() {}
     override func sizeOfContent() -> Size { placedSize }
 
@@ -138,6 +142,7 @@
             anchor = anchor ?? self.anchor()
         }
         isLastPass = false
+        reportContradiction()
         interaction.settleKeyboard()
         items.place()
         backgroundView?.frame = bounds

@@ -129,19 +129,7 @@
     // MARK: Layout
 
     override var contradiction: Contradiction? {
-        guard frame.height == 0, frame.width > 0, !isHidden, !dimensions.known(.vertical).isDefined,
-            rows.positions.rowCount > 0, isInScrolledContent
-        else { return nil }
-        let message =
-            "its rows are not seen: what it stands in is as high as it asks for, and a table asks for no height"
-        return Contradiction(properties: ["height"], message: message + "; set its height")
-    }
-
-    /// Whether no height is lacking where it stands.
-    private var isInScrolledContent: Bool {
-        sequence(first: self as View) { $0.superview }.dropFirst().contains { view in
-            (view as? ScrollView).map { !$0.fitToHeight && !$0.isPagingEnabled } ?? false
-        }
+        rows.positions.rowCount > 0 ? missingHeight(of: "table", "rows") : nil
     }
 
     override var contentOrigin: Point { Point(0, rows.origin) }

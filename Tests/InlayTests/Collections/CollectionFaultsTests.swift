@@ -388,4 +388,28 @@ import Testing
         #expect(view.contentSize.height == 50_000_000)
         #expect(view.items.content.subviews.count < 60)
     }
+
+    @Test(arguments: [(50, Double.undefined, 1), (50, 72, 0), (0, .undefined, 0)])
+    func aCollectionWithItemsThatNobodyGivesAHeightSaysSoOnce(count: Int, height: Double, told: Int) throws {
+        source.counts = [count]
+        let view = CollectionView()
+        view.register(CollectionViewCell.self, forCellWithReuseIdentifier: "a")
+        view.dataSource = source
+        view.height = height
+        let room = View()
+        room.height = 200
+        let column = ColumnView()
+        for view in [room, view] { column.addArrangedSubview(view) }
+        let scrolled = ScrollView()
+        scrolled.fitToWidth = true
+        scrolled.contentView = column
+        let window = try openWindow(scrolled, size: Size(200, 144))
+        window.drawFrame()
+        window.dispatch(Event(.resized(Size(220, 144), scale: 1)))
+        window.drawFrame()
+
+        let messages = window.application?.diagnostics.map(\.message) ?? []
+        #expect(messages.count == told)
+        #expect(messages.allSatisfy { $0.contains("set its height") })
+    }
 }

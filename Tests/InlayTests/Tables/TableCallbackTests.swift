@@ -108,6 +108,26 @@ import Testing
         }
     }
 
+    /// All rows can be seen.
+    @Test(arguments: [1, 4, 13]) func aRowThatComesWhileOthersAreShownIsRightInTheSameFrame(countdown: Int) throws {
+        let model = Model()
+        model.numbers = Array(0..<13)
+        (model.callback, model.deed) = (.willDisplay, .insert)
+        let table = TableView()
+        table.register(TableViewCell.self, forCellReuseIdentifier: "a")
+        (table.dataSource, table.delegate) = (model, model)
+        let window = try openWindow(table, size: Size(200, 600))
+        window.drawFrame()
+        model.countdown = countdown
+
+        table.reloadData()
+        window.drawFrame()
+
+        #expect(model.wasDone)
+        #expect(table.indexPathsForVisibleRows.count == 14)
+        expectRows(of: model, in: table)
+    }
+
     /// One after the other, each with its number.
     private func expectRows(of model: Model, in table: TableView) {
         let paths = table.indexPathsForVisibleRows

@@ -1,0 +1,20 @@
+extension ScrollView {
+    /// Of a list that stands where views are as high as they ask for, and asks for none.
+    ///
+    /// - Parameters:
+    ///   - kind: what it is, for people.
+    ///   - parts: what it shows, for people.
+    func missingHeight(of kind: String, _ parts: String) -> Contradiction? {
+        guard frame.height == 0, frame.width > 0, !isHidden, !dimensions.known(.vertical).isDefined,
+            isInScrolledContent
+        else { return nil }
+        let reason = "what it stands in is as high as it asks for, and a \(kind) asks for no height"
+        return Contradiction(properties: ["height"], message: "its \(parts) are not seen: \(reason); set its height")
+    }
+
+    private var isInScrolledContent: Bool {
+        sequence(first: self as View) { $0.superview }.dropFirst().contains { view in
+            (view as? ScrollView).map { !$0.fitToHeight && !$0.isPagingEnabled } ?? false
+        }
+    }
+}
