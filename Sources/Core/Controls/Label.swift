@@ -264,6 +264,12 @@ public final class Label: View {
         }
     }
 
+    /// Letters lean and reach over their line by less than their size, marks by more.
+    override var drawingReach: Double? {
+        guard attributed == nil, shadowColor == nil, !text.hasMarks else { return nil }
+        return 2 * theme.descriptor(font).size
+    }
+
     private func drawPlain(into list: inout DisplayList) {
         let layout = layout(width: frame.width)
         let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? plainColor

@@ -82,7 +82,7 @@ public nonisolated struct TextRun: Hashable, Sendable {
 }
 
 nonisolated extension String {
-    fileprivate var hasMarks: Bool {
+    var hasMarks: Bool {
         // No mark is below; most text is.
         utf8.contains { $0 >= 0xcc } && unicodeScalars.contains(where: \.isMark)
     }

@@ -62,12 +62,14 @@ nonisolated struct PaintedState {
     /// Of a long list.
     var index: DisplayListIndex?
     var overlay = DisplayList()
+    /// What the lists will lie in, once somebody looks for them; nil where they are drawn.
+    var undrawn: Rect?
     /// Where in the superview the view's origin is, before the view itself is turned.
     var origin = Point.zero
     /// What the view and all it holds cover, once it is turned. What a view above clips is in it.
     var all = Rect.zero
 
-    var listBounds: Rect { index?.bounds ?? list.bounds }
+    var listBounds: Rect { undrawn ?? index?.bounds ?? list.bounds }
     /// What the view itself covers, before it is turned.
     var own: Rect { listBounds.union(overlay.bounds) }
 }
@@ -173,7 +175,7 @@ extension View {
 
     /// What the view and all it holds show, without a shadow, before it is turned. `place` is where its origin is drawn.
     func updateContent(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
-        if flags.contains(.display) { record(at: place, clip: clip, isRedrawn: isRedrawn, in: &update) }
+        if flags.contains(.display) { redraw(at: place, clip: clip, isRedrawn: isRedrawn, in: &update) }
         var isListStale = flags.contains(.allDisplayBelow)
         let views = isListStale ? subviews : dirtySubviews
         dirtySubviews = []
@@ -195,7 +197,28 @@ extension View {
 
     private static let fewSubviews = 8
 
-    private func record(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
+    private func redraw(at place: Point, clip: Rect, isRedrawn: Bool, in update: inout DisplayUpdate) {
+        let before = painted
+        if let unseen = unseenDrawing(at: place, clip: clip) {
+            painted.undrawn = unseen
+            (painted.list, painted.index, painted.overlay) = (DisplayList(), nil, DisplayList())
+        } else if !record() {
+            return
+        }
+        guard !isRedrawn else { return }
+        for rect in [before.own, painted.own] { update.damage.add(rect.offset(by: place).intersection(clip)) }
+    }
+
+    /// Where the view may draw by itself, if nobody can see it there.
+    private func unseenDrawing(at place: Point, clip: Rect) -> Rect? {
+        guard !bounds.offset(by: place).intersects(clip), let drawingReach else { return nil }
+        let area = bounds.inset(by: -drawingReach)
+        return area.offset(by: place).intersects(clip) ? nil : area
+    }
+
+    /// - Returns: whether something else is to be seen than before.
+    @discardableResult private func record() -> Bool {
+        painted.undrawn = nil
         var list = DisplayList()
         let layer = extras?.layer
         if let backgroundColor {
@@ -207,13 +230,11 @@ extension View {
         layer?.drawBorder(of: bounds, into: &overlay)
         drawOverlay(into: &overlay)
         if list.hasBlur || overlay.hasBlur { markBlur() }
-        guard list != painted.list || overlay != painted.overlay else { return }
-        let before = painted.own
+        guard list != painted.list || overlay != painted.overlay else { return false }
         painted.list = list
         painted.index = DisplayListIndex(list)
         painted.overlay = overlay
-        guard !isRedrawn else { return }
-        for rect in [before, painted.own] { update.damage.add(rect.offset(by: place).intersection(clip)) }
+        return true
     }
 
     /// Adds all that shows within `area` to one list.
@@ -225,6 +246,7 @@ extension View {
         let place = origin + painted.origin
         let covered = painted.all.offset(by: place).intersection(clip)
         guard isVisible, area.meets(covered) else { return }
+        if painted.undrawn != nil { record() }
         let opacity = alpha * stateOpacity
         guard opacity < 1 || shadow != nil || drawnTurn != nil else {
             return flattenTree(into: &list, at: place, clip: clip, area: area)

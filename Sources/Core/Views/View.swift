@@ -200,9 +200,10 @@
     open func lastBaseline(for size: Size) -> Double? { firstBaseline(for: size) }
     /// Whether the view has a say in the baseline of its row; one that has none is as high as the others together.
     open var isOnBaseline: Bool { true }
-
     /// Adds what the view itself shows, in its own coordinates, beneath its subviews.
     open func draw(into list: inout DisplayList) {}
+    /// How far beyond the bounds that and what lies over it may lie, in points; nil where only drawing tells.
+    var drawingReach: Double? { nil }
     /// Adds what lies over the subviews: focus rings, borders.
     open func drawOverlay(into list: inout DisplayList) {}
     /// Of what the background colour fills.

@@ -117,6 +117,67 @@ import Testing
         #expect(DisplayListIndex(DisplayList()) == nil)
     }
 
+    /// In a view that clips, from 0 to 100; its font is of 14 points.
+    private func scrolled(to offset: Double, _ labels: [(y: Double, text: String)]) throws -> (Window, View, [Label]) {
+        let root = View()
+        let (clip, content) = (View(), View())
+        clip.frame = Rect(0, 0, 200, 100)
+        clip.clipsToBounds = true
+        content.frame = Rect(0, -offset, 200, 1000)
+        let made = labels.map { y, text in
+            let label = Label()
+            (label.text, label.font, label.frame) = (text, .system(14), Rect(0, y, 200, 20))
+            content.addSubview(label)
+            return label
+        }
+        clip.addSubview(content)
+        root.addSubview(clip)
+        return (try openWindow(root), content, made)
+    }
+
+    @Test func aLabelThatNobodySeesIsDrawnWhenItIsScrolledTo() throws {
+        let (window, content, labels) = try scrolled(to: 0, [(10, "near"), (110, "below"), (500, "far")])
+        #expect(labels.map { $0.painted.undrawn == nil } == [true, true, false])
+        let far = labels[2]
+
+        far.text = "farther"
+        window.drawFrame()
+        #expect(far.painted.undrawn == Rect(-28, -28, 256, 76))
+        #expect(window.headless?.frameCount == 1)
+
+        content.frame.origin.y = -450
+        window.drawFrame()
+        #expect(far.painted.undrawn == nil)
+        #expect(window.displayList().description.contains("\"farther\""))
+        #expect(window.headless?.lastFrame?.list == window.displayList())
+
+        far.text = "seen"
+        window.drawFrame()
+        #expect(window.headless?.lastFrame?.damage == [Rect(0, 52, 53, 16)])
+    }
+
+    @Test func aLabelThatLeavesAndIsChangedIsDrawnWhenItComesBack() throws {
+        let (window, content, labels) = try scrolled(to: 0, [(10, "one")])
+        content.frame.origin.y = -500
+        window.drawFrame()
+        labels[0].text = "two"
+        window.drawFrame()
+        #expect(labels[0].painted.undrawn != nil)
+        #expect(labels[0].painted.list.isEmpty)
+
+        labels[0].frame.origin.y = 520
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.list.description.contains("\"two\"") == true)
+        #expect(window.inconsistencies == [])
+    }
+
+    @Test(arguments: ["a\u{301}", "A"]) func whatMayReachIntoSightIsDrawn(text: String) throws {
+        let (_, _, labels) = try scrolled(to: 0, [(text == "A" ? 127 : 500, text)])
+
+        #expect(labels[0].painted.undrawn == nil)
+    }
+
     @Test func aMovedViewDamagesWhereItWasAndWhereItIs() throws {
         let (window, left, _) = try scene()
 
