@@ -29,6 +29,8 @@ nonisolated struct AnimationTiming {
         case bezier(Point, Point)
         /// A weight on a spring. With a damping of 1 it does not swing; the speed is in lengths of the whole way a second.
         case spring(damping: Double, velocity: Double)
+        /// As many values as this one after the other, from 0 on, each as long.
+        case steps(Int)
     }
 
     /// Seconds of the application's clock.
@@ -50,6 +52,18 @@ nonisolated struct AnimationTiming {
         let isBack = autoreverses && cycles.rounded(.down).truncatingRemainder(dividingBy: 2) == 1
         return curve.value(at: isBack ? 1 - position : position, duration: duration)
     }
+
+    /// When the fraction is another one than at `time`; `time` itself where it changes all the time.
+    func nextChange(after time: Double) -> Double {
+        if time < start { return start }
+        guard case .steps(let count) = curve else { return time }
+        let step = duration / Double(count)
+        let next = start + (((time - start) / step + Self.tolerance).rounded(.down) + 1) * step
+        return next.isFinite ? next : time
+    }
+
+    /// In steps: the time at which one begins may be a little less by arithmetic.
+    fileprivate static let tolerance = 1e-6
 }
 
 nonisolated extension AnimationTiming.Curve {
@@ -72,6 +86,8 @@ nonisolated extension AnimationTiming.Curve {
             Self.spring(
                 damping: damping, velocity: min(max(velocity * duration, -Self.speedLimit), Self.speedLimit),
                 at: position)
+        case .steps(let count):
+            (position * Double(count) + AnimationTiming.tolerance).rounded(.down) / Double(count)
         }
     }
 

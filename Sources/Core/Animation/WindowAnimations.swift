@@ -14,10 +14,24 @@ final class WindowAnimations {
     private var completions: [() -> Void] = []
     /// Properties have the values that are to be shown.
     private(set) var isPresenting = false
+    /// Properties are set for the sake of the frame that is drawn: what that marks asks for no other.
+    private(set) var isExchanging = false
+    /// The time of what was presented last.
+    private var shownTime = 0.0
+    /// When a frame is to be asked for; nil while one is, or none is needed.
+    private var wakeTime: FrameInstant?
+    /// Who sleeps until then, or less long.
+    private var alarm: (deadline: FrameInstant, task: Task<Void, Never>)?
+
+    /// As long as a frame takes, in seconds: nobody goes to sleep for less.
+    private static let frame = 1.0 / 60
 
     init(of window: Window) { self.window = window }
 
-    deinit {}
+    deinit { alarm?.task.cancel() }
+
+    /// Whether what is shown changes later, and stays as it is until then.
+    var isWaiting: Bool { wakeTime != nil }
 
     var time: Double { (window.application?.clock.time ?? .zero) / .seconds(1) }
 
@@ -109,8 +123,9 @@ final class WindowAnimations {
 
     /// Gives properties what is to be shown now, until `withdraw`.
     func present() {
-        guard !running.isEmpty else { return }
         let time = time
+        shownTime = time
+        guard !running.isEmpty else { return }
         // The desktop may have asked for it meanwhile.
         let isStill = window.theme.reducesMotion
         let isOver = { (animation: PropertyAnimation) in
@@ -122,23 +137,83 @@ final class WindowAnimations {
             for animation in ended { end(animation) { _ in true } }
         }
         isPresenting = true
+        isExchanging = true
         for animation in running { animation.present(at: time, in: window.theme) }
+        isExchanging = false
     }
 
     /// Gives properties their own values again, and tells of those that have come to their end.
     func withdraw() {
+        let next = nextChange
         if isPresenting {
+            isExchanging = true
             for animation in running.reversed() { animation.withdraw() }
+            isExchanging = false
             isPresenting = false
         }
-        if running.contains(where: \.needsFrames) || !motions.isEmpty { window.setNeedsFrame() }
+        askForFrame(at: next)
         complete()
     }
 
-    func complete() {
+    func windowDidClose() {
+        wake(at: nil)
+        complete()
+    }
+
+    private func complete() {
         let completions = completions
         self.completions = []
         for completion in completions { completion() }
+    }
+
+    // MARK: The next frame
+
+    /// When something else is to be shown than now; nil for never. What goes on without end where nobody sees it needs no frames:
+    /// who makes it seen has one drawn.
+    private var nextChange: Double? {
+        guard motions.isEmpty else { return shownTime }
+        let needed = running.filter { !$0.timing.repeats || $0.view.isSeen(with: self) }
+        return needed.map { $0.timing.nextChange(after: shownTime) }.min()
+    }
+
+    private func askForFrame(at time: Double?) {
+        guard let time, time <= shownTime + Self.frame else {
+            return wake(at: time.map { FrameInstant(sinceStart: .seconds($0)) })
+        }
+        wake(at: nil)
+        window.setNeedsFrame()
+    }
+
+    /// An alarm that goes off too early finds out, so that what begins anew in each frame needs no other.
+    private func wake(at time: FrameInstant?) {
+        wakeTime = time
+        if let time, let alarm, alarm.deadline <= time { return }
+        alarm?.task.cancel()
+        alarm = nil
+        guard let time, let clock = window.application?.clock else { return }
+        // Those who wait for animations look at these, not at the clock.
+        let task = ManualClock.$isUnasked.withValue(true) {
+            ManualClock.$activity.withValue(nil) {
+                Task { [weak self] in
+                    guard (try? await clock.sleep(until: time)) != nil, !Task.isCancelled else { return }
+                    self?.alarmWentOff(at: clock.now)
+                }
+            }
+        }
+        alarm = (time, task)
+    }
+
+    private func alarmWentOff(at now: FrameInstant) {
+        alarm = nil
+        if let wakeTime, wakeTime > now { return wake(at: wakeTime) }
+        wakeTime = nil
+        window.setNeedsFrame()
+    }
+
+    /// What a property of a view is in the course of its animation, now that it is presented; what it is where it has none.
+    func course<Value: Animatable>(of path: ReferenceWritableKeyPath<View, Value>, in view: View) -> [Value] {
+        let animation = running.first { $0.view === view && $0.path == path }
+        return (animation as? TypedAnimation<View, Value>)?.course(in: window.theme) ?? [view[keyPath: path]]
     }
 }
 
@@ -183,9 +258,6 @@ class PropertyAnimation {
 
     func present(at time: Double, in theme: Theme) {}
     func withdraw() {}
-
-    /// What goes on without end where nobody sees it needs none.
-    var needsFrames: Bool { !timing.repeats || view.isShown }
 
     /// Whether it comes to an end, and is not what a control does by itself.
     var concernsApp: Bool { !timing.repeats && !view.isPart && !block.options.contains(.ofControl) }
@@ -236,4 +308,15 @@ private final class TypedAnimation<Owner: AnyObject, Value: Animatable>: Propert
     }
 
     override func withdraw() { typedOwner[keyPath: property] = value }
+
+    private static var momentCount: Int { 24 }
+
+    /// What is presented at some moments of the whole way.
+    func course(in theme: Theme) -> [Value] {
+        (0...Self.momentCount).map { moment in
+            let position = Double(moment) / Double(Self.momentCount)
+            let fraction = timing.curve.value(at: position, duration: timing.duration)
+            return shown(start).interpolated(to: shown(value), at: fraction, in: theme)
+        }
+    }
 }

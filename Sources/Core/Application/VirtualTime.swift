@@ -118,7 +118,10 @@ extension VirtualTime {
     }
 
     /// Whether somebody waits for what comes next, but for what controls do by themselves.
-    private var hasReasonToGoOn: Bool { wantsFrame || clock.sleepers.contains { !$0.isUnasked && !$0.isLimit } }
+    private var hasReasonToGoOn: Bool {
+        wantsFrame || windows.contains { $0.animations.isWaiting }
+            || clock.sleepers.contains { !$0.isUnasked && !$0.isLimit }
+    }
 
     /// When the first of the time limits is over: what has been waited for in vain comes to it.
     private var nextLimit: FrameInstant? { clock.sleepers.first(where: \.isLimit)?.deadline }

@@ -150,6 +150,8 @@ extension Window {
         // While a frame is due, things may be stale.
         guard !needsFrame, !isMinimized else { return found }
         if !damage.rects.isEmpty { found.append("there is damage, and no frame is due") }
+        // So they may while animations show others.
+        guard !context.holdsBackFrame else { return found }
         for view in views where view.isShown {
             let name = Selector.describe(view)
             let flags = view.flags

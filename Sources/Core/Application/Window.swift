@@ -120,7 +120,7 @@ public final class Window: Responder {
         updateBindings()
         root.attach(to: nil)
         root.content = nil
-        animations.complete()
+        animations.windowDidClose()
         platformWindow.close()
         rootViewController.viewDidDisappear()
         application?.windowDidClose(self)
@@ -150,6 +150,8 @@ extension Window {
     /// Asks for a frame; the platform calls `drawFrame` when it is due.
     public func setNeedsFrame() {
         guard !needsFrame, let platformWindow else { return }
+        context.holdsBackFrame = animations.isExchanging
+        guard !animations.isExchanging else { return }
         needsFrame = true
         platformWindow.setNeedsFrame()
     }
@@ -174,6 +176,7 @@ extension Window {
         let laidOut = clock?.time ?? .zero
         animations.present()
         needsFrame = false
+        context.holdsBackFrame = false
         let frame = nextFrame()
         let gathered = clock?.time ?? .zero
         let isShown = frame.map(platformWindow.present) ?? true

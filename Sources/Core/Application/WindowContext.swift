@@ -6,6 +6,8 @@ final class WindowContext {
     var scale: Double
     /// Grows when views are moved, shown or hidden: what the pointer is over may be another one.
     var changeCount = 0
+    /// Views are marked for what animations show of them, and no frame was asked for that. Another mark may stop at theirs: it asks.
+    var holdsBackFrame = false
     /// Grows when the keyboard goes elsewhere or a button comes up: what is changed after that is another change than before.
     var undoRun = 0
     let textEngine: any TextEngine
@@ -16,6 +18,9 @@ final class WindowContext {
         self.scale = scale
         self.textEngine = textEngine
     }
+
+    /// A view was marked, or is already.
+    func viewWasMarked() { if holdsBackFrame { window?.setNeedsFrame() } }
 
     /// For views outside of a window: fixed metrics, so that they can be measured.
     static let detached = WindowContext(

@@ -73,7 +73,7 @@ public final class ImageView: View {
         isStill = theme.reducesMotion
         guard isAnimating, animationImages.count > 1, window != nil, !isStill else { return }
         let duration = animationDuration > 0 ? animationDuration : Double(animationImages.count) / 30
-        View.animate(withDuration: duration, options: [.curveLinear, .repeat]) { progress = 1 }
+        AnimationBlock(duration, 0, .steps(animationImages.count), .repeat, nil).run { progress = 1 }
     }
 
     override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofImageViews) }
@@ -107,8 +107,7 @@ public final class ImageView: View {
 
     private var shownImage: Image? {
         guard isAnimating, !animationImages.isEmpty else { return isHighlighted ? highlightedImage ?? image : image }
-        let place = Int(progress * Double(animationImages.count))
-        return animationImages[min(max(place, 0), animationImages.count - 1)]
+        return animationImages[Int((progress * Double(animationImages.count)).rounded()) % animationImages.count]
     }
 
     override public func draw(into list: inout DisplayList) {

@@ -48,8 +48,9 @@ public final class Layer: MarkupObject {
             if view.isAnimationConcerned { view.animateChange(of: \Layer.zPosition, in: self, from: oldValue) }
             guard zPosition != oldValue else { return }
             if zPosition == 0 { view.flags.remove(.raised) } else { view.flags.insert(.raised) }
+            guard let superview = view.superview, !superview.keepsDrawingOrder(of: view) else { return }
             view.setNeedsComposite()
-            view.superview?.subviewsWerePlaced()
+            superview.subviewsWerePlaced()
         }
     }
 
@@ -151,6 +152,14 @@ extension View {
         return layer
     }
 
+    /// By this, and then by their order, siblings are drawn.
+    var drawingDepth: Double { extras?.layer?.zPosition ?? 0 }
+
+    /// Whether a subview is drawn where its `zPosition` has it, and so is every other.
+    fileprivate func keepsDrawingOrder(of view: View) -> Bool {
+        !flags.contains(.allDisplayBelow) && shownSubviews.isInOrder(view)
+    }
+
     /// The shadow of the view and all it holds.
     var shadow: Shadow? { extras?.layer?.shadow }
 }
@@ -159,8 +168,7 @@ extension [View] {
     /// From back to front.
     var inDrawingOrder: [View] {
         guard contains(where: { $0.flags.contains(.raised) }) else { return self }
-        func depth(_ view: View) -> Double { view.extras?.layer?.zPosition ?? 0 }
         // `sort` keeps the order of what is equal.
-        return sorted { depth($0) < depth($1) }
+        return sorted { $0.drawingDepth < $1.drawingDepth }
     }
 }

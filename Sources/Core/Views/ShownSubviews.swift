@@ -60,6 +60,15 @@ struct ShownSubviews {
         if entries.indices.contains(index), entries[index].view === view { entries[index].view = nil }
     }
 
+    /// Whether a view lies between its neighbours, whatever the order of its superview's subviews is.
+    func isInOrder(_ view: View) -> Bool {
+        let index = Int(view.placeInDrawing)
+        guard entries.indices.contains(index), entries[index].view === view else { return false }
+        let neighbours = entries[max(index - 1, 0)...min(index + 1, entries.count - 1)]
+        let depths = neighbours.map { $0.view?.drawingDepth ?? .nan }
+        return zip(depths, depths.dropFirst()).allSatisfy { $0 < $1 }
+    }
+
     /// Visits those that meet an area, from back to front. `place` is where in the area's coordinates the superview is.
     func forEach(within area: DrawnArea, at place: Point, _ visit: (View, Rect) -> Void) {
         func visitMembers(_ range: Range<Int>, on level: Int) {

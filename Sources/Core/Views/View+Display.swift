@@ -92,6 +92,7 @@ extension View {
 
     private func markForDisplay(_ flag: ViewFlags) {
         if flag != .display { context?.changeCount += 1 }
+        context?.viewWasMarked()
         guard !flags.contains(flag) else { return }
         flags.insert(flag)
         tellDisplayAbove()
@@ -100,6 +101,7 @@ extension View {
     /// Subviews are marked for display, or have come or gone.
     func subviewsWerePlaced() {
         context?.changeCount += 1
+        context?.viewWasMarked()
         flags.insert(.allDisplayBelow)
         // A list that nobody needs would keep views that are gone, as long as nothing is drawn.
         for view in dirtySubviews { view.flags.remove(.displayListed) }

@@ -119,8 +119,11 @@ extension View {
     }
 
     /// What the view and all it holds cover, in window coordinates.
-    var coveredInWindow: Rect {
-        var covered = coveredInSuperview
+    var coveredInWindow: Rect { shownInWindow(coveredInSuperview) }
+
+    /// Where in the window something shows that the view draws in a rectangle of its superview.
+    private func shownInWindow(_ rect: Rect) -> Rect {
+        var covered = rect
         var next = superview
         while let view = next {
             if view.clipsToBounds { covered = covered.intersection(view.bounds) }
@@ -128,5 +131,30 @@ extension View {
             next = view.superview
         }
         return covered
+    }
+
+    /// Whether something of the view shows in the window, now or in the course of its own animations. What moves those that hold it has
+    /// frames drawn by itself; so this is asked while a frame is drawn.
+    func isSeen(with animations: WindowAnimations) -> Bool {
+        guard let window, !isHidden, superview?.isShown != false else { return false }
+        let drawn = clipsToBounds ? painted.overlay.bounds : painted.own.union(shownSubviews.covered)
+        func isSeen(_ alphas: [Double], _ frames: [Rect], _ transforms: [AffineTransform]) -> Bool {
+            guard alphas.contains(where: { $0 > 0 }) else { return false }
+            var covered = Rect.zero
+            for frame in frames {
+                let content = drawn.union(Rect(origin: .zero, size: frame.size))
+                let thrown = shadow?.covering(content) ?? content
+                let center = Point(frame.width / 2, frame.height / 2)
+                for transform in transforms where transform.isShowable {
+                    covered = covered.union(thrown.applying(transform.about(center)).offset(by: frame.origin))
+                }
+            }
+            return shownInWindow(covered).intersects(Rect(origin: .zero, size: window.size))
+        }
+        // Nearly always it is seen now.
+        return isSeen([alpha], [frame], [transform])
+            || isSeen(
+                animations.course(of: \.alpha, in: self), animations.course(of: \.shownFrame, in: self),
+                animations.course(of: \.transform, in: self))
     }
 }

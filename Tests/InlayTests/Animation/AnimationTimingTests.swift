@@ -31,6 +31,24 @@ import Testing
         #expect(timing.fraction(at: 12) == nil)
     }
 
+    @Test func stepsChangeAtTheirTimesAlone() {
+        let timing = AnimationTiming(start: 10, duration: 0.9, curve: .steps(3), repeats: true)
+
+        // A third of 0.9 is not quite 0.3.
+        let times = [9, 10, 10.29, 10.3, 10.59, 10.6, 10.9, 10 + 0.9 * 7]
+        let values = times.compactMap { timing.fraction(at: $0).map { ($0 * 3).rounded() } }
+        let changes = times.map { (timing.nextChange(after: $0) * 100).rounded() / 100 }
+
+        #expect(values.map { Int($0) % 3 } == [0, 0, 0, 1, 1, 2, 0, 0])
+        #expect(changes == [10, 10.3, 10.3, 10.6, 10.6, 10.9, 11.2, 16.6])
+    }
+
+    @Test func aCurveChangesAllTheTimeOnceItHasBegun() {
+        let timing = timing(.repeat)
+
+        #expect([9, 10, 11.5].map(timing.nextChange) == [10, 10, 11.5])
+    }
+
     @Test func thereAndBackIsTwiceAsLong() throws {
         let timing = timing([.curveLinear, .autoreverse])
 

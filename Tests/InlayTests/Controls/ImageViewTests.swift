@@ -173,6 +173,36 @@ import Testing
         #expect(shown(window) == "frame 1")
     }
 
+    @Test func framesAreDrawnWhenTheImageChanges() async throws {
+        let (view, window, clock) = try openFrames(10, count: 2)
+        view.startAnimating()
+        window.drawFrame()
+        let time = VirtualTime(of: window, clock: clock)
+        func frameCount() -> Int { window.application?.frameStatistics.count ?? 0 }
+        let before = frameCount()
+
+        await time.advance(by: .milliseconds(4999))
+        #expect(!window.needsFrame)
+        #expect(frameCount() == before)
+        await time.advance(by: .milliseconds(1))
+        #expect(shown(window) == "frame 1")
+        await time.advance(by: .seconds(5))
+
+        #expect(shown(window) == "frame 0")
+        #expect(frameCount() == before + 2)
+        #expect(window.application?.frameStatistics.unchangedCount ?? 0 < 3)
+    }
+
+    @Test func settlingNamesTheImagesThatGoOn() async throws {
+        let (view, window, clock) = try openFrames(10, count: 2)
+        view.startAnimating()
+        let error = await #expect(throws: SettleError.self) {
+            try await VirtualTime(of: window, clock: clock).settle()
+        }
+
+        #expect(error?.causes == [.animates("a property of ImageView")])
+    }
+
     @Test func oneAnimationImageStandsStill() throws {
         let (view, window, _) = try openFrames(1, count: 1)
 

@@ -89,6 +89,71 @@ import Testing
         #expect(parent.hitTest(Point(5, 5)) === first)
     }
 
+    private func pile(_ depths: [Double]) throws -> ([View], Window) {
+        let parent = View()
+        let views = depths.enumerated().map { index, depth in
+            let view = View()
+            view.frame = Rect(0, Double(index), 10, 10)
+            view.backgroundColor = .black
+            view.layer.zPosition = depth
+            parent.addSubview(view)
+            return view
+        }
+        return (views, try openWindow(parent))
+    }
+
+    @Test func aPositionThatChangesNothingAboutTheOrderCostsNothing() throws {
+        let (views, window) = try pile([0, 0, 2, 4])
+
+        views[2].layer.zPosition = 3
+        views[3].layer.zPosition = 100
+
+        #expect(!window.needsFrame)
+        View.animate(withDuration: 1) { views[3].layer.zPosition = 200 }
+        window.drawFrame()
+        #expect(views[3].superview?.flags.isDisjoint(with: .anyDisplay) == true)
+        #expect(window.inconsistencies == [])
+    }
+
+    @Test func whatPassesAnotherIsDrawnThoughTheOneBetweenThemHasPassedBefore() throws {
+        let (views, window) = try pile([0, 2, 4, 5])
+        views[2].frame.origin.x = 50
+        window.drawFrame()
+
+        views[2].layer.zPosition = 10
+        views[1].layer.zPosition = 7
+        window.drawFrame()
+
+        #expect(window.headless?.lastFrame?.damage.contains { $0.contains(views[1].frame) } == true)
+    }
+
+    private nonisolated struct Rise {
+        let depths: [Double]
+        let changes: [(index: Int, depth: Double)]
+        let order: [Int]
+    }
+
+    private nonisolated static let rises: [Rise] = [
+        Rise(depths: [0, 2, 4, 5], changes: [(2, 10), (1, 7)], order: [0, 3, 1, 2]),
+        Rise(depths: [0, 2, 4], changes: [(1, 0)], order: [0, 1, 2]),
+        Rise(depths: [0, 2, 4], changes: [(1, 5), (1, 3)], order: [0, 1, 2]),
+        Rise(depths: [4, 2, 0], changes: [(1, 4)], order: [2, 0, 1]),
+        Rise(depths: [0, 1, 2], changes: [(0, 1)], order: [0, 1, 2]),
+        Rise(depths: [0, 1, 2], changes: [(2, 0.5), (0, 0.75)], order: [2, 0, 1]),
+    ]
+
+    @Test(arguments: rises) private func theOrderFollowsEveryChange(rise: Rise) throws {
+        let (views, window) = try pile(rise.depths)
+
+        for (index, depth) in rise.changes { views[index].layer.zPosition = depth }
+        window.drawFrame()
+
+        let order = views[0].superview?.shownSubviews.entries.compactMap { entry in
+            views.firstIndex { $0 === entry.view }
+        }
+        #expect(order == rise.order)
+    }
+
     @Test func aShadowFallsIntoAClipThatItsViewHasLeft() throws {
         let (root, clip, card, face) = (View(), View(), View(), View())
         clip.frame = Rect(0, 40, 100, 40)
