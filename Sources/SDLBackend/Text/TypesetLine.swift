@@ -73,6 +73,7 @@ struct TypesetLine {
                     text: piece.text, glyphs: isLong ? nil : shaped[index].glyphs, face: piece.face.key,
                     ascent: piece.face.ascent, script: piece.script,
                     characters: starts[index]..<starts[index + 1], x: extent.width, width: reach.width))
+            extent.overhang = max(extent.overhang, reach.overhang - extent.width)
             extent.width += reach.width
             extent.ascent = max(extent.ascent, reach.ascent)
             extent.descent = max(extent.descent, reach.descent)
