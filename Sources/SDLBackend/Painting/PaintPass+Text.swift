@@ -25,8 +25,7 @@ extension PaintPass {
             let bounds = grid.covering(run.inkBounds.offset(by: baseline)), layer.shows(bounds),
             let ink = try ink(color, at: bounds), let picture = picture(of: run)
         else { return }
-        let columns = layer.extents.left - x..<layer.extents.right - x
-        for part in try picture.parts(within: columns, from: painter.fonts) {
+        for part in try picture.parts(within: layer.extents.offset(x: -x, y: -y), from: painter.fonts) {
             let place = part.place.offset(x: x, y: y)
             guard layer.shows(place) else { continue }
             if part.isColored {

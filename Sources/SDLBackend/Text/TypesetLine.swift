@@ -118,7 +118,9 @@ extension FontLibrary {
     /// Device pixels; longer text is cut into parts of about this width, so that none needs a mask without bound.
     private static let widestPart = 8192.0
 
-    private static func longestPart(_ face: FontFace) -> Int { max(8, Int(widestPart / face.letterSize)) }
+    private static func longestPart(_ face: FontFace) -> Int {
+        max(8, Int(widestPart / max(face.letterSize, face.key.size.pixels)))
+    }
 
     /// Sets text in one font, with others for the characters it lacks; nil without fonts.
     ///
