@@ -177,7 +177,7 @@ public nonisolated struct Shadow: Hashable, Sendable {
 
     /// Where a shape and its shadow show.
     func covering(_ shape: Rect) -> Rect {
-        shape.isEmpty ? shape : shape.union(shape.offset(by: offset).blurred(by: radius))
+        shape.isEmpty ? shape : shape.union(shape.offset(by: offset).blurred(by: radius).intersection(.drawable))
     }
 
     /// Where something may lie that shows in an area, or throws its shadow there.
@@ -188,7 +188,9 @@ public nonisolated struct Shadow: Hashable, Sendable {
 
 nonisolated extension Rect {
     /// As far as a blur of this radius spreads what is in the rectangle; what lies further is too faint to be seen.
-    func blurred(by radius: Double) -> Rect { inset(by: -(3 * radius + 1)) }
+    func blurred(by radius: Double) -> Rect {
+        inset(by: -(3 * (radius > 0 ? min(radius, .lengthLimit) : 0) + 1))
+    }
 }
 
 nonisolated extension Rect {

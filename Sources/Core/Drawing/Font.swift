@@ -7,12 +7,20 @@ public nonisolated struct Font: Hashable, Sendable {
 
     public let base: Base
 
+    /// Points; beyond it a letter is larger than any screen.
+    static let maximumSize = 2000.0
+
     public init(_ descriptor: FontDescriptor) { base = .fixed(descriptor) }
     public init(style: TextStyle) { base = .style(style) }
 
-    /// The desktop's sans-serif; `size` in points.
+    /// The desktop's sans-serif; `size` in points, of which 2,000 count at most.
     public static func system(_ size: Double, weight: Weight = .regular, isItalic: Bool = false) -> Font {
         Font(FontDescriptor(size: size, weight: weight, isItalic: isItalic))
+    }
+
+    /// Whether its size is one.
+    var hasSize: Bool {
+        if case .fixed(let font) = base { font.size > 0 && font.size.isFinite } else { true }
     }
 
     public static func style(_ style: TextStyle) -> Font { Font(style: style) }
@@ -22,7 +30,7 @@ public nonisolated struct Font: Hashable, Sendable {
 public nonisolated struct FontDescriptor: Hashable, Sendable {
     /// nil is the desktop's sans-serif.
     public var family: String?
-    /// In points.
+    /// In points; 2,000 count at most.
     public var size: Double
     public var weight: Font.Weight
     public var isItalic: Bool

@@ -61,8 +61,11 @@ public nonisolated struct Theme: Equatable, Sendable {
 
     public func descriptor(_ font: Font) -> FontDescriptor {
         switch font.base {
-        case .fixed(let descriptor): descriptor
-        case .style(let style): FontDescriptor(size: size(of: style) * fontScale, weight: weight(of: style))
+        case .fixed(var descriptor):
+            descriptor.size = min(descriptor.size, Font.maximumSize)
+            return descriptor
+        case .style(let style):
+            return FontDescriptor(size: size(of: style) * fontScale, weight: weight(of: style))
         }
     }
 

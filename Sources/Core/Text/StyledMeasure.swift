@@ -19,7 +19,7 @@ struct StyledMeasure: LineMeasure {
         let base = base.font
         func font(_ own: Font?) -> FontDescriptor {
             var font = own.map(theme.descriptor) ?? base
-            if !(font.size > 0 && font.size.isFinite) { font.size = base.size }
+            if own?.hasSize == false { font.size = base.size }
             font.size *= factor
             return font
         }

@@ -54,10 +54,12 @@ public nonisolated struct TextRun: Hashable, Sendable {
     /// it on, stands before that, and lines from right to left may end with what comes first.
     private let lean: Double
 
-    /// - Parameter reach: nil is `metrics`.
+    /// - Parameters:
+    ///   - reach: nil is `metrics`.
+    ///   - overhang: points of ink to the left of where the text begins; those of common letters need not be told.
     public init(
         text: String, font: FontDescriptor, metrics: FontMetrics, width: Double, reach: FontMetrics? = nil,
-        levels: [UInt8]? = nil
+        overhang: Double = 0, levels: [UInt8]? = nil
     ) {
         self.text = text
         self.font = font
@@ -65,7 +67,7 @@ public nonisolated struct TextRun: Hashable, Sendable {
         self.width = width
         self.reach = reach ?? metrics
         self.levels = levels
-        lean = text.hasMarks ? font.size : font.size / 4
+        lean = max(text.hasMarks ? font.size : font.size / 4, overhang)
     }
 
     /// Where ink may fall, relative to the left end of the baseline.

@@ -40,7 +40,15 @@ public final class Layer: MarkupObject {
         }
     }
     /// Points; UIKit's shadow falls upwards.
-    public var shadowOffset = Size(0, -3) { didSet { didChange(\.shadowOffset, from: oldValue) } }
+    public var shadowOffset = Size(0, -3) {
+        didSet {
+            shadowOffset.width = corrected(
+                "shadowOffset.width", shadowOffset.width, from: oldValue.width, atLeast: -.lengthLimit)
+            shadowOffset.height = corrected(
+                "shadowOffset.height", shadowOffset.height, from: oldValue.height, atLeast: -.lengthLimit)
+            didChange(\.shadowOffset, from: oldValue)
+        }
+    }
     /// Siblings with a higher one are in front, whatever their order.
     public var zPosition = 0.0 {
         didSet {
@@ -71,10 +79,11 @@ public final class Layer: MarkupObject {
         view.setNeedsComposite()
     }
 
-    /// What a property that was set is to be: not negative, and a number.
-    private func corrected(_ name: String, _ new: Double, from old: Double, atMost limit: Double = .infinity) -> Double
-    {
-        let kept = new.isNaN ? old : min(max(new, 0), limit)
+    /// What a property that was set is to be: a number within its limits.
+    private func corrected(
+        _ name: String, _ new: Double, from old: Double, atLeast least: Double = 0, atMost most: Double = .lengthLimit
+    ) -> Double {
+        let kept = new.isNaN ? old : min(max(new, least), most)
         return view?.corrected("layer.\(name)", new, to: kept) ?? kept
     }
 

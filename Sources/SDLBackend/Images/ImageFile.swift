@@ -36,7 +36,7 @@ nonisolated struct ImageFile {
 
     func decode() throws(ImageError) -> Pixmap {
         do throws(DecodingFailure) {
-            return try Pixmap(decoding: bytes, as: header.format)
+            return try Pixmap(decoding: bytes, as: header.format, orientation: header.orientation)
         } catch {
             throw ImageError(path: path, reason: error.reason)
         }

@@ -4,9 +4,11 @@ nonisolated struct ImageHeader: Equatable {
     enum Format: Equatable { case png, jpeg, svg }
 
     let format: Format
-    /// Pixels; of an SVG, its natural size in points.
+    /// Pixels, as the picture is shown; of an SVG, its natural size in points.
     let width: Double
     let height: Double
+    /// How what is stored is turned for that.
+    let orientation: ImageOrientation
 
     /// nil when the bytes begin no picture of these formats.
     init?(_ bytes: [UInt8]) {
@@ -14,9 +16,10 @@ nonisolated struct ImageHeader: Equatable {
             guard bytes.count >= 24 else { return nil }
             self.init(.png, Self.number(bytes, at: 16, count: 4), Self.number(bytes, at: 20, count: 4))
         } else if bytes.starts(with: [0xff, 0xd8, 0xff]) {
-            guard let frame = Self.frameOfJPEG(bytes) else { return nil }
+            guard let (frame, orientation) = Self.frameOfJPEG(bytes) else { return nil }
             self.init(
-                .jpeg, Self.number(bytes, at: frame + 3, count: 2), Self.number(bytes, at: frame + 1, count: 2))
+                .jpeg, Self.number(bytes, at: frame + 3, count: 2), Self.number(bytes, at: frame + 1, count: 2),
+                orientation)
         } else if let size = SVGSize(bytes) {
             self.init(.svg, size.width, size.height)
         } else {
@@ -24,11 +27,13 @@ nonisolated struct ImageHeader: Equatable {
         }
     }
 
-    private init?(_ format: Format, _ width: Double, _ height: Double) {
+    private init?(
+        _ format: Format, _ width: Double, _ height: Double, _ orientation: ImageOrientation = .upright
+    ) {
         guard width > 0, height > 0 else { return nil }
         self.format = format
-        self.width = width
-        self.height = height
+        (self.width, self.height) = orientation.isTransposed ? (height, width) : (width, height)
+        self.orientation = orientation
     }
 
     private static func number(_ bytes: [UInt8], at start: Int, count: Int) -> Double {
@@ -36,18 +41,24 @@ nonisolated struct ImageHeader: Equatable {
         return bytes[start..<start + count].reduce(0) { $0 * 256 + Double($1) }
     }
 
-    /// Where the frame header's precision byte stands; height and width follow it.
-    private static func frameOfJPEG(_ bytes: [UInt8]) -> Int? {
+    /// Where the frame header's precision byte stands, which height and width follow; and what is said of the picture before that.
+    private static func frameOfJPEG(_ bytes: [UInt8]) -> (place: Int, ImageOrientation)? {
         var place = 2
+        var orientation: ImageOrientation?
         while place + 4 <= bytes.count {
             guard bytes[place] == 0xff else { return nil }
             let marker = bytes[place + 1]
             switch marker {
             case 0xff: place += 1
             case 0x01, 0xd0...0xd8: place += 2
-            case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf: return place + 4
+            case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf: return (place + 4, orientation ?? .upright)
             case 0xd9, 0xda: return nil
-            default: place += 2 + Int(number(bytes, at: place + 2, count: 2))
+            default:
+                let next = place + 2 + Int(number(bytes, at: place + 2, count: 2))
+                if marker == 0xe1, orientation == nil {
+                    orientation = ImageOrientation(ofSegment: bytes[..<min(next, bytes.count)].dropFirst(place + 4))
+                }
+                place = next
             }
         }
         return nil

@@ -9,7 +9,8 @@ nonisolated struct DecodingFailure: Error {
 nonisolated extension Pixmap {
     /// Decodes a picture. `fitting` is the size that an SVG is drawn at; a zero follows from the other number.
     init(
-        decoding bytes: [UInt8], as format: ImageHeader.Format, fitting size: (width: Int32, height: Int32) = (0, 0)
+        decoding bytes: [UInt8], as format: ImageHeader.Format, fitting size: (width: Int32, height: Int32) = (0, 0),
+        orientation: ImageOrientation = .upright
     ) throws(DecodingFailure) {
         guard let functions = SDLImageFunctions.shared else {
             throw DecodingFailure(reason: SDLImageFunctions.missing)
@@ -25,11 +26,13 @@ nonisolated extension Pixmap {
         }
         guard let surface else { throw DecodingFailure(reason: String(cString: SDL_GetError())) }
         defer { SDL_FreeSurface(surface) }
-        guard let pixmap = Pixmap(surface) else { throw DecodingFailure(reason: String(cString: SDL_GetError())) }
+        guard let pixmap = Pixmap(surface, orientation) else {
+            throw DecodingFailure(reason: String(cString: SDL_GetError()))
+        }
         self = pixmap
     }
 
-    init?(_ surface: SDLImageFunctions.Surface) {
+    init?(_ surface: SDLImageFunctions.Surface, _ orientation: ImageOrientation = .upright) {
         guard let converted = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
             return nil
         }
@@ -41,14 +44,24 @@ nonisolated extension Pixmap {
             return nil
         }
         let pitch = Int(converted.pointee.pitch)
+        let (shownWidth, shownHeight) = orientation.isTransposed ? (height, width) : (width, height)
+        // From one pixel to the next of the picture that is shown, to the right and down, as it is stored and turned.
+        let across = orientation.isFromRight ? -1 : 1
+        let down = orientation.isFromBottom ? -shownWidth : shownWidth
+        let start = (across < 0 ? shownWidth - 1 : 0) + (down < 0 ? (shownHeight - 1) * shownWidth : 0)
+        let (step, line) = orientation.isTransposed ? (down, across) : (across, down)
         let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
             for y in 0..<height {
                 let row = (source + y * pitch).assumingMemoryBound(to: UInt32.self)
-                for x in 0..<width { target[y * width + x] = row[x].premultiplied }
+                var place = start + y * line
+                for x in 0..<width {
+                    target[place] = row[x].premultiplied
+                    place += step
+                }
             }
             count = width * height
         }
-        self.init(width: width, height: height, pixels: pixels)
+        self.init(width: shownWidth, height: shownHeight, pixels: pixels)
     }
 }
 

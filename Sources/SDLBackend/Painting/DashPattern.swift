@@ -14,6 +14,13 @@ nonisolated struct DashPattern {
     /// Dots beside each other along the widest display, and back. Where more would show, none is told from the others.
     private static let largestCount = 1 << 14
 
+    /// One dash that is longer than any line.
+    static let endless = DashPattern(lengths: [1e300, 0], period: 1e300, phase: 0)
+
+    private init(lengths: [Double], period: Double, phase: Double) {
+        (self.lengths, self.period, self.phase) = (lengths, period, phase)
+    }
+
     /// nil where there are no gaps to see.
     ///
     /// - Parameter unit: units in a point.
@@ -24,10 +31,8 @@ nonisolated struct DashPattern {
         let hasGaps = all.indices.contains { !$0.isMultiple(of: 2) && all[$0] > 0 }
         guard all.allSatisfy({ $0 >= 0 }), hasGaps, period.isFinite, period >= Self.shortestPeriod, dash.phase.isFinite
         else { return nil }
-        self.lengths = all
-        self.period = period
         let phase = (dash.phase * unit).truncatingRemainder(dividingBy: period)
-        self.phase = phase < 0 ? phase + period : phase
+        self.init(lengths: all, period: period, phase: phase < 0 ? phase + period : phase)
     }
 
     /// The dashes of a line; of those that lie further away than `near` not all are there.

@@ -7,7 +7,7 @@ nonisolated enum Omission: Error, Hashable {
     case memory
     /// A gradient with a number that is none.
     case gradient
-    /// More points or steps than can be drawn.
+    /// More points or steps than can be drawn, or further away.
     case path
     /// An image that gives no pixels, by its name.
     case emptyImage(String)
@@ -43,7 +43,8 @@ nonisolated enum Omission: Error, Hashable {
             "a gradient has a point, a radius or a location that is no number, or is endless: what it stands for is left out; "
                 + "give it finite numbers"
         case .path:
-            "a path has more steps or points than can be drawn, and is left out; draw it in several parts"
+            "a path has more steps or points than can be drawn, or reaches too far beyond what shows, and is left out; draw it in "
+                + "several parts, or only what shows of it"
         case .emptyImage(let name):
             "image '\(name)' gives no pixels and is left out; see that its file can still be read, and that there is memory "
                 + "for it"

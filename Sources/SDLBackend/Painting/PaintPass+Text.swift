@@ -26,8 +26,7 @@ extension PaintPass {
             let ink = try ink(color, at: bounds), let picture = picture(of: run)
         else { return }
         try layUndercoat(beneath: bounds)
-        let columns = layer.extents.left - x..<layer.extents.right - x
-        for part in try picture.parts(within: columns, from: painter.fonts) {
+        for part in try picture.parts(within: layer.extents.offset(x: -x, y: -y), from: painter.fonts) {
             let place = part.place.offset(x: x, y: y)
             guard layer.shows(place) else { continue }
             if part.isColored {

@@ -4,8 +4,8 @@ import Inlay
 
 /// Finds how much of each pixel a path covers, by FreeType.
 ///
-/// Nothing is drawn of a path that has more elements than `largestCount`, and of a fill that has more than `largestOutline` points
-/// or one that is further than `farthest` from what shows. Of lines that are longer, what is near is drawn.
+/// A path that has more elements than `largestCount`, and a fill that has more than `largestOutline` points or one that is further
+/// than `farthest` from what shows, are refused. Of lines that are longer, what is near is drawn.
 @MainActor final class PathRaster {
     private let library: FT_Library
     private let stroker: FT_Stroker
@@ -16,8 +16,7 @@ import Inlay
     private static let largestOutline = Int(Int16.max)
     /// Device pixels; FreeType draws no outline that goes beyond.
     private static let farthest = 1 << 18
-    /// The outline of a line has at least two points for each of the line's, and up to a hundred where it is curved or round: those of
-    /// so many steps fit FreeType's count.
+    /// Steps of a line that are drawn at once: of straight ones the outline fits FreeType's count, of most curved ones too.
     private static let pieceLength = 256
 
     init?() {
@@ -39,62 +38,80 @@ import Inlay
         let mask = SpanTarget(bytes: bytes, stride: image.stride, width: part.width, height: part.height)
         let contours = PathContour.contours(of: key, from: (part.left, part.top))
         if let stroke = key.stroke {
-            for line in lines(of: contours, stroke, scale: key.scale, into: mask) {
-                draw(line, stroke, scale: key.scale, into: mask)
-            }
+            try draw(contours, stroke, scale: key.scale, into: mask)
         } else {
             let polygons = Polygons(contours)
             guard polygons.points.count <= Self.largestOutline else { throw .path }
-            render(polygons, isEvenOdd: key.path.usesEvenOddFillRule, into: mask)
+            try render(polygons, isEvenOdd: key.path.usesEvenOddFillRule, into: mask)
         }
         return image
     }
 
     // MARK: Strokes
 
-    /// The dashes that show, or the whole of each part.
-    private func lines(
-        of contours: [PathContour], _ stroke: Stroke, scale: Double, into mask: SpanTarget
-    ) -> [PathContour] {
-        let unit = Double(PathContour.unit) * scale
-        guard let dash = stroke.dash, let pattern = DashPattern(dash, unit: unit), let reach = stroke.reach else {
-            return contours
-        }
-        let shown = PixelRect(x: 0, y: 0, width: mask.width * PathContour.unit, height: mask.height * PathContour.unit)
-        let near = shown.grown(by: Int(min(reach * unit, Double(Self.farthest * PathContour.unit))) + 1)
-        return contours.flatMap { pattern.dashes(of: $0, near: near) }
-    }
-
-    private func draw(_ contour: PathContour, _ stroke: Stroke, scale: Double, into mask: SpanTarget) {
+    private func draw(
+        _ contours: [PathContour], _ stroke: Stroke, scale: Double, into mask: SpanTarget
+    ) throws(Omission) {
         guard let reach = stroke.reach else { return }
         let unit = Double(PathContour.unit) * scale
-        let (radius, grown) = (stroke.width / 2 * unit, reach * unit)
-        guard max(radius, grown) < Double(Self.farthest * PathContour.unit) else { return }
-        let pieces = contour.pieces(ofLength: Self.pieceLength)
-        // Between two pieces are no ends; round ones do not show there, square ones would.
-        let cap = pieces.count > 1 && stroke.cap == .square ? .butt : stroke.cap
-        let miterLimit = FT_Fixed((stroke.effectiveMiterLimit * 65536).rounded())
-        for piece in pieces where isNear(piece.bounds.grown(by: Int(grown) + 1), mask) {
-            FT_Stroker_Set(stroker, FT_Fixed(radius.rounded()), cap.forFreeType, stroke.join.forFreeType, miterLimit)
-            trace(piece, cap: cap)
-            var (points, contours) = (FT_UInt(0), FT_UInt(0))
-            guard FT_Stroker_GetCounts(stroker, &points, &contours) == 0 else { continue }
-            withOutline(points: Int(points), contours: Int(contours)) { outline in
-                outline.n_points = 0
-                outline.n_contours = 0
-                FT_Stroker_Export(stroker, &outline)
-                render(Polygons(&outline), into: mask)
+        let farthest = Self.farthest * PathContour.unit
+        // What is beyond this must not show.
+        guard reach * unit <= Double(farthest / 3) else { throw .path }
+        let radius = FT_Fixed((stroke.width / 2 * unit).rounded())
+        let pen = Pen(stroke: stroke, radius: radius, reach: Int(reach * unit) + 1)
+        let near = mask.bounds.grown(by: pen.reach)
+        let square = PixelRect(x: 0, y: 0, width: 0, height: 0).grown(by: farthest - pen.reach)
+        let pattern = stroke.dash.flatMap { DashPattern($0, unit: unit) }
+        for contour in contours {
+            for dash in pattern?.dashes(of: contour, near: near) ?? [contour] {
+                let lines = square.contains(dash.bounds) ? [dash] : DashPattern.endless.dashes(of: dash, near: square)
+                for line in lines { try draw(line, pen, pieceLength: Self.pieceLength, into: mask) }
             }
         }
     }
 
-    /// Whether something of it shows, and FreeType can draw it.
-    private func isNear(_ bounds: PixelRect, _ mask: SpanTarget) -> Bool {
-        let unit = PathContour.unit
-        let far = Self.farthest * unit
-        let reachable = PixelRect(left: -far, top: -far, right: far, bottom: far)
-        let shown = PixelRect(left: 0, top: 0, right: mask.width * unit, bottom: mask.height * unit)
-        return reachable.contains(bounds) && !bounds.intersection(shown).isEmpty
+    /// In FreeType's units.
+    private struct Pen {
+        var stroke: Stroke
+        let radius: FT_Fixed
+        let reach: Int
+    }
+
+    private func draw(
+        _ line: PathContour, _ pen: Pen, pieceLength: Int, into mask: SpanTarget
+    ) throws(Omission) {
+        let pieces = line.pieces(ofLength: pieceLength)
+        var pen = pen
+        // Between two pieces are no ends; round ones do not show there, square ones would.
+        if pieces.count > 1, pen.stroke.cap == .square { pen.stroke.cap = .butt }
+        for piece in pieces where !piece.bounds.grown(by: pen.reach).intersection(mask.bounds).isEmpty {
+            if let outline = try outline(of: piece, pen) {
+                try render(outline, into: mask)
+            } else if piece.steps.count > 2 {
+                try draw(piece, pen, pieceLength: max(2, min(pieceLength, piece.steps.count) / 2), into: mask)
+            } else {
+                throw .path
+            }
+        }
+    }
+
+    /// What the pen covers along a line; nil where that takes too many points.
+    private func outline(of line: PathContour, _ pen: Pen) throws(Omission) -> Polygons? {
+        let stroke = pen.stroke
+        let miterLimit = FT_Fixed((stroke.effectiveMiterLimit * 65536).rounded())
+        FT_Stroker_Set(stroker, pen.radius, stroke.cap.forFreeType, stroke.join.forFreeType, miterLimit)
+        trace(line, cap: stroke.cap)
+        var (points, contours) = (FT_UInt(0), FT_UInt(0))
+        guard FT_Stroker_GetCounts(stroker, &points, &contours) == 0 else { throw .memory }
+        guard points <= Self.largestOutline else { return nil }
+        var polygons = Polygons([])
+        try withOutline(points: Int(points), contours: Int(contours)) { outline in
+            outline.n_points = 0
+            outline.n_contours = 0
+            FT_Stroker_Export(stroker, &outline)
+            polygons = Polygons(&outline)
+        }
+        return polygons.points.count <= Self.largestOutline ? polygons : nil
     }
 
     /// Leads the stroker along a line.
@@ -122,18 +139,18 @@ import Inlay
 
     // MARK: Outlines
 
-    /// Nothing where it is empty or too large.
-    private func withOutline(points: Int, contours: Int, _ body: (inout FT_Outline) -> Void) {
+    /// Nothing where it is empty. There are no more points than fit.
+    private func withOutline(points: Int, contours: Int, _ body: (inout FT_Outline) -> Void) throws(Omission) {
+        guard points > 0, contours > 0 else { return }
         var outline = FT_Outline()
-        guard points > 0, points <= Self.largestOutline, contours > 0, contours <= points,
-            FT_Outline_New(library, FT_UInt(points), FT_Int(contours), &outline) == 0
-        else { return }
+        guard FT_Outline_New(library, FT_UInt(points), FT_Int(contours), &outline) == 0 else { throw .memory }
         body(&outline)
         FT_Outline_Done(library, &outline)
     }
 
-    private func render(_ polygons: Polygons, isEvenOdd: Bool = false, into mask: SpanTarget) {
-        withOutline(points: polygons.points.count, contours: polygons.ends.count) { outline in
+    private func render(_ polygons: Polygons, isEvenOdd: Bool = false, into mask: SpanTarget) throws(Omission) {
+        var error: FT_Error = 0
+        try withOutline(points: polygons.points.count, contours: polygons.ends.count) { outline in
             for (index, point) in polygons.points.enumerated() {
                 outline.points[index] = point
                 outline.tags[index] = numericCast(FT_CURVE_TAG_ON)
@@ -147,9 +164,11 @@ import Inlay
                 parameters.gray_spans = cover
                 parameters.user = UnsafeMutableRawPointer(target)
                 parameters.clip_box = FT_BBox(xMin: 0, yMin: 0, xMax: mask.width, yMax: mask.height)
-                FT_Outline_Render(library, &outline, &parameters)
+                error = FT_Outline_Render(library, &outline, &parameters)
             }
         }
+        // It lies too far away.
+        guard error == 0 else { throw .path }
     }
 }
 
@@ -159,6 +178,11 @@ private nonisolated struct SpanTarget {
     let stride: Int
     let width: Int
     let height: Int
+
+    /// In FreeType's units.
+    var bounds: PixelRect {
+        PixelRect(x: 0, y: 0, width: width * PathContour.unit, height: height * PathContour.unit)
+    }
 }
 
 /// Pieces of a line overlap: each pixel is covered as much as by the one that covers it most.

@@ -38,23 +38,28 @@ import Inlay
         byteCount = line.byteCount
     }
 
-    /// What of the run may show between two columns, counted from its left end.
-    func parts(within columns: Range<Int>, from fonts: FontLibrary) throws(Omission) -> [Part] {
+    /// What of the run may show in an area, counted from the left end of its baseline.
+    func parts(within area: PixelRect, from fonts: FontLibrary) throws(Omission) -> [Part] {
         if let whole { return whole }
-        let shown = line.parts.indices.filter { line.parts[$0].mayShow(within: columns) }
-        for index in shown { if case .unseen = states[index] { try draw(index, shown, from: fonts) } }
+        let shown = line.parts.indices.filter { line.parts[$0].mayShow(within: area.left..<area.right) }
+        for index in shown { if case .unseen = states[index] { try draw(index, shown, within: area, from: fonts) } }
         let parts = shown.compactMap { states[$0].part }
+        // What is cut to the area serves no other.
+        for index in shown where line.parts[index].face.size.isCut { forget(index) }
         if shown.count == states.count, states.allSatisfy(\.isSeen) { whole = parts }
         return parts
     }
 
-    private func draw(_ index: Int, _ shown: [Int], from fonts: FontLibrary) throws(Omission) {
+    private func draw(
+        _ index: Int, _ shown: [Int], within area: PixelRect, from fonts: FontLibrary
+    ) throws(Omission) {
         let part = line.parts[index]
         guard let face = fonts.face(part.face) else {
             isStale = !fonts.serves(line)
             return
         }
-        guard let drawn = try fonts.picture(of: part.glyphs ?? face.shape(part.text, part.script).glyphs, face) else {
+        let glyphs = part.glyphs ?? face.shape(part.text, part.script).glyphs
+        guard let drawn = try fonts.picture(of: glyphs, face, within: area.offset(x: -part.x, y: 0)) else {
             states[index] = .blank
             return
         }
@@ -70,11 +75,12 @@ import Inlay
 
     private func forget(except shown: [Int]) {
         whole = nil
-        for (index, state) in states.enumerated() where !shown.contains(index) {
-            guard let part = state.part else { continue }
-            byteCount -= part.byteCount
-            states[index] = .unseen
-        }
+        for (index, state) in states.enumerated() where state.part != nil && !shown.contains(index) { forget(index) }
+    }
+
+    private func forget(_ index: Int) {
+        byteCount -= states[index].part?.byteCount ?? 0
+        states[index] = .unseen
     }
 
     /// What it takes in memory now.

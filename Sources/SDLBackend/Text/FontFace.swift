@@ -1,4 +1,5 @@
 internal import CFreeType
+import Inlay
 
 /// A font file opened at one size. All numbers are device pixels.
 @MainActor final class FontFace {
@@ -15,7 +16,7 @@ internal import CFreeType
     let rawAscent: Int
     let rawHeight: Int
     /// What is known of letters, by their numbers in the file.
-    var boxes: [UInt32: LetterBox] = [:]
+    var boxes = Cache<UInt32, LetterBox>(budget: boxBytes)
     /// Whether text of ASCII alone needs no other font.
     private(set) lazy var hasASCII = (UInt8(0x20)..<0x7f).allSatisfy { has(Unicode.Scalar($0)) }
 
@@ -23,6 +24,9 @@ internal import CFreeType
     nonisolated struct Key: Hashable {
         let match: FontMatch
         let size: PixelSize
+
+        /// Of outlines; those with colours are pictures, too.
+        var outlineSize: PixelSize { match.isColored ? min(size, .largestPicture) : size }
     }
 
     private static var count = 0
@@ -31,7 +35,7 @@ internal import CFreeType
         handle = try FontHandle(key, from: file)
         self.key = key
         let face = handle.face.pointee
-        letterSize = face.hasOutlines ? key.size.pixels : face.pictureSize
+        letterSize = face.hasOutlines ? key.outlineSize.pixels : face.pictureSize
         zoom = key.size.pixels / letterSize
         (rawAscent, rawHeight) = face.lineMeasures
         Self.count += 1
@@ -81,11 +85,13 @@ internal import CFreeType
         FT_Get_Char_Index(handle.face, FT_ULong(character.value))
     }
 
-    /// About what the face takes in memory: what is read of a file of common size, which the sizes of a file share.
-    var byteCount: Int { Self.tableBytes + FontFile.keptBytes }
+    /// About what the face takes in memory at most: what is read of a file of common size, which the sizes of a file share.
+    var byteCount: Int { Self.tableBytes + Self.boxBytes + FontFile.keptBytes }
 
     /// DejaVu Sans takes 90 KB and as much again to shape text; fonts for Chinese take 500 KB, those of emoji 1 MB.
     private static let tableBytes = 256 << 10
+    /// Of 1,600 letters, more than a page of Chinese has.
+    private static let boxBytes = 128 << 10
 }
 
 nonisolated extension FT_FaceRec {
@@ -106,11 +112,13 @@ nonisolated extension FT_FaceRec {
 }
 
 /// The size of letters in eighths of a device pixel.
-nonisolated struct PixelSize: Hashable {
+nonisolated struct PixelSize: Hashable, Comparable {
     let eighths: Int32
 
-    /// Device pixels; one letter then fills a large window.
-    private static let largest = 1024.0
+    /// Device pixels; the largest font at the largest scale of a display.
+    private static let largest = 16_384.0
+    /// One letter then fills a large window.
+    static let largestPicture = PixelSize(points: 1024, scale: 1)
 
     /// - Parameter scale: device pixels per point.
     init(points: Double, scale: Double) {
@@ -119,4 +127,9 @@ nonisolated struct PixelSize: Hashable {
     }
 
     var pixels: Double { Double(eighths) / 8 }
+
+    /// Whether of letters only what shows is drawn.
+    var isCut: Bool { self > .largestPicture }
+
+    static func < (a: PixelSize, b: PixelSize) -> Bool { a.eighths < b.eighths }
 }

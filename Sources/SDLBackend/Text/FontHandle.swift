@@ -20,7 +20,7 @@ internal import CFreeType
         let error = FT_Open_Face(library, &source, FT_Long(key.match.index), &opened)
         guard error == 0, let face = opened else { throw FontError(path, FreeTypeError(code: error)) }
         do throws(FontError) {
-            try face.choose(key.size, path)
+            try face.choose(key, path)
             shaper = try Self.makeShaper(face, path)
         } catch {
             FT_Done_Face(face)
@@ -71,14 +71,14 @@ nonisolated struct FreeTypeError: Equatable {
 }
 
 extension FT_Face {
-    fileprivate func choose(_ size: PixelSize, _ path: String) throws(FontError) {
+    fileprivate func choose(_ key: FontFace.Key, _ path: String) throws(FontError) {
         // Fonts of symbols may have no letters by Unicode's numbers.
         if pointee.charmap == nil, pointee.num_charmaps > 0 { FT_Set_Charmap(self, pointee.charmaps[0]) }
         let error: FT_Error
         if pointee.hasOutlines {
-            error = FT_Set_Char_Size(self, 0, FT_F26Dot6(size.eighths) * 8, 72, 72)
+            error = FT_Set_Char_Size(self, 0, FT_F26Dot6(key.outlineSize.eighths) * 8, 72, 72)
         } else {
-            guard let strike = PictureStrike(pointee, near: size.pixels) else {
+            guard let strike = PictureStrike(pointee, near: key.size.pixels) else {
                 throw .unreadable(path: path, reason: "it has neither outlines nor pictures")
             }
             error = FT_Select_Size(self, Int32(strike.index))

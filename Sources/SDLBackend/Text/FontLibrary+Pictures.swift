@@ -9,7 +9,11 @@ nonisolated struct LetterKey: Hashable {
 
 extension FontLibrary {
     /// The coverage or the picture of text, placed relative to the left end of its baseline; nil when it has no ink.
-    func picture(of glyphs: [ShapedText.Glyph], _ face: FontFace) throws(Omission) -> RunPicture.Part? {
+    ///
+    /// - Parameter area: device pixels from there; of letters larger than pictures may be nothing else is drawn.
+    func picture(
+        of glyphs: [ShapedText.Glyph], _ face: FontFace, within area: PixelRect
+    ) throws(Omission) -> RunPicture.Part? {
         var (bounds, isColored) = (PixelRect(x: 0, y: 0, width: 0, height: 0), false)
         for glyph in glyphs {
             var box = try face.box(of: glyph.letter)
@@ -19,25 +23,30 @@ extension FontLibrary {
             bounds = bounds.union(box.place.offset(x: glyph.column, y: glyph.row))
             isColored = isColored || box.isColored
         }
-        bounds = bounds.intersection(face.sheet)
+        bounds = bounds.intersection(face.sheet(within: area))
         guard !bounds.isEmpty, let sheet = try LetterSheet(bounds, isColored: isColored) else { return nil }
         for glyph in glyphs {
             sheet.origin = (glyph.column, glyph.row)
             try draw(glyph, face, on: sheet)
         }
+        if face.zoom == 1 { return RunPicture.Part(image: sheet.image, isColored: isColored, place: bounds) }
         let place = PixelRect(
             x: face.zoomed(bounds.left), y: face.zoomed(bounds.top), width: max(1, face.zoomed(bounds.width)),
             height: max(1, face.zoomed(bounds.height)))
-        let image =
-            face.zoom == 1
-            ? sheet.image
-            : try sheet.image.scaled(from: (bounds.width, bounds.height), to: (place.width, place.height))
-        return RunPicture.Part(image: image, isColored: isColored, place: place)
+        let shown = face.isCut ? place.intersection(area) : place
+        guard !shown.isEmpty else { return nil }
+        let image = try sheet.image.scaled(
+            from: (bounds.width, bounds.height), to: (place.width, place.height),
+            part: shown.offset(x: -place.left, y: -place.top))
+        return RunPicture.Part(image: image, isColored: isColored, place: shown)
     }
 
     private func draw(_ glyph: ShapedText.Glyph, _ face: FontFace, on sheet: LetterSheet) throws(Omission) {
         let box = try face.box(of: glyph.letter)
         guard !box.place.isEmpty else { return }
+        if face.isCut, face.hasPlainOutlines {
+            return try face.draw(glyph.letter, fraction: glyph.fraction, cutTo: sheet)
+        }
         let key = LetterKey(face: face.number, letter: glyph.letter, fraction: glyph.fraction)
         if let letter = letters.value(for: key) {
             letter.draw(on: sheet, isColored: box.isColored)
@@ -55,11 +64,17 @@ extension FontFace {
     /// Device pixels; larger letters take more memory than time, and few of them are shown.
     fileprivate static let largestKept = 64.0
 
+    /// Whether of text in it only what shows is drawn.
+    fileprivate var isCut: Bool { key.size.isCut }
+
     /// What text in it is drawn within, whatever a file says of its letters; in the file's pixels.
-    fileprivate var sheet: PixelRect {
+    fileprivate func sheet(within area: PixelRect) -> PixelRect {
         let most = Canvas.largestSide
-        return PixelRect(
-            left: -most / 4, top: rowsOfPiles.lowerBound, right: most / 4 * 3, bottom: rowsOfPiles.upperBound)
+        let (top, bottom) = (rowsOfPiles.lowerBound, rowsOfPiles.upperBound)
+        guard isCut, zoom == 1 else {
+            return PixelRect(left: -most / 4, top: top, right: most / 4 * 3, bottom: bottom)
+        }
+        return PixelRect(left: area.left, top: top, right: area.right, bottom: bottom).intersection(area)
     }
 }
 

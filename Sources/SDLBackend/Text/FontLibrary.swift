@@ -21,7 +21,7 @@ public final class FontLibrary {
     /// How often a font could not be opened for now. What was made meanwhile is not to be kept.
     private(set) var shortageCount = 0
     private var missing = MissingCharacters()
-    /// Bytes; forty faces of common size. What FreeType and HarfBuzz keep for each cannot be asked, so this is an estimate.
+    /// Bytes; thirty faces of common size. What FreeType and HarfBuzz keep for each cannot be asked, so this is an estimate.
     private var faces = Cache<FontFace.Key, FontFace>(budget: 16 << 20)
     private var files = OpenFontFiles()
     /// Bytes; some thousand letters of common size, each at up to 64 places between two pixels.

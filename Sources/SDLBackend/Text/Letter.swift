@@ -1,4 +1,5 @@
 internal import CFreeType
+internal import CPixman
 import Inlay
 
 /// Where a letter has its ink, relative to the place on the baseline where it begins; in the file's pixels.
@@ -6,6 +7,9 @@ nonisolated struct LetterBox {
     var place = PixelRect(x: 0, y: 0, width: 0, height: 0)
     /// Whether it has colours of its own.
     var isColored = false
+
+    /// About what one takes in a cache.
+    static let byteCount = 80
 }
 
 /// A letter as it is drawn between two pixels.
@@ -57,7 +61,7 @@ extension FontFace {
 
     /// Where the letter has its ink. What cannot be read of a file that is damaged has none.
     func box(of letter: UInt32) throws(Omission) -> LetterBox {
-        if let box = boxes[letter] { return box }
+        if let box = boxes.value(for: letter) { return box }
         var box = LetterBox()
         if isColored {
             // That it has colours shows when it is drawn.
@@ -67,7 +71,7 @@ extension FontFace {
         } else if let slot = try load(letter) {
             box.place = slot.pointee.place
         }
-        boxes[letter] = box
+        boxes.insert(box, for: letter, cost: LetterBox.byteCount)
         return box
     }
 
@@ -87,6 +91,23 @@ extension FontFace {
         guard bitmap.pitch > 0, let first = bitmap.buffer, !place.isEmpty else { return nil }
         return LetterBitmap(
             place: place, isColored: slot.pointee.bitmapIsOfColors, first: first, stride: Int(bitmap.pitch))
+    }
+
+    /// Draws as much of a letter as a sheet has room for, without a picture of all of it.
+    func draw(_ letter: UInt32, fraction: Int, cutTo sheet: LetterSheet) throws(Omission) {
+        guard let slot = try load(letter), slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE else { return }
+        FT_Outline_Translate(&slot.pointee.outline, fraction, 0)
+        let part = slot.pointee.place.intersection(sheet.place.offset(x: -sheet.origin.x, y: -sheet.origin.y))
+        guard !part.isEmpty else { return }
+        let image = try PixmanImage(format: PIXMAN_a8, width: part.width, height: part.height)
+        guard let bytes = image.bytes else { return }
+        FT_Outline_Translate(&slot.pointee.outline, -part.left * unitsPerPixel, part.bottom * unitsPerPixel)
+        var bitmap = FT_Bitmap()
+        bitmap.buffer = bytes
+        (bitmap.width, bitmap.rows, bitmap.pitch) = (UInt32(part.width), UInt32(part.height), Int32(image.stride))
+        (bitmap.num_grays, bitmap.pixel_mode) = (256, FT_PIXEL_MODE_GRAY.pixelMode)
+        guard try succeeds(FT_Outline_Get_Bitmap(FreeType.library, &slot.pointee.outline, &bitmap)) else { return }
+        sheet.add(bytes, stride: image.stride, part, isColored: false)
     }
 
     func canRead(_ letter: UInt32) throws(Omission) -> Bool { try load(letter) != nil }
@@ -109,9 +130,12 @@ extension FontFace {
 
     /// How much thicker letters become, in FreeType's units: nothing where the file has bold ones.
     var boldness: Int {
-        guard key.match.needsBold, handle.face.pointee.hasOutlines, !isColored else { return 0 }
+        guard key.match.needsBold, hasPlainOutlines else { return 0 }
         return Int(letterSize * Double(unitsPerPixel)) / 24
     }
+
+    /// Whether letters are shapes without colours of their own.
+    var hasPlainOutlines: Bool { handle.face.pointee.hasOutlines && !isColored }
 
     private func succeeds(_ error: FT_Error) throws(Omission) -> Bool {
         if FreeTypeError(code: error) == .outOfMemory { throw .memory }

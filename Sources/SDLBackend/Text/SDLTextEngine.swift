@@ -43,7 +43,7 @@ public final class SDLTextEngine: TextEngine {
             text: text, font: font, metrics: metrics(of: font, scale: scale), width: Double(line.width) / scale,
             reach: FontMetrics(
                 ascent: Double(line.extent.ascent) / scale, descent: Double(line.extent.descent) / scale),
-            levels: levels)
+            overhang: Double(line.extent.overhang) / scale, levels: levels)
         if line.isComplete { known.insert(run, for: key, cost: text.utf8.count + 160) }
         return run
     }

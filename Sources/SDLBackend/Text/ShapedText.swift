@@ -14,11 +14,12 @@ nonisolated struct ShapedText {
     var glyphs: [Glyph] = []
     var extent = Extent()
 
-    /// How far text reaches to the right of where it begins, above the baseline and below it.
+    /// How far text reaches to the right of where it begins, above the baseline and below it, and to the left.
     struct Extent {
         var width = 0
         var ascent = 0
         var descent = 0
+        var overhang = 0
         /// Whether there was memory to measure it.
         var isMeasured = true
     }
@@ -104,6 +105,7 @@ nonisolated extension Character {
     /// FreeType's units.
     private var x = 0
     private var y = 0
+    private var left = 0
     private var right = 0
     private var rows: Range<Int>
 
@@ -118,6 +120,7 @@ nonisolated extension Character {
             letter: letter, x: Int32(clamping: x + Int(position.x_offset)),
             y: Int32(clamping: -y - Int(position.y_offset)))
         if !box.isEmpty {
+            left = min(left, Int(glyph.x) + box.left * unitsPerPixel)
             right = max(right, Int(glyph.x) + box.right * unitsPerPixel)
             let row = Int(glyph.y).flooredPixels
             rows = min(rows.lowerBound, row + box.top)..<max(rows.upperBound, row + box.bottom)
@@ -134,7 +137,7 @@ nonisolated extension Character {
         let width = max(right.ceiledPixels, x.flooredPixels)
         return ShapedText.Extent(
             width: face.zoomed(width), ascent: -face.zoomed(rows.lowerBound),
-            descent: face.zoomed(rows.upperBound))
+            descent: face.zoomed(rows.upperBound), overhang: -face.zoomed(left.flooredPixels))
     }
 }
 

@@ -73,6 +73,7 @@ struct TypesetLine {
                     text: piece.text, glyphs: isLong ? nil : shaped[index].glyphs, face: piece.face.key,
                     ascent: piece.face.ascent, script: piece.script,
                     characters: starts[index]..<starts[index + 1], x: extent.width, width: reach.width))
+            extent.overhang = max(extent.overhang, reach.overhang - extent.width)
             extent.width += reach.width
             extent.ascent = max(extent.ascent, reach.ascent)
             extent.descent = max(extent.descent, reach.descent)
@@ -117,7 +118,9 @@ extension FontLibrary {
     /// Device pixels; longer text is cut into parts of about this width, so that none needs a mask without bound.
     private static let widestPart = 8192.0
 
-    private static func longestPart(_ face: FontFace) -> Int { max(8, Int(widestPart / face.letterSize)) }
+    private static func longestPart(_ face: FontFace) -> Int {
+        max(8, Int(widestPart / max(face.letterSize, face.key.size.pixels)))
+    }
 
     /// Sets text in one font, with others for the characters it lacks; nil without fonts.
     ///

@@ -15,6 +15,39 @@ enum Samples {
         return signature + bytes(13) + Array("IHDR".utf8) + bytes(width) + bytes(height) + [8, 6, 0, 0, 0, 0, 0, 0, 0]
     }
 
+    /// Two blocks across and three down, of 8 by 8 pixels each, in six steps from grey 8 to 248.
+    ///
+    /// - Parameters:
+    ///   - segments: what stands before the picture's header.
+    ///   - width: pixels that it claims to have.
+    static func stepsJPEG(after segments: [UInt8], width: UInt16 = 16, height: UInt16 = 24) -> [UInt8] {
+        func bytes(_ value: UInt16) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xff)] }
+        let quantities: [UInt8] = [0xff, 0xdb, 0, 67, 0] + Array(repeating: 16, count: 64)
+        let frame: [UInt8] = [0xff, 0xc0, 0, 11, 8] + bytes(height) + bytes(width) + [1, 1, 0x11, 0]
+        // Codes of one and of two bits: for steps of 5 and of 6 bits, and for the end of a block.
+        let steps: [UInt8] = [0xff, 0xc4, 0, 21, 0, 1, 1] + Array(repeating: 0, count: 14) + [5, 6]
+        let ends: [UInt8] = [0xff, 0xc4, 0, 20, 0x10, 1] + Array(repeating: 0, count: 15) + [0]
+        let scan: [UInt8] = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]
+        // -60, then 24 five times.
+        let data: [UInt8] = [0x83, 0x30, 0x60, 0xc1, 0x83, 0x0f]
+        return [0xff, 0xd8] + segments + quantities + frame + steps + ends + scan + data + [0xff, 0xd9]
+    }
+
+    /// A JPEG file's segment with Exif's tag of the orientation, after one of another kind.
+    static func exif(orientation: UInt16, isLittle: Bool = false) -> [UInt8] {
+        func bytes(_ value: UInt16, count: Int = 2) -> [UInt8] {
+            let digits = Array(repeating: 0, count: count - 2) + [UInt8(value >> 8), UInt8(value & 0xff)]
+            return isLittle ? digits.reversed() : digits
+        }
+        func entry(_ tag: UInt16, _ value: UInt16) -> [UInt8] {
+            bytes(tag) + bytes(3) + bytes(1, count: 4) + bytes(value) + [0, 0]
+        }
+        let head = Array((isLittle ? "II*\0" : "MM\0*").utf8) + bytes(8, count: 4)
+        let table = bytes(2) + entry(0x0103, 6) + entry(0x0112, orientation) + bytes(0, count: 4)
+        let segment = Array("Exif\0\0".utf8) + head + table
+        return [0xff, 0xe1, 0, UInt8(segment.count + 2)] + segment
+    }
+
     /// Eight by eight pixels of middle grey.
     static let greyJPEG: [UInt8] = [
         0xff, 0xd8, 0xff, 0xdb, 0x00, 0x43, 0x00, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10, 0x10,

@@ -124,6 +124,19 @@ import Testing
         #expect(reports.all == (count == 40_000 && stroke != nil ? [] : [Omission.path.message]))
     }
 
+    @Test func aShapeThatReachesTooFarIsToldOnce() {
+        var triangle = Path()
+        triangle.addRect(Rect(2, 2, 4e5, 3))
+        let lines = [Stroke(1, dash: Stroke.Dash([4e5, 1])), Stroke(1)]
+        for stroke in lines { _ = painted(8, 8, omissions: log) { $0.stroke(triangle, stroke, .black) } }
+        #expect(reports.all == [])
+
+        for _ in 0..<2 { _ = painted(8, 8, omissions: log) { $0.fill(triangle, .black) } }
+        _ = painted(8, 8, omissions: log) { $0.stroke(triangle, Stroke(1e6), .black) }
+
+        #expect(reports.all == [Omission.path.message])
+    }
+
     @Test func causesWithoutEndAreNotToldWithoutEnd() {
         for index in 0..<1000 { log.tell(.emptyImage("\(index)")) }
 

@@ -167,6 +167,30 @@ import Testing
         #expect(amount(pixmap) == 84 * 24 - 76 * 16)
     }
 
+    /// Its outline has more points than FreeType counts.
+    @Test func aLongLineOfCurvesIsWhole() {
+        // Half circles that become larger, below and above the middle in turn.
+        var spiral = path([Point(400, 400)])
+        var (end, length) = (400.0, 0.0)
+        for index in 1...128 {
+            let radius = 3 * Double(index)
+            let (sign, control) = (index.isMultiple(of: 2) ? -1.0 : 1.0, radius * 0.5523)
+            let (middle, top) = (end - sign * radius, 400 + sign * radius)
+            spiral.addCurve(
+                to: Point(middle, top), control1: Point(end, 400 + sign * control),
+                control2: Point(middle + sign * control, top))
+            end -= 2 * sign * radius
+            spiral.addCurve(
+                to: Point(end, 400), control1: Point(middle - sign * control, top),
+                control2: Point(end, 400 + sign * control))
+            length += .pi * radius
+        }
+
+        let pixmap = painted(800, 800, scale: 2) { $0.stroke(spiral, Stroke(1), .black) }
+
+        #expect(abs(amount(pixmap) / 4 / length - 1) < 0.005)
+    }
+
     // MARK: Groups
 
     @Test func shadowsGroupsAndRoundedClipsHoldPaths() {
@@ -249,6 +273,29 @@ import Testing
         }
 
         #expect(amount(pixmap) == 225 + 40)
+    }
+
+    @Test(arguments: [300_000, 1e7, 1e9], [nil, Stroke.Dash([1e12, 1])])
+    func ofALineToFarAwayTheNearPartIsDrawn(distance: Double, dash: Stroke.Dash?) {
+        let lines = [
+            path([Point(0, 10), Point(distance, 10)]), path([Point(distance, 10), Point(0, 10)]),
+            path([Point(0, 10), Point(30, 10), Point(30, distance), Point(0, distance)], closed: true),
+        ].map { line in painted(20, 20) { $0.stroke(line, Stroke(2, dash: dash), .black) }.sketch() }
+
+        let row = String(repeating: "#", count: 20)
+        let (blank, edge) = (String(repeating: ".", count: 20), "#" + String(repeating: ".", count: 19))
+        let line = Array(repeating: blank, count: 9) + [row, row] + Array(repeating: blank, count: 9)
+        #expect(lines[0] == line)
+        #expect(lines[1] == line)
+        #expect(lines[2] == line[..<9] + [row, row] + Array(repeating: edge, count: 9))
+    }
+
+    @Test func curvesThatLeadFarAwayAreDrawnWhereTheyShow() {
+        var curve = path([Point(2, 0)])
+        curve.addLine(to: Point(2, 20))
+        curve.addCurve(to: Point(4e5, 4e5), control1: Point(2, 1e5), control2: Point(2e5, 4e5))
+
+        #expect(amount(painted(20, 20) { $0.stroke(curve, Stroke(2), .black) }) == 40)
     }
 
     @Test func ofALineThatIsFarTooLongTheNearPartIsDrawn() {

@@ -8,6 +8,7 @@ import Testing
 /// Letters as FreeType draws them, and what is kept of them.
 @Suite struct LetterTests {
     private let fonts = machineFonts()
+    private static let everywhere = PixelRect(left: -1000, top: -1000, right: 1000, bottom: 1000)
 
     private func use(_ name: String, of fonts: FontLibrary) throws -> Statistics.CacheUse {
         try #require(fonts.caches.first { $0.name == name })
@@ -17,7 +18,7 @@ import Testing
         let line = try #require(fonts.typeset(text, font: FontDescriptor(size: size), scale: 1))
         let part = try #require(line.parts.first)
         let face = try #require(fonts.face(part.face))
-        return try fonts.picture(of: try #require(part.glyphs), face)
+        return try fonts.picture(of: try #require(part.glyphs), face, within: Self.everywhere)
     }
 
     @Test func aLetterIsDrawnOnceForEachPlaceBetweenPixels() throws {
@@ -48,6 +49,16 @@ import Testing
         let use = try use("letters", of: fonts)
         #expect(use.count > 100)
         #expect(use.bytes <= use.budget)
+    }
+
+    @Test func whatIsKnownOfLettersTakesNoMoreThanTheFaceCosts() throws {
+        let face = try #require(fonts.face(for: FontDescriptor(size: 14), scale: 1))
+
+        for letter in 0..<5000 as Range<UInt32> { _ = try face.box(of: letter) }
+
+        #expect(face.boxes.count > 1000)
+        #expect(face.boxes.cost <= face.boxes.budget && face.boxes.budget < face.byteCount)
+        #expect(try use("fonts", of: fonts).bytes == face.byteCount)
     }
 
     @Test func largeLettersAreNotKept() throws {
@@ -128,7 +139,7 @@ extension LetterTests {
         let face = try FontFace(key, from: FontFile(file))
 
         let shaped = face.shape("AA", .leftToRight)
-        let part = try #require(try fonts.picture(of: shaped.glyphs, face))
+        let part = try #require(try fonts.picture(of: shaped.glyphs, face, within: Self.everywhere))
 
         #expect(face.ascent == 6 && face.descent == 2)
         #expect(shaped.extent.width == 12)

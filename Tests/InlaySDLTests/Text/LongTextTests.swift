@@ -60,9 +60,57 @@ import Testing
         #expect(try paint(run, from: -10, with: Painter(fonts: fonts)).ink != nil)
     }
 
-    @Test func lettersLargerThanTheWindowAreDrawn() throws {
+    @Test(arguments: [(1500, 1), (2000, 1), (600, 2), (2000, 8)]) func largeLettersHaveTheirSize(
+        size: Double, scale: Double
+    ) throws {
+        let engine = SDLTextEngine(fonts: fonts)
+        let (large, small) = (FontDescriptor(size: size), FontDescriptor(size: 1000))
+        let (run, other) = (engine.run("Large", font: large, scale: scale), engine.run("Large", font: small, scale: 1))
+
+        #expect(abs(run.width / other.width - size / 1000) < 0.01)
+        #expect(abs(run.metrics.lineHeight / other.metrics.lineHeight - size / 1000) < 0.01)
+    }
+
+    @Test(arguments: [1025.0, 2000], ["AV&", "😀"]) func ofLettersThatAreCutEachPartIsAsInTheWhole(
+        size: Double, text: String
+    ) throws {
+        let run = SDLTextEngine(fonts: fonts).run(text, font: FontDescriptor(size: size), scale: 1)
+        let (painter, whole) = (Painter(fonts: fonts), try #require(Bitmap(width: 1200, height: 500)))
+        var list = DisplayList()
+        list.fill(Rect(0, 0, 1200, 500), .white)
+        list.text(run, at: Point(-300, 400), .black)
+        func paint(_ damage: [Rect], into bitmap: Bitmap) {
+            let size = Size(1200, 500)
+            painter.paint(Frame(list: list, damage: damage, theme: Theme(), size: size, scale: 1), into: bitmap.canvas)
+        }
+        paint([Rect(0, 0, 1200, 500)], into: whole)
+        let once = whole.pixmap
+        #expect(once.ink != nil && once.darkness.joined().contains(0))
+
+        for place in [Rect(100, 100, 333, 200), Rect(650, 7, 500, 451)] { paint([place], into: whole) }
+
+        #expect(whole.pixmap == once)
+        #expect(try textBytes(painter) < 1 << 20)
+    }
+
+    @Test func lettersThatAreCutLookAsThoseThatAreNot() throws {
+        let engine = SDLTextEngine(fonts: fonts)
+        func draw(_ text: String, _ size: Double) -> Pixmap {
+            let run = engine.run(text, font: FontDescriptor(size: size), scale: 1)
+            return painted(600, 600, fonts: fonts) { $0.text(run, at: Point(-100, 400), .black) }
+        }
+
+        for text in ["a8", "😀"] {
+            let (cut, kept) = (draw(text, 1024.125), draw(text, 1024))
+            let difference = zip(cut.darkness.joined(), kept.darkness.joined()).reduce(0) { $0 + abs($1.0 - $1.1) }
+            // Two steps of 255 for each pixel: the emoji's place is rounded.
+            #expect(difference < 2 * 600 * 600 && kept.ink != nil, "\(text)")
+        }
+    }
+
+    @Test(arguments: [900.0, 2000]) func lettersLargerThanTheWindowAreDrawn(size: Double) throws {
         let run = SDLTextEngine(fonts: fonts).run(
-            String(repeating: "W", count: 1000), font: FontDescriptor(size: 900), scale: 1)
+            String(repeating: "W", count: 1000), font: FontDescriptor(size: size), scale: 1)
         let painter = Painter(fonts: fonts)
 
         #expect(try paint(run, from: 300_000, with: painter).ink != nil)

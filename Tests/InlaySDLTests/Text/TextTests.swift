@@ -38,6 +38,18 @@ import Testing
         }
     }
 
+    /// The rough breathing of this letter stands two fifths of an em before it.
+    @Test(arguments: [1, 1.25, 1.5, 2], ["\u{1F1B}", "a\u{1F1B}", "\u{1F1B}\u{1F1A}"])
+    func inkLeftOfTheFirstLetterLiesWithinTheBounds(scale: Double, text: String) throws {
+        let font = FontDescriptor(family: "DejaVu Sans Mono", size: 40, weight: .bold)
+        let (run, pixmap) = drawn(text, font, scale: scale, at: Point(40, 45))
+        let bounds = PixelRect(covering: run.inkBounds.offset(by: Point(40, 45)), scale: scale)
+
+        let ink = try #require(pixmap.ink)
+        #expect(bounds.contains(ink))
+        #expect(text.first == "a" || Double(ink.left) < (40 - font.size / 4) * scale - 1)
+    }
+
     @Test(arguments: [1, 1.25, 1.5, 2])
     func linesAreWholePixelsHigh(scale: Double) {
         for size in [11.0, 12, 13, 14, 17, 28] {

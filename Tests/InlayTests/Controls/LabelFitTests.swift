@@ -23,6 +23,16 @@ import Testing
         #expect(limited?.text.hasSuffix("…") == true)
     }
 
+    @Test(arguments: [1e12, .infinity, 1e300, 2001]) func aFontWithoutEndShrinksFromTheLargest(size: Double) throws {
+        let fitting = try run(40) {
+            $0.font = .system(size)
+            $0.adjustsFontSizeToFitWidth = true
+        }
+
+        #expect(fitting?.font.size == 8)
+        #expect(Theme().descriptor(.system(size)).size == 2000)
+    }
+
     @Test func whatFitsAndWhatHasMoreLinesKeepsItsFont() throws {
         #expect(try run(60) { $0.adjustsFontSizeToFitWidth = true }?.font.size == 10)
         #expect(

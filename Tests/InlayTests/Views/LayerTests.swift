@@ -206,6 +206,30 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == changed)
     }
 
+    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300]) func aShadowWithoutEndLeavesItsViewInSight(
+        number: Double
+    ) throws {
+        let (card, text) = (View(), label("a"))
+        card.backgroundColor = .black
+        card.layer.shadowOpacity = 1
+        card.layer.shadowRadius = number
+        card.layer.shadowOffset = Size(number, number)
+        text.shadowColor = .black
+        text.shadowOffset = Size(number, 0)
+        let shape = Rect(1, 2, 3, 4)
+
+        let list = try openWindow(row(card, text), size: Size(40, 20)).displayList().description
+
+        #expect(list.contains("fill 0,0 ") && list.contains("\"a\""))
+        for shadow in [
+            Shadow(offset: .zero, radius: number, color: .black),
+            Shadow(offset: Point(0, number), radius: 1, color: .black),
+        ] {
+            #expect(shadow.covering(shape).contains(shape))
+            #expect(Rect.drawable.contains(shadow.covering(shape)))
+        }
+    }
+
     @Test func aViewWithoutALayerMakesNone() {
         let view = View()
         view.backgroundColor = .black

@@ -22,9 +22,6 @@ nonisolated extension Image: MarkupConvertible {
 }
 
 nonisolated extension Font: MarkupConvertible {
-    /// Beyond it a letter is larger than any screen, and drawing one would take all memory. In points.
-    static let maximumSize = 2000.0
-
     public static func markupValue(_ text: String, in context: MarkupContext) throws(MarkupValueError) -> Font {
         try context.font(text)
     }
