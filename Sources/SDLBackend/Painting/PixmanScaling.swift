@@ -31,12 +31,14 @@ nonisolated struct PixmanScaling {
         free(filter)
     }
 
-    /// Lets the image begin at this pixel of the target: pixman counts no further than 16 bits itself.
+    /// Lets the image begin at this pixel of the target: pixman counts no further than 16 bits itself. The steps are pixman's, so that
+    /// a part has the pixels that it has in the whole.
     func move(_ image: OpaquePointer, left: Int, top: Int) {
+        let (across, down) = (Self.fixed(x), Self.fixed(y))
         var transform = pixman_transform_t()
-        pixman_transform_init_scale(&transform, Self.fixed(x), Self.fixed(y))
-        transform.matrix.0.2 = place(Double(left) * x)
-        transform.matrix.1.2 = place(Double(top) * y)
+        pixman_transform_init_scale(&transform, across, down)
+        transform.matrix.0.2 = Self.steps(left, of: across)
+        transform.matrix.1.2 = Self.steps(top, of: down)
         pixman_image_set_transform(image, &transform)
     }
 
@@ -49,7 +51,7 @@ nonisolated struct PixmanScaling {
         pixman_fixed_t(min(max((value * 65536).rounded(), 1), Double(pixman_fixed_t.max)))
     }
 
-    private func place(_ value: Double) -> pixman_fixed_t {
-        pixman_fixed_t(min((value * 65536).rounded(), Double(pixman_fixed_t.max)))
+    private static func steps(_ count: Int, of step: pixman_fixed_t) -> pixman_fixed_t {
+        pixman_fixed_t(clamping: count * Int(step))
     }
 }
