@@ -213,7 +213,11 @@ extension Window {
     public func displayList() -> DisplayList {
         layout()
         animations.present()
-        defer { animations.withdraw() }
+        defer {
+            animations.withdraw()
+            // What is found here is stale no longer, and not on the screen.
+            if !damage.rects.isEmpty { setNeedsFrame() }
+        }
         let whole = Rect(origin: .zero, size: size)
         var update = DisplayUpdate(damage: damage, scale: scale)
         root.updateDisplay(origin: .zero, clip: whole, isRedrawn: false, in: &update)

@@ -267,7 +267,8 @@ public final class Label: View {
     /// Letters lean and reach over their line by less than their size, marks by more.
     override var drawingReach: Double? {
         guard attributed == nil, shadowColor == nil, !text.hasMarks else { return nil }
-        return 2 * theme.descriptor(font).size
+        let size = theme.descriptor(font).size
+        return size > 0 ? 2 * size : nil
     }
 
     private func drawPlain(into list: inout DisplayList) {

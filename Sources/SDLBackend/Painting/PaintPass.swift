@@ -139,7 +139,7 @@ struct PaintPass {
     }
 
     private mutating func pop() throws(Omission) {
-        if case .clip = scopes.last {} else { try layUndercoat() }
+        if case .clip = scopes.last {} else { tolerate { (pass) throws(Omission) in try pass.layUndercoat() } }
         switch scopes.popLast() {
         case .clip(let outer): enter(outer)
         case .fade(let outer): opacity = outer

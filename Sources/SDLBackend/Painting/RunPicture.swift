@@ -42,11 +42,12 @@ import Inlay
     func parts(within area: PixelRect, from fonts: FontLibrary) throws(Omission) -> [Part] {
         if let whole { return whole }
         let shown = line.parts.indices.filter { line.parts[$0].mayShow(within: area.left..<area.right) }
+        let cut = shown.filter { line.parts[$0].face.size.isCut }
+        // What is cut to the area serves no other.
+        defer { for index in cut { forget(index) } }
         for index in shown { if case .unseen = states[index] { try draw(index, shown, within: area, from: fonts) } }
         let parts = shown.compactMap { states[$0].part }
-        // What is cut to the area serves no other.
-        for index in shown where line.parts[index].face.size.isCut { forget(index) }
-        if shown.count == states.count, states.allSatisfy(\.isSeen) { whole = parts }
+        if cut.isEmpty, shown.count == states.count, states.allSatisfy(\.isSeen) { whole = parts }
         return parts
     }
 
@@ -91,8 +92,8 @@ import Inlay
 }
 
 extension TypesetLine.Part {
-    /// Slanted letters lean out of their advance.
+    /// Slanted letters lean out of their advance, and accents of some fonts stand before it; none by twice the ascent.
     fileprivate func mayShow(within columns: Range<Int>) -> Bool {
-        x - ascent < columns.upperBound && x + width + ascent > columns.lowerBound
+        x - 2 * ascent < columns.upperBound && x + width + 2 * ascent > columns.lowerBound
     }
 }

@@ -35,6 +35,10 @@ nonisolated struct OutputScale {
         // The longer side has the smaller error of rounding.
         let (points, pixels) =
             points.width >= points.height ? (points.width, pixels.width) : (points.height, pixels.height)
-        return points > 0 && pixels > 0 ? max(1, (Double(pixels) / Double(points) * 120).rounded()) / 120 : 1
+        guard points > 0, pixels > 0 else { return 1 }
+        let quotient = Double(pixels) / Double(points)
+        let scale = max(1, (quotient * 120).rounded()) / 120
+        // All of the window is painted: a last pixel must not lie beyond what its points come to.
+        return (Double(points) * scale).rounded() == Double(pixels) ? scale : quotient
     }
 }

