@@ -10,22 +10,6 @@ public nonisolated struct Color: Hashable, Sendable {
         indirect case adaptive(light: RGBA, dark: RGBA)
         /// The picture in its own size, side by side from the left top of what is painted.
         indirect case pattern(Image)
-
-        /// What is compared for all that is drawn is mostly one of the first two, of which nothing is copied.
-        public static func == (one: Base, other: Base) -> Bool {
-            if case .fixed(let one) = one {
-                if case .fixed(let other) = other { one == other } else { false }
-            } else if case .role(let one) = one {
-                if case .role(let other) = other { one == other } else { false }
-            } else {
-                switch (one, other) {
-                case (.adaptive(let light, let dark), .adaptive(let otherLight, let otherDark)):
-                    light == otherLight && dark == otherDark
-                case (.pattern(let one), .pattern(let other)): one == other
-                default: false
-                }
-            }
-        }
     }
 
     public let base: Base
