@@ -13,8 +13,7 @@ import Testing
 
     /// A program that plays nothing, and says that it has come to a step.
     private func test(_ commands: String, _ options: String...) async throws -> Tool.Outcome {
-        let app = try folder.add("app", "#!/bin/sh\n\(commands)\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: app)
+        let app = try await folder.addProgram("app", "#!/bin/sh\n\(commands)\n")
         return try await Tool.run(["test", script, "--app", app] + options)
     }
 
@@ -104,8 +103,7 @@ import Testing
 
     @Test func argumentsThatTheProgramRefusesAreMarked() async throws {
         let script = try folder.add("b.inlay", "window 300x200\narguments --pgae x\n---\n")
-        let app = try folder.add("app", "#!/bin/sh\necho \"unknown argument $1\"; exit 64\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: app)
+        let app = try await folder.addProgram("app", "#!/bin/sh\necho \"unknown argument $1\"; exit 64\n")
 
         let outcome = try await Tool.run(["test", script, "--app", app])
 

@@ -1,5 +1,6 @@
 import Foundation
 import Subprocess
+import Testing
 
 /// The tool, run as scripts run it, without a display.
 nonisolated enum Tool {
@@ -59,5 +60,15 @@ nonisolated final class ScratchFolder {
     @discardableResult func add(_ name: String, _ text: String) throws -> String {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
         return path + "/" + name
+    }
+
+    /// Another process writes it: what another test starts meanwhile would keep the file open for writing, and a program that
+    /// is open so cannot be started ("text file busy").
+    func addProgram(_ name: String, _ text: String) async throws -> String {
+        let file = path + "/" + name
+        let written = try await Tool.run(
+            ["-c", #"cat > "$0" && chmod 755 "$0""#, file], input: text, program: "/bin/sh")
+        #expect(written.status == 0, "\(written.errors)")
+        return file
     }
 }
