@@ -67,10 +67,13 @@ AVX2 void blend_row(uint32_t *pixels, const uint8_t *coverage, size_t width, str
     if (width < 8) return blend_few(pixels, coverage, width, ink);
     if (width % 8 > 0) blend_last(pixels + width, coverage + width, width % 8, ink);
     for (size_t x = 0; x + 8 <= width; x += 8) {
-        // Most of a border, and the rows between letters, are empty.
+        // Most of a border, and the rows between letters, are empty; most of a shape is full.
         while (x + 32 <= width) {
             __m256i bytes = _mm256_loadu_si256((const __m256i *)(coverage + x));
-            if (!_mm256_testz_si256(bytes, bytes)) break;
+            bool is_empty = _mm256_testz_si256(bytes, bytes);
+            if (!is_empty && !(ink.is_opaque && _mm256_testc_si256(bytes, _mm256_set1_epi8(-1)))) break;
+            __m256i *place = (__m256i *)(pixels + x);
+            for (int part = 0; part < 4 && !is_empty; part++) _mm256_storeu_si256(place + part, ink.pixels);
             x += 32;
         }
         if (x + 8 > width) break;

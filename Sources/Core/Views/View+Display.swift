@@ -66,6 +66,8 @@ nonisolated struct PaintedState {
     var undrawn: Rect?
     /// Where in the superview the view's origin is, before the view itself is turned.
     var origin = Point.zero
+    /// Neither faded nor turned, no shadow, nothing cut off: most views.
+    var isPlain = false
     /// What the view and all it holds cover, once it is turned. What a view above clips is in it.
     var all = Rect.zero
 
@@ -144,6 +146,7 @@ extension View {
             flags.subtract([.composite, .placed])
             return
         }
+        painted.isPlain = alpha * stateOpacity >= 1 && clippedCorners == nil && shadow == nil && drawnTurn == nil
         let distance = drawnOrigin - painted.origin
         let isMoved = !distance.isNear(.zero)
         if !isRedrawn, isMoved, !flags.contains(.composite), mayMove(from: before),
@@ -245,45 +248,52 @@ extension View {
     ///   - origin: where the superview is drawn.
     ///   - clip: what can be seen.
     func flatten(into list: inout DisplayList, origin: Point, clip: Rect, area: DrawnArea) {
+        let painted = painted
         let place = origin + painted.origin
         let covered = painted.all.offset(by: place).intersection(clip)
-        guard isVisible, area.meets(covered) else { return }
-        if painted.undrawn != nil { record() }
-        let opacity = alpha * stateOpacity
-        guard opacity < 1 || shadow != nil || drawnTurn != nil else {
-            return flattenTree(into: &list, at: place, clip: clip, area: area)
+        guard area.meets(covered) else { return }
+        if painted.undrawn != nil {
+            record()
+            return flatten(into: &list, origin: origin, clip: clip, area: area)
+        }
+        guard !painted.isPlain, alpha * stateOpacity < 1 || shadow != nil || drawnTurn != nil else {
+            return flatten(painted, into: &list, at: place, clip: clip, area: area)
         }
         // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
         // much of it is drawn anew, or can be seen. A shadow falls from all of it.
         let inner = clipOfContent(covered, at: place)
         func addContent(_ list: inout DisplayList) {
-            flattenTree(into: &list, at: place, clip: inner, area: DrawnArea(inner))
+            flatten(painted, into: &list, at: place, clip: inner, area: DrawnArea(inner))
         }
         func addWithShadow(_ list: inout DisplayList) {
             if let shadow { list.shadow(shadow, addContent) } else { addContent(&list) }
         }
         let isPicture =
             painted.list.commands.count + painted.overlay.commands.count > 1 || !shownSubviews.entries.isEmpty
-        list.opacity(opacity, isPicture: isPicture) { list in
+        list.opacity(alpha * stateOpacity, isPicture: isPicture) { list in
             guard let drawnTurn else { return addWithShadow(&list) }
             list.transform(drawnTurn.transform, about: place + drawnTurn.center, addWithShadow)
         }
     }
 
-    private func flattenTree(into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea) {
-        if let corners = clippedCorners {
+    private func flatten(
+        _ painted: PaintedState, into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea
+    ) {
+        if !painted.isPlain, let corners = clippedCorners {
             let bounds = bounds.offset(by: place)
             list.clip(to: bounds, corners: corners) {
                 let clip = clip.intersection(bounds)
-                flattenContent(into: &$0, at: place, clip: clip, area: area.intersection(clip))
+                flattenContent(painted, into: &$0, at: place, clip: clip, area: area.intersection(clip))
             }
         } else {
-            flattenContent(into: &list, at: place, clip: clip, area: area)
+            flattenContent(painted, into: &list, at: place, clip: clip, area: area)
         }
         list.append(painted.overlay, at: place)
     }
 
-    private func flattenContent(into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea) {
+    private func flattenContent(
+        _ painted: PaintedState, into list: inout DisplayList, at place: Point, clip: Rect, area: DrawnArea
+    ) {
         if let index = painted.index {
             list.append(painted.list, at: place, within: area.offset(by: .zero - place), index)
         } else {

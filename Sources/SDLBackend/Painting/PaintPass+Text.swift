@@ -19,6 +19,13 @@ nonisolated struct RunKey: Hashable {
     }
 }
 
+/// A run as one display shows it.
+nonisolated struct ScaledRun: Hashable {
+    let run: TextRun
+    /// Device pixels per point.
+    let scale: Double
+}
+
 extension PaintPass {
     mutating func text(_ run: TextRun, at baseline: Point, _ color: Color) throws(Omission) {
         guard let x = grid.edge(baseline.x), let y = grid.edge(baseline.y),
@@ -36,7 +43,7 @@ extension PaintPass {
             }
         }
         if picture.hasGrown, picture.isComplete {
-            painter.runs.insert(picture, for: RunKey(run, grid.scale), cost: picture.settle())
+            painter.runs.insert(picture, for: ScaledRun(run: run, scale: grid.scale), cost: picture.settle())
         }
     }
 
@@ -48,9 +55,9 @@ extension PaintPass {
     }
 
     private func picture(of run: TextRun) -> RunPicture? {
-        let key = RunKey(run, grid.scale)
-        if let picture = painter.runs.value(for: key), !picture.isStale { return picture }
-        return painter.fonts.typeset(key).map { RunPicture($0) }
+        let known = painter.runs.value(for: ScaledRun(run: run, scale: grid.scale))
+        if let known, !known.isStale { return known }
+        return painter.fonts.typeset(RunKey(run, grid.scale)).map { RunPicture($0) }
     }
 }
 

@@ -15,7 +15,7 @@ final class Painter {
     /// Bytes; a hundred cards of 200 by 200 pixels.
     var shadows = Cache<ShadowKey, PixmanImage>(budget: 8 << 20)
     /// Bytes; about two thousand labels.
-    var runs = Cache<RunKey, RunPicture>(budget: 4 << 20)
+    var runs = Cache<ScaledRun, RunPicture>(budget: 4 << 20)
     /// Bytes; a thousand icons, or eight pictures as large as a small window.
     var paths = Cache<PathKey, PixmanImage>(budget: 4 << 20)
     /// Made for the first path.
