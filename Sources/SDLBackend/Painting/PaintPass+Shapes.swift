@@ -22,17 +22,23 @@ extension PaintPass {
 
     mutating func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint, beneath width: Double) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box), let ink = try ink(paint, at: box) else { return }
-        if corners == .zero, ink.isOpaque {
-            hideUndercoat(beneath: box)
-            if box.contains(layer.extents) {
+        let part = grid.lineWidth(width).map(RoundedShape.Part.ground) ?? .whole
+        let shape = RoundedShape(box, radii: pixels(corners), part)
+        if ink.isOpaque {
+            var straight = box
+            if !shape.isSquare {
+                straight.top += shape.cornerExtent
+                straight.bottom -= shape.cornerExtent
+            }
+            hideUndercoat(beneath: straight)
+            if shape.isSquare, box.contains(layer.extents) {
                 try layUndercoat()
                 undercoat = (box, ink, layer)
                 return
             }
         }
         try layUndercoat(beneath: box)
-        let part = grid.lineWidth(width).map(RoundedShape.Part.ground) ?? .whole
-        try self.paint(RoundedShape(box, radii: pixels(corners), part), in: box, ink)
+        try self.paint(shape, in: box, ink)
     }
 
     /// Device pixels; what hides less is laid over.

@@ -75,6 +75,15 @@ struct UndercoatTests {
         #expect([5, 20, 55, 70].map { pixmap[50, $0] } == [0xff7f_0000, 0xffff_0000, 0xff00_0000, 0xff80_8080])
     }
 
+    @Test func aRoundedOneLeavesWhatIsBeneathItsCorners() {
+        let pixmap = painted(100, 100) { list in
+            list.fill(large, .black)
+            list.fill(large, cornerRadius: 8, Color(red: 1, green: 0, blue: 0))
+        }
+
+        #expect([0, 4, 50, 99].map { pixmap[0, $0] } == [0xff00_0000, 0xff31_0000, 0xffff_0000, 0xff00_0000])
+    }
+
     @Test func aClipMayHideAPart() {
         let pixmap = painted(100, 100) { list in
             list.fill(large, .black)

@@ -4,17 +4,17 @@ import Testing
 
 /// What lies in a window, is opened by people, and goes when something was chosen.
 @MainActor @Suite struct MenuTests {
-    private final class Log { var lines: [String] = [] }
+    final class Log { var lines: [String] = [] }
 
-    private let log = Log()
-    private let button = Button()
+    let log = Log()
+    let button = Button()
 
-    private func action(_ title: String, _ attributes: Action.Attributes = [], state: Action.State = .off) -> Action {
+    func action(_ title: String, _ attributes: Action.Attributes = [], state: Action.State = .off) -> Action {
         Action(title: title, attributes: attributes, state: state) { [log] in log.lines.append($0.title) }
     }
 
     /// A button of 60 by 30 at 10, 10 in a window of 300 by 200 that opens a menu of lines of 120 by 28.
-    private func open(_ menu: Menu, direction: LayoutDirection = .leftToRight) throws -> Window {
+    func open(_ menu: Menu, direction: LayoutDirection = .leftToRight) throws -> Window {
         button.style = .system
         button.title = "Menu"
         button.menu = menu
@@ -27,11 +27,11 @@ import Testing
         return window
     }
 
-    private func items(_ window: Window) -> [MenuItemView] {
+    func items(_ window: Window) -> [MenuItemView] {
         window.root.descendants.compactMap { $0 as? MenuItemView }
     }
 
-    private func settle(_ window: Window, _ milliseconds: Int = 200) throws {
+    func settle(_ window: Window, _ milliseconds: Int = 200) throws {
         let clock = try #require(window.application?.clock as? ManualClock)
         clock.advance(by: .milliseconds(milliseconds))
         window.drawFrame()
@@ -96,7 +96,7 @@ import Testing
         #expect(window.layers.count == 2 && alert.presentingViewController != nil)
     }
 
-    private var menu: Menu { Menu(children: [action("Cut"), action("Copy", .disabled), action("Paste")]) }
+    var menu: Menu { Menu(children: [action("Cut"), action("Copy", .disabled), action("Paste")]) }
 
     @Test func pressingTheButtonOpensItsMenuBelowIt() throws {
         let window = try open(menu)
@@ -365,117 +365,5 @@ import Testing
         let last = try #require(items(window).last)
         #expect(last.frameInWindow.maxY <= 192)
         #expect(window.firstResponder === last)
-    }
-
-    @Test func theRightButtonOpensTheMenuOfTheInnermostViewThatHasOne() throws {
-        let inner = View()
-        let view = View()
-        view.addSubview(inner)
-        view.contextMenu = Menu(children: [action("Outer")])
-        let window = try openWindow(view, size: Size(300, 200))
-        inner.frame = Rect(0, 0, 100, 100)
-
-        window.send(
-            .pointerDown(Point(20, 30), .right, clickCount: 1, []), .pointerUp(Point(20, 30), .right, clickCount: 1, [])
-        )
-        #expect(items(window).map(\.frameInWindow) == [Rect(20, 34, 120, 28)])
-        window.press(.escape)
-        try settle(window)
-        inner.contextMenu = Menu(children: [action("Inner")])
-        window.send(.pointerDown(Point(20, 30), .right, clickCount: 1, []))
-
-        #expect(items(window).map(\.element.title) == ["Inner"])
-    }
-
-    @Test func theMenuKeyOpensTheMenuOfTheViewWithTheKeyboard() throws {
-        let window = try open(menu)
-        window.makeFirstResponder(button)
-
-        window.press(Key("F10"), .shift)
-
-        #expect(items(window).count == 3)
-    }
-
-    @Test func theMenuGoesWithTheViewThatItLiesBeside() throws {
-        let window = try open(menu)
-        window.click(Point(20, 20))
-
-        button.removeFromSuperview()
-        window.drawFrame()
-        try settle(window)
-
-        #expect(items(window).isEmpty)
-        #expect(window.inconsistencies == [])
-    }
-
-    @Test func aTextFieldOffersWhatCanBeDoneWithItsText() throws {
-        let field = TextField()
-        field.text = "Ann"
-        let view = View()
-        view.addSubview(field)
-        let window = try openWindow(view, size: Size(300, 200))
-        field.frame = Rect(10, 10, 100, 30)
-        window.makeFirstResponder(field)
-        field.selectAll()
-        field.addAction(for: .editingDidEnd) { [log] in log.lines.append("ended") }
-
-        window.send(
-            .pointerDown(Point(20, 20), .right, clickCount: 1, []), .pointerUp(Point(20, 20), .right, clickCount: 1, [])
-        )
-        #expect(
-            items(window).map(\.element.title) == ["Undo", "Redo", "Cut", "Copy", "Paste", "Delete", "Select All"])
-        #expect(items(window).map(\.isEnabled) == [false, false, true, true, false, true, true])
-        window.press(.down)
-        window.press(.return)
-        try settle(window)
-
-        #expect(field.text == "" && window.application?.pasteboard.string == "Ann")
-        #expect(window.firstResponder === field && field.isEditing && log.lines == [])
-
-        func choose(_ title: String) throws {
-            let menu = try #require(field.contextMenu(at: .zero))
-            let actions = menu.groups.flatMap { $0 }.compactMap { $0 as? Action }
-            try #require(actions.first { $0.title == title && $0.attributes == [] }).perform()
-        }
-        try choose("Undo")
-        #expect(field.text == "Ann")
-        try choose("Redo")
-        #expect(field.text == "")
-        field.text = "Bea"
-        field.selectAll()
-        try choose("Delete")
-        #expect(field.text == "" && window.application?.pasteboard.string == "Ann")
-    }
-
-    // MARK: Key commands
-
-    private final class Commands: ViewController {
-        var commands: [KeyCommand] = []
-        override var keyCommands: [KeyCommand] { commands }
-    }
-
-    @Test func keysThatNobodyTakesPerformTheCommandOfTheController() throws {
-        let controller = Commands()
-        let save = KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { [log] in log.lines.append($0.title)
-        }
-        controller.commands = [save]
-        controller.view = View()
-        let application = Application(title: "Test", platform: HeadlessPlatform())
-        let window = try application.open(controller)
-
-        window.press(Key("S"), .control)
-        window.press(Key("S"))
-        save.attributes = .disabled
-        window.press(Key("S"), .control)
-
-        #expect(log.lines == ["Save"])
-    }
-
-    @Test func aMenuShowsTheKeysOfACommand() throws {
-        let window = try open(Menu(children: [KeyCommand(title: "Save", input: KeyChord(Key("S"), .control)) { _ in }]))
-        window.click(Point(20, 20))
-        try settle(window)
-
-        #expect("\(window.displayList())".contains("Ctrl+S"))
     }
 }

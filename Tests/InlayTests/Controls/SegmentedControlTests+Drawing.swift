@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Inlay
+
+extension SegmentedControlTests {
+    // MARK: Drawing
+
+    @Test(arguments: [(Theme.Appearance.light, "contentBackground"), (.dark, "fillPressed")])
+    func theChosenOneIsRaised(appearance: Theme.Appearance, color: String) throws {
+        let (_, window, _) = try open(#"selectedSegmentIndex="1""#)
+        window.application?.appearance = appearance
+
+        #expect(
+            shown(window).filter { !$0.hasPrefix("text") } == [
+                "fill 0,0 300x30 r7 fill", "border 0,0 300x30 r7 1 inputBorder", "shadow 0,1 blur 1 #000000*0.2",
+                "fill 100,0 100x30 r7 \(color)", "border 100,0 100x30 r7 1 inputBorder",
+            ])
+    }
+
+    @Test func linesDivideThoseThatAreNot() throws {
+        let (_, window, _) = try open(#"selectedSegmentIndex="0""#)
+
+        #expect(shown(window).contains("fill 200,7 1x16 inputBorder"))
+        #expect(!shown(window).contains("fill 100,7 1x16 inputBorder"))
+    }
+
+    @Test func whatLiesBehindItSlides() throws {
+        let (_, window, _) = try open(#"selectedSegmentIndex="0""#)
+        let clock = try #require(window.application?.clock as? ManualClock)
+
+        window.click(place(2))
+        clock.advance(by: .milliseconds(100))
+        window.drawFrame()
+        let half = shown(window)
+        clock.advance(by: .milliseconds(100))
+        window.drawFrame()
+
+        #expect(half.contains("fill 137,0 100x30 r7 contentBackground"))
+        #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground"))
+        #expect(!window.needsFrame)
+    }
+
+    @Test func whereMotionIsReducedItIsThereAtOnce() throws {
+        let (_, window, _) = try open(#"selectedSegmentIndex="0""#)
+        window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
+
+        window.click(place(2))
+
+        #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground"))
+    }
+
+    @Test func underThePointerAndHeldItAnswers() throws {
+        let (_, window, _) = try open()
+
+        window.send(.pointerMoved(place(1), []))
+        #expect(shown(window).contains("fill 101,1 98x28 r6 fillHover"))
+        window.send(.pointerDown(place(1), .left, clickCount: 1, []))
+        #expect(shown(window).contains("fill 101,1 98x28 r6 fillPressed"))
+    }
+
+    @Test func onAColorOfItsOwnTheTitleStandsOut() throws {
+        let (_, window, _) = try open(##"selectedSegmentIndex="0" selectedSegmentTintColor="#202020""##)
+
+        let titles = shown(window).filter { $0.hasPrefix("text") }
+        #expect(titles.map { $0.hasSuffix(" #ffffff") } == [true, false, false])
+    }
+
+    @Test func theKeyboardShowsARing() throws {
+        let (control, window, _) = try open()
+        window.press(.tab)
+        #expect(shown(window).last == "border -4,-4 308x38 r11 2 accent")
+
+        control.isMomentary = true
+        window.press(.right)
+        #expect(shown(window).last == "border 96,-4 108x38 r11 2 accent")
+    }
+
+    // MARK: Accessibility
+
+    @Test func segmentsAreFoundByTheirTitles() throws {
+        let (control, window, _) = try open(#"selectedSegmentIndex="1" accessibilityLabel="Period""#)
+
+        #expect(
+            window.accessibilityTree == """
+                segmentedControl "Period" value "segment 2 of 3"
+                  segment "Day"
+                  segment "Week" value "selected"
+                  segment "Month"
+                """)
+        #expect(try Selector("Week").find(in: window.view) === control.subviews[1])
+        #expect(try Selector("segment \"Day\"").find(in: window.view) === control.subviews[0])
+        #expect(control.shownText == "Week")
+    }
+
+    @Test func theOwnerHasTheNewPlaceOfAChosenSegment() throws {
+        final class Owner: MarkupOwner {
+            @Bindable var index = 1
+        }
+        let owner = Owner()
+        let markup = #"<SegmentedControl selectedSegmentIndex="$index">\#(Self.threeSegments)</SegmentedControl>"#
+        let bound = try #require(loadBound(markup, owner: owner).view(as: SegmentedControl.self))
+
+        bound.insertSegment(withTitle: "First", at: 0, animated: false)
+        #expect(bound.selectedSegmentIndex == 2 && owner.index == 2)
+        bound.removeSegment(at: 1, animated: false)
+
+        #expect(bound.selectedSegmentIndex == 1 && owner.index == 1)
+    }
+}
