@@ -58,7 +58,10 @@
     public var allowsSelection = true { didSet { if !allowsSelection { interaction.removeAll() } } }
     /// Whether several rows can be selected: with Control and Shift, and with Control+A; false by default.
     public var allowsMultipleSelection = false {
-        didSet { if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() } }
+        didSet {
+            if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() }
+            if allowsMultipleSelection != oldValue { updateCells() }
+        }
     }
     /// Above the first section, scrolled with it; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
