@@ -79,7 +79,8 @@ extension TableView: RowHost {
     func row(at point: Point) -> IndexPath? {
         let place = convertFromWindow(point)
         guard bounds.contains(place) else { return nil }
-        let titled = rows.titles.subviews.contains { !$0.isHidden && $0.frame.contains(place) }
+        let placeInTitles = rows.titles.convertFromWindow(point)
+        let titled = rows.titles.subviews.contains { !$0.isHidden && $0.frame.contains(placeInTitles) }
         let x = place.x + contentOffset.x
         let isBesideCard = x < sideInset || x >= frame.width - contentInset.horizontal - sideInset
         return titled || isBesideCard ? nil : indexPathForRow(at: place + contentOffset)

@@ -137,6 +137,20 @@ import Testing
         }
     }
 
+    @Test func aClickOnAHeaderThatIsMovedInSelectsNoRowBeneathIt() throws {
+        let cells = (0..<20).map { cell("\($0)") }.joined()
+        let (table, window) = try open(
+            #"<TableView contentInsetLeft="50"><sectionHeader title="One"/>\#(cells)</TableView>"#)
+        table.contentOffset.y = 100
+        window.drawFrame()
+        #expect(table.rows.title(.header, of: 0)?.frameInWindow == Rect(50, 0, 150, 28))
+
+        for x in [60.0, 170] { window.click(Point(x, 14)) }
+        #expect(table.indexPathForSelectedRow == nil)
+        window.click(Point(170, 30))
+        #expect(table.indexPathForSelectedRow == row(2))
+    }
+
     @Test func aHeaderDoesNotStayOverTheFooterOfTheTable() throws {
         let (table, window) = try open(
             """
