@@ -62,8 +62,8 @@ nonisolated final class RowPositions {
     /// Of all, in points.
     var length: Double { length(of: root.sum) }
     var rowCount: Int { root.sum.rows }
-    /// Of the rows that were measured, and how many these are.
-    var measured: (length: Double, count: Int) { (root.sum.measuredRows, root.sum.rows - root.sum.unknownRows) }
+    /// Of the rows that were measured and have a height, and how many these are.
+    var measured: (length: Double, count: Int) { (root.sum.measuredRows, root.sum.measuredRowCount) }
 
     private func length(of sum: Sum) -> Double {
         sum.length + Double(sum.unknownRows) * estimate.row + Double(sum.unknownTitles) * estimate.title
@@ -129,6 +129,12 @@ nonisolated final class RowPositions {
         guard (0..<slotCount).contains(slot) else { return nil }
         let height = seek { $0.slots <= slot }.run.height
         return height.isNaN ? nil : height
+    }
+
+    /// The slots that are known to be of one kind and height with a slot, as far as they are kept as one.
+    func run(of slot: Int) -> Range<Int> {
+        let (before, run) = seek { $0.slots <= slot }
+        return before.slots..<before.slots + Int(run.count)
     }
 
     /// The first run that is not wholly within what `isBefore` says of the sum up to its end, and the sum before it.
@@ -240,6 +246,7 @@ private nonisolated struct Sum {
     /// Of the heights that are known.
     var length = 0.0
     var measuredRows = 0.0
+    var measuredRowCount = 0
 
     init() {}
 
@@ -251,7 +258,7 @@ private nonisolated struct Sum {
             if run.kind == .row { unknownRows = slots } else { unknownTitles = slots }
         } else {
             length = run.height * Double(slots)
-            if run.kind == .row { measuredRows = length }
+            if run.kind == .row, length > 0 { (measuredRows, measuredRowCount) = (length, slots) }
         }
     }
 
@@ -264,6 +271,7 @@ private nonisolated struct Sum {
         sum.unknownTitles += b.unknownTitles
         sum.length += b.length
         sum.measuredRows += b.measuredRows
+        sum.measuredRowCount += b.measuredRowCount
         return sum
     }
 }

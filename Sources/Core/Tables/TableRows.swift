@@ -30,17 +30,21 @@ final class TableRows {
     private(set) var origin = 0.0
     /// Points above the first row, and below the last.
     private(set) var margins = (top: 0.0, bottom: 0.0)
-    private var width = 0.0
+    private(set) var width = 0.0
     /// Nothing that could be seen before can be seen now.
     private(set) var isJump = false
+    /// There were very many rows of no height, and there may be others beyond.
+    private(set) var isUnfinished = false
     /// Whether the estimate is that of rows that were seen.
     private var isEstimated = false
     /// What is shown step by step when all have their places.
     private var transition: RowTransition?
+    /// What was at the top, at which offset, before all was loaded again.
+    private var kept: (path: IndexPath, top: Double, offset: Double)?
 
     /// Seconds that rows take to come and go.
     static let changeDuration = 0.2
-    /// More, of no height, are not looked for.
+    /// More, of no height, are not looked for at once.
     private static let mostSlots = 4096
 
     deinit {}
@@ -50,12 +54,12 @@ final class TableRows {
     /// Of all, in points.
     var length: Double { margins.top + positions.length + margins.bottom }
 
-    /// Begins anew with other rows.
-    ///
-    /// - Parameter offset: of the table; the row at the top stays there if it is still there.
-    func load(rowCounts: some Sequence<Int>, estimate: (row: Double, title: Double), at offset: Double) {
-        if let (slot, top) = firstSeen(at: offset, height: .infinity), let item = items[slot], item.kind == .row {
-            keptRow = (item.path, top - offset)
+    /// Begins anew with other rows. The one at the top stays there if it is still there.
+    func load(
+        rowCounts: some Sequence<Int>, estimate: (row: Double, title: Double), at offset: Double, height: Double
+    ) {
+        if let (slot, top) = firstSeen(at: offset, height: height), let item = items[slot], item.kind == .row {
+            kept = (item.path, top, offset)
         }
         let measured = positions.measured
         // Each row gets its own cell back.
@@ -71,30 +75,29 @@ final class TableRows {
     /// Brings what is known of places to now, before heights are found out that are not.
     ///
     /// - Returns: how far the offset is to move, so that what was to be seen can be seen.
-    func follow(at offset: Double, height: Double) -> Double {
-        if let (path, distance) = keptRow {
-            keptRow = nil
-            guard path.section < positions.sectionCount, path.row < positions.rowCount(of: path.section) else {
-                return 0
-            }
-            return margins.top + positions.top(of: positions.slot(of: path)) - distance - offset
+    func follow(at offset: Double, height: Double, isAtStart: Bool) -> Double {
+        let kept = self.kept
+        self.kept = nil
+        guard !isAtStart else { return 0 }
+        // Who has gone on by more than what can be seen is to be elsewhere.
+        if let kept, abs(offset - kept.offset) <= height {
+            guard kept.path.row < positions.rowCount(of: kept.path.section) else { return 0 }
+            return margins.top + positions.top(of: positions.slot(of: kept.path)) - kept.top
         }
         guard let (slot, top) = firstSeen(at: offset, height: height), let item = items[slot] else { return 0 }
         let new = margins.top + positions.top(of: slot)
         origin = new - item.top
         return new - top
     }
-    /// What was at the top before all was loaded again, and how far below it.
-    private var keptRow: (path: IndexPath, distance: Double)?
 
     /// The first slot of which something can be seen, and where it begins.
     private func firstSeen(at offset: Double, height: Double) -> (slot: Int, top: Double)? {
-        for slot in visible {
-            guard let item = items[slot], item.height > 0 else { continue }
+        var first: (slot: Int, top: Double)?
+        for (slot, item) in items where item.height > 0 && visible.contains(slot) && slot < first?.slot ?? .max {
             let top = item.top + origin
-            if top + item.height > offset, top < offset + height { return (slot, top) }
+            if top + item.height > offset, top < offset + height { first = (slot, top) }
         }
-        return nil
+        return first
     }
 
     /// Nothing is as high as it was: the width is another, or the fonts are.
@@ -122,17 +125,27 @@ final class TableRows {
 
     // MARK: What can be seen
 
+    /// What stays where it is as heights become known.
+    enum Held {
+        case start, end
+        case slot(Int)
+        /// The first that can be seen; where nothing can, what is taken to be at the offset.
+        case seen
+    }
+
+    func isSeen(at offset: Double, height: Double) -> Bool { firstSeen(at: offset, height: height) != nil }
+
     /// Has the rows there that can be seen at an offset, and learns their heights.
     ///
     /// - Returns: how far the offset is to move, so that what was to be seen can be seen.
-    func show(at offset: Double, height: Double, isAtStart: Bool) -> Double {
+    func show(at offset: Double, height: Double, holding held: Held) -> Double {
         guard positions.slotCount > 0, height > 0 else {
             for slot in items.keys.sorted(by: >) { release(slot) }
             visible = 0..<0
             settle()
             return 0
         }
-        let (anchor, top) = anchor(at: offset, height, isAtStart)
+        let (anchor, top) = anchor(held, at: offset, height)
         // Who hears of a row may change others, which are asked for no more.
         let wasPending = table?.isReloadPending == true
         var isStale: Bool { !wasPending && table?.isReloadPending == true }
@@ -140,7 +153,7 @@ final class TableRows {
         var (y, slot, left) = (top, anchor, Self.mostSlots)
         while y < offset + height, slot < positions.slotCount, left > 0, !isStale {
             y += realize(slot)
-            slot += 1
+            slot = items[slot] == nil ? blanks(around: slot).upperBound : slot + 1
             left -= 1
         }
         let end = slot
@@ -148,8 +161,10 @@ final class TableRows {
         while y > offset, slot > 0, left > 0, !isStale {
             slot -= 1
             y -= realize(slot)
+            if items[slot] == nil { slot = blanks(around: slot).lowerBound }
             left -= 1
         }
+        isUnfinished = left == 0
         visible = slot..<end
         if !isEstimated, positions.measured.count > 0 {
             isEstimated = true
@@ -162,7 +177,8 @@ final class TableRows {
             release(slot)
         }
         let new = margins.top + positions.top(of: anchor)
-        if let item = items[anchor], isPlaced { origin = new - item.top }
+        // Where the anchor is new all begins with it: so tops are sums of heights, which are whole pixels.
+        if case .start = held { origin = 0 } else { origin = new - (items[anchor]?.top ?? 0) }
         place()
         settle()
         return new - top
@@ -175,25 +191,25 @@ final class TableRows {
         titleQueue.settle()
     }
 
-    /// The slot that stays where it is, and where that is from the top of all.
-    private func anchor(at offset: Double, _ height: Double, _ isAtStart: Bool) -> (slot: Int, top: Double) {
-        isPlaced = false
+    /// The slot that stays where it is, or the one after the last for the end, and where that is from the top of all.
+    private func anchor(_ held: Held, at offset: Double, _ height: Double) -> (slot: Int, top: Double) {
         isJump = false
-        if isAtStart { return (0, margins.top) }
-        if let seen = firstSeen(at: offset, height: height) {
-            isPlaced = true
-            return seen
+        let slot: Int
+        switch held {
+        case .start: return (0, margins.top)
+        case .end: slot = positions.slotCount
+        case .slot(let one): slot = one
+        case .seen:
+            if let seen = firstSeen(at: offset, height: height) { return seen }
+            slot = positions.slot(at: offset - margins.top)
         }
         isJump = true
-        let slot = positions.slot(at: offset - margins.top)
         return (slot, margins.top + positions.top(of: slot))
     }
-    /// Whether the anchor has a place already.
-    private var isPlaced = false
 
     private func place() {
         var y = margins.top + positions.top(of: visible.lowerBound) - origin
-        for slot in visible {
+        for slot in items.keys.sorted() where visible.contains(slot) {
             guard let item = items[slot] else { continue }
             place(item, slot, at: y)
             y += item.height
@@ -218,28 +234,6 @@ final class TableRows {
         return view.snapped(table.frame(of: item, width: width))
     }
 
-    /// Puts the headers of a plain table where they belong at an offset: over their rows, but not over the top as long as one of these
-    /// can be seen.
-    func placeTitles(at offset: Double, below top: Double) {
-        var next = Double.infinity
-        let headers = items.filter { $0.value.kind == .header }
-        for (_, item) in headers.sorted(by: { $0.key > $1.key }) {
-            guard let view = item.view, view.superview === titles else { continue }
-            // It leaves with the last of its rows.
-            let end = margins.top + positions.top(of: positions.header(of: item.path.section + 1)) - offset
-            let y = min(max(item.top + origin - offset, top), min(next, end) - item.height)
-            view.frame = view.snapped(Rect(0, y, width, item.height))
-            next = y
-        }
-        if !titles.subviews.isEmpty || !titles.painted.list.commands.isEmpty { titles.setNeedsDisplay() }
-    }
-
-    /// The header of the section at the top, where headers stay.
-    private var pinnedHeader: Int? {
-        guard table?.style == .plain, let first = positions.place(of: visible.lowerBound) else { return nil }
-        return positions.header(of: first.path.section)
-    }
-
     // MARK: Coming and going
 
     /// Has the view of a slot there.
@@ -255,7 +249,16 @@ final class TableRows {
             item.isKnown = true
             items[slot] = item
         }
+        if height == 0, item.view == nil, item.kind == .row { items[slot] = nil }
         return height
+    }
+
+    /// The slots about one that are known to have no height, as far as none of them has a view.
+    private func blanks(around slot: Int) -> Range<Int> {
+        let run = positions.run(of: slot)
+        let others = items.keys.filter { run.contains($0) }
+        let start = others.filter { $0 < slot }.max().map { $0 + 1 } ?? run.lowerBound
+        return start..<(others.filter { $0 > slot }.min() ?? run.upperBound)
     }
 
     private func makeItem(_ slot: Int) -> Item? {

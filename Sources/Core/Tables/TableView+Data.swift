@@ -237,6 +237,9 @@ extension TableView {
     }
 
     private func rowItem(at path: IndexPath) -> TableRows.Item {
+        let height = sound(telling { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight)
+        // It would be seen over its neighbours.
+        if height == 0 { return TableRows.Item(kind: .row, path: path, view: nil, fixedHeight: 0) }
         var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? declaredCell(at: path)
         if rows.isShown(cell) {
             reportOnce(
@@ -245,13 +248,12 @@ extension TableView {
         }
         rows.queue.show(cell)
         if cell.superview !== rows.content { rows.content.addSubview(cell) }
-        let height = telling { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight
         update(cell, at: path)
         mark(cell, at: path)
         telling { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
         // What is bound in the cell counts when it is measured.
         window?.updateBindings()
-        return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: sound(height))
+        return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: height)
     }
 
     private func titleItem(

@@ -22,44 +22,6 @@ extension TableView: RowHost {
         interaction.remove(path)
     }
 
-    /// Where a row comes to lie in the table.
-    public nonisolated enum ScrollPosition: Sendable { case none, top, middle, bottom }
-
-    /// Scrolls a row to a place in the table; `.none` scrolls as little as shows it.
-    public func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
-        loadRowsIfNeeded()
-        guard hasRow(path) else { return report("there is no row \(path.row) in section \(path.section) to scroll to") }
-        let slot = rows.positions.slot(of: path)
-        guard animated else {
-            setContentOffset(offset(showing: slot, at: position), animated: false)
-            guard window != nil else { return }
-            // Only now are the heights known that lie between.
-            layoutIfNeeded()
-            return setContentOffset(offset(showing: slot, at: position), animated: false)
-        }
-        move(to: offset(showing: slot, at: position), animated: true) { [weak self] in
-            guard let self else { return }
-            if hasRow(path) { scrollToRow(at: path, at: position, animated: false) }
-            delegate?.scrollViewDidEndScrollingAnimation(self)
-        }
-    }
-
-    private func offset(showing slot: Int, at position: ScrollPosition) -> Point {
-        let rect = rows.frame(of: slot)
-        let section = rows.positions.place(of: slot)?.path.section ?? 0
-        let header = (style == .plain ? headerHeight(of: section) : 0) + contentInset.top
-        var target = contentOffset
-        switch position {
-        case .none:
-            if rect.maxY > target.y + frame.height { target.y = rect.maxY - frame.height }
-            if rect.minY - header < target.y { target.y = rect.minY - header }
-        case .top: target.y = rect.minY - header
-        case .middle: target.y = rect.midY - frame.height / 2
-        case .bottom: target.y = rect.maxY - frame.height
-        }
-        return target
-    }
-
     // MARK: Taps
 
     var sectionCount: Int { rows.positions.sectionCount }
@@ -79,7 +41,8 @@ extension TableView: RowHost {
     func row(at point: Point) -> IndexPath? {
         let place = convertFromWindow(point)
         guard bounds.contains(place) else { return nil }
-        let titled = rows.titles.subviews.contains { !$0.isHidden && $0.frame.contains(place) }
+        let placeInTitles = rows.titles.convertFromWindow(point)
+        let titled = rows.titles.subviews.contains { !$0.isHidden && $0.frame.contains(placeInTitles) }
         let x = place.x + contentOffset.x
         let isBesideCard = x < sideInset || x >= frame.width - contentInset.horizontal - sideInset
         return titled || isBesideCard ? nil : indexPathForRow(at: place + contentOffset)

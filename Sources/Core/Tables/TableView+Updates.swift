@@ -87,10 +87,10 @@ extension TableView {
     }
 
     private func apply(_ changes: RowChanges) {
+        if dataSource == nil { moveDeclaredCells(changes.moved) }
         guard !isReloadPending, !isInQuestion, window != nil || rows.positions.slotCount > 0 else {
             return reloadData()
         }
-        if dataSource == nil { moveDeclaredCells(changes.moved) }
         if let fault = fault(of: changes) {
             report("\(fault); all rows are loaded again")
             return reloadData()

@@ -58,7 +58,10 @@
     public var allowsSelection = true { didSet { if !allowsSelection { interaction.removeAll() } } }
     /// Whether several rows can be selected: with Control and Shift, and with Control+A; false by default.
     public var allowsMultipleSelection = false {
-        didSet { if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() } }
+        didSet {
+            if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() }
+            if allowsMultipleSelection != oldValue { updateCells() }
+        }
     }
     /// Above the first section, scrolled with it; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
@@ -94,7 +97,9 @@
     /// The rows are being shown, asked for or taken away: none are to be loaded now.
     var isInQuestion: Bool { askCount > 0 || tellCount > 0 }
     /// The offset at which rows were shown last.
-    private var shownOffset = 0.0
+    private(set) var shownOffset = 0.0
+    /// The row that layout is to bring into sight, where to, and from which offset.
+    var wantedRow: (path: IndexPath, position: ScrollPosition, start: Double)?
     private var needsReload = true
     private var hadDataSource = false
     private var isArranging = false
@@ -158,13 +163,13 @@
         reportContradiction()
         let top = tableHeaderView.map(heightOfWide) ?? 0
         rows.setWidth(contentWidth, margins: (top, style == .grouped && rows.positions.slotCount > 0 ? sectionGap : 0))
-        if let reach, contentOffset.y > reach.least.y {
-            let shift = rows.follow(at: contentOffset.y, height: frame.height)
+        if let reach {
+            let isAtStart = contentOffset.y <= reach.least.y
+            let shift = rows.follow(at: contentOffset.y, height: frame.height, isAtStart: isAtStart)
             shiftContent(by: shift)
             shownOffset += shift
         }
         super.layoutSubviews()
-        showRowsOnTheWay()
         showRows()
         shownOffset = contentOffset.y
         placeParts(top: top)
@@ -183,8 +188,7 @@
 
     /// Of a header that stays at the top, in points; 0 for one that nobody has seen.
     func headerHeight(of section: Int) -> Double {
-        rows.title(.header, of: section)?.frame.height ?? rows.positions.height(of: rows.positions.header(of: section))
-            ?? 0
+        rows.positions.height(of: rows.positions.header(of: section)) ?? 0
     }
 
     /// The table's own header or footer, or one of a section, is hidden or shown again.
@@ -195,46 +199,6 @@
     func rowsDidHide() {
         areEdgesStale = true
         setNeedsArranging()
-    }
-
-    /// Where a scrolled table comes to lie is not to depend on how many frames there were on the way: what would have been seen in them is
-    /// measured. Who goes further jumps.
-    private func showRowsOnTheWay() {
-        guard let reach, frame.height > 0 else { return }
-        let way = contentOffset.y - shownOffset
-        let height = frame.height
-        guard abs(way) > height, abs(way) <= Self.longestWay * height else { return }
-        var (place, target) = (shownOffset, contentOffset.y)
-        while abs(target - place) > height {
-            place += way > 0 ? height : -height
-            let shift = rows.show(at: place, height: height, isAtStart: place <= reach.least.y)
-            // A delegate that hears of the rows may lead elsewhere.
-            guard contentOffset.y == target, !isReloadPending else { return }
-            place += shift
-            shiftContent(by: shift)
-            target = contentOffset.y
-        }
-    }
-
-    /// In heights of the table.
-    private static let longestWay = 8.0
-
-    /// Heights become known, which moves what can be seen; that shows other rows.
-    private func showRows() {
-        for _ in 0..<4 {
-            guard let reach else { return }
-            let isAtStart = contentOffset.y <= reach.least.y
-            let isAtEnd = contentOffset.y >= reach.greatest.y - 0.5
-            let shift = rows.show(at: contentOffset.y, height: frame.height, isAtStart: isAtStart)
-            shiftContent(by: shift)
-            let shown = contentOffset.y
-            super.layoutSubviews()
-            if rows.isJump, isAtEnd, !isAtStart, let reach = self.reach {
-                move(to: Point(contentOffset.x, reach.greatest.y))
-            }
-            // After a jump, what turns out to lie out of sight goes at once.
-            if contentOffset.y == shown, !rows.isJump { return }
-        }
     }
 
     private func placeParts(top: Double) {
@@ -318,7 +282,8 @@
         let estimate = rowHeight > 0 ? rowHeight : theme.metrics.rowHeight
         interaction.holdKeyboard {
             rows.load(
-                rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y)
+                rowCounts: counts, estimate: (estimate, style == .grouped ? sectionGap : 0), at: contentOffset.y,
+                height: frame.height)
         }
         interaction.reset()
     }

@@ -49,7 +49,11 @@
     }
     /// Whether it shows that the row is selected, or would be.
     public var selectionStyle = SelectionStyle.default {
-        didSet { if selectionStyle != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard selectionStyle != oldValue else { return }
+            updateState()
+            setNeedsDisplay()
+        }
     }
     /// Behind the content, as large as the cell.
     public var backgroundView: View? { didSet { replaceBackground(oldValue, with: backgroundView) } }
@@ -184,10 +188,14 @@
 
     private func stateDidChange(from old: RowState) {
         setNeedsDisplay()
-        if old.isSelected != rowState.isSelected || old.isPressed != rowState.isPressed { updateState() }
+        if old.isSelected != rowState.isSelected || old.isPressed != rowState.isPressed
+            || old.isOneOfSeveral != rowState.isOneOfSeveral
+        {
+            updateState()
+        }
     }
 
-    /// Called when the row is selected, or no longer, or held down.
+    /// Called when the row is selected, or no longer, or held down, and when another view is to show that.
     open func updateState() {
         let isMarked = selectionStyle != .none && (isSelected || isHighlighted)
         let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil

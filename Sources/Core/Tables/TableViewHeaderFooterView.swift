@@ -83,10 +83,20 @@
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         let margins = layoutMargins
-        let room = Size(max(0, proposal.width - margins.horizontal), .infinity)
-        let views: [View?] = contentView == nil ? [texts.text, texts.detail] : [contentView]
-        let height = views.compactMap { $0?.measure(fitting: room).height.defined(or: 0) }.max() ?? 0
-        return Size(.undefined, height + margins.vertical)
+        let room = max(0, proposal.width - margins.horizontal)
+        let widths = widths(in: room)
+        let parts: [(View?, Double)] =
+            contentView == nil ? [(texts.text, widths.text), (texts.detail, widths.detail)] : [(contentView, room)]
+        let heights = parts.compactMap { view, width in
+            view?.measure(fitting: Size(width, .infinity)).height.defined(or: 0)
+        }
+        return Size(.undefined, (heights.max() ?? 0) + margins.vertical)
+    }
+
+    /// Of the texts: the detail is as wide as it asks for, the text gets what is left.
+    private func widths(in room: Double) -> (text: Double, detail: Double) {
+        let asked = texts.detail?.measure(fitting: .unconstrained).width.defined(or: 0) ?? 0
+        return (max(0, room - (asked > 0 ? asked + Self.gap : 0)), min(asked, room))
     }
 
     override open func layoutSubviews() {
@@ -96,9 +106,9 @@
             contentView.frame = snapped(room)
             return
         }
-        let width = texts.detail?.measure(fitting: .unconstrained).width.defined(or: 0) ?? 0
-        let detail = Rect(max(room.minX, room.maxX - width), room.minY, min(width, room.width), room.height)
-        let text = Rect(room.minX, room.minY, max(0, room.width - (width > 0 ? width + Self.gap : 0)), room.height)
+        let widths = widths(in: room.width)
+        let detail = Rect(room.maxX - widths.detail, room.minY, widths.detail, room.height)
+        let text = Rect(room.minX, room.minY, widths.text, room.height)
         for (label, rect) in [(texts.text, text), (texts.detail, detail)] {
             label?.frame = snapped(
                 isRightToLeft ? Rect(frame.width - rect.maxX, rect.minY, rect.width, rect.height) : rect)

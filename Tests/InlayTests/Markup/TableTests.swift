@@ -55,7 +55,7 @@ import Testing
         "isLifted": "what is shown", "isCheckedByTap": "the pointer's", "declaringTable": "the table's",
         "ownSeparatorInset": "separatorInset", "openUpdates": "set in code",
         "openChanges": "set in code",
-        "askCount": "what goes on",
+        "askCount": "what goes on", "wantedRow": "what goes on",
         "tellCount": "what goes on", "shownOffset": "what can be seen", "lastMeasures": "what was told",
         "isArranging": "what goes on",
         "needsReload": "what goes on",

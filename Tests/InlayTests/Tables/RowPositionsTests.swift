@@ -34,6 +34,16 @@ import Testing
         #expect(positions.slot(at: 1000) == 4)
     }
 
+    @Test func equalRowsBesideOneAnotherAreOneRun() {
+        let positions = positions([10, 3])
+
+        for slot in 3..<7 { positions.setHeight(0, of: slot) }
+        #expect([0, 1, 2, 3, 6, 7].map(positions.run(of:)) == [0..<1, 1..<3, 1..<3, 3..<7, 3..<7, 7..<11])
+        #expect(positions.measured == (0, 0))
+        positions.setHeight(20, of: 8)
+        #expect(positions.measured == (20, 1))
+    }
+
     @Test func whereARowEndsTheNextBeginsToTheLastDigit() throws {
         let positions = positions([400])
         // Whole pixels at a scale of 1.25.
@@ -154,10 +164,11 @@ import Testing
         let slots = model.slots
         #expect(tree.slotCount == slots.count)
         #expect(tree.sectionCount == model.sections.count)
-        #expect(tree.measured.count == slots.count { $0.kind == .row && $0.height != nil })
+        #expect(tree.measured.count == slots.count { $0.kind == .row && $0.height ?? 0 > 0 })
         var top = 0.0
         for (index, slot) in slots.enumerated() {
             #expect(tree.height(of: index) == slot.height)
+            #expect(tree.run(of: index).contains(index))
             #expect(abs(tree.top(of: index) - top) < 1e-6)
             let place = tree.place(of: index)
             #expect(place?.kind == slot.kind)

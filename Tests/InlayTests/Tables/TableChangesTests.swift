@@ -74,6 +74,22 @@ import Testing
 
     // MARK: Moving
 
+    @Test func aDeclaredRowIsMovedWhileNobodyHasAskedForTheRowsYet() throws {
+        let cells = ["a", "b", "c"].map { "<TableViewCell textLabel.text=\"\($0)\"/>" }.joined()
+        let table = try #require(try view("<TableView>\(cells)</TableView>") as? TableView)
+        func texts() -> [String?] { table.visibleCells.map(\.shownText) }
+
+        table.moveRow(at: row(2), to: row(0))
+        let window = try openWindow(table, size: Size(200, 144))
+        window.drawFrame()
+        #expect(texts() == ["c", "a", "b"])
+        table.reloadData()
+        table.moveRow(at: row(0), to: row(1))
+        window.drawFrame()
+        #expect(texts() == ["a", "c", "b"])
+        #expect(window.application?.diagnostics.isEmpty == true)
+    }
+
     @Test func aRowThatMovesKeepsItsCellItsSelectionAndTheKeyboard() throws {
         let (table, window, source) = try open(4)
         window.click(Point(100, 18))

@@ -117,6 +117,74 @@ import Testing
         withExtendedLifetime(source) {}
     }
 
+    @Test func aRowOfNoHeightIsNotThere() throws {
+        @MainActor final class Delegate: TableViewDelegate {
+            deinit {}
+            func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double {
+                path.row == 1 ? 0 : TableView.automaticDimension
+            }
+        }
+        let delegate = Delegate()
+        let (table, window) = try open(
+            "<TableView>\(cell("a"))\(cell("b", #"checked="true""#))\(cell("c"))</TableView>")
+        table.delegate = delegate
+        window.drawFrame()
+
+        #expect(table.visibleCells.map(\.shownText) == ["a", "c"])
+        #expect(table.indexPathsForVisibleRows == [row(0), row(2)])
+        #expect(top(table, 2) == 36)
+        let list = "\(window.displayList())"
+        #expect(list.contains("\"a\"") && !list.contains("\"b\""), "\(list)")
+        window.press(.tab)
+        window.press(.down)
+        window.press(.down)
+        #expect(table.focusedRow == row(2))
+    }
+
+    @Test func rowsOfNoHeightAreMadeForNobody() throws {
+        let (table, window) = try open("<TableView rowHeight=\"0\">\(cell("a"))\(cell("b"))</TableView>")
+
+        #expect(table.visibleCells.isEmpty && table.contentSize.height == 0)
+        table.rowHeight = 20
+        window.drawFrame()
+        #expect(table.visibleCells.map(\.frame.minY) == [0, 20])
+    }
+
+    @Test func veryManyRowsOfNoHeightAreNoEnd() throws {
+        @MainActor final class Source: TableViewDataSource, TableViewDelegate {
+            var asked: [Int] = []
+            deinit {}
+            func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 20_020 }
+            func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell {
+                asked.append(path.row)
+                return tableView.dequeueReusableCell(withIdentifier: "a", for: path)
+            }
+            func tableView(_ tableView: TableView, heightForRowAt path: IndexPath) -> Double {
+                (10_000..<10_020).contains(path.row) ? 36 : 0
+            }
+        }
+        let source = Source()
+        let table = TableView()
+        table.register(TableViewCell.self, forCellReuseIdentifier: "a")
+        (table.dataSource, table.delegate) = (source, source)
+        let window = try openWindow(table, size: Size(200, 144))
+        window.drawFrame()
+        #expect(table.indexPathsForVisibleRows.map(\.row) == Array(10_000..<10_004))
+        #expect(top(table, 10_000) == 0)
+
+        table.contentOffset.y = .greatestFiniteMagnitude
+        window.drawFrame()
+        #expect(table.indexPathsForVisibleRows.map(\.row) == Array(10_016..<10_020))
+        #expect(top(table, 10_019) == 108)
+        table.contentOffset.y -= 100
+        window.drawFrame()
+        #expect(top(table, 10_016) == 100)
+        table.contentOffset = .zero
+        window.drawFrame()
+        #expect(top(table, 10_000) == 0)
+        #expect(source.asked.count < 40)
+    }
+
     // MARK: Headers that stay
 
     @Test func whatTabComesToIsNotBeneathAHeader() throws {
@@ -135,6 +203,20 @@ import Testing
             guard let button = window.firstResponder as? Button else { continue }
             #expect(button.frameInWindow.minY >= header.frameInWindow.maxY)
         }
+    }
+
+    @Test func aClickOnAHeaderThatIsMovedInSelectsNoRowBeneathIt() throws {
+        let cells = (0..<20).map { cell("\($0)") }.joined()
+        let (table, window) = try open(
+            #"<TableView contentInsetLeft="50"><sectionHeader title="One"/>\#(cells)</TableView>"#)
+        table.contentOffset.y = 100
+        window.drawFrame()
+        #expect(table.rows.title(.header, of: 0)?.frameInWindow == Rect(50, 0, 150, 28))
+
+        for x in [60.0, 170] { window.click(Point(x, 14)) }
+        #expect(table.indexPathForSelectedRow == nil)
+        window.click(Point(170, 30))
+        #expect(table.indexPathForSelectedRow == row(2))
     }
 
     @Test func aHeaderDoesNotStayOverTheFooterOfTheTable() throws {

@@ -215,6 +215,23 @@ import Testing
         #expect(view.textLabel?.frame == Rect(16, 6, 168, view.frame.height - 12))
     }
 
+    @Test func aTextOfSeveralLinesIsMeasuredBesideTheDetail() throws {
+        let (table, window) = try open(
+            """
+            <TableView>\(Self.rows)<?sectionFooterView?>\
+            <TableViewHeaderFooterView textLabel.text="one two three four" detailTextLabel.text="12345678"/></TableView>
+            """)
+        let view = try #require(table.view(forFooterInSection: 0) as? TableViewHeaderFooterView)
+
+        // 18 characters of 6 points; 168 - 48 - 8.
+        #expect(view.textLabel?.frame == Rect(16, 6, 112, 12))
+        view.detailTextLabel?.text = "1234567890ab"
+        window.drawFrame()
+        #expect(view.detailTextLabel?.frame == Rect(112, 6, 72, 24))
+        #expect(view.textLabel?.frame == Rect(16, 6, 88, 24))
+        #expect(view.frame.height == 36)
+    }
+
     // MARK: Dumps
 
     @Test func whatIsBehindATitleIsListedAsItsBackground() throws {

@@ -111,6 +111,29 @@ import Testing
         #expect(window.displayList().description.contains(" selection"))
     }
 
+    @Test func whatShowsTheSelectionFollowsTheTableAndTheStyle() throws {
+        let (cell, window) = try cell(
+            """
+            <LMTableViewCell><?selectedBackgroundView?><View/><?multipleSelectionBackgroundView?><View/>\
+            <Label text="a"/></LMTableViewCell>
+            """)
+        let table = try #require(cell.declaringTable)
+        func shown() -> [Bool] {
+            [cell.selectedBackgroundView, cell.multipleSelectionBackgroundView].map { $0?.isHidden == false }
+        }
+        window.click(Point(100, 5))
+        #expect(shown() == [true, false])
+
+        table.allowsMultipleSelection = true
+        #expect(shown() == [false, true])
+        cell.selectionStyle = .none
+        #expect(shown() == [false, false])
+        cell.selectionStyle = .gray
+        #expect(shown() == [false, true])
+        table.allowsMultipleSelection = false
+        #expect(shown() == [true, false])
+    }
+
     @Test func settingADetailThatTheStyleLacksIsReported() throws {
         var builder = ViewBuilder()
         builder.diagnosticHandler = { _ in }
