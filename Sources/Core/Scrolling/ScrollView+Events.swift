@@ -12,16 +12,27 @@ extension ScrollView {
         guard isScrollEnabled, let reach else { return false }
         switch event.kind {
         case .wheel(_, let dx, let dy, let modifiers):
-            guard modifiers.isSubset(of: .shift) else { return false }
-            let way = modifiers.contains(.shift) ? Point(dx - dy, 0) : Point(dx, -dy)
+            guard modifiers.isSubset(of: .shift), let axis = window?.touchpad.axis else { return false }
+            let way = Touchpad.way(dx, dy, modifiers)
             let step = way.scaled(by: isPagingEnabled ? Self.notch : min(Self.notch, reach.viewport.height / 2))
-            guard isPagingEnabled ? turn(by: way) : move(by: step) else { return false }
+            guard isPagingEnabled ? turn(by: way, along: axis) : move(by: step, along: axis) else { return false }
             window?.touchpad.scrolled(self, by: step, at: event.time)
             return true
         case .keyDown(let key, [], _):
             return isPagingEnabled ? turn(by: key, reach) : move(by: key, reach)
         default: return false
         }
+    }
+
+    /// Leaves all of a way to those around where one of them can go along the axis and this view cannot; where none can, it slides along
+    /// its edge.
+    ///
+    /// - Parameter axis: along which the way is meant.
+    private func move(by way: Point, along axis: Axis) -> Bool {
+        guard reach?.canMove(axis) == true else { return false }
+        let isAtEdge = !canMove(axis, by: way[axis])
+        if isAtEdge, scrollersAround.contains(where: { $0.canMove(axis, by: way[axis]) }) { return false }
+        return move(by: way)
     }
 
     /// - Returns: false where there is no way to go.
@@ -69,5 +80,12 @@ extension ScrollView {
         guard reach.nearest(to: target) != start else { return false }
         move(to: target, animated: true) {}
         return true
+    }
+}
+
+extension View {
+    /// The scroll views that hold the view and that people scroll, the innermost first.
+    var scrollersAround: [ScrollView] {
+        sequence(first: self) { $0.superview }.dropFirst().compactMap { $0 as? ScrollView }.filter(\.isScrollEnabled)
     }
 }
