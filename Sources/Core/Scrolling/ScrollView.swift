@@ -13,8 +13,9 @@
             if let newValue { guard mayHold(newValue) else { return } }
             refreshControl?.removeFromSuperview()
             refresh = newValue
-            // Beneath the content, which moves off it.
-            if let newValue { insertSubview(newValue, at: 0) }
+            // Beneath the content, which moves off it, and over what lies behind that.
+            let place = subviews.firstIndex { $0 === contentView || $0 is ScrollBar }
+            if let newValue { insertSubview(newValue, at: place ?? subviews.count) }
             setNeedsLayout()
         }
     }
