@@ -46,25 +46,30 @@ extension ScrollView {
 
     private func turn(by key: Key, _ reach: ScrollReach) -> Bool {
         let axis = reach.canMove(.horizontal) ? Axis.horizontal : .vertical
-        let onwards = isRightToLeft ? -1.0 : 1
+        let onwards = onwards(along: axis)
+        // Where pages lie against the direction of reading, so do the arrows.
+        let right = isRightToLeft == readsFromRight ? 1.0 : -1
         return switch key {
-        case .left: turnPages(-onwards, .horizontal)
-        case .right: turnPages(onwards, .horizontal)
+        case .left: turnPages(-right, .horizontal)
+        case .right: turnPages(right, .horizontal)
         case .up: turnPages(-1, .vertical)
         case .down: turnPages(1, .vertical)
-        case .pageUp: turnPages(-1, axis)
-        case .pageDown: turnPages(1, axis)
-        case .home: turnPages(-.infinity, axis)
-        case .end: turnPages(.infinity, axis)
+        case .pageUp: turnPages(-onwards, axis)
+        case .pageDown: turnPages(onwards, axis)
+        case .home: turnPages(-.infinity * onwards, axis)
+        case .end: turnPages(.infinity * onwards, axis)
         default: false
         }
     }
+
+    /// The sign of the way of the offset along which reading goes on.
+    private func onwards(along axis: Axis) -> Double { axis == .horizontal && readsFromRight ? -1 : 1 }
 
     private func move(by key: Key, _ reach: ScrollReach) -> Bool {
         let start = motion?.target ?? contentOffset
         // Where there is but one way to go, Home and End lead along it.
         let axis = reach.canMove(.vertical) ? Axis.vertical : .horizontal
-        let page = reach.viewport[axis] * (1 - Self.overlap)
+        let page = reach.viewport[axis] * (1 - Self.overlap) * onwards(along: axis)
         var target = start
         switch key {
         case .up: return move(by: Point(0, -Self.line))
@@ -73,8 +78,8 @@ extension ScrollView {
         case .right: return move(by: Point(Self.line, 0))
         case .pageUp: target[axis] -= page
         case .pageDown: target[axis] += page
-        case .home: target[axis] = axis == .vertical ? reach.least.y : reach.home.x
-        case .end: target[axis] = axis == .vertical ? reach.greatest.y : reach.least.x + reach.greatest.x - reach.home.x
+        case .home: target[axis] = reach.home[axis]
+        case .end: target[axis] = reach.end[axis]
         default: return false
         }
         guard reach.nearest(to: target) != start else { return false }

@@ -141,6 +141,28 @@ import Testing
         #expect(view.contentOffset.x == 40)
     }
 
+    @Test(arguments: [false, true])
+    func fromRightToLeftPageKeysLeadWhereReadingGoesOn(isPaging: Bool) throws {
+        let (view, window) = try open(content(Size(1000, 100)))
+        window.setDirection(.rightToLeft)
+        window.drawFrame()
+        view.isPagingEnabled = isPaging
+        view.becomeFirstResponder()
+        func press(_ key: Key) -> Double {
+            window.press(key)
+            settle(window)
+            return view.contentOffset.x
+        }
+
+        #expect(view.contentOffset.x == 800)
+        #expect(press(.pageDown) == (isPaging ? 600 : 620))
+        #expect(press(.pageUp) == 800)
+        #expect(press(.left) == (isPaging ? 600 : 760))
+        #expect(press(.right) == 800)
+        #expect(press(.end) == 0)
+        #expect(press(.home) == 800)
+    }
+
     @Test func keysThatComeQuicklyAddUp() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         view.becomeFirstResponder()
