@@ -330,7 +330,10 @@ extension Window {
         case .pointerLeft: pointerLeft()
         case .pointerCancelled: cancelPointer(event)
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
-        case .wheel(let point, _, _, _), .filesDropped(_, let point), .textDropped(_, let point):
+        case .wheel(let point, let dx, let dy, let modifiers):
+            touchpad.turned(by: Touchpad.way(dx, dy, modifiers), at: event.time)
+            _ = (hitTest(point) ?? background).offer(event)
+        case .filesDropped(_, let point), .textDropped(_, let point):
             _ = (hitTest(point) ?? background).offer(event)
         case .wheelEnded: fingersLeftTouchpad(event)
         case .pinch: gestures.touchpadPinched(event) { hitTest($0) ?? background }

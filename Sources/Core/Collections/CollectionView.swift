@@ -65,8 +65,8 @@
     private var isLastPass = false
     private var isAwaitingBackground = false
     private var laidOutSize = Size.zero
-    /// What was seen first before all was loaded again.
-    private var kept: Anchor?
+    /// What was seen first before all was loaded again, and where: another offset that is set meanwhile holds.
+    private var kept: (anchor: Anchor, offset: Point)?
     private var reportedFaults: Set<String> = []
     /// What a flow layout's properties are read of, where the layout is none.
     private lazy var unusedFlow = CollectionViewFlowLayout()
@@ -119,7 +119,7 @@
             }
         }
         let isJump = anchor == nil
-        let isAtEnd = reach.map { contentOffset[axis] >= $0.greatest[axis] - 0.5 && !isAtStart } ?? false
+        let isAtEnd = reach.map { abs(contentOffset[axis] - $0.end[axis]) < 0.5 && !isAtStart } ?? false
         var isPlaced = false
         for pass in 0..<Self.mostPasses where !isPlaced {
             isLastPass = pass == Self.mostPasses - 1
@@ -131,7 +131,9 @@
             let wanted = anchor.flatMap(offset(keeping:))
             super.layoutSubviews()
             if isJump, isAtEnd, pass > 0, let reach {
-                move(to: reach.greatest)
+                var end = contentOffset
+                end[axis] = reach.end[axis]
+                move(to: end)
             } else if let wanted, wanted != contentOffset[axis] {
                 var way = Point.zero
                 way[axis] = wanted - contentOffset[axis]
@@ -163,7 +165,7 @@
     /// The item that stays where it is seen when others come, go or are measured: the first one. nil at the beginning, and where all is new.
     private func takeAnchor() -> Anchor? {
         defer { kept = nil }
-        return kept ?? anchor()
+        return kept.flatMap { $0.offset == contentOffset ? $0.anchor : nil } ?? anchor()
     }
 
     private func anchor() -> Anchor? {
@@ -234,7 +236,7 @@
         interaction.leaveRowOutOfSight()
         hadDataSource = dataSource != nil
         reportedFaults = []
-        kept = anchor()
+        kept = anchor().map { ($0, contentOffset) }
         interaction.holdKeyboard { items.removeAll() }
         // The answers have what was told of until now.
         waiting?.completions.tellLater(true)

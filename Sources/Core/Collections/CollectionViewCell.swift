@@ -131,7 +131,14 @@
     private var stateColor: Color? {
         if itemState.isSelected { return .role(.selection) }
         if isHighlighted { return .role(.fillPressed) }
-        return isHovered && (superview?.superview as? CollectionView)?.allowsSelection == true ? .role(.fill) : nil
+        return isHovered && reacts ? .role(.fill) : nil
+    }
+
+    private var reacts: Bool {
+        guard let view = superview?.superview as? CollectionView, let path = view.indexPath(for: self) else {
+            return false
+        }
+        return view.reacts(path)
     }
 
     /// A border says it of items whose content hides what lies behind it.

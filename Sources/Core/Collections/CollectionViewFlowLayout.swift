@@ -5,7 +5,8 @@
 @MainActor open class CollectionViewFlowLayout: CollectionViewLayout {
     /// Points; of items whose size nobody says otherwise.
     public var itemSize = Size(50, 50) { didSet { sizeDidChange(\.itemSize, from: oldValue) } }
-    /// Points; not zero has each item measured when it is seen, and be so large until then.
+    /// Points; a side that is not zero has each item measured when it is seen, and be so large until then. A side that is zero is that of
+    /// `itemSize` until then, at least 1.
     public var estimatedItemSize = Size.zero { didSet { sizeDidChange(\.estimatedItemSize, from: oldValue) } }
     /// Around the items of each section.
     public var sectionInset = EdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
@@ -119,7 +120,7 @@
                     ?? footerReferenceSize)[axis]
         if isMeasuring {
             let known = measured[section]?.filter { $0.key < count } ?? [:]
-            rules.sizes = FlowSizes(estimate: estimatedItemSize, known: known)
+            rules.sizes = FlowSizes(estimate: estimate, known: known)
         } else {
             rules.size = itemSize
             rules.sizes = flow.flatMap {
@@ -151,6 +152,12 @@
     }
 
     private var isMeasuring: Bool { estimatedItemSize != .zero }
+    /// Lines without a length are never seen, and so never measured.
+    private var estimate: Size {
+        func side(_ estimate: Double, _ size: Double) -> Double { estimate > 0 ? estimate : max(1, size) }
+        return Size(
+            side(estimatedItemSize.width, itemSize.width), side(estimatedItemSize.height, itemSize.height))
+    }
 
     override open var collectionViewContentSize: Size {
         guard let view = collectionView else { return .zero }

@@ -210,7 +210,8 @@ final class CalendarView: View {
     override func handle(_ event: Event) -> Bool {
         guard isEnabled else { return super.handle(event) }
         switch event.kind {
-        case .wheel(_, _, let dy, []) where dy != 0 && wheels == nil && !isInScroller:
+        case .wheel(_, _, let dy, [])
+        where dy != 0 && window?.touchpad.axis == .vertical && wheels == nil && !isInScroller:
             turned = min(max(turned - (dy.isNaN ? 0 : dy), -Self.mostTurned), Self.mostTurned)
             let months = turned.rounded(.towardZero)
             turned -= months

@@ -140,7 +140,7 @@ final class PickerColumn: ScrollView, PickerPart {
         case .pointerDown(let point, .left, _, _): beginPress(at: point, event)
         case .pointerMoved(let point, _) where press != nil: movePress(to: point, event)
         case .pointerUp(let point, .left, _, _) where press != nil: endPress(at: point, event)
-        case .wheel(_, _, let dy, []): return turn(by: -dy, event)
+        case .wheel(_, _, let dy, []) where window?.touchpad.axis == .vertical: return turn(by: -dy, event)
         case .keyDown where isFirstResponder:
             let page = max(1, Int(exactly: (frame.height / rowHeight).rounded(.down)) ?? 1)
             return picker?.handleKey(event, in: number, page: page) ?? false
@@ -261,15 +261,5 @@ final class RowRest: FrameMotion {
 
 extension View {
     /// Whether the wheel scrolls something that holds the view.
-    var isInScroller: Bool {
-        var next = superview
-        while let view = next {
-            if let scroller = view as? ScrollView, scroller.isScrollEnabled, scroller.reach?.canMove(.vertical) == true
-            {
-                return true
-            }
-            next = view.superview
-        }
-        return false
-    }
+    var isInScroller: Bool { scrollersAround.contains { $0.reach?.canMove(.vertical) == true } }
 }

@@ -4,6 +4,8 @@ nonisolated struct ScrollReach: Equatable {
     let greatest: Point
     /// Where reading begins.
     let home: Point
+    /// Where reading ends.
+    var end: Point { least + greatest - home }
     let viewport: Size
 
     init(content: Size, insets: EdgeInsets, viewport: Size, isRightToLeft: Bool) {

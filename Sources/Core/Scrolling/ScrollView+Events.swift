@@ -12,16 +12,27 @@ extension ScrollView {
         guard isScrollEnabled, let reach else { return false }
         switch event.kind {
         case .wheel(_, let dx, let dy, let modifiers):
-            guard modifiers.isSubset(of: .shift) else { return false }
-            let way = modifiers.contains(.shift) ? Point(dx - dy, 0) : Point(dx, -dy)
+            guard modifiers.isSubset(of: .shift), let axis = window?.touchpad.axis else { return false }
+            let way = Touchpad.way(dx, dy, modifiers)
             let step = way.scaled(by: isPagingEnabled ? Self.notch : min(Self.notch, reach.viewport.height / 2))
-            guard isPagingEnabled ? turn(by: way) : move(by: step) else { return false }
+            guard isPagingEnabled ? turn(by: way, along: axis) : move(by: step, along: axis) else { return false }
             window?.touchpad.scrolled(self, by: step, at: event.time)
             return true
         case .keyDown(let key, [], _):
             return isPagingEnabled ? turn(by: key, reach) : move(by: key, reach)
         default: return false
         }
+    }
+
+    /// Leaves all of a way to those around where one of them can go along the axis and this view cannot; where none can, it slides along
+    /// its edge.
+    ///
+    /// - Parameter axis: along which the way is meant.
+    private func move(by way: Point, along axis: Axis) -> Bool {
+        guard reach?.canMove(axis) == true else { return false }
+        let isAtEdge = !canMove(axis, by: way[axis])
+        if isAtEdge, scrollersAround.contains(where: { $0.canMove(axis, by: way[axis]) }) { return false }
+        return move(by: way)
     }
 
     /// - Returns: false where there is no way to go.
@@ -35,25 +46,30 @@ extension ScrollView {
 
     private func turn(by key: Key, _ reach: ScrollReach) -> Bool {
         let axis = reach.canMove(.horizontal) ? Axis.horizontal : .vertical
-        let onwards = isRightToLeft ? -1.0 : 1
+        let onwards = onwards(along: axis)
+        // Where pages lie against the direction of reading, so do the arrows.
+        let right = isRightToLeft == readsFromRight ? 1.0 : -1
         return switch key {
-        case .left: turnPages(-onwards, .horizontal)
-        case .right: turnPages(onwards, .horizontal)
+        case .left: turnPages(-right, .horizontal)
+        case .right: turnPages(right, .horizontal)
         case .up: turnPages(-1, .vertical)
         case .down: turnPages(1, .vertical)
-        case .pageUp: turnPages(-1, axis)
-        case .pageDown: turnPages(1, axis)
-        case .home: turnPages(-.infinity, axis)
-        case .end: turnPages(.infinity, axis)
+        case .pageUp: turnPages(-onwards, axis)
+        case .pageDown: turnPages(onwards, axis)
+        case .home: turnPages(-.infinity * onwards, axis)
+        case .end: turnPages(.infinity * onwards, axis)
         default: false
         }
     }
+
+    /// The sign of the way of the offset along which reading goes on.
+    private func onwards(along axis: Axis) -> Double { axis == .horizontal && readsFromRight ? -1 : 1 }
 
     private func move(by key: Key, _ reach: ScrollReach) -> Bool {
         let start = motion?.target ?? contentOffset
         // Where there is but one way to go, Home and End lead along it.
         let axis = reach.canMove(.vertical) ? Axis.vertical : .horizontal
-        let page = reach.viewport[axis] * (1 - Self.overlap)
+        let page = reach.viewport[axis] * (1 - Self.overlap) * onwards(along: axis)
         var target = start
         switch key {
         case .up: return move(by: Point(0, -Self.line))
@@ -62,12 +78,19 @@ extension ScrollView {
         case .right: return move(by: Point(Self.line, 0))
         case .pageUp: target[axis] -= page
         case .pageDown: target[axis] += page
-        case .home: target[axis] = axis == .vertical ? reach.least.y : reach.home.x
-        case .end: target[axis] = axis == .vertical ? reach.greatest.y : reach.least.x + reach.greatest.x - reach.home.x
+        case .home: target[axis] = reach.home[axis]
+        case .end: target[axis] = reach.end[axis]
         default: return false
         }
         guard reach.nearest(to: target) != start else { return false }
         move(to: target, animated: true) {}
         return true
+    }
+}
+
+extension View {
+    /// The scroll views that hold the view and that people scroll, the innermost first.
+    var scrollersAround: [ScrollView] {
+        sequence(first: self) { $0.superview }.dropFirst().compactMap { $0 as? ScrollView }.filter(\.isScrollEnabled)
     }
 }

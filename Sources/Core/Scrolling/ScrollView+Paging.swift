@@ -23,12 +23,13 @@ extension ScrollView {
     /// Notches turn pages; parts of them move, and when no more come, the nearest page in their direction is what shows.
     ///
     /// - Returns: false where there is no way to go.
-    func turn(by way: Point) -> Bool {
-        let axis = abs(way.x) >= abs(way.y) ? Axis.horizontal : .vertical
+    func turn(by way: Point, along axis: Axis) -> Bool {
         let notches = way[axis]
         guard notches != 0, reach?.canMove(axis) == true else { return false }
         if notches == notches.rounded(), !(motion is PageRest) { return turnPages(notches, axis) }
-        guard move(by: way.scaled(by: Self.notch)) else { return motion != nil }
+        var step = Point.zero
+        step[axis] = notches * Self.notch
+        guard move(by: step) else { return motion != nil }
         guard let window else { return true }
         start(PageRest(of: self, axis, isForward: notches > 0, until: window.animations.time + Self.rest))
         return true
@@ -57,11 +58,10 @@ extension ScrollView {
 
     /// The page that comes next in a direction from where the content is, or the one that it is at.
     fileprivate func settle(_ axis: Axis, isForward: Bool) {
-        guard let length = reach?.viewport[axis], length > 0 else { return }
-        var target = contentOffset
-        let place = target[axis] / length
-        target[axis] = length * place.rounded(isForward ? .up : .down)
-        turn(to: target)
+        guard let reach else { return }
+        var way = Point.zero
+        way[axis] = isForward ? 1 : -1
+        turn(to: page(from: contentOffset, way, reach))
     }
 }
 

@@ -136,7 +136,7 @@ extension ScrollView {
     }
 
     /// The nearest page in the direction of motion, the nearest one where nothing moves (specification 11.7).
-    private func page(from offset: Point, _ velocity: Point, _ reach: ScrollReach) -> Point {
+    func page(from offset: Point, _ velocity: Point, _ reach: ScrollReach) -> Point {
         var target = offset
         for axis in Axis.allCases where reach.viewport[axis] > 0 {
             let rule: FloatingPointRoundingRule =

@@ -13,8 +13,9 @@
             if let newValue { guard mayHold(newValue) else { return } }
             refreshControl?.removeFromSuperview()
             refresh = newValue
-            // Beneath the content, which moves off it.
-            if let newValue { insertSubview(newValue, at: 0) }
+            // Beneath the content, which moves off it, and over what lies behind that.
+            let place = subviews.firstIndex { $0 === contentView || $0 is ScrollBar }
+            if let newValue { insertSubview(newValue, at: place ?? subviews.count) }
             setNeedsLayout()
         }
     }
@@ -175,7 +176,7 @@
         let reach = makeReach()
         self.reach = reach
         let isFirst = old == nil && offset == .zero
-        let kept = old.map { offset + (reach.home - $0.home).scaled(by: readsFromRight || offset == $0.home ? 1 : 0) }
+        let kept = old.map { offset(from: $0, to: reach) }
         if mayBeBeyondReach {
             if reach != old { follow(reach, to: kept ?? offset) }
         } else {
@@ -189,6 +190,16 @@
             currentPage = page
         }
         if !acceptsFocus { loseFocus() }
+    }
+
+    /// The offset that shows what is seen once the content is another: from the right it is counted from there, and what lies where
+    /// reading begins stays there.
+    private func offset(from old: ScrollReach, to new: ScrollReach) -> Point {
+        var place = offset
+        for axis in Axis.allCases where offset[axis] == old.home[axis] || axis == .horizontal && readsFromRight {
+            place[axis] += new.home[axis] - old.home[axis]
+        }
+        return place
     }
 
     /// Whether lines of the content begin at the right.

@@ -5,10 +5,30 @@ struct Touchpad {
     /// Of the offset, in points.
     private var way = Point.zero
     private var trail = FingerTrail()
+    private var turns: [(time: Duration, way: Point)] = []
+    /// Along which the wheel is turned at the moment.
+    private(set) var axis = Axis.vertical
+    /// The turns that tell where fingers are going.
+    private static let memory = Duration.milliseconds(100)
+
+    /// The way of the offset that a turn of the wheel asks for, in notches.
+    static func way(_ dx: Double, _ dy: Double, _ modifiers: Modifiers) -> Point {
+        modifiers.contains(.shift) ? Point(dx - dy, 0) : Point(dx, -dy)
+    }
+
+    /// The wheel is turned. Whole notches are a mouse's, and meant as they are; fingers go astray, and where they have gone most lately
+    /// is what they mean.
+    mutating func turned(by way: Point, at time: Duration) {
+        turns.removeAll { $0.time < time - Self.memory }
+        turns.append((time, way))
+        if way == Point(way.x.rounded(), way.y.rounded()) { turns = [turns[turns.count - 1]] }
+        let (x, y) = turns.reduce((0, 0)) { ($0.0 + abs($1.way.x), $0.1 + abs($1.way.y)) }
+        axis = x >= y ? .horizontal : .vertical
+    }
 
     /// A turn of the wheel, which may be one of fingers, has moved a scroll view.
     mutating func scrolled(_ view: ScrollView, by step: Point, at time: Duration) {
-        if scrollView !== view { self = Touchpad() }
+        if scrollView !== view { (way, trail) = (.zero, FingerTrail()) }
         scrollView = view
         way = way + step
         trail.add(way, at: time)

@@ -372,6 +372,19 @@ import Testing
         #expect(view.focusedItem == item(59))
     }
 
+    @Test func onlyItemsThatReactAreMarkedUnderThePointer() throws {
+        let (view, window, source) = try open(6)
+        source.deaf = [1]
+        func fills(at point: Point) -> Int {
+            window.send(.pointerMoved(point, []))
+            return window.displayList().description.split(separator: "\n").count { $0.hasSuffix(" fill") }
+        }
+        #expect(fills(at: Point(20, 20)) == 1)
+        #expect(fills(at: Point(100, 20)) == 0)
+        view.allowsSelection = false
+        #expect(fills(at: Point(20, 20)) == 0)
+    }
+
     @Test func thePointerIsOverTheItemAgainWhenAPressIsCutShort() throws {
         let (view, window, _) = try open(6)
         let point = Point(20, 20)

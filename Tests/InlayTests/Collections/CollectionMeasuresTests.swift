@@ -118,6 +118,52 @@ import Testing
         #expect(place(view, seen.item)?.minY == top)
     }
 
+    @Test(arguments: [0.0, 500])
+    func loadedAgainAnOffsetThatIsSetMeanwhileHolds(offset: Double) throws {
+        let source = Source(400)
+        source.height = { _ in 20 }
+        let (view, window, _) = try open(source)
+        view.contentOffset = Point(0, 3000)
+        window.drawFrame()
+
+        view.reloadData()
+        #expect(view.numberOfItems(inSection: 0) == 400)
+        view.contentOffset = Point(0, offset)
+        window.drawFrame()
+
+        #expect(view.contentOffset == Point(0, offset))
+    }
+
+    @Test func fromRightToLeftTheEndStaysTheEndWhileItemsBecomeKnown() throws {
+        let source = Source(400)
+        source.content = { View().with { ($0.width, $0.height) = (150, 20) } }
+        let (view, window, layout) = try open(source)
+        layout.scrollDirection = .horizontal
+        window.setDirection(.rightToLeft)
+        window.drawFrame()
+        #expect(place(view, 0) == Rect(50, 0, 150, 20))
+
+        view.contentOffset.x = 0
+        window.drawFrame()
+
+        #expect(view.contentOffset.x == 0)
+        #expect(place(view, 399) == Rect(0, 0, 150, 20))
+    }
+
+    @Test(arguments: [Size(90, 0), Size(0, 20)], [Size(50, 50), .zero])
+    func oneSideOfTheEstimateIsEnough(estimate: Size, itemSize: Size) throws {
+        let source = Source(10)
+        source.height = { _ in 20 }
+        let (view, window, layout) = try open(source)
+        layout.estimatedItemSize = estimate
+        layout.itemSize = itemSize
+        layout.minimumLineSpacing = 0
+        window.drawFrame()
+
+        #expect(place(view, 0) == Rect(0, 0, 90, 20))
+        #expect(place(view, 9) == Rect(110, 80, 90, 20))
+    }
+
     @Test func anItemThatBecomesKnownDoesNotPrepareTheOthers() throws {
         let (view, window, layout) = try open(Source(1_000_000))
         let count = layout.count

@@ -185,6 +185,8 @@ import Testing
         #expect(try month(after: 1) == "December 2025")
         #expect(try month(after: -0.5) == "December 2025")
         #expect(try month(after: -0.5) == "January 2026")
+        test.window.send(.wheel(Point(100, 100), dx: 2, dy: 1, []))
+        #expect(try test.calendar().accessibility.label == "January 2026")
         #expect(try month(after: -2) == "March 2026")
         #expect(try month(after: -1) == "March 2026")
 

@@ -68,6 +68,22 @@ import Testing
         #expect(picker.selectedRow(inComponent: 0) == 1)
     }
 
+    @Test func fingersThatMeanAPageBesideItTurnNothing() throws {
+        let page = try #require(
+            try view(
+                #"<ScrollView fitToHeight="true"><RowView><PickerView width="200"><row title="A"/>"#
+                    + #"<row title="B"/></PickerView><View width="400"/></RowView></ScrollView>"#) as? ScrollView)
+        let window = try openWindow(page, size: Size(200, 200))
+        let picker = try #require(page.contentView?.subviews.first as? PickerView)
+        let column = try #require(picker.parts.first as? ScrollView)
+        let offset = column.contentOffset
+
+        window.send(.wheel(Point(100, 100), dx: 0.5, dy: -0.1, []))
+
+        #expect(page.contentOffset == Point(30, 0))
+        #expect(column.contentOffset == offset)
+    }
+
     @Test func aDragTurnsAndTheNearestRowComesToRest() throws {
         let test = try TestPicker()
 

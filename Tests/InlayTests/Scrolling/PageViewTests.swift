@@ -83,6 +83,23 @@ import Testing
         #expect(view.currentPage == 0)
     }
 
+    @Test func fingersThatGoAstrayLeaveNoPageHalfTurned() throws {
+        let board = try #require(
+            try markup(#"<ScrollView pagingEnabled="true"><View width="600" height="300"/></ScrollView>"#)
+                as? ScrollView)
+        let window = try openWindow(board, size: Size(200, 100))
+        let finger = try TestFinger(window)
+
+        window.send(.wheel(Point(50, 50), dx: 0.25, dy: -0.05, []))
+        #expect(board.contentOffset == Point(15, 0))
+        finger.clock.advance(by: .milliseconds(120))
+        window.send(.wheel(Point(50, 50), dx: 0.05, dy: -0.25, []))
+        #expect(board.contentOffset == Point(15, 15))
+        finger.settle()
+
+        #expect(board.contentOffset == Point(0, 100))
+    }
+
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
     func keysTurnPagesInTheDirectionOfReading(direction: LayoutDirection) {
         window.setDirection(direction)

@@ -46,6 +46,22 @@ import Testing
         #expect(view.subviews.first === control)
     }
 
+    @Test(arguments: [false, true])
+    func itLiesOverWhatIsBehindTheContent(isFirst: Bool) {
+        let (table, collection) = (TableView(), CollectionView())
+        for view: ScrollView in [table, collection] {
+            let (background, control) = (View(), RefreshControl())
+            if isFirst { view.refreshControl = control }
+            (view as? TableView)?.backgroundView = background
+            (view as? CollectionView)?.backgroundView = background
+            if !isFirst { view.refreshControl = control }
+
+            let order = view.subviews.prefix(3)
+            #expect(order.first === background)
+            #expect(order.dropFirst().first === control && order.last === view.contentView)
+        }
+    }
+
     @Test func itComesWithTheContentThatIsPulled() throws {
         let (_, control, finger) = try open()
 

@@ -79,6 +79,46 @@ import Testing
         #expect(view.contentOffset.y == 20)
     }
 
+    /// A view of 150 by 80 points above others in a scroll view of 200 by 100.
+    private func openInner(_ inner: Size) throws -> (inner: ScrollView, outer: ScrollView, Window) {
+        let view = ScrollView()
+        view.contentView = content(inner)
+        view.width = 150
+        view.height = 80
+        let column = ColumnView()
+        for view in [view, content(Size(100, 1000))] { column.appendMarkupElementView(view) }
+        let (outer, window) = try open(column)
+        return (view, outer, window)
+    }
+
+    @Test func fingersThatGoAstrayScrollTheViewThatTheyMean() throws {
+        let (strip, outer, window) = try openInner(Size(600, 80))
+
+        turn(window, dx: 1, dy: -0.05)
+        #expect(strip.contentOffset == Point(40, 0) && outer.contentOffset == .zero)
+        try clock(of: window).advance(by: .milliseconds(200))
+        turn(window, dx: 0.05, dy: -1)
+        #expect(strip.contentOffset == Point(40, 0) && outer.contentOffset == Point(0, 50))
+    }
+
+    @Test func atItsEdgeAViewLeavesFingersThatGoAstrayToTheViewAround() throws {
+        let (inner, outer, window) = try openInner(Size(600, 130))
+        inner.contentOffset = Point(0, 50)
+
+        turn(window, dx: 0.05, dy: -0.5)
+
+        #expect(inner.contentOffset == Point(0, 50) && outer.contentOffset == Point(0, 25))
+    }
+
+    @Test func whereNoViewAroundCanGoOnItSlidesAlongItsEdge() throws {
+        let (view, window) = try open(content(Size(400, 500)))
+        view.contentOffset = Point(0, 400)
+
+        turn(window, dx: 0.2, dy: -1)
+
+        #expect(view.contentOffset == Point(10, 400))
+    }
+
     // MARK: Keys
 
     @Test func keysMoveByLinesPagesAndToTheEnds() throws {
@@ -99,6 +139,28 @@ import Testing
         #expect(press(.home) == 0)
         window.press(.right)
         #expect(view.contentOffset.x == 40)
+    }
+
+    @Test(arguments: [false, true])
+    func fromRightToLeftPageKeysLeadWhereReadingGoesOn(isPaging: Bool) throws {
+        let (view, window) = try open(content(Size(1000, 100)))
+        window.setDirection(.rightToLeft)
+        window.drawFrame()
+        view.isPagingEnabled = isPaging
+        view.becomeFirstResponder()
+        func press(_ key: Key) -> Double {
+            window.press(key)
+            settle(window)
+            return view.contentOffset.x
+        }
+
+        #expect(view.contentOffset.x == 800)
+        #expect(press(.pageDown) == (isPaging ? 600 : 620))
+        #expect(press(.pageUp) == 800)
+        #expect(press(.left) == (isPaging ? 600 : 760))
+        #expect(press(.right) == 800)
+        #expect(press(.end) == 0)
+        #expect(press(.home) == 800)
     }
 
     @Test func keysThatComeQuicklyAddUp() throws {

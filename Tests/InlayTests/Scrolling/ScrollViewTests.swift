@@ -181,6 +181,23 @@ import Testing
         #expect(view.contentOffset == Point(350, 0))
     }
 
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+    func roomAboveMovesWhatIsSeenOnlyAtTheTop(direction: LayoutDirection) throws {
+        let (view, window) = try scrollView("", box(500, 500))
+        window.setDirection(direction)
+        window.layout()
+
+        view.contentOffset = Point(250, 100)
+        view.contentInset.top = 20
+        window.layout()
+        #expect(view.contentOffset == Point(250, 100))
+
+        view.contentOffset = Point(250, -20)
+        view.contentInset.top = 30
+        window.layout()
+        #expect(view.contentOffset == Point(250, -30))
+    }
+
     @Test(arguments: [
         (Rect(0, 0, 10, 10), Point(50, 50), Point(0, 0)), (Rect(60, 60, 10, 10), Point(50, 50), Point(50, 50)),
         (Rect(290, 0, 10, 240), Point(0, 0), Point(100, 0)), (Rect(0, 100, 10, 20), Point(0, 0), Point(0, 20)),

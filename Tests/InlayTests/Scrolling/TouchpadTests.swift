@@ -104,6 +104,25 @@ import Testing
         #expect((outer.motion as? Momentum)?.velocity.y.isNear(1000) == true)
     }
 
+    @Test func aLastTurnAsideThrowsNothingElse() throws {
+        let column = ColumnView()
+        let outer = ScrollView()
+        outer.contentView = column
+        let sample = try Sample(content(Size(600, 1000)), around: outer)
+        sample.view.height = 1000
+        column.appendMarkupElementView(sample.view)
+        sample.window.drawFrame()
+
+        sample.turn(dx: 0.01, dy: -0.1)
+        sample.turn(dx: 0.02, count: 2)
+        sample.leave()
+        #expect(outer.contentOffset.y.isNear(30) && sample.view.contentOffset == .zero)
+        #expect(outer.isDecelerating && !sample.view.isDecelerating)
+
+        sample.turn(dx: 0.1, dy: -0.02, count: 1)
+        #expect(sample.view.contentOffset.x.isNear(6))
+    }
+
     @Test func theDelegateHearsThatItGoesOnAndRests() throws {
         let sample = try Sample(content(Size(100, 2000)))
         let log = ScrollLog()
