@@ -7,7 +7,7 @@ final class Segment: Control {
     /// Points; 0 leaves it to the content.
     var fixedWidth = 0.0
     /// Whether it can be chosen while the control can be used.
-    var isAllowed = true
+    var isAllowed = true { didSet { if isAllowed != oldValue { setNeedsComposite() } } }
     var color = Color.label { didSet { if color != oldValue { show(title: title, image: image) } } }
 
     private var part: View?

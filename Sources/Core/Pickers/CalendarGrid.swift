@@ -46,6 +46,12 @@ final class CalendarGrid: Control {
         setNeedsDisplay()
     }
 
+    /// Days that are out of range are not paler still where no day can be chosen.
+    override func stateDidChange() {
+        super.stateDidChange()
+        for cell in cells { cell.setNeedsComposite() }
+    }
+
     override func layoutSubviews() {
         let size = Size(frame.width / 7, CalendarView.cell.height)
         for (index, cell) in cells.enumerated() {

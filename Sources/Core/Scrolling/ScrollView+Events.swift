@@ -83,8 +83,20 @@ extension ScrollView {
         default: return false
         }
         guard reach.nearest(to: target) != start else { return false }
-        move(to: target, animated: true) {}
+        move(to: target, animated: true) { [weak self] in if key == .end { self?.goOnToEnd(axis) } }
         return true
+    }
+
+    /// What has come into sight on the way may have moved the end.
+    private func goOnToEnd(_ axis: Axis) {
+        for _ in 0..<4 {
+            guard let reach else { return }
+            var end = contentOffset
+            end[axis] = reach.end[axis]
+            guard end != contentOffset else { return }
+            move(to: end)
+            layoutIfNeeded()
+        }
     }
 }
 

@@ -135,10 +135,13 @@ extension ScrollView {
         return Momentum(of: self, curves, isDeceleration: isDeceleration, at: time)
     }
 
-    /// The nearest page in the direction of motion, the nearest one where nothing moves (specification 11.7).
+    /// The nearest page in the direction of motion, the nearest one where nothing moves (specification 11.7); the ends are pages, however
+    /// little the last one shows.
     func page(from offset: Point, _ velocity: Point, _ reach: ScrollReach) -> Point {
         var target = offset
         for axis in Axis.allCases where reach.viewport[axis] > 0 {
+            let isAtEnd = offset[axis] == reach.greatest[axis] || offset[axis] == reach.least[axis]
+            if velocity[axis] == 0, isAtEnd { continue }
             let rule: FloatingPointRoundingRule =
                 velocity[axis] == 0 ? .toNearestOrAwayFromZero : velocity[axis] > 0 ? .up : .down
             target[axis] = (offset[axis] / reach.viewport[axis]).rounded(rule) * reach.viewport[axis]

@@ -151,7 +151,9 @@ final class TableRows {
         var isStale: Bool { !wasPending && table?.isReloadPending == true }
         release(outside: offset..<offset + height)
         var (y, slot, left) = (top, anchor, Self.mostSlots)
-        while y < offset + height, slot < positions.slotCount, left > 0, !isStale {
+        while slot < positions.slotCount, left > 0, !isStale,
+            y < offset + height || y == offset + height && isTakenForNothing(slot)
+        {
             y += realize(slot)
             slot = items[slot] == nil ? blanks(around: slot).upperBound : slot + 1
             left -= 1
@@ -182,6 +184,11 @@ final class TableRows {
         place()
         settle()
         return new - top
+    }
+
+    /// What nobody has seen counts as nothing, as titles of plain tables do: at the end nothing else leads to it.
+    private func isTakenForNothing(_ slot: Int) -> Bool {
+        positions.height(of: slot) == nil && positions.top(of: slot + 1) == positions.top(of: slot)
     }
 
     /// Cells have their rows.

@@ -210,7 +210,7 @@
     var backgroundCorners: CornerRadii { CornerRadii(extras?.layer?.cornerRadius ?? 0) }
     /// Of what the view and its subviews are cut to when they are drawn; nil where they are not.
     var clippedCorners: CornerRadii? { clipsToBounds ? CornerRadii(extras?.layer?.cornerRadius ?? 0) : nil }
-    /// Multiplies `alpha` for what is shown because of a state, as when disabled.
+    /// Multiplies `alpha` for a state, as when disabled. Whoever changes it calls `setNeedsDisplay()`.
     open var stateOpacity: Double { 1 }
 
     /// Takes an event, or false to offer it to the next responder.

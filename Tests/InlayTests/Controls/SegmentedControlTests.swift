@@ -237,6 +237,16 @@ import Testing
         #expect(control.selectedSegmentIndex == 0)
     }
 
+    @Test func oneThatIsSwitchedOffMeanwhileIsPaleWhenTheOthersCanBeChosenAgain() throws {
+        let (control, window, _) = try open(#"enabled="false""#)
+
+        control.setEnabled(false, forSegmentAt: 1)
+        control.isEnabled = true
+        window.drawFrame()
+
+        #expect(shown(window).count { $0 == "opacity 0.4" } == 1)
+    }
+
     // MARK: Choosing in code
 
     @Test func theChoiceMovesWithItsSegment() throws {

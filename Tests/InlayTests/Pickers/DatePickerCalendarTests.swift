@@ -87,6 +87,17 @@ import Testing
         #expect(test.changes == ["2026-02-20T00:00:00Z"])
     }
 
+    @Test func daysOutOfRangeArePaleAgainWhereOthersCanBeChosenAgain() throws {
+        let attributes = #"preferredDatePickerStyle="inline" datePickerMode="date" minimumDate="2026-01-10""#
+        let test = try TestDatePicker(attributes + #" enabled="false""#)
+
+        test.picker.isEnabled = true
+        test.window.drawFrame()
+
+        let other = try TestDatePicker(attributes)
+        #expect(test.window.displayList() == other.window.displayList())
+    }
+
     @Test(arguments: [Key.return, .keypadEnter]) func theTitleOpensWheelsForMonthAndYear(enter: Key) throws {
         let test = try TestDatePicker(#"datePickerMode="date" minimumDate="1950-01-10" maximumDate="2026-02-20""#)
         test.window.click(Point(50, 15))

@@ -40,6 +40,18 @@ import Testing
         }
     }
 
+    @Test func turningPagesLeavesTheOtherAxisAtItsEnd() throws {
+        let sample = try Sample(content(Size(600, 140)))
+        sample.view.isPagingEnabled = true
+        sample.view.contentOffset.y = 40
+
+        sample.turn(dx: 0.3)
+        sample.leave()
+        sample.fingers.settle()
+
+        #expect(sample.view.contentOffset == Point(200, 40))
+    }
+
     @Test func contentGoesOnAsFastAsTheFingersWere() throws {
         let sample = try Sample(content(Size(100, 2000)))
 

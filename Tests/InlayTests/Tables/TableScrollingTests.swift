@@ -299,6 +299,36 @@ import Testing
         #expect(place(table, path(43)) == Rect(0, 399, 200, 1))
     }
 
+    @Test(arguments: [1, 20]) func theKeyForTheEndLeadsThereAlsoWhereNoRowReacts(frames: Int) throws {
+        let (table, window) = try open(
+            "<TableView allowsSelection=\"false\">\(rows(10, 44))\(rows(50, 200))</TableView>")
+        let clock = try #require(window.application?.clock as? ManualClock)
+        window.press(.tab)
+
+        window.press(.end)
+        for _ in 0..<frames {
+            clock.advance(by: .milliseconds(400 / frames))
+            window.drawFrame()
+        }
+
+        #expect(place(table, path(59)) == Rect(0, 200, 200, 200))
+    }
+
+    @Test func theTitleBelowTheLastRowIsReachedByTheWheelAndByKeys() throws {
+        let markup = #"<TableView>\#(plainRows)<sectionFooter title="Bottom"/></TableView>"#
+        let (table, window) = try open(markup)
+        for _ in 0..<80 { turnWheel(window) }
+        let footer = try #require(table.rows.title(.footer, of: 0))
+        #expect(footer.frame.height > 0 && footer.frameInWindow.maxY == 400)
+        let (other, otherWindow) = try open(markup)
+
+        otherWindow.press(.tab)
+        otherWindow.press(.end)
+        otherWindow.drawFrame()
+
+        #expect(other.rows.title(.footer, of: 0)?.frameInWindow.maxY == 400)
+    }
+
     @Test func aTurnOfTheWheelToWhereTheEndIsTakenToBeSkipsNoRow() throws {
         let (table, window) = try open("<TableView>\(rows(10, 44))\(rows(8, 200))</TableView>")
 
