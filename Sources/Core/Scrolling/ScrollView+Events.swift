@@ -29,9 +29,8 @@ extension ScrollView {
     ///
     /// - Parameter axis: along which the way is meant.
     private func move(by way: Point, along axis: Axis) -> Bool {
-        guard reach?.canMove(axis) == true else { return false }
-        let isAtEdge = !canMove(axis, by: way[axis])
-        if isAtEdge, scrollersAround.contains(where: { $0.canMove(axis, by: way[axis]) }) { return false }
+        func canMove(_ view: ScrollView) -> Bool { view.canMove(axis, by: way[axis]) }
+        if !canMove(self), scrollersAround.contains(where: canMove) { return false }
         return move(by: way)
     }
 
