@@ -126,8 +126,7 @@ extension Window {
             found.append("\(Selector.describe(inner)) is hovered as if it were in \(Selector.describe(outer))")
         }
         guard !needsFrame, !isMinimized, !hover.isWaiting else { return found }
-        let hit = pointer.flatMap { hitTest($0) }
-        let expected = pointerTarget == nil || pointerTarget === hit ? hit : nil
+        let expected = hover.target
         if hover.views.last !== expected {
             let names = [expected, hover.views.last].map { $0.map(Selector.describe) ?? "nothing" }
             found.append("the pointer is over \(names[0]), and \(names[1]) is hovered")

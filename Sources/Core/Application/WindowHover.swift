@@ -52,20 +52,18 @@ final class WindowHover {
         if !isWaiting { changeCount = window.context.changeCount }
     }
 
-    /// Tells views that the pointer came over them or left. While it is captured, nothing else is hovered.
+    /// What the pointer is over now. While it is held for a view nothing else is; but a table whose row is pressed is not left for that,
+    /// or its bars would come anew when the button is let go.
+    var target: View? {
+        guard let pointer = window.pointer, let hit = window.hitTest(pointer) else { return nil }
+        guard let holder = window.pointerTarget, holder !== hit else { return hit }
+        return holder.isAncestor(of: hit) ? holder : nil
+    }
+
+    /// Tells views that the pointer came over them or left.
     func update() {
         scrolled = nil
-        var chain: [View] = []
-        if let pointer = window.pointer, var next = window.hitTest(pointer),
-            window.pointerTarget == nil || window.pointerTarget === next
-        {
-            chain.append(next)
-            while let superview = next.superview {
-                chain.append(superview)
-                next = superview
-            }
-            chain.reverse()
-        }
+        let chain: [View] = target.map { sequence(first: $0) { $0.superview }.reversed() } ?? []
         let shared = zip(views, chain).prefix { $0 === $1 }.count
         guard shared < views.count || shared < chain.count else { return }
         let left = views[shared...]

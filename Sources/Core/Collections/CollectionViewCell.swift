@@ -77,9 +77,7 @@
         if let awaited {
             self[keyPath: awaited] = view
         } else {
-            if let contentView {
-                report("a second child, \(view.nameForPeople), takes the place of \(contentView.nameForPeople)")
-            }
+            reportSecondChild(view, after: contentView)
             contentView = view
         }
         awaited = nil

@@ -276,6 +276,7 @@
 
     /// Takes a child from markup; false where there is no place for it.
     func take(_ view: View) -> Bool {
+        reportSecondChild(view, after: contentView)
         contentView = view
         return true
     }

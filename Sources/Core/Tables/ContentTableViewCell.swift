@@ -53,9 +53,7 @@
     // MARK: Markup
 
     override func take(_ view: View) {
-        if let contentView {
-            report("a second child, \(view.nameForPeople), takes the place of \(contentView.nameForPeople)")
-        }
+        reportSecondChild(view, after: contentView)
         contentView = view
     }
 

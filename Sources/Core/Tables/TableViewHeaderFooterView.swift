@@ -124,9 +124,7 @@
         if isAwaitingBackground {
             backgroundView = view
         } else {
-            if let contentView {
-                report("a second child, \(view.nameForPeople), takes the place of \(contentView.nameForPeople)")
-            }
+            reportSecondChild(view, after: contentView)
             contentView = view
         }
         isAwaitingBackground = false

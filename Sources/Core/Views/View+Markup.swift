@@ -129,6 +129,14 @@ extension View {
         }
     }
 
+    /// Tells of a child from markup that comes where there is room for one.
+    func reportSecondChild(_ view: View, after first: View?) {
+        guard let first else { return }
+        report(
+            "a second child, \(view.nameForPeople), takes the place of \(first.nameForPeople); put both into a layout view"
+        )
+    }
+
     /// Tells the application's developer of a mistake; one of a document that is just loaded at its place in there.
     func report(_ message: String) {
         let sentence = "\(nameForPeople): \(message)"

@@ -50,6 +50,27 @@ import Testing
         #expect(window.inconsistencies.isEmpty)
     }
 
+    @Test func aTableWhoseRowIsPressedIsNotLeft() throws {
+        let rows = String(repeating: #"<TableViewCell textLabel.text="a"/>"#, count: 20)
+        let table = try #require(try view("<TableView>\(rows)</TableView>") as? TableView)
+        let window = try openWindow(table, size: Size(200, 100))
+        window.send(.pointerMoved(Point(50, 20), []))
+        window.drawFrame()
+        try TestFinger(window).settle()
+        let bars = window.root.descendants.filter { $0 is ScrollBar }
+
+        window.send(.pointerDown(Point(50, 20), .left, clickCount: 1, []))
+        window.drawFrame()
+        #expect(window.hover.views.last === table)
+        window.send(.pointerUp(Point(50, 20), .left, clickCount: 1, []))
+        window.drawFrame()
+
+        #expect(bars.allSatisfy { $0.painted.list.isEmpty })
+        window.send(.pointerDown(Point(50, 20), .left, clickCount: 1, []), .pointerMoved(Point(500, 20), []))
+        #expect(window.hover.views.isEmpty)
+        #expect(window.inconsistencies.isEmpty)
+    }
+
     /// Takes another view, or itself, out of the tree when the pointer leaves it or is taken away.
     private final class Remover: View {
         var removed: View?

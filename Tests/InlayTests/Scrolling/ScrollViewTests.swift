@@ -54,8 +54,11 @@ import Testing
     }
 
     @Test func aSecondChildIsTheContentAndTheFirstStaysASubview() throws {
-        let (view, _) = try scrollView("", box(300, 20) + box(20, 300))
+        let loaded = Loaded("<ScrollView>\(box(300, 20))\(box(20, 300))</ScrollView>")
+        let view = try #require(loaded.view as? ScrollView)
+        try openWindow(view, size: Size(200, 100)).drawFrame()
 
+        #expect(loaded.diagnostics.map(\.headline).count { $0.contains("a second child, View, takes the place") } == 1)
         #expect(view.contentSize == Size(20, 300))
         #expect(view.subviews.filter { !$0.isPart }.count == 2)
     }
