@@ -331,8 +331,11 @@ extension Window {
         case .pointerCancelled: cancelPointer(event)
         case .touchDown, .touchMoved, .touchUp, .touchCancelled: touches.take(event)
         case .wheel(let point, let dx, let dy, let modifiers):
-            touchpad.turned(by: Touchpad.way(dx, dy, modifiers), at: event.time)
-            _ = (hitTest(point) ?? background).offer(event)
+            let (way, hit) = (Touchpad.way(dx, dy, modifiers), hitTest(point))
+            touchpad.turned(by: way, at: event.time)
+            let holder = touchpad.holder(of: way, at: point, event.time)
+            if let holder, let hit, holder.isAncestor(of: hit), holder.handle(event) { break }
+            _ = (hit ?? background).offer(event)
         case .filesDropped(_, let point), .textDropped(_, let point):
             _ = (hitTest(point) ?? background).offer(event)
         case .wheelEnded: fingersLeftTouchpad(event)

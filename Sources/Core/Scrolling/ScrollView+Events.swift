@@ -11,12 +11,12 @@ extension ScrollView {
         if refresh(by: event) { return true }
         guard isScrollEnabled, let reach else { return false }
         switch event.kind {
-        case .wheel(_, let dx, let dy, let modifiers):
+        case .wheel(let place, let dx, let dy, let modifiers):
             guard modifiers.isSubset(of: .shift), let axis = window?.touchpad.axis else { return false }
             let way = Touchpad.way(dx, dy, modifiers)
             let step = way.scaled(by: isPagingEnabled ? Self.notch : min(Self.notch, reach.viewport.height / 2))
             guard isPagingEnabled ? turn(by: way, along: axis) : move(by: step, along: axis) else { return false }
-            window?.touchpad.scrolled(self, by: step, at: event.time)
+            window?.touchpad.scrolled(self, by: step, at: place, event.time)
             return true
         case .keyDown(let key, [], _):
             return isPagingEnabled ? turn(by: key, reach) : move(by: key, reach)

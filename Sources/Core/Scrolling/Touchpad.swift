@@ -5,11 +5,16 @@ struct Touchpad {
     /// Of the offset, in points.
     private var way = Point.zero
     private var trail = FingerTrail()
+    private var last: (step: Point, place: Point, time: Duration)?
     private var turns: [(time: Duration, way: Point)] = []
     /// Along which the wheel is turned at the moment.
     private(set) var axis = Axis.vertical
     /// The turns that tell where fingers are going.
     private static let memory = Duration.milliseconds(100)
+    /// Between two notches of somebody who goes on.
+    private static let patience = Duration.milliseconds(300)
+    /// Points by which a hand that turns the wheel moves the pointer.
+    private static let slip = 4.0
 
     /// The way of the offset that a turn of the wheel asks for, in notches.
     static func way(_ dx: Double, _ dy: Double, _ modifiers: Modifiers) -> Point {
@@ -27,11 +32,21 @@ struct Touchpad {
     }
 
     /// A turn of the wheel, which may be one of fingers, has moved a scroll view.
-    mutating func scrolled(_ view: ScrollView, by step: Point, at time: Duration) {
+    mutating func scrolled(_ view: ScrollView, by step: Point, at place: Point, _ time: Duration) {
         if scrollView !== view { (way, trail) = (.zero, FingerTrail()) }
         scrollView = view
+        last = (step, place, time)
         way = way + step
         trail.add(way, at: time)
+    }
+
+    /// The scroll view that turns of the wheel belong to as long as they follow each other: what it brings beneath the pointer does not
+    /// take over from it. Who turns back, rests or moves the pointer begins anew.
+    func holder(of way: Point, at place: Point, _ time: Duration) -> ScrollView? {
+        guard let last, time < last.time + Self.patience, way[axis] * last.step[axis] > 0,
+            abs(place.x - last.place.x) <= Self.slip, abs(place.y - last.place.y) <= Self.slip
+        else { return nil }
+        return scrollView
     }
 
     /// The fingers have left: what they scrolled, and how fast, in points per second.

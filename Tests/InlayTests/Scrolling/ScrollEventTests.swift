@@ -110,6 +110,27 @@ import Testing
         #expect(inner.contentOffset == Point(0, 50) && outer.contentOffset == Point(0, 25))
     }
 
+    @Test func whatComesBeneathThePointerWhileTheWheelIsTurnedLeavesItToThePage() throws {
+        let list = ScrollView()
+        list.contentView = content(Size(100, 500))
+        list.width = 150
+        list.height = 80
+        let column = ColumnView()
+        for view in [content(Size(100, 100)), list, content(Size(100, 1000))] { column.appendMarkupElementView(view) }
+        let (page, window) = try open(column)
+
+        for _ in 0..<3 { turn(window, dy: -1) }
+        #expect(page.contentOffset.y == 150 && list.contentOffset.y == 0)
+        page.contentOffset.y = 100
+        turn(window, dy: 1)
+        #expect(page.contentOffset.y == 50)
+        page.contentOffset.y = 100
+        try clock(of: window).advance(by: .milliseconds(300))
+        turn(window, dy: -1)
+
+        #expect(page.contentOffset.y == 100 && list.contentOffset.y > 0)
+    }
+
     @Test func whereNoViewAroundCanGoOnItSlidesAlongItsEdge() throws {
         let (view, window) = try open(content(Size(400, 500)))
         view.contentOffset = Point(0, 400)
