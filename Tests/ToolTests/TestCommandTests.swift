@@ -110,7 +110,7 @@ import Testing
 
         #expect(other.status == 1)
         #expect(other.output.contains("pixels differ"))
-        #expect(other.output.contains("see page.new.png and page.diff.png"))
+        #expect(other.output.contains("see page.offscreen.new.png and page.offscreen.diff.png"))
     }
 
     @Test func picturesAreNotComparedWithoutFonts() async throws {

@@ -37,7 +37,7 @@ extension Application {
         _ controller: ViewController, _ script: Script, _ level: TestLevel
     ) throws -> (any ScriptStage, any WindowSystem) {
         let header = script.header
-        let references = ScriptReferences(script)
+        let references = ScriptReferences(script, on: level)
         switch level {
         case .core:
             let platform = HeadlessPlatform(
@@ -54,6 +54,9 @@ extension Application {
             }
             return (stage, NoWindowSystem())
         case .sdl, .x11, .wayland:
+            let session = level == .sdl ? nil : try SessionInput()
+            // A pointer that rests where the window opens would be over something.
+            try session?.exchange(["gmove", "1", "1"])
             if level == .sdl { setenv("SDL_VIDEODRIVER", "dummy", 1) }
             let clock = ManualClock()
             let platform = try SDLPlatform(
@@ -63,9 +66,9 @@ extension Application {
             let window = try open(controller, size: header.size)
             let snapshots = ScreenSnapshots(fonts: platform.fonts, compare: references.compare)
             let stage: any ScriptStage =
-                level == .sdl
-                ? try SDLStage(window, clock: clock, snapshots: snapshots)
-                : try SessionStage(window, clock: clock, level: level, snapshots: snapshots)
+                if let session {
+                    SessionStage(window, in: session, clock: clock, level: level, snapshots: snapshots)
+                } else { try SDLStage(window, clock: clock, snapshots: snapshots) }
             return (stage, platform)
         }
     }

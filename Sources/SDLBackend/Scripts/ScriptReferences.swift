@@ -3,8 +3,11 @@ public import Inlay
 /// The stored pictures of a script: `Snapshots/<script>` beside it.
 public nonisolated struct ScriptReferences: Sendable {
     private let folder: String
+    private let level: TestLevel?
 
-    public init(_ script: Script) {
+    /// - Parameter level: what the script is played on; pictures that differ are named after it.
+    public init(_ script: Script, on level: TestLevel? = nil) {
+        self.level = level
         let path = script.name.split(separator: "/", omittingEmptySubsequences: false)
         let file = path.last.map(String.init) ?? "script"
         let base = file.hasSuffix(".inlay") ? String(file.dropLast(".inlay".count)) : file
@@ -13,6 +16,6 @@ public nonisolated struct ScriptReferences: Sendable {
 
     /// - Throws: `SnapshotError` where it looks otherwise.
     public func compare(_ picture: Pixmap, _ name: String) throws {
-        try SnapshotReference(folder: folder, name: name).compare(picture)
+        try SnapshotReference(folder: folder, name: name, variant: level?.rawValue).compare(picture)
     }
 }

@@ -72,7 +72,7 @@ nonisolated final class SessionInput: Sendable {
         return try JSONDecoder().decode(Answer<Value>.self, from: data).value
     }
 
-    /// As `send`, for callers with no loop that the server could wait for.
+    /// As `send`, for callers with no window that the server could wait for.
     @discardableResult func exchange(_ command: [String]) throws -> Data {
         let line = try JSONEncoder().encode(command) + Data("\n".utf8)
         let written = line.withUnsafeBytes { Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }

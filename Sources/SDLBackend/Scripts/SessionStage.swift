@@ -19,19 +19,19 @@ final class SessionStage: ScriptStage {
 
     deinit {}
 
-    init(_ window: Window, clock: ManualClock, level: TestLevel, snapshots: ScreenSnapshots) throws {
+    init(
+        _ window: Window, in session: SessionInput, clock: ManualClock, level: TestLevel, snapshots: ScreenSnapshots
+    ) {
         self.window = window
         self.clock = clock
         self.snapshots = snapshots
-        input = try SessionInput()
+        input = session
         arrivals = Arrivals(window)
         unitsPerPoint = (window.platformWindow as? SDLWindow)?.unitsPerPoint ?? 1
         self.level = level
     }
 
     func begin() async throws {
-        // A pointer that rests where the window opens would be over something.
-        try await input.send("gmove", ["1", "1"])
         try await arrivals.wait("the window did not get the keyboard") { window.isActive }
         try await putInPlace()
         try await arrivals.wait("the pointer does not leave the window, which fills the screen") {

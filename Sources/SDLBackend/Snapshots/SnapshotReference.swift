@@ -7,11 +7,14 @@ public import Inlay
 /// What is compared with a reference that is not there yet becomes the reference, and the comparison fails once, so that
 /// somebody looks at it. What differs is written beside the reference: `<name>.new.png`, and for pictures
 /// `<name>.diff.png`, in grey with red where they differ. When a comparison passes, these files are removed.
+/// A variant has files of its own: `<name>.<variant>.new.png`.
 public nonisolated struct SnapshotReference: Sendable {
     /// Made when something is first written to it.
     public let folder: String
     /// Of the file, without its ending.
     public let name: String
+    /// Which of several ways to come to the same picture this is, as `x11`; nil where there is but one.
+    public let variant: String?
     /// Whether what differs becomes the new reference; the comparison fails all the same, once.
     public let isUpdating: Bool
 
@@ -19,7 +22,7 @@ public nonisolated struct SnapshotReference: Sendable {
     ///   - name: at least a character; without `/`, and neither starting with a dot nor ending with `.new` or `.diff`.
     ///   - isUpdating: whether changed references are rewritten; nil asks the environment: `INLAY_UPDATE_SNAPSHOTS=1`.
     /// - Throws: `SnapshotError` for a name that makes no file name.
-    public init(folder: String, name: String, isUpdating: Bool? = nil) throws(SnapshotError) {
+    public init(folder: String, name: String, variant: String? = nil, isUpdating: Bool? = nil) throws(SnapshotError) {
         guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0),
             !name.hasSuffix(".new"), !name.hasSuffix(".diff")
         else {
@@ -29,6 +32,7 @@ public nonisolated struct SnapshotReference: Sendable {
         }
         self.folder = folder
         self.name = name
+        self.variant = variant
         self.isUpdating = isUpdating ?? (ProcessInfo.processInfo.environment["INLAY_UPDATE_SNAPSHOTS"] == "1")
     }
 
@@ -99,7 +103,7 @@ public nonisolated struct SnapshotReference: Sendable {
             advice = "'\(reference)' was rewritten: look at it, then run again"
         } else {
             try replace(path(".new", fileExtension), write)
-            let files = [".new", ".diff"].map { "\(name)\($0).\(fileExtension)" }
+            let files = [".new", ".diff"].map { fileName($0, fileExtension) }
                 .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
             advice = "see \(files.joined(separator: " and ")) in '\(folder)'"
         }
@@ -115,7 +119,14 @@ public nonisolated struct SnapshotReference: Sendable {
         }
     }
 
-    private func path(_ kind: String, _ fileExtension: String) -> String { "\(folder)/\(name)\(kind).\(fileExtension)" }
+    private func path(_ kind: String, _ fileExtension: String) -> String {
+        "\(folder)/\(fileName(kind, fileExtension))"
+    }
+
+    private func fileName(_ kind: String, _ fileExtension: String) -> String {
+        let variant = kind.isEmpty ? nil : variant
+        return "\(name)\(variant.map { "." + $0 } ?? "")\(kind).\(fileExtension)"
+    }
 
     private func removeLeftovers(_ fileExtension: String) {
         for kind in [".new", ".diff"] { try? FileManager.default.removeItem(atPath: path(kind, fileExtension)) }

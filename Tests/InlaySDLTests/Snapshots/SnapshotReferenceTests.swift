@@ -11,8 +11,10 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func reference(_ name: String = "sample", isUpdating: Bool = false) throws -> SnapshotReference {
-        try SnapshotReference(folder: folder.path + "/Snapshots", name: name, isUpdating: isUpdating)
+    private func reference(_ name: String = "sample", variant: String? = nil, isUpdating: Bool = false) throws
+        -> SnapshotReference
+    {
+        try SnapshotReference(folder: folder.path + "/Snapshots", name: name, variant: variant, isUpdating: isUpdating)
     }
 
     private var files: [String] {
@@ -48,6 +50,17 @@ import Testing
         #expect(try Pixmap(png: folder.path + "/Snapshots/sample.new.png") == red)
         #expect(try Pixmap(png: folder.path + "/Snapshots/sample.diff.png")[0, 0] == 0xffff_0000)
         #expect(try Pixmap(png: folder.path + "/Snapshots/sample.png") == blue)
+    }
+
+    @Test func aVariantLeavesWhatItHasBesideThatOfTheOthers() throws {
+        _ = try? reference().compare(blue)
+        _ = try? reference(variant: "x11").compare(red)
+
+        try reference(variant: "core").compare(blue)
+        #expect(files == ["sample.png", "sample.x11.diff.png", "sample.x11.new.png"])
+
+        try reference(variant: "x11").compare(blue)
+        #expect(files == ["sample.png"])
     }
 
     @Test func whatAFailureLeftIsRemovedWhenThePicturePasses() throws {
