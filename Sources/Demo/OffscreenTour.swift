@@ -29,9 +29,10 @@ struct OffscreenTour {
         print("Drew the page '\(page.name)' off screen instead: \(path)")
     }
 
-    /// The one that was asked for, else the page's own.
+    /// The one that was asked for, else the page's own, which has a size of its own.
     private func recording() throws -> Recording? {
-        let path = options.replay ?? Resources.demo.path(forFile: "\(page.name).jsonl")
+        let own = options.size == nil ? Resources.demo.path(forFile: "\(page.name).jsonl") : nil
+        let path = options.replay ?? own
         return try path.map { try Recording(contentsOf: $0) }
     }
 

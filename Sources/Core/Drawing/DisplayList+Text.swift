@@ -28,7 +28,8 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
         case .path(let path, let place, let paint, let stroke):
             "path \(place.x.plain),\(place.y.plain) \(path) \(paint)" + (stroke.map { " \($0)" } ?? "")
         case .blur(let rect, let corners, let radius): "blur \(rect.plain)\(corners.plain) \(radius.plain)"
-        case .pushClip(let rect, let corners): "clip \(rect.plain)\(corners.plain)"
+        case .pushClip(let rect, let corners, let width):
+            "clip \(rect.plain)\(corners.plain)" + (width > 0 ? " beneath \(width.plain)" : "")
         case .pushShadow(let shadow):
             "shadow \(shadow.offset.x.plain),\(shadow.offset.y.plain) blur \(shadow.radius.plain) \(shadow.color)"
         case .pushOpacity(let opacity, _): "opacity \(opacity.plain)"

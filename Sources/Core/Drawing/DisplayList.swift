@@ -25,7 +25,7 @@ public nonisolated enum DisplayCommand: Equatable, Sendable {
     indirect case path(Path, at: Point, Paint, Stroke?)
     /// What is drawn already within the shape becomes soft: a blur of that radius, its standard deviation in points.
     case blur(Rect, corners: CornerRadii, radius: Double)
-    case pushClip(Rect, corners: CornerRadii)
+    case pushClip(Rect, corners: CornerRadii, beneath: Double = 0)
     /// What follows is drawn as one picture, over the shadow that its shape throws.
     case pushShadow(Shadow)
     /// What follows is drawn as one picture, then laid over what is there with this opacity.
@@ -87,10 +87,13 @@ nonisolated extension DisplayList {
     }
 
     /// Draws what `content` adds only inside the rectangle.
+    ///
+    /// - Parameter width: of an opaque border that will lie over the edge, in points.
     public mutating func clip(
-        to rect: Rect, corners: CornerRadii = .zero, _ content: (inout DisplayList) -> Void
+        to rect: Rect, corners: CornerRadii = .zero, beneath width: Double = 0,
+        _ content: (inout DisplayList) -> Void
     ) {
-        group(.pushClip(rect, corners: corners), content)
+        group(.pushClip(rect, corners: corners, beneath: width), content)
     }
 
     /// Draws what `content` adds, and its shadow beneath it.
@@ -215,7 +218,8 @@ nonisolated extension DisplayCommand {
             .path(path, at: place + offset, paint.offset(by: offset), stroke)
         case .blur(let rect, let corners, let radius):
             .blur(rect.offset(by: offset), corners: corners, radius: radius)
-        case .pushClip(let rect, let corners): .pushClip(rect.offset(by: offset), corners: corners)
+        case .pushClip(let rect, let corners, let width):
+            .pushClip(rect.offset(by: offset), corners: corners, beneath: width)
         case .pushTransform(let transform, let center): .pushTransform(transform, about: center + offset)
         case .pushOpacity, .pushShadow, .pop: self
         }
@@ -242,7 +246,7 @@ nonisolated extension DisplayCommand {
     /// Where content shows that lies within this command and its `pop`.
     public func reach(of content: Rect) -> Rect {
         switch self {
-        case .pushClip(let rect, _): content.intersection(rect)
+        case .pushClip(let rect, _, _): content.intersection(rect)
         case .pushShadow(let shadow): shadow.covering(content)
         case .pushTransform(let transform, let center): content.turned(by: transform.about(center))
         default: content

@@ -33,6 +33,8 @@ public nonisolated struct Path: Hashable, Sendable {
 
     public var isEmpty: Bool { elements.isEmpty }
 
+    package var byteCount: Int { elements.count * MemoryLayout<Element>.stride }
+
     /// A rectangle around all points, also those that curves only tend to; nothing where one of them is no place.
     public var bounds: Rect { pointBounds ?? .zero }
 

@@ -124,16 +124,20 @@
     /// As `move(to:)`, beyond the content's edges, too.
     func moveFreely(to new: Point) {
         guard new.isFinite, new != offset else { return }
+        place(at: new)
+        flashScrollIndicators()
+    }
+
+    /// Without the bars: where layout alone moves what is seen, nobody scrolls.
+    private func place(at new: Point) {
+        guard new != offset else { return }
         let page = currentPage
         offset = new
         if currentPage != page { editableValueDidChange("currentPage") }
         window?.hover.contentDidScroll()
         placeContent()
         placeRefreshControl()
-        for bar in bars {
-            bar.update()
-            bar.flash()
-        }
+        for bar in bars { bar.update() }
         delegate?.scrollViewDidScroll(self)
     }
 
@@ -180,7 +184,7 @@
         if mayBeBeyondReach {
             if reach != old { follow(reach, to: kept ?? offset) }
         } else {
-            move(to: isFirst ? reach.home : reach.nearest(to: kept ?? offset))
+            place(at: isFirst ? reach.home : reach.nearest(to: kept ?? offset))
         }
         placeContent()
         placeRefreshControl()

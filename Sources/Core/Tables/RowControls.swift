@@ -35,8 +35,12 @@ extension View {
         hostedRow.map { $0.cell === self && $0.host.interaction.selection.contains($0.path) } ?? false
     }
 
-    /// Whether Tab leads here.
-    var isTabStop: Bool { acceptsFocus && isReachable && hostedRows.allSatisfy(\.holdsTabStops) }
+    /// Whether Tab leads here. It leads past what only scrolls to what that holds, from where the keys scroll it as well.
+    var isTabStop: Bool { takesTab && !(isMereScroller && descendants.contains(where: \.takesTab)) }
+
+    private var takesTab: Bool { acceptsFocus && isReachable && hostedRows.allSatisfy(\.holdsTabStops) }
+
+    private var isMereScroller: Bool { (self as? ScrollView)?.isPagingEnabled == false && !(self is any RowHost) }
 
     /// The view and what it holds, as Tab goes through it: a table comes where the row is that has the keyboard.
     var tabOrder: [View] {

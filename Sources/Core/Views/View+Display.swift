@@ -281,7 +281,8 @@ extension View {
     ) {
         if !painted.isPlain, let corners = clippedCorners {
             let bounds = bounds.offset(by: place)
-            list.clip(to: bounds, corners: corners) {
+            let width = extras?.layer?.hidingWidth(around: corners, in: theme) ?? 0
+            list.clip(to: bounds, corners: corners, beneath: width) {
                 let clip = clip.intersection(bounds)
                 flattenContent(painted, into: &$0, at: place, clip: clip, area: area.intersection(clip))
             }

@@ -86,6 +86,13 @@ nonisolated struct DesktopSettings {
         return environment["SDL_IM_MODULE"]?.isEmpty == false || !none.contains(environment["XMODIFIERS"] ?? "")
     }
 
+    /// SDL's drivers of displays, the best first; SDL itself prefers X11. Where there is no folder for a compositor's socket,
+    /// Wayland's library would only complain on standard error.
+    var videoDrivers: String {
+        let hasWayland = environment["XDG_RUNTIME_DIR"] != nil || environment["WAYLAND_DISPLAY"]?.hasPrefix("/") == true
+        return hasWayland ? "wayland,x11" : "x11"
+    }
+
     /// Whether key sequences are a matter of X11's table alone: no Wayland, no input method, no table of the person's
     /// own choice for Xlib.
     var composesByTable: Bool {

@@ -61,14 +61,17 @@ nonisolated struct RoundedShape: Hashable {
         self.radii = radii.fitting(width: Double(width), height: Double(height))
         self.part =
             switch part {
-            case .line(let line), .ground(let line): 2 * line < min(width, height) ? part : .whole
-            case .whole: .whole
+            case .line(let line): 2 * line < min(width, height) ? part : .whole
+            case .ground, .whole: part
             }
     }
 
     init(_ box: PixelRect, radii: CornerRadii, _ part: Part = .whole) {
         self.init(width: box.width, height: box.height, radii: radii, part)
     }
+
+    /// A ground whose line leaves no room inside: nothing of it shows.
+    var isHidden: Bool { if case .ground(let line) = part { 2 * line >= min(width, height) } else { false } }
 
     /// nil where all of the shape is filled but at its corners.
     var borderWidth: Int? { if case .line(let line) = part { line } else { nil } }

@@ -78,7 +78,7 @@ struct GradientRamp {
         let fineness: Double = colors.hasEdges(within: pixel) ? 16 : 4
         let last = Int(min(max(fineness * length * end, 1), 16383))
         let table = (0...last).map { colors.pixel(around: Double($0) / Double(last) * end, pixel, until: limit) }
-        tables.insert(table, for: key, cost: 4 * table.count)
+        tables.insert(table, for: key, cost: 4 * table.count + key.byteCount)
         return table
     }
 
@@ -121,6 +121,9 @@ nonisolated struct GradientTableKey: Hashable {
     let pixel: Double
     /// The last location.
     let end: Double
+
+    /// With what a cache needs for its entry.
+    var byteCount: Int { colors.byteCount + 200 }
 }
 
 /// The colours along a gradient, as the theme has them.
@@ -131,6 +134,8 @@ nonisolated struct GradientColors: Hashable {
     }
 
     private var stops: [Stop] = []
+
+    var byteCount: Int { stops.count * MemoryLayout<Stop>.stride }
 
     /// - Parameter opacity: multiplies that of the colours.
     /// - Returns: nil where none of them can be seen.

@@ -11,7 +11,7 @@ extension PaintPass {
         guard let soft = try blur.soft(picture), let ink = try ink(soft, tile: picture.frame, opacity: opacity) else {
             return
         }
-        try paint(RoundedShape(box, radii: pixels(corners)), in: box, ink)
+        try paint(uncut(RoundedShape(box, radii: pixels(corners)), in: box), in: box, ink)
     }
 
     /// What is drawn already. Beyond the edges of the window, which groups do not reach, its last pixels go on.

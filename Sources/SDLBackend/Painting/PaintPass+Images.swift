@@ -10,6 +10,8 @@ nonisolated struct PictureKey: Hashable {
     let height: Int
     /// Whether only the opacity is kept, to be filled with a tint.
     let isShape: Bool
+    /// Whether it lies side by side with itself; pixman keeps that with the picture.
+    let isTile: Bool
     /// Device pixels per point, where the picture has edges that keep their size; else 0.
     let scale: Double
 }
@@ -17,7 +19,6 @@ nonisolated struct PictureKey: Hashable {
 /// An image in pixman's hands.
 struct Picture {
     let image: PixmanImage
-    let byteCount: Int
     /// nil when the picture has the size that it is shown at.
     let scaling: PixmanScaling?
 
@@ -37,7 +38,6 @@ struct Picture {
         if pixmap.isEmpty { throw .emptyImage(key.image.name) }
         guard max(pixmap.width, pixmap.height) <= Canvas.largestSide else { throw .largeImage(key.image.name) }
         image = key.isShape ? try PixmanImage(alphaOf: pixmap) : try PixmanImage(pixmap)
-        byteCount = image.stride * pixmap.height
         if pixmap.width == key.width, pixmap.height == key.height {
             scaling = nil
         } else {
@@ -70,7 +70,7 @@ extension PaintPass {
     /// The image side by side from the left top of a rectangle; nil where it has no size.
     func pattern(_ image: Image, opacity: Double, at box: PixelRect) throws(Omission) -> Ink? {
         guard let size = grid.rounded(Rect(origin: .zero, size: image.size)) else { return nil }
-        let picture = try picture(image, size, isShape: false)
+        let picture = try picture(image, size, isTile: true)
         picture.scaling?.move(picture.image.pointer, left: 0, top: 0)
         return try ink(picture.image, tile: size.offset(x: box.left, y: box.top), opacity: opacity)
     }
@@ -83,12 +83,15 @@ extension PaintPass {
         return Ink(faded.image, tile: tile)
     }
 
-    private func picture(_ image: Image, _ box: PixelRect, isShape: Bool) throws(Omission) -> Picture {
+    private func picture(_ image: Image, _ box: PixelRect, isShape: Bool = false, isTile: Bool = false) throws(Omission)
+        -> Picture
+    {
         let scale = image.slices == nil ? 0 : grid.scale
-        let key = PictureKey(image: image, width: box.width, height: box.height, isShape: isShape, scale: scale)
+        let key = PictureKey(
+            image: image, width: box.width, height: box.height, isShape: isShape, isTile: isTile, scale: scale)
         if let picture = painter.pictures.value(for: key) { return picture }
         let picture = try Picture(key)
-        painter.pictures.insert(picture, for: key, cost: picture.byteCount)
+        painter.pictures.insert(picture, for: key, cost: picture.image.byteCount)
         return picture
     }
 }

@@ -35,7 +35,7 @@ extension PaintPass {
     private func mask(of key: PathKey, _ frame: PixelRect) throws(Omission) -> PixmanImage {
         if let mask = painter.paths.value(for: key) { return mask }
         let mask = try freshMask(of: key, frame)
-        painter.paths.insert(mask, for: key, cost: mask.stride * frame.height)
+        painter.paths.insert(mask, for: key, cost: mask.byteCount + key.path.byteCount)
         return mask
     }
 

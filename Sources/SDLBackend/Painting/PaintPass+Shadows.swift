@@ -55,7 +55,7 @@ extension PaintPass {
         let frame = PixelRect(x: 0, y: 0, width: shape.width, height: shape.height)
         let sharp = try ShapeMask(mask(of: shape.compact), enlargedTo: shape)
         let mask = try PixmanImage(alphaOf: sharp.image, of: frame, BoxBlur(deviation))
-        painter.shadows.insert(mask, for: key, cost: mask.stride * frame.grown(by: BoxBlur(deviation).reach).height)
+        painter.shadows.insert(mask, for: key, cost: mask.byteCount)
         return mask
     }
 

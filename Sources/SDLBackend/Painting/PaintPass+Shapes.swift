@@ -21,9 +21,9 @@ extension PaintPass {
     }
 
     mutating func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint, beneath width: Double) throws(Omission) {
-        guard let box = grid.rounded(rect), layer.shows(box), let ink = try ink(paint, at: box) else { return }
-        let part = grid.lineWidth(width).map(RoundedShape.Part.ground) ?? .whole
-        let shape = RoundedShape(box, radii: pixels(corners), part)
+        guard let box = grid.rounded(rect), layer.shows(box) else { return }
+        let shape = uncut(ground(box, corners, beneath: width), in: box)
+        guard !shape.isHidden, let ink = try ink(paint, at: box) else { return }
         if ink.isOpaque {
             var straight = box
             if !shape.isSquare {
@@ -39,6 +39,15 @@ extension PaintPass {
         }
         try layUndercoat(beneath: box)
         try self.paint(shape, in: box, ink)
+    }
+
+    func ground(_ box: PixelRect, _ corners: CornerRadii, beneath width: Double) -> RoundedShape {
+        RoundedShape(box, radii: pixels(corners), grid.lineWidth(width).map(RoundedShape.Part.ground) ?? .whole)
+    }
+
+    /// What all is cut to in the end is not cut twice: its edge would be thinner.
+    func uncut(_ shape: RoundedShape, in box: PixelRect) -> RoundedShape {
+        isCut(to: shape, in: box) ? RoundedShape(box, radii: .zero) : shape
     }
 
     /// Device pixels; what hides less is laid over.
@@ -82,6 +91,7 @@ extension PaintPass {
     private static let smallShape = 4096
 
     func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) throws(Omission) {
+        if shape.isHidden { return }
         if shape.isSquare {
             try paintSquare(shape, in: box, ink)
         } else if shape.cornerExtent > Self.largestCorner {
@@ -106,7 +116,7 @@ extension PaintPass {
     private func makeMask(of shape: RoundedShape) throws(Omission) -> ShapeMask {
         let compact = shape.compact
         let mask = shape == compact ? try ShapeMask(shape) : try ShapeMask(mask(of: compact), enlargedTo: shape)
-        painter.shapes.insert(mask, for: shape, cost: mask.byteCount)
+        painter.shapes.insert(mask, for: shape, cost: mask.image.byteCount)
         return mask
     }
 

@@ -62,7 +62,7 @@ struct PaintPass {
         case .image(let image, let rect, let tint): try self.image(image, in: rect, tint: tint)
         case .path(let path, let origin, let paint, let stroke): try self.path(path, at: origin, paint, stroke)
         case .blur(let rect, let corners, let radius): try blur(rect, corners: corners, radius: radius)
-        case .pushClip(let rect, let corners): try beginClip(rect, corners)
+        case .pushClip(let rect, let corners, let width): try beginClip(rect, corners, beneath: width)
         case .pushShadow(let shadow): try beginShadow(shadow, at: index)
         case .pushOpacity(let opacity, let isPicture): try beginOpacity(opacity, isPicture, at: index)
         case .pushTransform(let transform, let center): try beginTransform(transform, about: center, at: index)
@@ -70,9 +70,14 @@ struct PaintPass {
         }
     }
 
+    /// Whether all is cut to it that is painted now.
+    func isCut(to shape: RoundedShape, in box: PixelRect) -> Bool {
+        if case .shape(shape, box, _)? = scopes.last { true } else { false }
+    }
+
     // What begins a group takes its place among the scopes also where no picture can be had for it.
 
-    private mutating func beginClip(_ rect: Rect, _ corners: CornerRadii) throws(Omission) {
+    private mutating func beginClip(_ rect: Rect, _ corners: CornerRadii, beneath width: Double) throws(Omission) {
         let box = grid.rounded(rect)
         var scope = Scope.clip(outer: layer)
         var picture: Layer?
@@ -84,7 +89,7 @@ struct PaintPass {
         try layUndercoat()
         picture = try shapeLayer(in: box)
         guard picture != nil else { return }
-        scope = .shape(RoundedShape(box, radii: pixels(corners)), box, outer: layer)
+        scope = .shape(ground(box, corners, beneath: width), box, outer: layer)
         groupDepth += 1
     }
 

@@ -84,4 +84,7 @@ internal import CPixman
 
     /// Bytes from one row to the next.
     var stride: Int { Int(pixman_image_get_stride(pointer)) }
+
+    /// With what pixman, and a cache that keeps the picture, need beside its pixels.
+    var byteCount: Int { stride * Int(pixman_image_get_height(pointer)) + 400 }
 }

@@ -49,6 +49,4 @@ final class ShapeMask {
             }
         }
     }
-
-    var byteCount: Int { image.stride * height }
 }

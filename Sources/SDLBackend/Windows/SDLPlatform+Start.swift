@@ -18,12 +18,11 @@ extension SDLPlatform {
     }
 
     /// What SDL must know before it starts. What the person set in the environment wins.
-    static func prepareSDL(name: String, identifier: String) {
+    static func prepareSDL(name: String, identifier: String, settings: DesktopSettings) {
         SDL_SetMainReady()
         let hints = [
             SDL_HINT_APP_NAME: name,
-            // SDL itself prefers X11.
-            SDL_HINT_VIDEODRIVER: "wayland,x11",
+            SDL_HINT_VIDEODRIVER: settings.videoDrivers,
             // Signals are the event loop's.
             SDL_HINT_NO_SIGNAL_HANDLERS: "1",
             // GL would cost 90 MB and 70 ms without a GPU, for a picture that is finished in memory.

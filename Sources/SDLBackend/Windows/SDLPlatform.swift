@@ -65,7 +65,7 @@ import Inlay
         portal?.exchange()
         dialogs = asksPortal && opensDialogs ? DesktopPortal(settings: settings) : nil
 
-        Self.prepareSDL(name: name, identifier: identifier)
+        Self.prepareSDL(name: name, identifier: identifier, settings: settings)
         Self.limitBus(settings: settings)
         defersComposing = ComposeTable.beginDeferring(settings: settings)
         let prewarming = BackgroundWork { FontLibrary.prewarm() }

@@ -110,6 +110,14 @@ struct DesktopSettingsTests {
         #expect(!DesktopSettings(environment: plain.merging(variable) { $1 }).composesByTable)
     }
 
+    @Test("Wayland is tried where a compositor's socket may be")
+    func videoDrivers() {
+        #expect(DesktopSettings(environment: ["XDG_RUNTIME_DIR": "/run/user/0"]).videoDrivers == "wayland,x11")
+        #expect(DesktopSettings(environment: ["WAYLAND_DISPLAY": "/tmp/socket"]).videoDrivers == "wayland,x11")
+        #expect(DesktopSettings(environment: ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"]).videoDrivers == "x11")
+        #expect(DesktopSettings(environment: [:]).videoDrivers == "x11")
+    }
+
     @Test("an error about the display names what was looked at")
     func displayError() {
         let error = DisplayError(

@@ -37,6 +37,23 @@ import Testing
         ),
     ]
 
+    @Test func aLongPathCostsWhatItsElementsTake() throws {
+        let painter = Painter(fonts: machineFonts())
+        let bitmap = try #require(Bitmap(width: 96, height: 96))
+        var path = Path()
+        path.move(to: .zero)
+        for index in 1..<10_000 { path.addLine(to: Point(Double(index % 90), Double(index) / 200)) }
+        var list = DisplayList()
+        list.stroke(path, Stroke(1), .black)
+        let whole = Rect(0, 0, 96, 96)
+
+        painter.paint(
+            Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
+
+        let use = try #require(painter.caches.first { $0.name == "paths" })
+        #expect(use.count == 1 && use.bytes > 10_000 * MemoryLayout<Path.Element>.stride)
+    }
+
     @Test(arguments: drawings.map(\.cache)) func twoThousandDifferentOnesStayWithinTheBudget(cache: String) throws {
         let draw = try #require(Self.drawings.first { $0.cache == cache }?.draw)
         let painter = Painter(fonts: machineFonts())

@@ -115,16 +115,16 @@ import Testing
         #expect(pixmap.sketch()[3] == "#############")
     }
 
-    @Test(arguments: [1, 1.25, 2]) func nothingOfAGroundShowsOutsideOfItsBorder(scale: Double) {
+    @Test(arguments: [1, 1.25, 2], Ground.allCases)
+    func nothingOfAGroundShowsOutsideOfItsBorder(scale: Double, ground: Ground) {
         let rect = Rect(3, 3, 44, 40)
-        for (radius, width) in [(7.0, 1.0), (7, 2), (12, 1), (20, 5), (2, 4), (3.5, 0.6)] {
+        for (radius, width) in [(7.0, 1.0), (7, 2), (12, 1), (20, 5), (2, 4), (3.5, 0.6), (20, 20), (12, 25)] {
             let shape = painted(50, 50, scale: scale) { $0.fill(rect, cornerRadius: radius, .black) }.darkness
             let line = painted(50, 50, scale: scale) {
                 $0.border(rect, cornerRadius: radius, width: width, .black)
             }.darkness
             let both = painted(50, 50, scale: scale) { list in
-                let ground = Paint.color(Color(red: 1, green: 0, blue: 0))
-                list.fill(rect, corners: CornerRadii(radius), ground, beneath: width)
+                ground.draw(.color(Color(red: 1, green: 0, blue: 0)), rect, CornerRadii(radius), width, into: &list)
                 list.border(rect, cornerRadius: radius, width: width, Color(red: 0, green: 0, blue: 1))
             }
 
@@ -138,6 +138,30 @@ import Testing
             }
             #expect(green <= 2 && red <= 2, "radius \(radius), width \(width): \(green), \(red)")
         }
+    }
+
+    /// How a background comes to lie beneath a border.
+    enum Ground: CaseIterable {
+        case filled, cut, filledAndCut
+
+        func draw(_ paint: Paint, _ rect: Rect, _ corners: CornerRadii, _ width: Double, into list: inout DisplayList) {
+            if self == .filled { return list.fill(rect, corners: corners, paint, beneath: width) }
+            list.clip(to: rect, corners: corners, beneath: width) {
+                if self == .cut { $0.fill(rect, paint) } else { $0.fill(rect, corners: corners, paint, beneath: width) }
+            }
+        }
+    }
+
+    @Test(arguments: [1, 1.25, 2]) func whatIsCutToItsOwnShapeHasTheEdgeOfThatShape(scale: Double) {
+        let (rect, corners) = (Rect(3, 3, 44, 40), CornerRadii(12))
+        let paint = Paint.color(.black.opacity(0.5))
+
+        let shape = painted(50, 50, scale: scale) { $0.fill(rect, corners: corners, paint) }
+        let cut = painted(50, 50, scale: scale) { list in
+            list.clip(to: rect, corners: corners) { $0.fill(rect, corners: corners, paint) }
+        }
+
+        #expect(PixmapComparison(shape, cut, tolerance: 1).differentCount == 0)
     }
 
     @Test func aRingAroundAFillLeavesNoSeam() {

@@ -212,6 +212,24 @@ import Testing
         #expect(view.contentOffset.y > 0)
     }
 
+    @Test func tabLeadsPastAScrollViewToWhatItHolds() throws {
+        let column = ColumnView()
+        column.appendMarkupElementView(content(Size(100, 400)))
+        let button = Button().with { $0.title = "Last" }
+        column.appendMarkupElementView(button)
+        let (view, window) = try open(column)
+
+        window.press(.tab)
+        #expect(button.isFirstResponder)
+        window.press(.pageUp)
+        settle(window)
+        #expect(view.contentOffset.y < 400)
+
+        button.isEnabled = false
+        window.press(.tab)
+        #expect(view.isFirstResponder)
+    }
+
     // MARK: Animation
 
     @Test func anAnimatedOffsetIsReachedFrameByFrame() throws {

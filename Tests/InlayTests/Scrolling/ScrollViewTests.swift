@@ -185,6 +185,18 @@ import Testing
     }
 
     @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+    func barsAreOutOfSightWhereNobodyHasScrolled(direction: LayoutDirection) throws {
+        let view = try #require(try view("<ScrollView>\(box(500, 500))</ScrollView>") as? ScrollView)
+        let window = try openWindow(view, size: Size(200, 100), direction: direction)
+
+        #expect(view.bars.map(\.isHidden) == [false, false])
+        #expect(view.bars.allSatisfy { $0.painted.list.isEmpty })
+        view.contentOffset.y = 20
+        window.drawFrame()
+        #expect(view.bars.allSatisfy { !$0.painted.list.isEmpty })
+    }
+
+    @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
     func roomAboveMovesWhatIsSeenOnlyAtTheTop(direction: LayoutDirection) throws {
         let (view, window) = try scrollView("", box(500, 500))
         window.setDirection(direction)

@@ -18,6 +18,14 @@ import Testing
         #expect(list == "fill 0,0 100x50 r8 #ff0000 beneath 2\nborder 0,0 100x50 r8 2 #0000ff")
     }
 
+    @Test func whatIsCutToRoundCornersLiesBeneathTheBorder() throws {
+        let border = #"layer.cornerRadius="8" layer.borderWidth="2" layer.borderColor="blue""#
+        let list = try shown(#"backgroundColor="red" clipsToBounds="true" \#(border)"#)
+
+        #expect(list.hasPrefix("clip 0,0 100x50 r8 beneath 2\n"), "\(list)")
+        #expect(list.hasSuffix("\nborder 0,0 100x50 r8 2 #0000ff"), "\(list)")
+    }
+
     @Test func aBackgroundShowsThroughABorderThatIsNotOpaque() throws {
         for color in ["#0000ff80", "clear"] {
             let list = try shown(
