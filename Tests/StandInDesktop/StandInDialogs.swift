@@ -31,10 +31,12 @@ public final class StandInDialogs {
     /// Whether requests have other paths than those that are expected, as in old portals.
     public var choosesPaths = false
     private let connection: OpaquePointer
+    private let name: String
     private var waiting: (sender: String, path: String)?
 
     public init(on bus: SessionBus, _ manner: Manner, named name: String = "org.freedesktop.portal.Desktop") throws {
         self.manner = manner
+        self.name = name
         guard let connection = dbus_connection_open_private(bus.address, nil) else {
             throw SessionBus.Failure(description: "the stand-in finds no bus")
         }
@@ -53,6 +55,8 @@ public final class StandInDialogs {
     }
 
     isolated deinit {
+        // The bus may read what another connection asks for before it sees that this one is closed.
+        dbus_bus_release_name(connection, name, nil)
         dbus_connection_close(connection)
         dbus_connection_unref(connection)
     }

@@ -36,12 +36,14 @@ public final class StandInPortal {
     public private(set) var caller: String?
     private var settings: [Setting]
     private let connection: OpaquePointer
+    private let name: String
 
     /// Takes the portal's name on the bus.
     public init(on bus: SessionBus, _ settings: Setting..., named name: String = "org.freedesktop.portal.Desktop")
         throws
     {
         self.settings = settings
+        self.name = name
         guard let connection = dbus_connection_open_private(bus.address, nil) else {
             throw SessionBus.Failure(description: "the stand-in finds no bus")
         }
@@ -61,6 +63,8 @@ public final class StandInPortal {
     }
 
     isolated deinit {
+        // The bus may read what another connection asks for before it sees that this one is closed.
+        dbus_bus_release_name(connection, name, nil)
         dbus_connection_close(connection)
         dbus_connection_unref(connection)
     }
