@@ -109,12 +109,12 @@ extension View {
         if old != .zero { animateChange(of: \View.shownFrame, in: self, from: old, isMotion: true) }
     }
 
-    /// What is between two frames on the way; its edges are on device pixels.
+    /// What is between two frames on the way has its edges on device pixels; the frame itself comes back as it was set.
     var shownFrame: Rect {
         get { placedFrame }
         set {
             let old = placedFrame
-            placedFrame = snapped(newValue)
+            placedFrame = window?.animations.isWithdrawing == true ? newValue : snapped(newValue)
             if old.size != placedFrame.size {
                 setNeedsDisplay()
                 setNeedsComposite()

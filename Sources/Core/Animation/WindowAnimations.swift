@@ -16,6 +16,8 @@ final class WindowAnimations {
     private(set) var isPresenting = false
     /// Properties are set for the sake of the frame that is drawn: what that marks asks for no other.
     private(set) var isExchanging = false
+    /// Properties get their own values again.
+    private(set) var isWithdrawing = false
     /// The time of what was presented last.
     private var shownTime = 0.0
     /// When a frame is to be asked for; nil while one is, or none is needed.
@@ -146,9 +148,9 @@ final class WindowAnimations {
     func withdraw() {
         let next = nextChange
         if isPresenting {
-            isExchanging = true
+            (isExchanging, isWithdrawing) = (true, true)
             for animation in running.reversed() { animation.withdraw() }
-            isExchanging = false
+            (isExchanging, isWithdrawing) = (false, false)
             isPresenting = false
         }
         askForFrame(at: next)
