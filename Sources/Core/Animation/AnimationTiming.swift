@@ -40,6 +40,9 @@ nonisolated struct AnimationTiming {
     var repeats = false
     var autoreverses = false
 
+    /// When it is over; nil for never.
+    var end: Double? { repeats ? nil : start + duration * (autoreverses ? 2 : 1) }
+
     /// From 0 to 1, beyond on a spring; nil when it is over.
     func fraction(at time: Double) -> Double? {
         let cycles = (time - start) / duration

@@ -20,7 +20,8 @@ extension View {
     ///   - duration: seconds; 0 and less changes in one step, when the delay is over, and does not repeat.
     ///   - delay: seconds before it begins.
     ///   - completion: is told whether all of it was shown to its end, never before this returns. Where nothing is to be
-    ///     shown, as outside of a window, it is called when that would be over.
+    ///     shown, as outside of a window, it is called when that would be over, and a tenth of a second later where the
+    ///     window shows no frames, as while it is minimised.
     public static func animate(
         withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [], animations: () -> Void,
         completion: ((Bool) -> Void)? = nil
@@ -109,12 +110,12 @@ extension View {
         if old != .zero { animateChange(of: \View.shownFrame, in: self, from: old, isMotion: true) }
     }
 
-    /// What is between two frames on the way; its edges are on device pixels.
+    /// What is between two frames on the way has its edges on device pixels; the frame itself comes back as it was set.
     var shownFrame: Rect {
         get { placedFrame }
         set {
             let old = placedFrame
-            placedFrame = snapped(newValue)
+            placedFrame = window?.animations.isWithdrawing == true ? newValue : snapped(newValue)
             if old.size != placedFrame.size {
                 setNeedsDisplay()
                 setNeedsComposite()
@@ -171,6 +172,9 @@ final class AnimationBlock {
             completion(isComplete)
         }
     }
+
+    /// Whether somebody is to be told of the end.
+    var isAwaited: Bool { completion != nil }
 
     func animationBegins() { animationCount += 1 }
 

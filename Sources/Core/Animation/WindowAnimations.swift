@@ -16,22 +16,26 @@ final class WindowAnimations {
     private(set) var isPresenting = false
     /// Properties are set for the sake of the frame that is drawn: what that marks asks for no other.
     private(set) var isExchanging = false
+    /// Properties get their own values again.
+    private(set) var isWithdrawing = false
     /// The time of what was presented last.
     private var shownTime = 0.0
     /// When a frame is to be asked for; nil while one is, or none is needed.
     private var wakeTime: FrameInstant?
-    /// Who sleeps until then, or less long.
+    /// Who sleeps until then, until somebody is to be told of an end that no frame has brought, or less long.
     private var alarm: (deadline: FrameInstant, task: Task<Void, Never>)?
 
     /// As long as a frame takes, in seconds: nobody goes to sleep for less.
     private static let frame = 1.0 / 60
+    /// In seconds. What is over for so long is ended without a frame: the window is minimised, or the desktop takes none.
+    private static let patience = 0.1
 
     init(of window: Window) { self.window = window }
 
     deinit { alarm?.task.cancel() }
 
-    /// Whether what is shown changes later, and stays as it is until then.
-    var isWaiting: Bool { wakeTime != nil }
+    /// Whether something comes later, with a frame or, where none comes, without.
+    var isWaiting: Bool { alarm != nil }
 
     var time: Double { (window.application?.clock.time ?? .zero) / .seconds(1) }
 
@@ -74,7 +78,10 @@ final class WindowAnimations {
         let index = running.firstIndex { $0.owner === owner && $0.path == path }
         if owner[keyPath: path] == old {
             guard let last = index.map({ running[$0] }) else { return }
-            guard last.isEnded(bySameValueIn: current, at: time) else { return current.map(last.addWaiting) ?? () }
+            guard last.isEnded(bySameValueIn: current, at: time) else {
+                if let current { last.addWaiting(current) }
+                return watch(last)
+            }
         }
         if let index {
             let last = running.remove(at: index)
@@ -95,6 +102,7 @@ final class WindowAnimations {
         if animation.concernsApp { begunCount += 1 }
         view.flags.insert(.animated)
         window.setNeedsFrame()
+        watch(animation)
     }
 
     /// What a frame drawn now shows of a view's frame.
@@ -117,8 +125,21 @@ final class WindowAnimations {
             guard let completion = block.animationEnded(isComplete: isComplete(block)) else { continue }
             completions.append(completion)
             window.setNeedsFrame()
+            setAlarm(by: time + Self.patience)
         }
         if !running.contains(where: { $0.view === animation.view }) { animation.view.flags.remove(.animated) }
+    }
+
+    private func endWhatIsOver(at time: Double) {
+        // The desktop may have asked for it meanwhile.
+        let isStill = window.theme.reducesMotion
+        let isOver = { (animation: PropertyAnimation) in
+            isStill && animation.isMotion || animation.timing.fraction(at: time) == nil
+        }
+        let ended = running.filter(isOver)
+        guard !ended.isEmpty else { return }
+        running.removeAll(where: isOver)
+        for animation in ended { end(animation) { _ in true } }
     }
 
     /// Gives properties what is to be shown now, until `withdraw`.
@@ -126,16 +147,7 @@ final class WindowAnimations {
         let time = time
         shownTime = time
         guard !running.isEmpty else { return }
-        // The desktop may have asked for it meanwhile.
-        let isStill = window.theme.reducesMotion
-        let isOver = { (animation: PropertyAnimation) in
-            isStill && animation.isMotion || animation.timing.fraction(at: time) == nil
-        }
-        let ended = running.filter(isOver)
-        if !ended.isEmpty {
-            running.removeAll(where: isOver)
-            for animation in ended { end(animation) { _ in true } }
-        }
+        endWhatIsOver(at: time)
         isPresenting = true
         isExchanging = true
         for animation in running { animation.present(at: time, in: window.theme) }
@@ -146,9 +158,9 @@ final class WindowAnimations {
     func withdraw() {
         let next = nextChange
         if isPresenting {
-            isExchanging = true
+            (isExchanging, isWithdrawing) = (true, true)
             for animation in running.reversed() { animation.withdraw() }
-            isExchanging = false
+            (isExchanging, isWithdrawing) = (false, false)
             isPresenting = false
         }
         askForFrame(at: next)
@@ -156,13 +168,15 @@ final class WindowAnimations {
     }
 
     func windowDidClose() {
-        wake(at: nil)
+        wakeTime = nil
         complete()
     }
 
+    /// Tells of those that have ended, once all is known that others wait for.
     private func complete() {
         let completions = completions
         self.completions = []
+        updateAlarm()
         for completion in completions { completion() }
     }
 
@@ -177,27 +191,41 @@ final class WindowAnimations {
     }
 
     private func askForFrame(at time: Double?) {
-        guard let time, time <= shownTime + Self.frame else {
-            return wake(at: time.map { FrameInstant(sinceStart: .seconds($0)) })
-        }
-        wake(at: nil)
-        window.setNeedsFrame()
+        let isSoon = time.map { $0 <= shownTime + Self.frame } ?? false
+        wakeTime = isSoon ? nil : time.map { FrameInstant(sinceStart: .seconds($0)) }
+        if isSoon { window.setNeedsFrame() }
     }
 
-    /// An alarm that goes off too early finds out, so that what begins anew in each frame needs no other.
-    private func wake(at time: FrameInstant?) {
-        wakeTime = time
-        if let time, let alarm, alarm.deadline <= time { return }
+    // MARK: The alarm
+
+    /// Frames end what is over, where they come.
+    private func watch(_ animation: PropertyAnimation) {
+        if let end = animation.awaitedEnd { setAlarm(by: end + Self.patience) }
+    }
+
+    private func updateAlarm() {
+        let end = running.lazy.compactMap(\.awaitedEnd).min()
+        let times = [wakeTime, end.map { FrameInstant(sinceStart: .seconds($0 + Self.patience)) }]
+        if let time = times.compactMap({ $0 }).min() { return setAlarm(by: time) }
         alarm?.task.cancel()
         alarm = nil
-        guard let time, let clock = window.application?.clock else { return }
-        // Those who wait for animations look at these, not at the clock.
-        let task = ManualClock.$isUnasked.withValue(true) {
-            ManualClock.$activity.withValue(nil) {
-                Task { [weak self] in
-                    guard (try? await clock.sleep(until: time)) != nil, !Task.isCancelled else { return }
-                    self?.alarmWentOff(at: clock.now)
+    }
+
+    private func setAlarm(by time: Double) { setAlarm(by: FrameInstant(sinceStart: .seconds(time))) }
+
+    /// One that goes off too early finds out, so that what begins anew in each frame needs no other.
+    private func setAlarm(by time: FrameInstant) {
+        if let alarm, alarm.deadline <= time { return }
+        alarm?.task.cancel()
+        alarm = nil
+        guard let clock = window.application?.clock else { return }
+        let task = ManualClock.$activity.withValue(nil) {
+            Task { [weak self] in
+                // Those who wait for animations look at these, not at the clock.
+                let isTime = await ManualClock.$isUnasked.withValue(true) {
+                    (try? await clock.sleep(until: time)) != nil
                 }
+                if isTime, !Task.isCancelled { self?.alarmWentOff(at: clock.now) }
             }
         }
         alarm = (time, task)
@@ -205,9 +233,14 @@ final class WindowAnimations {
 
     private func alarmWentOff(at now: FrameInstant) {
         alarm = nil
-        if let wakeTime, wakeTime > now { return wake(at: wakeTime) }
-        wakeTime = nil
-        window.setNeedsFrame()
+        window.application?.becomeCurrent()
+        if let wakeTime, wakeTime <= now {
+            self.wakeTime = nil
+            window.setNeedsFrame()
+        }
+        // What has just come to its end may be in the frame that comes now.
+        endWhatIsOver(at: time - Self.patience / 2)
+        complete()
     }
 
     /// What a property of a view is in the course of its animation, now that it is presented; what it is where it has none.
@@ -255,6 +288,9 @@ class PropertyAnimation {
         blocks.append(other)
         other.animationBegins()
     }
+
+    /// When somebody is to be told that it is over; nil where nobody is, or it never is.
+    var awaitedEnd: Double? { blocks.contains(where: \.isAwaited) ? timing.end : nil }
 
     func present(at time: Double, in theme: Theme) {}
     func withdraw() {}

@@ -31,11 +31,11 @@ extension View {
     /// one colour beneath. nil where there is no such colour. `place` is where the view's origin is drawn.
     private func whatStays(within move: Frame.Move, at place: Point) -> [Rect]? {
         var rects: [Rect] = []
-        var isCovered = alpha * stateOpacity >= 1 && cornerRadius == 0 && fillsEvenly(move.target, at: place)
+        var isCovered = painted.opacity >= 1 && cornerRadius == 0 && fillsEvenly(move.target, at: place)
         var view = self
         var place = place
         while let superview = view.superview {
-            guard superview.shadow == nil, superview.drawnTurn == nil, superview.alpha * superview.stateOpacity >= 1,
+            guard superview.shadow == nil, superview.drawnTurn == nil, superview.painted.opacity >= 1,
                 !(superview.clipsToBounds && superview.cornerRadius > 0)
             else { return nil }
             place = place - view.painted.origin

@@ -66,6 +66,8 @@ nonisolated struct PaintedState {
     var undrawn: Rect?
     /// Where in the superview the view's origin is, before the view itself is turned.
     var origin = Point.zero
+    /// The view's own and its state's.
+    var opacity = 1.0
     /// Neither faded nor turned, no shadow, nothing cut off: most views.
     var isPlain = false
     /// What the view and all it holds cover, once it is turned. What a view above clips is in it.
@@ -146,16 +148,19 @@ extension View {
             flags.subtract([.composite, .placed])
             return
         }
-        painted.isPlain = alpha * stateOpacity >= 1 && clippedCorners == nil && shadow == nil && drawnTurn == nil
+        let opacity = alpha * stateOpacity
+        var isChanged = flags.contains(.composite) || opacity != painted.opacity
+        painted.opacity = opacity
+        painted.isPlain = opacity >= 1 && clippedCorners == nil && shadow == nil && drawnTurn == nil
         let distance = drawnOrigin - painted.origin
         let isMoved = !distance.isNear(.zero)
-        if !isRedrawn, isMoved, !flags.contains(.composite), mayMove(from: before),
+        if !isRedrawn, isMoved, !isChanged, mayMove(from: before),
             let move = update.move(of: before, by: distance, within: clip)
         {
             painted.origin = drawnOrigin
             return carry(move, from: before, superview: origin, clip: clip, in: &update)
         }
-        let isChanged = isMoved || flags.contains(.composite)
+        isChanged = isChanged || isMoved
         painted.origin = drawnOrigin
         let place = origin + painted.origin
         updateContentAndReach(at: place, clip: clip, isRedrawn: isRedrawn || isChanged, in: &update)
@@ -256,7 +261,7 @@ extension View {
             record()
             return flatten(into: &list, origin: origin, clip: clip, area: area)
         }
-        guard !painted.isPlain, alpha * stateOpacity < 1 || shadow != nil || drawnTurn != nil else {
+        guard !painted.isPlain, painted.opacity < 1 || shadow != nil || drawnTurn != nil else {
             return flatten(painted, into: &list, at: place, clip: clip, area: area)
         }
         // What fades together does so as one picture or each by itself, and rounds accordingly: that is not to depend on how
@@ -270,7 +275,7 @@ extension View {
         }
         let isPicture =
             painted.list.commands.count + painted.overlay.commands.count > 1 || !shownSubviews.entries.isEmpty
-        list.opacity(alpha * stateOpacity, isPicture: isPicture) { list in
+        list.opacity(painted.opacity, isPicture: isPicture) { list in
             guard let drawnTurn else { return addWithShadow(&list) }
             list.transform(drawnTurn.transform, about: place + drawnTurn.center, addWithShadow)
         }

@@ -123,6 +123,118 @@ extension AnimationTests {
         try await time.settle()
     }
 
+    // MARK: Where no frames come
+
+    @Test func inAMinimisedWindowTheEndIsToldThoughNothingIsShown() async throws {
+        var ends: [Bool] = []
+        let frames = window.headless?.frameCount
+        window.dispatch(Event(.minimized))
+        View.animate(withDuration: 0.2) {
+            box.alpha = 0.5
+        } completion: {
+            ends.append($0)
+        }
+
+        await time.advance(by: .milliseconds(290))
+        #expect(ends == [])
+        await time.advance(by: .milliseconds(20))
+        #expect(ends == [true])
+        #expect(clock.sleeperCount == 0)
+        #expect(window.headless?.frameCount == frames)
+        window.send(.restored)
+        #expect(window.displayList().commands.dropFirst() == [.pushOpacity(0.5), fill(Rect(0, 0, 100, 100)), .pop])
+    }
+
+    @Test func aPulseGoesOnInAMinimisedWindow() async throws {
+        window.dispatch(Event(.minimized))
+        let pulse = Pulse(of: box)
+        pulse.beat()
+
+        // One lasts for 0.6 seconds.
+        await time.advance(by: .milliseconds(2000))
+        #expect(pulse.beats == 4)
+        pulse.isOver = true
+        try await time.settle()
+        #expect(pulse.beats == 5)
+    }
+
+    @Test func inAMinimisedWindowItIsToldThatAnAnimationWasEnded() async {
+        var ends: [Bool] = []
+        window.dispatch(Event(.minimized))
+        View.animate(withDuration: 10) {
+            box.alpha = 0.5
+        } completion: {
+            ends.append($0)
+        }
+        box.alpha = 0.25
+
+        await time.advance(by: .milliseconds(110))
+        #expect(ends == [false])
+    }
+
+    @Test func aBlockThatWaitsForAnotherHearsOfItInAMinimisedWindow() async {
+        var ends: [Bool] = []
+        window.dispatch(Event(.minimized))
+        View.animate(withDuration: 0.2) { box.alpha = 0.5 }
+        await time.advance(by: .milliseconds(100))
+        #expect(clock.sleeperCount == 0)
+        View.animate(withDuration: 5) {
+            box.alpha = 0.5
+        } completion: {
+            ends.append($0)
+        }
+
+        await time.advance(by: .milliseconds(210))
+        #expect(ends == [true])
+    }
+
+    @Test func theEndIsToldWhereAFrameThatWasAskedForDoesNotCome() async {
+        var ends: [Bool] = []
+        View.animate(withDuration: 1) {
+            box.alpha = 0.5
+        } completion: {
+            ends.append($0)
+        }
+        window.drawFrame()
+        for _ in 0..<Self.manyTurns where clock.sleeperCount == 0 { await MainActor.takeTurn() }
+
+        clock.advance(by: .milliseconds(1150))
+        for _ in 0..<Self.manyTurns where ends.isEmpty { await MainActor.takeTurn() }
+
+        #expect(ends == [true])
+        #expect(window.needsFrame)
+        #expect(show(after: 0) == [.pushOpacity(0.5), fill(Rect(0, 0, 100, 100)), .pop])
+        #expect(ends == [true])
+    }
+
+    @Test func whereFramesComeNobodyWaitsForTheirLack() async {
+        var ends: [Bool] = []
+        View.animate(withDuration: 0.2) {
+            box.alpha = 0.5
+        } completion: {
+            ends.append($0)
+        }
+
+        await time.advance(by: .milliseconds(217))
+
+        #expect(ends == [true])
+        #expect(clock.sleeperCount == 0)
+        #expect(!window.needsFrame)
+    }
+
+    @Test func whatRepeatsDoesNotWakeAMinimisedWindow() async {
+        window.dispatch(Event(.minimized))
+        View.animate(withDuration: 0.2, options: .repeat) {
+            box.alpha = 0.5
+        } completion: { _ in
+        }
+
+        await time.advance(by: .milliseconds(10))
+
+        #expect(clock.sleeperCount == 0)
+        #expect(!window.needsFrame)
+    }
+
     /// Other tests take turns, too.
     private static let manyTurns = 1000
 

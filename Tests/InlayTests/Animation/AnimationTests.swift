@@ -61,6 +61,27 @@ import Testing
         #expect(show(after: 0.3) == [fill(Rect(0, 0, 101, 100))])
     }
 
+    @Test func aFrameOffThePixelsIsReadAsItWasSetAllTheWay() {
+        let frame = Rect(10.3, 0, 100.5, 40)
+        var ends: [Bool] = []
+        View.animate(withDuration: 1, options: .curveLinear) {
+            box.frame = frame
+        } completion: {
+            ends.append($0)
+        }
+        #expect(show(after: 0.5) == [fill(Rect(5, 0, 100, 70))])
+        #expect(box.frame == frame)
+
+        // As layout does.
+        box.frame = frame
+
+        #expect(show(after: 0.25) == [fill(Rect(8, 0, 100, 55))])
+        #expect(box.frame == frame)
+        #expect(ends == [])
+        #expect(show(after: 0.25) == [fill(frame)])
+        #expect(ends == [true])
+    }
+
     @Test func opacityColoursAndLayersAreAnimated() throws {
         View.animate(withDuration: 1, options: .curveLinear) {
             box.backgroundColor = Color(white: 1)

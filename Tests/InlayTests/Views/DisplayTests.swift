@@ -289,6 +289,42 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 320, 480)])
     }
 
+    /// Of an app.
+    private final class Lamp: View {
+        var isOn = true { didSet { setNeedsDisplay() } }
+
+        override var stateOpacity: Double { isOn ? 1 : 0.5 }
+    }
+
+    @Test func aStateThatFadesAViewAndAllItHoldsShowsInTheNextFrame() throws {
+        let (window, left, _) = try scene()
+        let lamp = Lamp()
+        lamp.frame = Rect(100, 100, 50, 50)
+        lamp.addSubview(left)
+        window.view.insertSubview(lamp, at: 0)
+        window.drawFrame()
+
+        lamp.isOn = false
+        window.drawFrame()
+        #expect(window.headless?.lastFrame?.damage == [Rect(110, 110, 20, 20)])
+        #expect(
+            window.headless?.lastFrame?.list.description == """
+                fill 0,0 320x480 windowBackground
+                opacity 0.5
+                  fill 110,110 20x20 #000000
+                """)
+
+        lamp.isOn = true
+        window.drawFrame()
+        #expect(window.headless?.lastFrame?.damage == [Rect(110, 110, 20, 20)])
+        #expect(window.headless?.lastFrame?.list.description.contains("opacity") == false)
+
+        let frames = window.headless?.frameCount
+        lamp.setNeedsDisplay()
+        window.drawFrame()
+        #expect(window.headless?.frameCount == frames)
+    }
+
     @Test func whatLiesBetweenTwoChangesIsNotGathered() throws {
         let (window, left, right) = try scene()
         let between = View().with { $0.frame = Rect(100, 10, 20, 20) }
