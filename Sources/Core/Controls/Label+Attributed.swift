@@ -41,11 +41,7 @@ extension Label {
             let factor = size == ownSize || !(ownSize > 0 && ownSize.isFinite) ? 1 : size / ownSize
             return StyledMeasure(content.text, base: base, theme: theme, factor: factor)
         }
-        let fitted = font(fitting: width) { font in
-            let line = measure(font.size)
-            return TextLayout(content.text.string, width: .infinity, limit: 1, mode: .byClipping, measure: line).size
-                .width
-        }
+        let fitted = font(fitting: width) { naturalWidth(of: content.text.string, measure($0.size)) }
         let layout = TextLayout(
             content.text.string, width: width, limit: numberOfLines, mode: lineBreakMode,
             measure: measure(theme.descriptor(fitted).size))

@@ -215,14 +215,17 @@ public final class Label: View {
 
     private func layout(width: Double) -> TextLayout<TextMeasure> {
         if let known = layouts.first(where: { $0.layout.serves(width, madeFor: $0.width) }) { return known.layout }
-        let font = font(fitting: width) { font in
-            textMeasure(Font(font)).run(text.prefix { !$0.isNewline }).width
-        }
+        let font = font(fitting: width) { naturalWidth(of: text, textMeasure(Font($0))) }
         let layout = TextLayout(
             text, width: width, limit: numberOfLines, mode: lineBreakMode, measure: textMeasure(font))
         if layouts.count > 2 { layouts.removeFirst() }
         layouts.append((width, layout))
         return layout
+    }
+
+    /// How wide the one line is where there is room for it.
+    func naturalWidth(of text: String, _ measure: some LineMeasure) -> Double {
+        TextLayout(text, width: .infinity, limit: 1, mode: lineBreakMode, measure: measure).size.width
     }
 
     /// Points; no one reads what is smaller.

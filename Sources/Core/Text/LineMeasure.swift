@@ -89,6 +89,8 @@ extension LineMeasure {
 // MARK: - One line
 extension LineMeasure {
     /// The one line that remains for all of the text.
+    ///
+    /// - Parameter more: whether a sign says, even where the text fits, that it is not all.
     func line(_ text: Substring, width: Double, mode: LineBreakMode, _ places: LineEnds, more: Bool) -> Run {
         let whole = LineText(head: text)
         guard more || (mode != .byClipping && !fits(text, width: width)) else { return run(whole) }
@@ -98,12 +100,12 @@ extension LineMeasure {
         switch mode {
         case .byClipping: return run(whole)
         case .byWordWrapping, .byCharWrapping:
-            guard !more else { return fit { LineText(head: text.prefix($0).trimmingEnd, sign: "…") } }
             return line(text, endingAt: lineEnd(of: text, width: width, places))
         case .byTruncatingHead: return fit { LineText(sign: "…", tail: text.suffix($0)) }
-        case .byTruncatingMiddle:
+        case .byTruncatingMiddle where !more:
             return fit { LineText(head: text.prefix(($0 + 1) / 2), sign: "…", tail: text.suffix($0 / 2)) }
-        case .byTruncatingTail: return fit { LineText(head: text.prefix($0).trimmingEnd, sign: "…") }
+        case .byTruncatingMiddle, .byTruncatingTail:
+            return fit { LineText(head: text.prefix($0).trimmingEnd, sign: "…") }
         }
     }
 

@@ -1,6 +1,14 @@
 /// Where lines end when text does not fit (specification 5).
 public nonisolated enum LineBreakMode: String, CaseIterable, Sendable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
+
+    /// Whether a sign stands in place of what is missing.
+    fileprivate var hasSign: Bool {
+        switch self {
+        case .byWordWrapping, .byCharWrapping, .byClipping: false
+        case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: true
+        }
+    }
 }
 
 public nonisolated enum TextAlignment: String, CaseIterable, Sendable {
@@ -52,8 +60,13 @@ struct TextLayout<Measure: LineMeasure> {
             measure.enter(paragraph, hasRightToLeft: hasRightToLeft)
             repeat {
                 if limit > 0, lines.count == limit - 1 {
-                    let more = index < paragraphs.count - 1 && mode != .byClipping
-                    return lines + [Line(run: measure.line(rest, width: width, mode: mode, places, more: more))]
+                    // Nothing is missed of blank lines.
+                    let end = mode.hasSign ? paragraphs[(index + 1)...].last { !$0.allSatisfy(\.isWhitespace) } : nil
+                    if mode == .byTruncatingHead, let end {
+                        measure.enter(end, hasRightToLeft: hasRightToLeft)
+                        rest = end
+                    }
+                    return lines + [Line(run: measure.line(rest, width: width, mode: mode, places, more: end != nil))]
                 }
                 let end = measure.lineEnd(of: rest, width: width, places)
                 let line = measure.line(rest, endingAt: end)

@@ -110,6 +110,17 @@ import Testing
         #expect(drawn.map { $0.drop { $0 != "\"" } } == expected.map { "\($0) label" }.map { $0[...] })
     }
 
+    @Test func theSignOfMissingParagraphsIsInTheFontOfTheOneThatIsLeft() throws {
+        func drawn(_ mode: LineBreakMode) throws -> [String] {
+            try drawing(mixed("aaaa\n", "bbb", "\n") { $0.lineBreakMode = mode })
+        }
+
+        #expect(try drawn(.byTruncatingTail) == ["text 0,13 \"aaaa…\" 10 label"])
+        #expect(try drawn(.byTruncatingMiddle) == ["text 0,13 \"aaaa…\" 10 label"])
+        #expect(try drawn(.byTruncatingHead) == ["text 0,16 \"…bbb\" 20 label"])
+        #expect(try drawn(.byWordWrapping) == ["text 0,13 \"aaaa\" 10 label"])
+    }
+
     @Test func theEllipsisIsInTheColorOfItsNeighbor() throws {
         #expect(
             try drawing(colored("ab", "cdefgh"), Size(20, 10)) == [
@@ -287,7 +298,8 @@ import Testing
 
     @Test(
         arguments: [
-            "one two-three four", "a\n\nb", "abcdefgh ijk", "Donau\u{ad}dampf\u{ad}schiff", "日本語、テキスト", "👩‍🚀 🇩🇪",
+            "one two-three four", "a\n\nb", "abc ab\nde\nab", "abcdefgh ijk", "Donau\u{ad}dampf\u{ad}schiff",
+            "日本語、テキスト", "👩‍🚀 🇩🇪",
         ], LineBreakMode.allCases)
     func withoutAttributesItIsDrawnAsPlainText(text: String, mode: LineBreakMode) throws {
         for limit in 0...2 {

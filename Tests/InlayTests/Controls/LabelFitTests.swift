@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import Inlay
@@ -21,6 +22,23 @@ import Testing
         #expect(fitting?.text == "aaaaaaaaaa")
         #expect(limited?.font.size == 8)
         #expect(limited?.text.hasSuffix("…") == true)
+    }
+
+    @Test func oneLineShrinksWithTheSignOfWhatIsMissing() throws {
+        func shown(_ mode: LineBreakMode, attributed: Bool) throws -> String? {
+            try run(24) {
+                $0.text = "aaaa\nbbbbb"
+                if attributed { $0.attributedText = AttributedString($0.text) }
+                $0.lineBreakMode = mode
+                $0.adjustsFontSizeToFitWidth = true
+            }.map { "\($0.text) \($0.font.size)" }
+        }
+
+        for attributed in [false, true] {
+            #expect(try shown(.byWordWrapping, attributed: attributed) == "aaaa 10.0")
+            #expect(try shown(.byTruncatingTail, attributed: attributed) == "aaaa… 9.5")
+            #expect(try shown(.byTruncatingHead, attributed: attributed) == "…bbbbb 8.0")
+        }
     }
 
     @Test(arguments: [1e12, .infinity, 1e300, 2001]) func aFontWithoutEndShrinksFromTheLargest(size: Double) throws {

@@ -65,6 +65,26 @@ import Testing
         #expect(try lines("one two three", width: 25) { $0.numberOfLines = 2 } == ["one", "two…"])
     }
 
+    @Test(arguments: LineBreakMode.allCases, 1...2)
+    func aLabelHasRoomForTheSignOfWhatIsMissing(mode: LineBreakMode, limit: Int) throws {
+        func configure(_ label: Label) { (label.lineBreakMode, label.numberOfLines) = (mode, limit) }
+        let text = "One\nThree\nFives"
+        let size = label(text, configure: configure).measure(fitting: .unconstrained)
+        let last = limit == 1 ? "One" : "Three"
+
+        let drawn = try lines(text, width: size.width, height: size.height, configure)
+
+        let shown: String =
+            switch mode {
+            case .byTruncatingHead: "…Fives"
+            case .byTruncatingMiddle, .byTruncatingTail: last + "…"
+            case .byWordWrapping, .byCharWrapping, .byClipping: last
+            }
+        #expect(drawn == (limit == 1 ? [shown] : ["One", shown]))
+        #expect(size == Size(5 * Double(shown.count), 10 * Double(limit)))
+        #expect(label(text, configure: configure).accessibility.label == text)
+    }
+
     @Test func withoutRoomOnlyTheEllipsisRemains() throws {
         #expect(try lines("abcdef", width: 3) == ["…"])
     }

@@ -137,8 +137,69 @@ import Testing
         }
     }
 
+    /// The lines of a text of which there may be some only, of characters 5 wide.
+    private func cut(_ text: String, width: Double, limit: Int = 1, _ mode: LineBreakMode) -> [TextRun] {
+        let measure = TextMeasure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
+        return TextLayout(text, width: width, limit: limit, mode: mode, measure: measure).lines.map(\.run)
+    }
+
+    @Test(arguments: [
+        (LineBreakMode.byTruncatingTail, "Hello…", "Hell…", "H…"), (.byTruncatingMiddle, "Hello…", "Hell…", "H…"),
+        (.byTruncatingHead, "…World", "…orld", "…d"), (.byWordWrapping, "Hello", "Hello", "He"),
+        (.byCharWrapping, "Hello", "Hello", "He"), (.byClipping, "Hello", "Hello", "Hello"),
+    ])
+    func aSignIsWhereParagraphsAreMissing(mode: LineBreakMode, roomy: String, tight: String, narrow: String) {
+        for (width, expected) in [(.infinity, roomy), (30, roomy), (27, tight), (25, tight), (12, narrow)] {
+            #expect(cut("Hello\nWorld", width: width, mode).map(\.text) == [expected])
+        }
+    }
+
+    @Test(arguments: LineBreakMode.allCases) func theLastLineEndsItsParagraphOrTheText(mode: LineBreakMode) {
+        func lines(_ text: String, _ width: Double) -> [String] { cut(text, width: width, limit: 2, mode).map(\.text) }
+        let (whole, wrapped) =
+            switch mode {
+            case .byTruncatingTail, .byTruncatingMiddle: ("Second line…", "two…")
+            case .byTruncatingHead: ("…Third", "…four")
+            case .byWordWrapping: ("Second line", "two")
+            case .byCharWrapping: ("Second line", "wo th")
+            case .byClipping: ("Second line", "two three")
+            }
+
+        #expect(lines("First line\nSecond line\nThird", 100) == ["First line", whole])
+        #expect(lines("one two three\nfour", 25) == [mode == .byCharWrapping ? "one t" : "one", wrapped])
+        #expect(lines("one\ntwo", 25) == ["one", "two"])
+    }
+
+    @Test(arguments: LineBreakMode.allCases) func blankLinesAtTheEndAreNotMissed(mode: LineBreakMode) {
+        #expect(cut("Hello\n \n\n", width: 100, mode).map(\.text) == ["Hello"])
+        #expect(cut("a\nHello\n", width: 100, limit: 2, mode).map(\.text) == ["a", "Hello"])
+        #expect(cut("\n", width: 100, mode).map(\.text) == [""])
+    }
+
+    @Test func aBlankLineBeforeMoreIsButASign() {
+        #expect(cut("\nWorld\n", width: 100, .byTruncatingTail).map(\.text) == ["…"])
+        #expect(cut("\nWorld\n", width: 100, .byTruncatingHead).map(\.text) == ["…World"])
+    }
+
+    @Test func paragraphsAreCutBetweenCharactersToo() {
+        let text = "👨‍👩‍👧‍👦e\u{301}🇩🇪\n1️⃣각👍🏽"
+
+        #expect(cut(text, width: 20, .byTruncatingTail).map(\.text) == ["👨‍👩‍👧‍👦e\u{301}🇩🇪…"])
+        #expect(cut(text, width: 15, .byTruncatingMiddle).map(\.text) == ["👨‍👩‍👧‍👦e\u{301}…"])
+        #expect(cut(text, width: 15, .byTruncatingHead).map(\.text) == ["…각👍🏽"])
+    }
+
+    @Test func theSignRunsAsTheParagraphBesideIt() {
+        let left = cut("abc\nקובץ report.pdf", width: 40, .byTruncatingHead)
+        let right = cut("קובץ\nreport.pdf", width: 40, .byTruncatingHead)
+        let end = cut("report.pdf אב\nקובץ", width: 100, .byTruncatingMiddle)
+
+        #expect([left, right, end].map { $0.map(\.text) } == [["…ort.pdf"], ["…ort.pdf"], ["report.pdf אב…"]])
+        #expect([left, right, end].map { $0.map(\.levels) } == [[[1, 2, 2, 2, 2, 2, 2, 2]], [nil], [nil]])
+    }
+
     @Test(arguments: LineBreakMode.allCases) func aBookThatIsCutToOneLineIsNotMeasured(mode: LineBreakMode) {
-        for text in [String(repeating: "glyph ", count: 50_000), String(repeating: "グ", count: 50_000)] {
+        for text in ["glyph ", "グ", "glyph\n"].map({ String(repeating: $0, count: 50_000) }) {
             let engine = CountingEngine()
             let measure = TextMeasure(engine: engine, font: FontDescriptor(size: 10), scale: 1)
 
@@ -152,19 +213,21 @@ import Testing
     @Test(arguments: LineBreakMode.allCases, [0, 1, 2])
     func aLayoutServesJustTheWidthsThatGiveTheSameLines(mode: LineBreakMode, limit: Int) {
         let measure = TextMeasure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
-        func made(_ width: Double) -> TextLayout<TextMeasure> {
-            TextLayout("some words, très-\u{ad}longs 日本", width: width, limit: limit, mode: mode, measure: measure)
-        }
-        var served = 0
-
-        for width in stride(from: 5.0, through: 140, by: 5) + [.infinity] {
-            for other in stride(from: 2.5, through: width.isFinite ? width : 140, by: 2.5) {
-                guard made(width).serves(other, madeFor: width) else { continue }
-                #expect(made(width).lines == made(other).lines)
-                served += 1
+        for text in ["some words, très-\u{ad}longs 日本", "some words\ntrès-\u{ad}longs\nand a few more"] {
+            func made(_ width: Double) -> TextLayout<TextMeasure> {
+                TextLayout(text, width: width, limit: limit, mode: mode, measure: measure)
             }
+            var served = 0
+
+            for width in stride(from: 5.0, through: 140, by: 5) + [.infinity] {
+                for other in stride(from: 2.5, through: width.isFinite ? width : 140, by: 2.5) {
+                    guard made(width).serves(other, madeFor: width) else { continue }
+                    #expect(made(width).lines == made(other).lines)
+                    served += 1
+                }
+            }
+            #expect(served > 40)
         }
-        #expect(served > 40)
     }
 
     @Test func aBookOfSpacesIsOneLine() {
