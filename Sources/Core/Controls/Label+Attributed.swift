@@ -6,7 +6,7 @@ final class AttributedContent {
     let text: StyledText
     /// What the colours count of ranges that have their own, from 0 to 1.
     var opacity = 1.0
-    fileprivate var layouts: [(width: Double, layout: TextLayout<StyledMeasure>)] = []
+    fileprivate var layouts: [(room: Size, layout: TextLayout<StyledMeasure>)] = []
 
     init(_ string: AttributedString) {
         self.string = string
@@ -29,9 +29,9 @@ extension Label {
         }
     }
 
-    /// The lines of the text with attributes at a width.
-    func layout(_ content: AttributedContent, width: Double) -> TextLayout<StyledMeasure> {
-        if let known = content.layouts.first(where: { $0.layout.serves(width, madeFor: $0.width) }) {
+    /// The lines of the text with attributes.
+    func layout(_ content: AttributedContent, in room: Size) -> TextLayout<StyledMeasure> {
+        if let known = content.layouts.first(where: { $0.layout.serves(room, madeFor: $0.room) }) {
             return known.layout
         }
         let base = textMeasure(font)
@@ -41,12 +41,12 @@ extension Label {
             let factor = size == ownSize || !(ownSize > 0 && ownSize.isFinite) ? 1 : size / ownSize
             return StyledMeasure(content.text, base: base, theme: theme, factor: factor)
         }
-        let fitted = font(fitting: width) { naturalWidth(of: content.text.string, measure($0.size)) }
+        let fitted = font(fitting: room.width) { naturalWidth(of: content.text.string, measure($0.size)) }
         let layout = TextLayout(
-            content.text.string, width: width, limit: numberOfLines, mode: lineBreakMode,
+            content.text.string, width: room.width, height: room.height, limit: numberOfLines, mode: lineBreakMode,
             measure: measure(theme.descriptor(fitted).size))
         if content.layouts.count > 2 { content.layouts.removeFirst() }
-        content.layouts.append((width, layout))
+        content.layouts.append((room, layout))
         return layout
     }
 

@@ -111,7 +111,7 @@ public final class Label: View {
 
     private var effects: Effects?
     var attributed: AttributedContent? { effects?.attributed }
-    private var layouts: [(width: Double, layout: TextLayout<TextMeasure>)] = []
+    private var layouts: [(room: Size, layout: TextLayout<TextMeasure>)] = []
 
     public required init() {
         super.init()
@@ -181,29 +181,29 @@ public final class Label: View {
         // One line has the width of its text, however much room there is; it is cut when it is drawn.
         var width = numberOfLines == 1 ? Double.infinity : proposal.width
         if !width.isFinite, preferredMaxLayoutWidth > 0, numberOfLines != 1 { width = preferredMaxLayoutWidth }
-        let size = extent(width: width).size
+        let size = extent(in: Size(width, .infinity)).size
         return Size(roundedUp(size.width), roundedUp(size.height))
     }
 
     override public var hasConstantSize: Bool { numberOfLines == 1 || text.isEmpty }
 
     override public func firstBaseline(for size: Size) -> Double? {
-        let extent = extent(width: size.width)
+        let extent = extent(in: size)
         return top(ofHeight: extent.size.height, in: size) + extent.ascent
     }
 
     override public func lastBaseline(for size: Size) -> Double? {
-        let extent = extent(width: size.width)
+        let extent = extent(in: size)
         return top(ofHeight: extent.size.height, in: size) + extent.size.height - extent.descent
     }
 
     /// What the lines take, and where the first baseline and the last are in that, in points from its top and its bottom.
-    private func extent(width: Double) -> (size: Size, ascent: Double, descent: Double) {
+    private func extent(in room: Size) -> (size: Size, ascent: Double, descent: Double) {
         guard let attributed else {
-            let layout = layout(width: width)
+            let layout = layout(in: room)
             return (layout.size, layout.metrics.ascent, layout.metrics.descent)
         }
-        let layout = layout(attributed, width: width)
+        let layout = layout(attributed, in: room)
         let (first, last) = (layout.lines.first?.run.metrics, layout.lines.last?.run.metrics)
         return (layout.size, (first ?? layout.metrics).ascent, (last ?? layout.metrics).descent)
     }
@@ -213,13 +213,14 @@ public final class Label: View {
         intrinsicSize(fitting: .unconstrained).width > frame.width + TextLayout<TextMeasure>.slack
     }
 
-    private func layout(width: Double) -> TextLayout<TextMeasure> {
-        if let known = layouts.first(where: { $0.layout.serves(width, madeFor: $0.width) }) { return known.layout }
-        let font = font(fitting: width) { naturalWidth(of: text, textMeasure(Font($0))) }
+    private func layout(in room: Size) -> TextLayout<TextMeasure> {
+        if let known = layouts.first(where: { $0.layout.serves(room, madeFor: $0.room) }) { return known.layout }
+        let font = font(fitting: room.width) { naturalWidth(of: text, textMeasure(Font($0))) }
         let layout = TextLayout(
-            text, width: width, limit: numberOfLines, mode: lineBreakMode, measure: textMeasure(font))
+            text, width: room.width, height: room.height, limit: numberOfLines, mode: lineBreakMode,
+            measure: textMeasure(font))
         if layouts.count > 2 { layouts.removeFirst() }
-        layouts.append((width, layout))
+        layouts.append((room, layout))
         return layout
     }
 
@@ -259,7 +260,7 @@ public final class Label: View {
     override public func draw(into list: inout DisplayList) {
         guard !text.isEmpty, !frame.isEmpty else { return }
         guard let attributed else { return drawPlain(into: &list) }
-        let layout = layout(attributed, width: frame.width)
+        let layout = layout(attributed, in: frame.size)
         let drawing = drawing(of: attributed, layout, top: top(ofHeight: layout.size.height, in: frame.size))
         clip(layout.size, into: &list) { list in
             drawing.drawBackgrounds(into: &list)
@@ -275,7 +276,7 @@ public final class Label: View {
     }
 
     private func drawPlain(into list: inout DisplayList) {
-        let layout = layout(width: frame.width)
+        let layout = layout(in: frame.size)
         let color = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? plainColor
         var baseline = top(ofHeight: layout.size.height, in: frame.size) + layout.metrics.ascent
         func drawLines(_ list: inout DisplayList) {

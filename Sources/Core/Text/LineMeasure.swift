@@ -11,7 +11,7 @@ protocol LineMeasure {
     func width(_ line: LineText) -> Double
     /// What a part of the paragraph takes of a line that it begins.
     func width(_ text: Substring) -> Double
-    func height(of lines: [TextLayout<Self>.Line]) -> Double
+    func height(of lines: ArraySlice<TextLayout<Self>.Line>) -> Double
 }
 
 /// A line of text with its width and its height, in points.

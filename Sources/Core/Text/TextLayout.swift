@@ -26,6 +26,8 @@ struct TextLayout<Measure: LineMeasure> {
     let lines: [Line]
     let metrics: FontMetrics
     let size: Size
+    /// Whether there are more lines, for which there is no room.
+    let isShortened: Bool
 
     /// Text that is wider by less, in points, fits: a frame made for it may miss its width by arithmetic. More than the
     /// thousandth of a pixel, at the smallest scale of 0.5, that a label's size may be short.
@@ -33,17 +35,36 @@ struct TextLayout<Measure: LineMeasure> {
 
     /// - Parameters:
     ///   - width: points; infinite breaks only at line ends in the text.
+    ///   - height: points; it holds whole lines, one in any case, unless what does not fit is to be cut.
     ///   - limit: the largest number of lines; 0 is no limit.
-    init(_ text: String, width: Double, limit: Int, mode: LineBreakMode, measure: Measure) {
+    init(
+        _ text: String, width: Double, height: Double = .infinity, limit: Int, mode: LineBreakMode, measure: Measure
+    ) {
         metrics = measure.metrics
-        lines = Self.lines(of: text, width: width + Self.slack, limit: limit, mode: mode, measure: measure)
-        size = Size(lines.map(\.run.width).max() ?? 0, measure.height(of: lines))
+        func lines(_ limit: Int) -> [Line] {
+            Self.lines(of: text, width: width + Self.slack, limit: limit, mode: mode, measure: measure)
+        }
+        let all = lines(limit)
+        let height = height + Self.lack(metrics)
+        isShortened = mode != .byClipping && all.count > 1 && measure.height(of: all[...]) > height
+        if isShortened {
+            let excess = (1..<all.count).partition { measure.height(of: all[..<$0]) <= height }
+            self.lines = lines(max(1, excess - 1))
+        } else {
+            self.lines = all
+        }
+        size = Size(self.lines.map(\.run.width).max() ?? 0, measure.height(of: self.lines[...]))
     }
 
-    /// Whether the layout, made for that width, is the one for another, too: lines end where they did in all widths that
+    /// How much of what hangs below the last line may be cut off, in points.
+    private static func lack(_ metrics: FontMetrics) -> Double { metrics.descent / 2 }
+
+    /// Whether the layout, made for that room, is the one for another, too: lines end where they did in all widths that
     /// hold them and are no larger.
-    func serves(_ other: Double, madeFor width: Double) -> Bool {
-        other == width || other < width && size.width <= other + Self.slack
+    func serves(_ other: Size, madeFor room: Size) -> Bool {
+        let fits = !isShortened && size.height <= other.height + Self.lack(metrics)
+        guard other.height == room.height || fits else { return false }
+        return other.width == room.width || other.width < room.width && size.width <= other.width + Self.slack
     }
 
     private static func lines(

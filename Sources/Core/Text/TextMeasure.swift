@@ -68,7 +68,9 @@ extension TextMeasure: LineMeasure {
         return width
     }
 
-    func height(of lines: [TextLayout<TextMeasure>.Line]) -> Double { Double(lines.count) * metrics.lineHeight }
+    func height(of lines: ArraySlice<TextLayout<TextMeasure>.Line>) -> Double {
+        Double(lines.count) * metrics.lineHeight
+    }
 }
 
 // MARK: - Paragraphs

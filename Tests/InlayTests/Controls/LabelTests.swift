@@ -37,6 +37,31 @@ import Testing
         #expect(try lines("a\n\nb", width: 100) { $0.numberOfLines = 0 } == ["a", "", "b"])
     }
 
+    @Test(
+        "a height holds whole lines",
+        arguments: [
+            (30, ["one two", "three", "four"]), (29, ["one two", "three", "four"]), (28.9, ["one two", "three…"]),
+            (20, ["one two", "three…"]), (12, ["one tw…"]), (4, ["one tw…"]),
+        ] as [(Double, [String])])
+    func whatAHeightHolds(height: Double, expected: [String]) throws {
+        #expect(try lines("one two three four", width: 36, height: height) { $0.numberOfLines = 0 } == expected)
+    }
+
+    @Test func whatIsToBeCutIsCutInTheMiddleOfALine() throws {
+        let cut = try lines("one two three four", width: 36, height: 15) {
+            $0.numberOfLines = 0
+            $0.lineBreakMode = .byClipping
+        }
+        #expect(cut == ["one two", "three", "four"])
+    }
+
+    @Test func baselinesAreThoseOfTheLinesThatAreShown() {
+        let text = label("one two three four") { $0.numberOfLines = 0 }
+
+        #expect(text.firstBaseline(for: Size(36, 50)) == 18 && text.lastBaseline(for: Size(36, 50)) == 38)
+        #expect(text.firstBaseline(for: Size(36, 22)) == 9 && text.lastBaseline(for: Size(36, 22)) == 19)
+    }
+
     @Test func wordsWrapAtSpacesAndHyphens() throws {
         #expect(try lines("one two-three four", width: 40) { $0.numberOfLines = 0 } == ["one two-", "three", "four"])
     }

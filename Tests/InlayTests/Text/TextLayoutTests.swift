@@ -221,13 +221,30 @@ import Testing
 
             for width in stride(from: 5.0, through: 140, by: 5) + [.infinity] {
                 for other in stride(from: 2.5, through: width.isFinite ? width : 140, by: 2.5) {
-                    guard made(width).serves(other, madeFor: width) else { continue }
+                    let (room, another) = (Size(width, .infinity), Size(other, .infinity))
+                    guard made(width).serves(another, madeFor: room) else { continue }
                     #expect(made(width).lines == made(other).lines)
                     served += 1
                 }
             }
             #expect(served > 40)
         }
+    }
+
+    @Test func aLayoutServesTheHeightsThatHoldAllOfIt() {
+        let measure = TextMeasure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
+        func made(_ height: Double) -> TextLayout<TextMeasure> {
+            TextLayout(
+                "one two three four", width: 36, height: height, limit: 0, mode: .byTruncatingTail, measure: measure)
+        }
+        let heights = [.infinity, 100, 30, 29, 28, 20, 19, 10, 0]
+        for height in heights {
+            for other in heights where made(height).serves(Size(36, other), madeFor: Size(36, height)) {
+                #expect(made(height).lines == made(other).lines, "\(height), \(other)")
+            }
+        }
+        #expect(made(.infinity).serves(Size(36, 29), madeFor: Size(36, .infinity)))
+        #expect(!made(20).serves(Size(36, 30), madeFor: Size(36, 20)))
     }
 
     @Test func aBookOfSpacesIsOneLine() {
