@@ -122,8 +122,19 @@
         list.fill(bounds, cornerRadius: radius, color)
     }
 
+    /// Around the item, but for where the content ends: there it would be cut off.
+    private func ring(_ width: Double) -> Rect {
+        let ring = frame.inset(by: -width)
+        let content = collectionView.map { Rect(origin: .zero, size: $0.contentSize) }
+        return (content.map(ring.intersection) ?? ring).offset(by: .zero - frame.origin)
+    }
+
+    private var collectionView: CollectionView? { superview?.superview as? CollectionView }
+
+    /// The cell's, its content's, or the theme's.
     private var radius: Double {
-        extras?.layer?.cornerRadius ?? 0 > 0 ? layer.cornerRadius : theme.metrics.cornerRadius
+        let own = [self, contentView].lazy.compactMap { $0?.extras?.layer?.cornerRadius }.first { $0 > 0 }
+        return own ?? theme.metrics.cornerRadius
     }
 
     private var stateColor: Color? {
@@ -133,17 +144,15 @@
     }
 
     private var reacts: Bool {
-        guard let view = superview?.superview as? CollectionView, let path = view.indexPath(for: self) else {
-            return false
-        }
-        return view.reacts(path)
+        guard let collectionView, let path = collectionView.indexPath(for: self) else { return false }
+        return collectionView.reacts(path)
     }
 
     /// A border says it of items whose content hides what lies behind it.
     override open func drawOverlay(into list: inout DisplayList) {
         let width = theme.metrics.focusRingWidth
         if itemState.isFocused {
-            list.border(bounds.inset(by: -width), cornerRadius: radius + width, width: width, .accent)
+            list.border(ring(width), cornerRadius: radius + width, width: width, .accent)
         } else if itemState.isSelected, selectedBackgroundView == nil {
             list.border(bounds, cornerRadius: radius, width: width, .accent)
         }

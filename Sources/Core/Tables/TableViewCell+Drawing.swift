@@ -50,8 +50,9 @@ extension TableViewCell {
         }
         if rowState.isFocused {
             let width = theme.metrics.focusRingWidth
-            list.border(
-                bounds.inset(by: 1), cornerRadius: max(theme.metrics.cornerRadius - 2, 0), width: width, .accent)
+            let radius = max(theme.metrics.cornerRadius - 2, 0)
+            let corners = corners.mapped { $0 > 0 ? $0 - 1 : radius }
+            list.border(bounds.inset(by: 1), corners: corners, width: width, .color(.accent))
         }
     }
 

@@ -61,6 +61,25 @@ import Testing
         #expect(!window.animations.isUnderWay)
     }
 
+    @Test func theRingOfAnItemEndsWhereTheContentDoes() throws {
+        let (view, window, _) = try open(6)
+        func ring() -> String? {
+            window.drawFrame()
+            return window.displayList().description.split(separator: "\n").last.map { String($0.trimmed) }
+        }
+        window.press(.tab)
+        window.press(.right)
+        #expect(ring() == "border 0,0 52x52 r9 2 accent")
+        window.press(.right)
+        #expect(ring() == "border 73,0 54x52 r9 2 accent")
+
+        let card = View()
+        card.layer.cornerRadius = 12
+        view.cellForItem(at: item(1))?.contentView = card
+        view.cellForItem(at: item(1))?.setNeedsDisplay()
+        #expect(ring() == "border 73,0 54x52 r14 2 accent")
+    }
+
     // MARK: What items hold
 
     @Test func tabAndArrowsGoAmongWhatItemsHold() throws {

@@ -92,6 +92,20 @@ import Testing
         #expect(fills(window, " separator") == ["fill 10,35 150x1 separator", "fill 10,71 150x1 separator"])
     }
 
+    @Test func theRingHasTheCornersOfTheCard() throws {
+        let (_, window) = try open(#"<TableView style="groupedTableView">\#(Self.rows)</TableView>"#)
+        var rings: [String] = []
+        window.press(.tab)
+        for _ in 0..<2 {
+            window.press(.down)
+            window.drawFrame()
+            let lines = "\(window.displayList())".split(separator: "\n").map { String($0.trimmed) }
+            rings += lines.filter { $0.hasPrefix("border") }
+        }
+
+        #expect(rings == ["border 17,17 166x34 r9,9,5,5 2 accent", "border 17,53 166x34 r5,5,9,9 2 accent"])
+    }
+
     @Test func linesChangeWhileTheyAreSeen() throws {
         let (table, window) = try open("<TableView>\(Self.rows)</TableView>")
 
