@@ -115,7 +115,10 @@ extension View {
         get { placedFrame }
         set {
             let old = placedFrame
-            placedFrame = window?.animations.isWithdrawing == true ? newValue : snapped(newValue)
+            let isPresented = window?.animations.isWithdrawing != true
+            placedFrame = isPresented ? snapped(newValue) : newValue
+            // What only moves is not drawn anew.
+            if newValue.size == old.size { placedFrame.size = old.size }
             if old.size != placedFrame.size {
                 setNeedsDisplay()
                 setNeedsComposite()

@@ -40,7 +40,9 @@ extension View {
 
     private var takesTab: Bool { acceptsFocus && isReachable && hostedRows.allSatisfy(\.holdsTabStops) }
 
-    private var isMereScroller: Bool { (self as? ScrollView)?.isPagingEnabled == false && !(self is any RowHost) }
+    private var isMereScroller: Bool {
+        type(of: self) == ScrollView.self && (self as? ScrollView)?.isPagingEnabled == false
+    }
 
     /// The view and what it holds, as Tab goes through it: a table comes where the row is that has the keyboard.
     var tabOrder: [View] {

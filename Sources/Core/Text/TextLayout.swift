@@ -26,8 +26,8 @@ struct TextLayout<Measure: LineMeasure> {
     let lines: [Line]
     let metrics: FontMetrics
     let size: Size
-    /// Whether there are more lines, for which there is no room.
-    let isShortened: Bool
+    /// The least height that shows the same lines, as all above it do; nil where there are more, for which there is no room.
+    private let leastHeight: Double?
 
     /// Text that is wider by less, in points, fits: a frame made for it may miss its width by arithmetic. More than the
     /// thousandth of a pixel, at the smallest scale of 0.5, that a label's size may be short.
@@ -40,35 +40,43 @@ struct TextLayout<Measure: LineMeasure> {
     init(
         _ text: String, width: Double, height: Double = .infinity, limit: Int, mode: LineBreakMode, measure: Measure
     ) {
-        metrics = measure.metrics
+        let height = mode == .byClipping ? .infinity : height
         func lines(_ limit: Int) -> [Line] {
-            Self.lines(of: text, width: width + Self.slack, limit: limit, mode: mode, measure: measure)
+            Self.lines(
+                of: text, in: Size(width + Self.slack, height), limit: limit, mode: mode, measure: measure)
         }
-        let all = lines(limit)
-        let height = height + Self.lack(metrics)
-        isShortened = mode != .byClipping && all.count > 1 && measure.height(of: all[...]) > height
+        func least(_ lines: ArraySlice<Line>) -> Double { Self.leastHeight(of: lines, measure) }
+        var shown = lines(limit)
+        let isShortened = shown.count > 1 && least(shown[...]) > height
         if isShortened {
-            let excess = (1..<all.count).partition { measure.height(of: all[..<$0]) <= height }
-            self.lines = lines(max(1, excess - 1))
-        } else {
-            self.lines = all
+            var count = (1..<shown.count).partition { least(shown[..<$0]) <= height }
+            // What the last line ends with may be higher than what stood there.
+            repeat {
+                count = max(1, count - 1)
+                shown = lines(count)
+            } while count > 1 && least(shown[...]) > height
         }
-        size = Size(self.lines.map(\.run.width).max() ?? 0, measure.height(of: self.lines[...]))
+        metrics = measure.metrics
+        self.lines = shown
+        size = Size(shown.map(\.run.width).max() ?? 0, measure.height(of: shown[...]))
+        leastHeight = isShortened ? nil : mode == .byClipping ? 0 : least(shown[...])
     }
 
-    /// How much of what hangs below the last line may be cut off, in points.
-    private static func lack(_ metrics: FontMetrics) -> Double { metrics.descent / 2 }
+    /// Half of what hangs below the last line may be cut off; a single line may be cut anyhow.
+    private static func leastHeight(of lines: ArraySlice<Line>, _ measure: Measure) -> Double {
+        guard lines.count > 1, let last = lines.last else { return 0 }
+        return measure.height(of: lines) - max(slack, last.run.metrics.descent / 2)
+    }
 
     /// Whether the layout, made for that room, is the one for another, too: lines end where they did in all widths that
     /// hold them and are no larger.
     func serves(_ other: Size, madeFor room: Size) -> Bool {
-        let fits = !isShortened && size.height <= other.height + Self.lack(metrics)
-        guard other.height == room.height || fits else { return false }
+        guard other.height == room.height || leastHeight.map({ other.height >= $0 }) ?? false else { return false }
         return other.width == room.width || other.width < room.width && size.width <= other.width + Self.slack
     }
 
     private static func lines(
-        of text: String, width: Double, limit: Int, mode: LineBreakMode, measure: Measure
+        of text: String, in room: Size, limit: Int, mode: LineBreakMode, measure: Measure
     ) -> [Line] {
         guard !text.isEmpty else { return [] }
         var lines: [Line] = []
@@ -87,12 +95,17 @@ struct TextLayout<Measure: LineMeasure> {
                         measure.enter(end, hasRightToLeft: hasRightToLeft)
                         rest = end
                     }
-                    return lines + [Line(run: measure.line(rest, width: width, mode: mode, places, more: end != nil))]
+                    return lines + [
+                        Line(run: measure.line(rest, width: room.width, mode: mode, places, more: end != nil))
+                    ]
                 }
-                let end = measure.lineEnd(of: rest, width: width, places)
+                let end = measure.lineEnd(of: rest, width: room.width, places)
                 let line = measure.line(rest, endingAt: end)
                 rest = rest[end.place...]
                 lines.append(Line(run: line, isWrapped: !rest.isEmpty))
+                // Asked for where the count has doubled: what is far beyond the room is not set.
+                let isAsked = lines.count & (lines.count - 1) == 0
+                if isAsked, leastHeight(of: lines[...], measure) > room.height { return lines }
             } while !rest.isEmpty
         }
         return lines

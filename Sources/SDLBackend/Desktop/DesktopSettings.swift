@@ -89,7 +89,8 @@ nonisolated struct DesktopSettings {
     /// SDL's drivers of displays, the best first; SDL itself prefers X11. Where there is no folder for a compositor's socket,
     /// Wayland's library would only complain on standard error.
     var videoDrivers: String {
-        let hasWayland = environment["XDG_RUNTIME_DIR"] != nil || environment["WAYLAND_DISPLAY"]?.hasPrefix("/") == true
+        let places = ["XDG_RUNTIME_DIR", "WAYLAND_DISPLAY"].compactMap { environment[$0] }
+        let hasWayland = places.contains { $0.hasPrefix("/") } || environment["WAYLAND_SOCKET"] != nil
         return hasWayland ? "wayland,x11" : "x11"
     }
 

@@ -43,6 +43,8 @@ nonisolated struct RoundedShape: Hashable {
         case whole
         /// The line along the inside of the edge, so many device pixels wide.
         case line(Int)
+        /// Such a line, and what lies outside of the edge.
+        case surround(Int)
         /// What such a line is drawn over, in a colour that lets nothing through.
         case ground(Int)
     }
@@ -62,7 +64,7 @@ nonisolated struct RoundedShape: Hashable {
         self.part =
             switch part {
             case .line(let line): 2 * line < min(width, height) ? part : .whole
-            case .ground, .whole: part
+            case .surround, .ground, .whole: part
             }
     }
 
@@ -74,13 +76,24 @@ nonisolated struct RoundedShape: Hashable {
     var isHidden: Bool { if case .ground(let line) = part { 2 * line >= min(width, height) } else { false } }
 
     /// nil where all of the shape is filled but at its corners.
-    var borderWidth: Int? { if case .line(let line) = part { line } else { nil } }
+    var borderWidth: Int? {
+        switch part {
+        case .line(let line), .surround(let line): line
+        case .ground, .whole: nil
+        }
+    }
+
+    /// What of a line along the edge of another shape is to be painted where all is cut to that.
+    func beyond(_ shape: RoundedShape) -> RoundedShape {
+        guard case .line(let line) = part, shape.part == .whole, shape.radii == radii else { return self }
+        return RoundedShape(width: width, height: height, radii: radii, .surround(line))
+    }
 
     /// As far from an edge as the line on it matters.
     private var lineExtent: Int {
         switch part {
         case .whole: 0
-        case .line(let line), .ground(let line): line + 1
+        case .line(let line), .surround(let line), .ground(let line): line + 1
         }
     }
 
@@ -109,6 +122,7 @@ nonisolated struct RoundedShape: Hashable {
             switch part {
             case .whole: all
             case .line(let line): all - inside(line, x, y)
+            case .surround(let line): 1 - inside(line, x, y)
             case .ground(let line): ground(all, inside: inside(line, x, y))
             }
         return UInt8((min(max(covered, 0), 1) * 255).rounded())

@@ -9,6 +9,9 @@ nonisolated struct PathKey: Hashable {
     /// Where in its pixel the path's origin lies, in 64ths.
     let x: Int
     let y: Int
+
+    /// Mostly shared with whoever draws the path, as long as it does.
+    var byteCount: Int { path.byteCount + (stroke?.dash?.lengths.count ?? 0) * MemoryLayout<Double>.stride }
 }
 
 extension PaintPass {
@@ -35,7 +38,7 @@ extension PaintPass {
     private func mask(of key: PathKey, _ frame: PixelRect) throws(Omission) -> PixmanImage {
         if let mask = painter.paths.value(for: key) { return mask }
         let mask = try freshMask(of: key, frame)
-        painter.paths.insert(mask, for: key, cost: mask.byteCount + key.path.byteCount)
+        painter.paths.insert(mask, for: key, cost: mask.byteCount + key.byteCount)
         return mask
     }
 

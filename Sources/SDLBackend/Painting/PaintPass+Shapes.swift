@@ -47,7 +47,8 @@ extension PaintPass {
 
     /// What all is cut to in the end is not cut twice: its edge would be thinner.
     func uncut(_ shape: RoundedShape, in box: PixelRect) -> RoundedShape {
-        isCut(to: shape, in: box) ? RoundedShape(box, radii: .zero) : shape
+        guard let cut, cut.box == box else { return shape }
+        return cut.shape == shape ? RoundedShape(box, radii: .zero) : shape.beyond(cut.shape)
     }
 
     /// Device pixels; what hides less is laid over.
@@ -79,7 +80,7 @@ extension PaintPass {
             let ink = try ink(paint, at: box)
         else { return }
         try layUndercoat(beneath: box)
-        try self.paint(RoundedShape(box, radii: pixels(corners), .line(line)), in: box, ink)
+        try self.paint(uncut(RoundedShape(box, radii: pixels(corners), .line(line)), in: box), in: box, ink)
     }
 
     /// In device pixels.

@@ -70,9 +70,16 @@ struct PaintPass {
         }
     }
 
-    /// Whether all is cut to it that is painted now.
-    func isCut(to shape: RoundedShape, in box: PixelRect) -> Bool {
-        if case .shape(shape, box, _)? = scopes.last { true } else { false }
+    /// The shape that all is cut to that is painted now, and where that is.
+    var cut: (shape: RoundedShape, box: PixelRect)? {
+        for scope in scopes.reversed() {
+            switch scope {
+            case .shape(let shape, let box, _): return (shape, box)
+            case .clip, .fade, .group, .transparent: continue
+            case .shadow, .transform: return nil
+            }
+        }
+        return nil
     }
 
     // What begins a group takes its place among the scopes also where no picture can be had for it.
@@ -150,7 +157,7 @@ struct PaintPass {
         case .fade(let outer): opacity = outer
         case .shape(let shape, let box, let outer):
             let group = leave(to: outer)
-            try paint(shape, in: box, Ink(group.image, tile: group.frame))
+            try paint(uncut(shape, in: box), in: box, Ink(group.image, tile: group.frame))
         case .shadow(let shadow, let outer):
             let group = leave(to: outer)
             try lay(group, over: shadow)

@@ -16,8 +16,8 @@ final class Painter {
     var shadows = Cache<ShadowKey, PixmanImage>(budget: 8 << 20)
     /// Bytes; about two thousand labels.
     var runs = Cache<ScaledRun, RunPicture>(budget: 4 << 20)
-    /// Bytes; a thousand icons, or eight pictures as large as a small window.
-    var paths = Cache<PathKey, PixmanImage>(budget: 4 << 20)
+    /// Bytes; thousands of icons, or charts of 200,000 points.
+    var paths = Cache<PathKey, PixmanImage>(budget: 16 << 20)
     /// Made for the first path.
     private(set) lazy var pathRaster = PathRaster()
     /// Bytes; thirty gradients that fill a window.

@@ -23,8 +23,8 @@ public nonisolated struct SnapshotReference: Sendable {
     ///   - isUpdating: whether changed references are rewritten; nil asks the environment: `INLAY_UPDATE_SNAPSHOTS=1`.
     /// - Throws: `SnapshotError` for a name that makes no file name.
     public init(folder: String, name: String, variant: String? = nil, isUpdating: Bool? = nil) throws(SnapshotError) {
-        guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0),
-            !name.hasSuffix(".new"), !name.hasSuffix(".diff")
+        guard !name.isEmpty, !name.hasPrefix("."), !name.hasSuffix(".new"), !name.hasSuffix(".diff"),
+            ![name, variant ?? ""].contains(where: { $0.contains("/") || $0.utf8.contains(0) })
         else {
             throw SnapshotError(
                 name: name,

@@ -115,6 +115,8 @@ struct DesktopSettingsTests {
         #expect(DesktopSettings(environment: ["XDG_RUNTIME_DIR": "/run/user/0"]).videoDrivers == "wayland,x11")
         #expect(DesktopSettings(environment: ["WAYLAND_DISPLAY": "/tmp/socket"]).videoDrivers == "wayland,x11")
         #expect(DesktopSettings(environment: ["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ":0"]).videoDrivers == "x11")
+        #expect(DesktopSettings(environment: ["WAYLAND_SOCKET": "5"]).videoDrivers == "wayland,x11")
+        #expect(DesktopSettings(environment: ["XDG_RUNTIME_DIR": ""]).videoDrivers == "x11")
         #expect(DesktopSettings(environment: [:]).videoDrivers == "x11")
     }
 

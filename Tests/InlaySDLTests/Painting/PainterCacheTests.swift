@@ -15,8 +15,8 @@ import Testing
             { number, list in
                 var path = Path()
                 path.move(to: Point(0, 0))
-                path.addLine(to: Point(64, Double(number) / 32))
-                path.addLine(to: Point(0, 64))
+                path.addLine(to: Point(96, Double(number) / 32))
+                path.addLine(to: Point(0, 96))
                 list.fill(path, .black)
             }
         ),
@@ -52,6 +52,7 @@ import Testing
 
         let use = try #require(painter.caches.first { $0.name == "paths" })
         #expect(use.count == 1 && use.bytes > 10_000 * MemoryLayout<Path.Element>.stride)
+        #expect(use.bytes < use.budget / 20)
     }
 
     @Test(arguments: drawings.map(\.cache)) func twoThousandDifferentOnesStayWithinTheBudget(cache: String) throws {

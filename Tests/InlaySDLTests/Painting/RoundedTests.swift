@@ -162,6 +162,19 @@ import Testing
         }
 
         #expect(PixmapComparison(shape, cut, tolerance: 1).differentCount == 0)
+
+        let nested = painted(50, 50, scale: scale) { list in
+            list.clip(to: rect, corners: corners) { list in
+                list.clip(to: Rect(0, 0, 50, 50)) { $0.clip(to: rect, corners: corners) { $0.fill(rect, paint) } }
+            }
+        }
+        #expect(PixmapComparison(shape, nested, tolerance: 1).differentCount == 0)
+
+        let line = painted(50, 50, scale: scale) { $0.border(rect, cornerRadius: 12, width: 6, .black) }
+        let cutLine = painted(50, 50, scale: scale) { list in
+            list.clip(to: rect, corners: corners) { $0.border(rect, cornerRadius: 12, width: 6, .black) }
+        }
+        #expect(PixmapComparison(line, cutLine, tolerance: 1).differentCount == 0)
     }
 
     @Test func aRingAroundAFillLeavesNoSeam() {

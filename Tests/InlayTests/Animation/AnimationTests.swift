@@ -82,6 +82,27 @@ import Testing
         #expect(ends == [true])
     }
 
+    private final class Drawing: View {
+        var count = 0
+
+        deinit {}
+        override func draw(into list: inout DisplayList) { count += 1 }
+    }
+
+    @Test func whatOnlyMovesIsNotDrawnAnew() {
+        let view = Drawing()
+        view.frame = Rect(0, 0, 106.67, 33.3)
+        box.addSubview(view)
+        window.drawFrame()
+        let before = view.count
+
+        View.animate(withDuration: 1) { view.frame.origin = Point(50.3, 20) }
+        for _ in 0..<5 { _ = show(after: 0.25) }
+
+        #expect(view.count == before)
+        #expect(view.frame == Rect(50.3, 20, 106.67, 33.3))
+    }
+
     @Test func opacityColoursAndLayersAreAnimated() throws {
         View.animate(withDuration: 1, options: .curveLinear) {
             box.backgroundColor = Color(white: 1)
