@@ -227,6 +227,16 @@ import Testing
         #expect(try await Tool.run(["check", file]).output.contains("unknown element 'InputPad'"))
     }
 
+    @Test func documentsThatTheProgramHasNoOwnerForAreCounted() async throws {
+        let lone = try folder.add("Lone.xml", #"<Button title="Save" onPrimaryActionTriggered="save"/>"#)
+        let owned = try folder.add("WordsViewController.xml", "<View/>")
+
+        let outcome = try await Tool.run(["check", "--app", demo, lone, owned])
+
+        #expect(outcome.errors.hasSuffix(" 0 warnings (1 has no owner in the program)\n"))
+        #expect(try await Tool.run(["check", lone]).errors == "1 document: 0 errors, 0 warnings\n")
+    }
+
     @Test func theDocumentsOfTheDemoFitItsControllers() async throws {
         let documents = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Resources/Documents").path

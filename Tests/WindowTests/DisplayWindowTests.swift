@@ -98,16 +98,20 @@ struct DisplayWindowTests {
         let app = try reference()
         try session.expectSame(app, "the first frame")
         var drawn = DrawnAreas(session, program)
-        _ = try drawn.next()
-
+        // SDL has all drawn once more after the first frame.
         try session.inject("key", "Tab")
         app.key(.tab)
         try session.expectSame(app, "the focus ring")
+        _ = try drawn.next()
 
-        let button = try app.find("Say Hello").frameInWindow
+        try session.inject("key", "space")
+        app.key(.space)
+        try session.expectSame(app, "the greeting")
+
+        let changed = try app.find("Say Hello").frameInWindow.union(app.find("Hello, World!").frameInWindow)
         let around = Rect(
-            (button.minX - 16) * session.scale, (button.minY - 16) * session.scale,
-            (button.width + 32) * session.scale, (button.height + 32) * session.scale)
+            (changed.minX - 16) * session.scale, (changed.minY - 16) * session.scale,
+            (changed.width + 32) * session.scale, (changed.height + 32) * session.scale)
         let areas = try drawn.next()
         #expect(!areas.isEmpty)
         #expect(areas.allSatisfy { around.contains($0) })
@@ -128,13 +132,13 @@ private struct DrawnAreas {
     /// Since the last time.
     mutating func next() throws -> [Rect] {
         if Session.isX11 { return try session.drawnAreas() }
-        // As in `[123.456]  -> wl_surface@21.damage_buffer(0, 0, 480, 320)`. Others than those that follow upon a buffer are SDL's.
-        var requests: [Substring] = []
-        var hasBuffer = false
+        // As in `[123.456]  -> wl_surface@21.damage_buffer(0, 0, 480, 320)`. What is not committed yet is the next frame's.
+        var (requests, pending): ([Substring], [Substring]) = ([], [])
         for line in program.text.split(separator: "\n") {
-            if line.contains(".attach(wl_buffer") { hasBuffer = true }
-            if line.contains(".commit()") { hasBuffer = false }
-            if hasBuffer, line.contains(".damage_buffer(") { requests.append(line) }
+            if line.contains(".damage_buffer(") { pending.append(line) }
+            guard line.contains(".commit()") else { continue }
+            requests += pending
+            pending = []
         }
         defer { known = requests.count }
         return requests.dropFirst(known).map { request in

@@ -8,6 +8,10 @@ import Glibc
     let outputs = WaylandOutputs()
     private let globals: WaylandGlobals
     private let queue: OpaquePointer
+    /// Callbacks of SDL's that are about to be parked.
+    var parking: [SurfaceCallback] = []
+    /// What parked callbacks wait in; SDL destroys them after their windows' presenters have closed, so that these live longer.
+    private var queues: (all: [OpaquePointer], spare: [OpaquePointer]) = ([], [])
     private var isOpen = true
 
     /// - Returns: nil when the compositor offers no shared memory.
@@ -36,8 +40,18 @@ import Glibc
         isOpen = false
         globals.close()
         wl_shm_destroy(shm)
-        wl_event_queue_destroy(queue)
+        for queue in queues.all + [queue] { wl_event_queue_destroy(queue) }
     }
+
+    /// For events that SDL would have handled; nil where there is no memory.
+    func takeQueue() -> OpaquePointer? {
+        if let queue = queues.spare.popLast() { return queue }
+        guard let queue = wl_display_create_queue(display) else { return nil }
+        queues.all.append(queue)
+        return queue
+    }
+
+    func giveBack(_ queue: OpaquePointer) { queues.spare.append(queue) }
 
     /// The same surface; the events of what is made through it come to our queue.
     func wrap(_ surface: OpaquePointer) -> OpaquePointer? {
@@ -49,8 +63,11 @@ import Glibc
 
     func unwrap(_ wrapper: OpaquePointer) { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(wrapper)) }
 
-    /// Handles what was read for our queue. SDL reads the connection, for all queues.
-    func dispatchEvents() { wl_display_dispatch_queue_pending(display, queue) }
+    /// Handles what was read for our queue, and for surfaces on their way. SDL reads the connection, for all queues.
+    func dispatchEvents() {
+        for callback in parking { callback.handleEvents() }
+        wl_display_dispatch_queue_pending(display, queue)
+    }
 
     /// Sends what is waiting; false when the connection takes no more for now.
     @discardableResult func flush() -> Bool { wl_display_flush(display) >= 0 || errno != EAGAIN }

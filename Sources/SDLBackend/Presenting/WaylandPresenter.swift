@@ -21,6 +21,9 @@ import Inlay
     /// Of a former size, still read by the compositor.
     private var retired: [SharedBuffer] = []
     private var frameCallback: OpaquePointer?
+    private let sdlCallback: SurfaceCallback?
+    /// What was shown last was all of the window.
+    private var isWhole = false
     private let frameListener: UnsafeMutablePointer<wl_callback_listener>
 
     /// - Returns: nil when the compositor offers no shared memory.
@@ -29,6 +32,7 @@ import Inlay
         self.connection = connection
         self.surface = wrapper
         surfaceVersion = wl_surface_get_version(surface)
+        sdlCallback = SurfaceCallback(of: surface, connection: connection)
         frameListener = .allocate(capacity: 1)
         frameListener.initialize(
             to: wl_callback_listener(done: { data, _, _ in WaylandPresenter.from(data) { $0.frameDone() } }))
@@ -89,6 +93,7 @@ import Inlay
     func close() {
         if let frameCallback { wl_callback_destroy(frameCallback) }
         frameCallback = nil
+        sdlCallback?.close()
         buffers = []
         retired = []
         connection.unwrap(surface)
@@ -106,7 +111,9 @@ import Inlay
         } else {
             wl_surface_damage(surface, 0, 0, .max, .max)
         }
+        isWhole = damage.reduce(0) { $0 + $1.area } >= size.width * size.height
         requestFrameCallback()
+        sdlCallback?.willCommit()
         wl_surface_commit(surface)
         connection.flush()
     }
@@ -120,6 +127,7 @@ import Inlay
     private func frameDone() {
         if let frameCallback { wl_callback_destroy(frameCallback) }
         frameCallback = nil
+        sdlCallback?.frameDone(ofAll: isWhole)
     }
 
     /// A buffer that holds the picture, but for what changes. Where a frame is drawn though the display takes none, there may be one

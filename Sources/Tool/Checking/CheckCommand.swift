@@ -50,19 +50,21 @@ struct CheckCommand: ParsableCommand {
 
     /// - Returns: the exit status.
     @MainActor private func check() async throws -> Int32 {
-        let documents = try DocumentFiles(files).paths
+        let paths = try DocumentFiles(files).paths
         let program = if let app { try await DescribedProgram(app) } else { DescribedProgram?.none }
         var loader = DocumentLoader(
             loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
         loader.reportsMissingTranslations = true
         var checked: [CheckedDocument] = []
-        for document in documents where !Task.isCancelled {
-            let isInput = document == "-"
-            let name = isInput ? stdinName ?? "<stdin>" : document
-            checked.append(check(isInput ? "/dev/stdin" : document, as: name, loader, program))
+        for path in paths where !Task.isCancelled {
+            let isInput = path == "-"
+            let name = isInput ? stdinName ?? "<stdin>" : path
+            checked.append(check(isInput ? "/dev/stdin" : path, as: name, loader, program))
         }
         var report = CheckReport()
-        for document in checked.withoutIncluded { report.add(document.diagnostics) }
+        let documents = checked.withoutIncluded
+        for document in documents { report.add(document.diagnostics) }
+        if program != nil { report.ownerlessCount = documents.count { !$0.hasOwner } }
         report.documentCount = checked.count
         switch format {
         case .text:
@@ -109,6 +111,8 @@ struct CheckCommand: ParsableCommand {
 nonisolated struct CheckReport {
     private(set) var diagnostics: [MarkupDiagnostic] = []
     var documentCount = 0
+    /// Those that the program has no owner for, if one was asked.
+    var ownerlessCount = 0
     private var known: Set<Fault> = []
 
     /// What makes two diagnostics the same: a file that several documents use is told of once.
@@ -127,12 +131,14 @@ nonisolated struct CheckReport {
         diagnostics += new.inDocumentOrder
     }
 
-    /// `120 documents: 2 errors, 1 warning`
+    /// `120 documents: 2 errors, 1 warning (3 have no owner in the program)`
     var summary: String {
         func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
         let errors = diagnostics.count { $0.severity == .error }
         let warnings = diagnostics.count { $0.severity == .warning }
-        return "\(count(documentCount, "document")): \(count(errors, "error")), \(count(warnings, "warning"))"
+        let result = "\(count(documentCount, "document")): \(count(errors, "error")), \(count(warnings, "warning"))"
+        if ownerlessCount == 0 { return result }
+        return result + " (\(ownerlessCount) \(ownerlessCount == 1 ? "has" : "have") no owner in the program)"
     }
 
     var status: Int32 {

@@ -1,0 +1,63 @@
+internal import CWayland
+
+/// SDL asks for each frame of a surface, only to say that all of it has changed: the compositor would draw the whole window for a caret that
+/// blinks. So SDL's request is made where its answer waits for us, in a queue of its own, and SDL hears of a frame when all of the
+/// window was shown.
+///
+/// What is made through a surface belongs to the queue that the surface is in at that time.
+@MainActor final class SurfaceCallback {
+    private enum State { case unknown, parking, parked }
+
+    private let connection: WaylandConnection
+    /// SDL's own.
+    private let surface: OpaquePointer
+    private let queue: OpaquePointer
+    private var state = State.unknown
+
+    /// nil leaves it to SDL.
+    init?(of surface: OpaquePointer, connection: WaylandConnection) {
+        guard let queue = connection.takeQueue() else { return nil }
+        self.connection = connection
+        self.surface = surface
+        self.queue = queue
+    }
+
+    deinit {}
+
+    /// SDL answers the frame that is committed now by asking for another.
+    func willCommit() {
+        guard state == .unknown else { return }
+        state = .parking
+        wl_proxy_set_queue(surface, queue)
+        connection.parking.append(self)
+    }
+
+    /// SDL has heard of it, if its request was not parked yet.
+    func frameDone(ofAll isWhole: Bool) {
+        switch state {
+        case .unknown: break
+        case .parking: park()
+        case .parked where isWhole:
+            wl_proxy_set_queue(surface, queue)
+            handleEvents()
+            wl_proxy_set_queue(surface, nil)
+        case .parked: break
+        }
+    }
+
+    /// The surface's own events come to SDL at once, but for those on the way.
+    private func park() {
+        state = .parked
+        connection.parking.removeAll { $0 === self }
+        wl_proxy_set_queue(surface, nil)
+        handleEvents()
+    }
+
+    func handleEvents() { wl_display_dispatch_queue_pending(connection.display, queue) }
+
+    /// Before SDL's surface goes.
+    func close() {
+        if state == .parking { park() }
+        connection.giveBack(queue)
+    }
+}
