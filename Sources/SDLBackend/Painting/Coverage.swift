@@ -72,9 +72,6 @@ nonisolated struct RoundedShape: Hashable {
         self.init(width: box.width, height: box.height, radii: radii, part)
     }
 
-    /// A ground whose line leaves no room inside: nothing of it shows.
-    var isHidden: Bool { if case .ground(let line) = part { 2 * line >= min(width, height) } else { false } }
-
     /// nil where all of the shape is filled but at its corners.
     var borderWidth: Int? {
         switch part {

@@ -23,7 +23,7 @@ extension PaintPass {
     mutating func fill(_ rect: Rect, corners: CornerRadii, _ paint: Paint, beneath width: Double) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box) else { return }
         let shape = uncut(ground(box, corners, beneath: width), in: box)
-        guard !shape.isHidden, let ink = try ink(paint, at: box) else { return }
+        guard let ink = try ink(paint, at: box) else { return }
         if ink.isOpaque {
             var straight = box
             if !shape.isSquare {
@@ -92,7 +92,6 @@ extension PaintPass {
     private static let smallShape = 4096
 
     func paint(_ shape: RoundedShape, in box: PixelRect, _ ink: Ink) throws(Omission) {
-        if shape.isHidden { return }
         if shape.isSquare {
             try paintSquare(shape, in: box, ink)
         } else if shape.cornerExtent > Self.largestCorner {

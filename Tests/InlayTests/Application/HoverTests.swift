@@ -31,6 +31,22 @@ import Testing
         #expect(!window.needsFrame)
     }
 
+    @Test func whatThePointerIsOverWhenItIsLetGoIsHoveredInTheNextFrame() throws {
+        let (holder, other) = (View(), View())
+        (holder.height, other.height) = (20, 20)
+        let window = try openWindow(column(holder, other, Spacer()))
+        window.drawFrame()
+        window.capturePointer(for: holder)
+        window.send(.pointerMoved(other.convertToWindow(Point(5, 5)), []))
+        window.drawFrame()
+        #expect(window.hover.views.isEmpty)
+
+        window.releasePointer()
+        window.drawFrame()
+
+        #expect(window.hover.views.last === other)
+    }
+
     @Test func whatThePointerIsOverWhenItIsTakenAwayIsHoveredInTheNextFrame() throws {
         let button = Button()
         button.title = "OK"
