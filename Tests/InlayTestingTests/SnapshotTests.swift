@@ -63,7 +63,7 @@ import Testing
 
         #expect(
             error?.description == """
-                snapshot 'square': the text differs; see square.new.display.txt in '\(folder)/Snapshots/Sample'
+                snapshot 'square': the text differs; see square.new.display.txt in '\(folder)/Snapshots/Sample'; INLAY_UPDATE_SNAPSHOTS=1 accepts it
                   1   fill 0,0 20x10 windowBackground
                 - 2   fill 0,0 20x10 #336699
                 + 2   fill 0,0 20x10 #993333

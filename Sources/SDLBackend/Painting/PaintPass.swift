@@ -7,7 +7,7 @@ struct PaintPass {
     let commands: [DisplayCommand]
     /// The canvas, or the innermost group that is open.
     private(set) var layer: Layer
-    /// All of the canvas, where it is known: on pixels of a transform's own it is not.
+    /// What can be seen of the canvas at most, damaged or not, where that is known: on pixels of a transform's own it is not.
     private(set) var canvas: PixelRect?
     private(set) var groupDepth = 0
     /// Multiplies the opacity of each command; what is left of groups that need no picture of their own.
@@ -20,8 +20,8 @@ struct PaintPass {
 
     /// What a `pop` ends.
     private enum Scope {
-        case clip(outer: Layer)
-        case shape(RoundedShape, PixelRect, outer: Layer)
+        case clip(outer: Layer, outerCanvas: PixelRect?)
+        case shape(RoundedShape, PixelRect, outer: Layer, outerCanvas: PixelRect?)
         case shadow(Shadow, outer: Layer)
         case transparent
         case group(opacity: Double, outer: Layer, outerOpacity: Double)
@@ -74,7 +74,7 @@ struct PaintPass {
     var cut: (shape: RoundedShape, box: PixelRect)? {
         for scope in scopes.reversed() {
             switch scope {
-            case .shape(let shape, let box, _): return (shape, box)
+            case .shape(let shape, let box, _, _): return (shape, box)
             case .clip, .fade, .group, .transparent: continue
             case .shadow, .transform: return nil
             }
@@ -86,17 +86,18 @@ struct PaintPass {
 
     private mutating func beginClip(_ rect: Rect, _ corners: CornerRadii, beneath width: Double) throws(Omission) {
         let box = grid.rounded(rect)
-        var scope = Scope.clip(outer: layer)
+        var scope = Scope.clip(outer: layer, outerCanvas: canvas)
         var picture: Layer?
         defer {
             scopes.append(scope)
             enter(picture ?? layer.clipped(to: box))
+            if let box { canvas = canvas?.intersection(box) ?? box }
         }
         guard corners != .zero, let box else { return }
         try layUndercoat()
         picture = try shapeLayer(in: box)
         guard picture != nil else { return }
-        scope = .shape(ground(box, corners, beneath: width), box, outer: layer)
+        scope = .shape(ground(box, corners, beneath: width), box, outer: layer, outerCanvas: canvas)
         groupDepth += 1
     }
 
@@ -132,7 +133,7 @@ struct PaintPass {
     private mutating func beginTransform(
         _ transform: AffineTransform, about center: Point, at index: Int
     ) throws(Omission) {
-        var scope = Scope.clip(outer: layer)
+        var scope = Scope.clip(outer: layer, outerCanvas: canvas)
         var inner = layer.clipped(to: nil)
         defer {
             scopes.append(scope)
@@ -153,9 +154,12 @@ struct PaintPass {
     private mutating func pop() throws(Omission) {
         if case .clip = scopes.last {} else { tolerate { (pass) throws(Omission) in try pass.layUndercoat() } }
         switch scopes.popLast() {
-        case .clip(let outer): enter(outer)
+        case .clip(let outer, let outerCanvas):
+            canvas = outerCanvas
+            enter(outer)
         case .fade(let outer): opacity = outer
-        case .shape(let shape, let box, let outer):
+        case .shape(let shape, let box, let outer, let outerCanvas):
+            canvas = outerCanvas
             let group = leave(to: outer)
             try paint(uncut(shape, in: box), in: box, Ink(group.image, tile: group.frame))
         case .shadow(let shadow, let outer):
@@ -191,7 +195,8 @@ struct PaintPass {
         var place: AffineTransform?
         for scope in scopes.reversed() {
             switch scope {
-            case .shape(_, _, let outer), .shadow(_, let outer), .group(_, let outer, _): layers.append((outer, place))
+            case .shape(_, _, let outer, _), .shadow(_, let outer), .group(_, let outer, _):
+                layers.append((outer, place))
             case .transform(let picture, let outer, _, _, _):
                 place = place?.concatenating(picture.target) ?? picture.target
                 layers.append((outer, place))

@@ -99,13 +99,13 @@ public nonisolated struct SnapshotReference: Sendable {
         let advice: String
         if isUpdating {
             try replace(reference, write)
-            removeLeftovers(fileExtension)
+            removeLeftovers(fileExtension, ofAll: true)
             advice = "'\(reference)' was rewritten: look at it, then run again"
         } else {
             try replace(path(".new", fileExtension), write)
             let files = [".new", ".diff"].map { fileName($0, fileExtension) }
                 .filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }
-            advice = "see \(files.joined(separator: " and ")) in '\(folder)'"
+            advice = "see \(files.joined(separator: " and ")) in '\(folder)'; INLAY_UPDATE_SNAPSHOTS=1 accepts it"
         }
         throw SnapshotError(name: name, reason: "\(difference.summary); \(advice)\(difference.details)")
     }
@@ -128,8 +128,15 @@ public nonisolated struct SnapshotReference: Sendable {
         return "\(name)\(variant.map { "." + $0 } ?? "")\(kind).\(fileExtension)"
     }
 
-    private func removeLeftovers(_ fileExtension: String) {
-        for kind in [".new", ".diff"] { try? FileManager.default.removeItem(atPath: path(kind, fileExtension)) }
+    /// - Parameter ofAll: also of other variants, which differed from another reference.
+    private func removeLeftovers(_ fileExtension: String, ofAll: Bool = false) {
+        let kinds = [".new", ".diff"]
+        var files = kinds.map { fileName($0, fileExtension) }
+        if ofAll, let all = try? FileManager.default.contentsOfDirectory(atPath: folder) {
+            let ends = kinds.map { "\($0).\(fileExtension)" }
+            files += all.filter { file in file.hasPrefix(name + ".") && ends.contains(where: file.hasSuffix) }
+        }
+        for file in files { try? FileManager.default.removeItem(atPath: "\(folder)/\(file)") }
     }
 }
 

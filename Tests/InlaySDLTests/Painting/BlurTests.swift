@@ -94,6 +94,21 @@ import Testing
         #expect(Set(pixmap.pixels).count == 2)
     }
 
+    @Test(arguments: [0.0, 8]) func whatIsCutOffIsNotInTheBlur(radius: Double) {
+        let card = Rect(10, 10, 40, 20)
+        let pixmap = painted(60, 40) { list in
+            list.fill(Rect(0, 0, 60, 40), .white)
+            list.clip(to: card, corners: CornerRadii(radius)) { list in
+                list.fill(card, .black)
+                list.blur(card, radius: 6)
+            }
+        }
+
+        // Half of the height has no round corners.
+        #expect((10..<50).allSatisfy { pixmap[$0, 20] & 0xff_ffff == 0 })
+        #expect(pixmap[30, 10] & 0xff_ffff == 0 && pixmap[30, 29] & 0xff_ffff == 0)
+    }
+
     private func blurred(_ list: inout DisplayList) { list.blur(Rect(10, 10, 40, 20), radius: 4) }
 
     @Test func withinAGroupItShowsWhatLiesBeneathTheGroup() {
