@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Inlay
 import InlaySDL
 import InlayTesting
@@ -56,12 +57,15 @@ struct DisplayWindowTests {
     @Test func theScaleChangesUnderAnOpenWindow() throws {
         let program = try demo()
         let first = session.scale
-        let other = first == 1 ? 2.0 : 1
         try session.expectSame(try reference(), "the first frame")
 
-        try session.inject("scale", other)
-        session.scale = other
-        try session.expectSame(try reference(), "the page at the other scale")
+        // Between whole scales a compositor of this age makes the picture smaller itself.
+        let others = Session.isX11 ? [1.25, 2, 1.5] : [3 - first]
+        for other in others {
+            try session.inject("scale", other)
+            session.scale = other
+            try session.expectSame(try reference(), "the page at scale \(other)")
+        }
         try sayHello()
         try session.expectSame(try greeted(), "the greeting at the other scale")
         try session.inject("scale", first)
@@ -78,6 +82,7 @@ struct DisplayWindowTests {
         let first = session.scale
         let other = first == 1 ? 2.0 : 1
         try session.inject("add-output", 1280, 800, other)
+        defer { try? session.inject("unplug", 2) }
 
         try session.inject("to-output", 2)
         session.scale = other
@@ -91,6 +96,86 @@ struct DisplayWindowTests {
         try session.inject("close")
         #expect(try program.end() == 0)
         #expect(program.text == "")
+    }
+
+    @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
+    func aWindowSurvivesThatItsDisplayIsUnplugged() throws {
+        let program = try demo()
+        let first = session.scale
+        let other = first == 1 ? 2.0 : 1
+        try session.inject("add-output", 1280, 800, other)
+        defer { try? session.inject("unplug", 2) }
+        try session.inject("to-output", 2)
+        session.scale = other
+        try session.expectSame(try reference(), "the page on the other display")
+
+        try session.inject("unplug", 2)
+        try session.inject("gmove", 1, 1)
+        session.scale = first
+        try session.expectSame(try reference(), "the page on the display that is left")
+        try sayHello()
+        try session.expectSame(try greeted(), "the greeting on the display that is left")
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
+        #expect(program.text == "")
+    }
+
+    @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
+    func aWindowSurvivesThatTheOnlyDisplayIsUnpluggedForAWhile() throws {
+        let program = try demo()
+        try session.expectSame(try reference(), "the first frame")
+
+        try session.inject("unplug", 1)
+        try session.inject("sleep", 0.3)
+        let before = try program.status("voluntary_ctxt_switches")
+        try session.inject("sleep", 0.5)
+        #expect(try program.status("voluntary_ctxt_switches") == before)
+        try session.inject("plug", 1)
+
+        try session.inject("target", "Inlay Demo")
+        try session.expectSame(try reference(), "the page on the display that is back")
+        try sayHello()
+        try session.expectSame(try greeted(), "the greeting on the display that is back")
+        try session.inject("close")
+        #expect(try program.end() == 0)
+        #expect(program.text == "")
+    }
+
+    @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
+    func aDisplayThatComesBackMayHaveAnotherScale() throws {
+        let program = try demo()
+        let first = session.scale
+        let other = first == 1 ? 2.0 : 1
+        try session.inject("add-output", 1280, 800, other)
+        defer { try? session.inject("unplug", 2) }
+        try session.expectSame(try reference(), "the first frame")
+
+        try session.inject("unplug", 2)
+        try session.inject("unplug", 1)
+        try session.inject("plug", 2)
+        session.scale = other
+        try session.expectSame(try reference(), "the page on the other display")
+        try session.inject("unplug", 2)
+        try session.inject("plug", 1)
+        session.scale = first
+        try session.expectSame(try reference(), "the page on the first display")
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
+        #expect(program.text == "")
+    }
+
+    @Test(.enabled(if: !Session.isX11, "Xvfb has one display")) func aProgramEndsInPeaceWithoutADisplay() throws {
+        let program = try demo()
+        try session.expectSame(try reference(), "the first frame")
+
+        try session.inject("unplug", 1)
+        kill(program.identifier, SIGTERM)
+
+        #expect(try program.end() == 0)
+        #expect(program.text == "")
+        try session.inject("plug", 1)
     }
 
     @Test func onlyWhatChangesIsPresented() throws {

@@ -20,6 +20,7 @@ internal import CWayland
         self.connection = connection
         self.surface = surface
         self.queue = queue
+        connection.callbacks.append(self)
     }
 
     deinit {}
@@ -29,35 +30,46 @@ internal import CWayland
         guard state == .unknown else { return }
         state = .parking
         wl_proxy_set_queue(surface, queue)
-        connection.parking.append(self)
     }
 
     /// SDL has heard of it, if its request was not parked yet.
     func frameDone(ofAll isWhole: Bool) {
         switch state {
-        case .unknown: break
-        case .parking: park()
-        case .parked where isWhole:
+        case .parking where connection.home == nil: park()
+        case .parked where isWhole && connection.home == nil:
             wl_proxy_set_queue(surface, queue)
-            handleEvents()
-            wl_proxy_set_queue(surface, nil)
-        case .parked: break
+            handleAll()
+            goHome()
+        case .unknown, .parking, .parked: break
         }
     }
+
+    /// As if the compositor had said so.
+    func leave(_ output: OpaquePointer) {
+        let proxy = surface
+        guard let listener = wl_proxy_get_listener(proxy) else { return }
+        let leave = listener.assumingMemoryBound(to: wl_surface_listener.self).pointee.leave
+        leave?(wl_proxy_get_user_data(proxy), surface, output)
+    }
+
+    func goHome() { if state != .parking { wl_proxy_set_queue(surface, connection.home) } }
 
     /// The surface's own events come to SDL at once, but for those on the way.
     private func park() {
         state = .parked
-        connection.parking.removeAll { $0 === self }
-        wl_proxy_set_queue(surface, nil)
-        handleEvents()
+        goHome()
+        handleAll()
     }
 
-    func handleEvents() { wl_display_dispatch_queue_pending(connection.display, queue) }
+    private func handleAll() { wl_display_dispatch_queue_pending(connection.display, queue) }
+
+    /// Handles what has come for a surface on its way.
+    func handleEvents() { if state == .parking { handleAll() } }
 
     /// Before SDL's surface goes.
     func close() {
         if state == .parking { park() }
+        connection.callbacks.removeAll { $0 === self }
         connection.giveBack(queue)
     }
 }

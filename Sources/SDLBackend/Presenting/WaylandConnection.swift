@@ -1,3 +1,4 @@
+internal import CSDL2
 internal import CWayland
 import Glibc
 
@@ -7,29 +8,38 @@ import Glibc
     let shm: OpaquePointer
     let outputs = WaylandOutputs()
     private let globals: WaylandGlobals
+    /// For what comes and goes, handled before SDL does.
+    private let early: OpaquePointer
     private let queue: OpaquePointer
-    /// Callbacks of SDL's that are about to be parked.
-    var parking: [SurfaceCallback] = []
+    /// For what SDL would answer by looking for a window's screen.
+    private let held: OpaquePointer
+    private var hasScreen = true
+    /// Where the events of SDL's surfaces belong; nil is SDL's own queue. One that comes to a new screen is told of it before SDL knows
+    /// the screen.
+    var home: OpaquePointer? { hasScreen ? nil : held }
+    var callbacks: [SurfaceCallback] = []
     /// What parked callbacks wait in; SDL destroys them after their windows' presenters have closed, so that these live longer.
     private var queues: (all: [OpaquePointer], spare: [OpaquePointer]) = ([], [])
     private var isOpen = true
 
     /// - Returns: nil when the compositor offers no shared memory.
     init?(display: OpaquePointer) {
-        guard let queue = wl_display_create_queue(display) else { return nil }
-        guard let shm = Self.bindSharedMemory(display: display, queue: queue),
-            let registry = Self.registry(display: display, queue: queue)
+        let queues = (0..<3).compactMap { _ in wl_display_create_queue(display) }
+        guard queues.count == 3,
+            let shm = Self.bindSharedMemory(display: display, queue: queues[0]),
+            let registry = Self.registry(display: display, queue: queues[1])
         else {
-            wl_event_queue_destroy(queue)
+            for queue in queues { wl_event_queue_destroy(queue) }
             return nil
         }
         let touchpads = TouchpadQueue()
         let seats = WaylandSeats { touchpads.take($0) }
         // What they say comes with the other events.
-        globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners)
+        globals = WaylandGlobals(registry: registry, objects: queues[0], owners: [outputs] + seats.owners)
         self.display = display
-        self.queue = queue
+        (queue, early, held) = (queues[0], queues[1], queues[2])
         self.shm = shm
+        outputs.beforeRemoval = { [weak self] in self?.leaveOutput(at: $0) }
     }
 
     isolated deinit { close() }
@@ -40,7 +50,7 @@ import Glibc
         isOpen = false
         globals.close()
         wl_shm_destroy(shm)
-        for queue in queues.all + [queue] { wl_event_queue_destroy(queue) }
+        for queue in queues.all + [early, queue, held] { wl_event_queue_destroy(queue) }
     }
 
     /// For events that SDL would have handled; nil where there is no memory.
@@ -63,10 +73,49 @@ import Glibc
 
     func unwrap(_ wrapper: OpaquePointer) { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(wrapper)) }
 
-    /// Handles what was read for our queue, and for surfaces on their way. SDL reads the connection, for all queues.
+    /// Holds back what the compositor says through these of a window's size and state while there is no screen.
+    func hold(_ shell: [OpaquePointer]) { for proxy in shell { wl_proxy_set_queue(proxy, held) } }
+
+    /// Reads what has come, for all queues, and handles what was plugged in or out.
+    func readEvents() {
+        if wl_display_prepare_read_queue(display, early) == 0 {
+            var waiting = pollfd(fd: wl_display_get_fd(display), events: Int16(POLLIN), revents: 0)
+            if poll(&waiting, 1, 0) > 0 { wl_display_read_events(display) } else { wl_display_cancel_read(display) }
+        }
+        wl_display_dispatch_queue_pending(display, early)
+    }
+
+    /// SDL 2.26 does not take a display that is unplugged from its windows, unless the compositor says that they have left it, and reads later
+    /// on what it has freed.
+    private func leaveOutput(at index: Int) {
+        var (version, mode) = (SDL_version(), SDL_DisplayMode())
+        SDL_GetVersion(&version)
+        // From 2.32 on it may be SDL 3 that hides behind the name, with other secrets.
+        guard version.minor < 32, outputs.all.count == SDL_GetNumVideoDisplays(),
+            SDL_GetDesktopDisplayMode(CInt(index), &mode) == 0, let output = mode.driverdata
+        else { return }
+        for callback in callbacks { callback.leave(OpaquePointer(output)) }
+    }
+
+    /// Handles what was read for our other queues. SDL reads the connection, for all of them.
     func dispatchEvents() {
-        for callback in parking { callback.handleEvents() }
+        let hadScreen = hasScreen
+        hasScreen = SDLPlatform.hasScreen
+        if hasScreen != hadScreen { for callback in callbacks { callback.goHome() } }
+        if hasScreen {
+            wl_display_dispatch_queue_pending(display, held)
+            for callback in callbacks { callback.handleEvents() }
+        }
         wl_display_dispatch_queue_pending(display, queue)
+    }
+
+    /// What came while SDL waited for an answer of its own.
+    var hasUnhandledEvents: Bool {
+        (hasScreen ? [early, queue, held] : [early, queue]).contains { queue in
+            guard wl_display_prepare_read_queue(display, queue) == 0 else { return true }
+            wl_display_cancel_read(display)
+            return false
+        }
     }
 
     /// Sends what is waiting; false when the connection takes no more for now.

@@ -14,6 +14,7 @@ internal import CWayland
     private let bind: (_ registry: OpaquePointer, _ name: UInt32, _ version: UInt32) -> Object?
     /// Called when one has come, or is about to go.
     var onChange: () -> Void = {}
+    var beforeRemoval: (_ index: Int) -> Void = { _ in }
 
     /// - Parameter bind: makes an object of what is offered; nil where that is too old.
     init(
@@ -32,6 +33,7 @@ internal import CWayland
 
     func remove(_ name: UInt32) {
         guard let index = names.firstIndex(of: name) else { return }
+        beforeRemoval(index)
         names.remove(at: index)
         let object = all.remove(at: index)
         onChange()

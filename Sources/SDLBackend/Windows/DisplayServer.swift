@@ -18,7 +18,7 @@ enum DisplayServer {
         case .x11(let display, _):
             DisplayServer.handleErrors(display)
             self = .x11(display)
-        case .wayland(let display, _):
+        case .wayland(let display, _, _):
             if let connection = WaylandConnection(display: display) { self = .wayland(connection) } else { fallthrough }
         case nil: self = .other(name: SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "")
         }
@@ -37,7 +37,12 @@ enum DisplayServer {
         }
     }
 
-    /// Handles what SDL read for us.
+    /// Reads what SDL must not hear of before us.
+    func readEvents() {
+        if case .wayland(let connection) = self { connection.readEvents() }
+    }
+
+    /// Handles what was read for us.
     func dispatchEvents() {
         if case .wayland(let connection) = self { connection.dispatchEvents() }
     }
@@ -46,7 +51,8 @@ enum DisplayServer {
     func flush() -> WaitPlan {
         switch self {
         case .x11(let display): WaitPlan(mustNotWait: XPending(display) > 0)
-        case .wayland(let connection): WaitPlan(wantsToWrite: !connection.flush())
+        case .wayland(let connection):
+            WaitPlan(mustNotWait: connection.hasUnhandledEvents, wantsToWrite: !connection.flush())
         case .other: WaitPlan(deadline: .now + .milliseconds(10))  // shorter than a frame, long enough to be cheap
         }
     }
@@ -106,7 +112,8 @@ enum DisplayServer {
 /// What the window system calls a window.
 enum NativeHandles {
     case x11(display: OpaquePointer, window: UInt)
-    case wayland(display: OpaquePointer, surface: OpaquePointer)
+    /// - Parameter shell: through what the compositor tells of the size and the state.
+    case wayland(display: OpaquePointer, surface: OpaquePointer, shell: [OpaquePointer])
 
     init?(window: OpaquePointer) {
         var info = SDL_SysWMinfo()
@@ -119,7 +126,8 @@ enum NativeHandles {
             self = .x11(display: display, window: UInt(info.info.x11.window))
         case SDL_SYSWM_WAYLAND:
             guard let display = info.info.wl.display, let surface = info.info.wl.surface else { return nil }
-            self = .wayland(display: display, surface: surface)
+            let shell = [info.info.wl.xdg_surface, info.info.wl.xdg_toplevel].compactMap(\.self)
+            self = .wayland(display: display, surface: surface, shell: shell)
         default: return nil
         }
     }

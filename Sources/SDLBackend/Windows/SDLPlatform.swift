@@ -31,6 +31,7 @@ import Inlay
     /// The first that was opened: its place is remembered.
     private var firstWindow: UInt32?
     private var windows: [UInt32: SDLWindow] = [:]
+    private var awaitingScreen: [() -> Void] = []
     private var cursors: [Cursor: OpaquePointer] = [:]
     private var isLost = false
     private let defersComposing: Bool
@@ -87,8 +88,9 @@ import Inlay
 
     isolated deinit {
         pinches?.close()
-        // Xlib and SDL would talk to a server that is gone.
-        if isLost { return }
+        // Xlib and SDL would talk to a server that is gone, and SDL would look for a window's screen.
+        if isLost || !Self.hasScreen { return }
+        doWhatNeedsScreen()
         for window in windows.values { window.close() }
         for cursor in cursors.values { SDL_FreeCursor(cursor) }
         server?.close()
@@ -159,6 +161,9 @@ import Inlay
 // MARK: - Windows
 extension SDLPlatform {
     func openWindow(title: String, size: Size) throws(DisplayError) -> SDLWindow {
+        guard Self.hasScreen else {
+            throw DisplayError(environment: settings.environment, reason: "no screen is connected")
+        }
         let isFirst = firstWindow == nil
         let geometry = isFirst ? geometryFile?.read() : nil
         let handle = makeHandle(title: title, size: geometry.map { Size($0.width, $0.height) } ?? size)
@@ -193,6 +198,22 @@ extension SDLPlatform {
         pinches = X11Pinches(display: display) { touchpads.take($0) }
         // For key presses, for the resources, and for pinches.
         _ = SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
+    }
+
+    /// False while all screens are unplugged. SDL 2.26 gets by without one, but for what looks for the screen that a window is on.
+    static var hasScreen: Bool { SDL_GetNumVideoDisplays() > 0 }
+
+    /// Does what looks for a window's screen, at once or when there is one again.
+    func needScreen(_ action: @escaping () -> Void) {
+        awaitingScreen.append(action)
+        doWhatNeedsScreen()
+    }
+
+    private func doWhatNeedsScreen() {
+        guard !awaitingScreen.isEmpty, Self.hasScreen else { return }
+        let actions = awaitingScreen
+        awaitingScreen = []
+        for action in actions { action() }
     }
 
     /// The window is closed: forget it, but not where it was.
@@ -236,7 +257,8 @@ extension SDLPlatform {
             switch (server, NativeHandles(window: handle)) {
             case (.x11, .x11(let display, let xWindow)):
                 return X11Presenter(window: handle, display: display, xWindow: xWindow, refreshRate: refreshRate)
-            case (.wayland(let connection), .wayland(_, let surface)):
+            case (.wayland(let connection), .wayland(_, let surface, let shell)):
+                connection.hold(shell)
                 return WaylandPresenter(connection: connection, surface: surface)
             default: break
             }
@@ -258,8 +280,10 @@ extension SDLPlatform: WindowSystem {
     }
 
     func handleEvents() throws(DisplayLost) {
+        server?.readEvents()
         SDL_PumpEvents()
         server?.dispatchEvents()
+        doWhatNeedsScreen()
         if server?.isBroken == true { throw connectionFailure() }
         var event = SDL_Event()
         while SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0 {

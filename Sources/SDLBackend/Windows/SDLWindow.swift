@@ -80,7 +80,10 @@ import Inlay
         func units(_ points: Double) -> CInt {
             CInt(min(max(1, (points * unitsPerPoint).rounded()), Double(Canvas.largestSide)))
         }
-        SDL_SetWindowSize(handle, units(size.width), units(size.height))
+        let (width, height) = (units(size.width), units(size.height))
+        platform?.needScreen { [weak self] in
+            if let self, isOpen { SDL_SetWindowSize(handle, width, height) }
+        }
         return true
     }
 
@@ -107,8 +110,12 @@ import Inlay
         isOpen = false
         textInput.close()
         let geometry = state.geometry.map(relativeToFrame)
-        presenter.close()
-        SDL_DestroyWindow(handle)
+        let (presenter, handle) = (presenter, handle)
+        func destroy() {
+            presenter.close()
+            SDL_DestroyWindow(handle)
+        }
+        if let platform { platform.needScreen(destroy) } else { destroy() }
         platform?.windowClosed(self, geometry: geometry)
     }
 }
@@ -344,7 +351,7 @@ extension SDLWindow {
     /// SDL shows the surface when limits change. On Wayland a surface whose picture has not the window's size yet
     /// would end the connection.
     private func applyLimits() {
-        guard isOpen, limits.needApplying else { return }
+        guard isOpen, limits.needApplying, SDLPlatform.hasScreen else { return }
         if case .wayland = native, let shownPixels, shownPixels != pixelSize { return }
         limits.apply(to: handle)
     }
