@@ -25,7 +25,8 @@ extension TestApplication {
     ///   - regions: what is not compared, in points, as what a clock shows.
     /// - Throws: `SnapshotError`, or what reading or writing the pictures throws.
     public func assertSnapshot(
-        _ name: String, tolerance: Int = 2, maximumCount: Int = 0, ignoring regions: [Rect] = []
+        _ name: String, tolerance: Int = 2, maximumCount: Int = 0, ignoring regions: [Rect] = [],
+        file: String = #fileID, line: Int = #line
     ) throws {
         let picture = snapshot
         let pixels = regions.map { region in
@@ -33,7 +34,9 @@ extension TestApplication {
                 region.minX * window.scale, region.minY * window.scale, region.width * window.scale,
                 region.height * window.scale)
         }
-        try reference(name).compare(picture, tolerance: tolerance, maximumCount: maximumCount, ignoring: pixels)
+        try compare(name, file, line) {
+            try $0.compare(picture, tolerance: tolerance, maximumCount: maximumCount, ignoring: pixels)
+        }
     }
 
     /// Compares what the window draws, command by command, with `Snapshots/<test file>/<name>.display.txt` beside the
@@ -42,8 +45,8 @@ extension TestApplication {
     /// A reference that is new, or changed, is dealt with as `assertSnapshot` does.
     ///
     /// - Throws: `SnapshotError` with the first lines that differ, or what reading or writing the files throws.
-    public func assertDisplayList(_ name: String) throws {
-        try reference(name).compare(displayList, fileExtension: "display.txt")
+    public func assertDisplayList(_ name: String, file: String = #fileID, line: Int = #line) throws {
+        try compare(name, file, line) { try $0.compare(displayList, fileExtension: "display.txt") }
     }
 
     /// Compares what an assistive program sees with `Snapshots/<test file>/<name>.accessibility.txt` beside the test.
@@ -51,11 +54,19 @@ extension TestApplication {
     /// A reference that is new, or changed, is dealt with as `assertSnapshot` does.
     ///
     /// - Throws: `SnapshotError` with the first lines that differ, or what reading or writing the files throws.
-    public func assertAccessibilityTree(_ name: String) throws {
-        try reference(name).compare(accessibilityTree, fileExtension: "accessibility.txt")
+    public func assertAccessibilityTree(_ name: String, file: String = #fileID, line: Int = #line) throws {
+        try compare(name, file, line) { try $0.compare(accessibilityTree, fileExtension: "accessibility.txt") }
     }
 
-    private func reference(_ name: String) throws(SnapshotError) -> SnapshotReference {
-        try SnapshotReference(folder: "\(folder)/Snapshots/\(suite)", name: name)
+    /// Says with what it throws where it was called: Swift Testing shows where the test begins.
+    private func compare(
+        _ name: String, _ file: String, _ line: Int, _ compare: (SnapshotReference) throws -> Void
+    ) throws {
+        do {
+            try compare(SnapshotReference(folder: "\(folder)/Snapshots/\(suite)", name: name))
+        } catch var error as SnapshotError {
+            error.place = "\(file.split(separator: "/").last ?? ""):\(line)"
+            throw error
+        }
     }
 }

@@ -18,6 +18,15 @@ struct RenderCommand: ParsableCommand {
 
     init() {}
 
+    func validate() throws { try Self.validate(output: output) }
+
+    /// What is written is a PNG file, whatever it is called.
+    static func validate(output: String) throws {
+        guard output.lowercased().hasSuffix(".png") else {
+            throw ValidationError("--output is the name of a .png file, not '\(output)'")
+        }
+    }
+
     func run() throws {
         try MainActor.assumeIsolated {
             let session = try DocumentSession(file, loading, viewing)

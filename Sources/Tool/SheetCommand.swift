@@ -42,6 +42,7 @@ struct SheetCommand: ParsableCommand {
     init() {}
 
     func validate() throws {
+        try RenderCommand.validate(output: output)
         guard scale.allSatisfy({ $0 >= 0.5 && $0 <= 8 }) else {
             throw ValidationError("--scale must lie between 0.5 and 8")
         }

@@ -20,8 +20,10 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let app = try square("#336699")
 
+        let line = #line + 1
         let error = #expect(throws: SnapshotError.self) { try app.assertSnapshot("square") }
 
+        #expect(error?.description.hasPrefix("SnapshotTests.swift:\(line): snapshot 'square': ") == true)
         #expect(error?.reason.contains("'\(folder)/Snapshots/Sample/square.png' is new: look at it") == true)
         try app.assertSnapshot("square")
     }
@@ -62,8 +64,8 @@ import Testing
         let error = #expect(throws: SnapshotError.self) { try square("#993333").assertDisplayList("square") }
 
         #expect(
-            error?.description == """
-                snapshot 'square': the text differs; see square.new.display.txt in '\(folder)/Snapshots/Sample'; INLAY_UPDATE_SNAPSHOTS=1 accepts it
+            error?.reason == """
+                the text differs; see square.new.display.txt in '\(folder)/Snapshots/Sample'; INLAY_UPDATE_SNAPSHOTS=1 accepts it
                   1   fill 0,0 20x10 windowBackground
                 - 2   fill 0,0 20x10 #336699
                 + 2   fill 0,0 20x10 #993333

@@ -275,6 +275,13 @@ import Testing
         #expect(outcome.errors.contains("/nowhere/out.png"))
     }
 
+    @Test(arguments: ["render", "sheet"]) func aPictureIsAPNGFile(command: String) async throws {
+        let outcome = try await inlay(command, document(good), "-o", "/nowhere/out.jpg")
+
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("--output is the name of a .png file, not '/nowhere/out.jpg'"))
+    }
+
     // MARK: run
 
     @Test func withoutADisplayRunNamesTheVariables() async throws {

@@ -79,3 +79,26 @@ extension Window {
         if let next { focusByKey(views[next]) }
     }
 }
+
+extension View {
+    /// Whether a part of the view is within all that cuts it off.
+    var isInSight: Bool {
+        var (area, next) = (bounds, superview)
+        var view: View = self
+        while let outer = next {
+            area = area.offset(by: view.frame.origin - view.bounds.origin)
+            if outer.clipsToBounds || outer is ScrollView { area = area.intersection(outer.bounds) }
+            if area.isEmpty { return false }
+            (view, next) = (outer, outer.superview)
+        }
+        return true
+    }
+
+    /// Who has the keyboard when the view comes: the first that Tab leads to, where that is in sight; else the first that takes the
+    /// keyboard, as what scrolls there.
+    var preferredResponder: View? {
+        let all = tabOrder
+        let first = all.first(where: \.isTabStop)
+        return first?.isInSight == true ? first : all.first { $0.acceptsFocus && $0.isReachable }
+    }
+}

@@ -124,7 +124,8 @@ final class NavigationPage: View {
     func takeKeyboard() {
         guard let window else { return }
         if let former = controller?.formerResponder, window.setFocus(former, shown: window.showsFocus) { return }
-        window.setFocus(
-            descendants.first { $0.acceptsFocus && $0.isReachable }, shown: window.showsFocus)
+        // What is in sight, layout says.
+        window.layout()
+        window.setFocus(preferredResponder, shown: window.showsFocus)
     }
 }

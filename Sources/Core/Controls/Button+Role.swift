@@ -18,21 +18,6 @@ extension Button {
     }
 }
 
-extension View {
-    /// Whether a part of the view is within all that cuts it off.
-    fileprivate var isInSight: Bool {
-        var (area, next) = (bounds, superview)
-        var view: View = self
-        while let outer = next {
-            area = area.offset(by: view.frame.origin - view.bounds.origin)
-            if outer.clipsToBounds || outer is ScrollView { area = area.intersection(outer.bounds) }
-            if area.isEmpty { return false }
-            (view, next) = (outer, outer.superview)
-        }
-        return true
-    }
-}
-
 extension Window {
     /// Presses the button in front that a key is for, which nobody has taken. The keyboard stays where it is.
     ///

@@ -26,7 +26,7 @@ class PresentationLayer: View {
     /// What the keyboard goes through.
     var front: View { self }
     /// Who has the keyboard first; nil for nobody.
-    var initialResponder: View? { ([front] + front.descendants).first { $0.acceptsFocus && $0.isReachable } }
+    var initialResponder: View? { front.preferredResponder }
 
     /// A person wants to be rid of it, by Escape or a click beside it.
     func cancel() {}

@@ -308,7 +308,7 @@ extension ScriptPlayer {
         let unexpected = (window.application?.diagnostics ?? []).filter { !isExpected($0) }
         guard !unexpected.isEmpty else { return }
         let errorsFirst = unexpected.filter { $0.severity == .error } + unexpected.filter { $0.severity != .error }
-        let told = errorsFirst.prefix(Self.mostTold).map { "\($0)" }.joined(separator: "\n")
+        let told = errorsFirst.prefix(Self.mostTold).map(\.headline).joined(separator: "\n")
         let failure = Failure(description: "the application reported what no line expects:\n\(told)")
         throw error(failure, at: step)
     }

@@ -88,7 +88,9 @@ package nonisolated struct UnfitScale: Error, CustomStringConvertible {
         self.scale = scale
     }
 
-    package var description: String { "the script is for scale \(wanted.plain); this window has \(scale.plain)" }
+    package var description: String {
+        "the script is for scale \(wanted.plain); this window has \(scale.plain), which the session decides (with-wayland -x \(wanted.plain))"
+    }
 }
 
 extension Window {

@@ -7,9 +7,12 @@ nonisolated struct Contradiction: Equatable {
 }
 
 extension View {
+    /// The first there is: of the properties of its class, or of those that all views have.
+    var anyContradiction: Contradiction? { contradiction ?? extras?.layer?.contradiction }
+
     /// What nobody has been told of yet; now somebody is. It is told again after it was mended.
     func takeContradiction() -> Contradiction? {
-        let found = contradiction
+        let found = anyContradiction
         guard found != extras?.toldContradiction else { return nil }
         withExtras { $0.toldContradiction = found }
         return found

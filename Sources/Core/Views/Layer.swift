@@ -143,6 +143,13 @@ extension Layer {
         return theme.rgba(borderColor ?? .black).alpha >= 1 ? borderWidth : 0
     }
 
+    var contradiction: Contradiction? {
+        guard shadowOpacity > 0, masksToBounds else { return nil }
+        return Contradiction(
+            properties: ["clipsToBounds", "layer.masksToBounds", "layer.shadowOpacity"],
+            message: "the view's shadow is cut off as well; let a view around it throw one")
+    }
+
     /// nil where none is visible.
     var shadow: Shadow? {
         guard shadowOpacity > 0, !masksToBounds else { return nil }

@@ -18,7 +18,7 @@ public nonisolated struct PixmapComparison: Sendable {
         self.first = first
         self.tolerance = tolerance
         guard first.width == second.width, first.height == second.height else {
-            self.second = first
+            self.second = second
             differentCount = max(first.pixels.count, second.pixels.count, 1)
             summary = "the picture is \(first.width)x\(first.height), the reference \(second.width)x\(second.height)"
             return
@@ -38,12 +38,14 @@ public nonisolated struct PixmapComparison: Sendable {
         summary = "\(count) of \(first.pixels.count) pixels differ, by up to \(largest) of 255"
     }
 
-    /// The first picture in grey, with red where the second is different; without red where the sizes differ.
+    /// The first picture in grey, with red where the second is different, and where there is but one of the two.
     public var difference: Pixmap {
-        var result = first
-        for index in first.pixels.indices {
-            let isDifferent = Self.distance(first.pixels[index], second.pixels[index]) > tolerance
-            result.pixels[index] = isDifferent ? 0xffff_0000 : Self.faded(first.pixels[index])
+        let size = (width: max(first.width, second.width), height: max(first.height, second.height))
+        let red = Array(repeating: 0xffff_0000 as UInt32, count: size.width * size.height)
+        var result = Pixmap(width: size.width, height: size.height, pixels: red)
+        for y in 0..<min(first.height, second.height) {
+            for x in 0..<min(first.width, second.width)
+            where Self.distance(first[x, y], second[x, y]) <= tolerance { result[x, y] = Self.faded(first[x, y]) }
         }
         return result
     }

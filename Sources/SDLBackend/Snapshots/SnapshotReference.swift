@@ -146,11 +146,14 @@ public nonisolated struct SnapshotError: Error, Equatable, CustomStringConvertib
     public let name: String
     /// In words, with the files to look at.
     public let reason: String
+    /// Where it was compared, as in `FormTests.swift:12`; nil where that is said elsewhere.
+    public var place: String?
 
-    public init(name: String, reason: String) {
+    public init(name: String, reason: String, place: String? = nil) {
         self.name = name
         self.reason = reason
+        self.place = place
     }
 
-    public var description: String { "snapshot '\(name)': \(reason)" }
+    public var description: String { "\(place.map { "\($0): " } ?? "")snapshot '\(name)': \(reason)" }
 }

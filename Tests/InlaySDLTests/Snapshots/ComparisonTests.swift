@@ -20,8 +20,18 @@ import Testing
         let comparison = PixmapComparison(black, Pixmap(width: 3, height: 4))
 
         #expect(comparison.differentCount == 12)
-        #expect(comparison.difference.pixels.allSatisfy { $0 != 0xffff_0000 })
+        #expect((comparison.difference.width, comparison.difference.height) == (3, 4))
         #expect(PixmapComparison(Pixmap(width: 0, height: 0), Pixmap(width: 0, height: 1)).differentCount == 1)
+    }
+
+    @Test func whatOnePictureHasMoreIsRed() {
+        let difference = PixmapComparison(
+            black, Pixmap(width: 2, height: 4, pixels: Array(repeating: black[0, 0], count: 8))
+        )
+        .difference
+
+        let reds = (0..<4).flatMap { y in (0..<3).filter { difference[$0, y] == 0xffff_0000 }.map { "\($0),\(y)" } }
+        #expect(reds == ["2,0", "2,1", "2,2", "0,3", "1,3", "2,3"])
     }
 
     @Test func theDifferenceIsRedOnGrey() {

@@ -90,4 +90,45 @@ import Testing
 
         #expect(controller.keys == [Key("F5")])
     }
+
+    /// A page that scrolls, with a button at its end.
+    private func scrollingPage(height: Double) throws -> (page: ViewController, scroller: View, button: View) {
+        let page = ViewController()
+        page.view = try #require(
+            Loaded("<ScrollView><ColumnView><View height='\(height)'/><Button title='End'/></ColumnView></ScrollView>")
+                .view)
+        let button = try #require(page.view.descendants.first { $0 is Button })
+        return (page, page.view, button)
+    }
+
+    @Test func whatIsPresentedGivesTheKeyboardToItsFirstControlThatIsSeen() throws {
+        for (height, isSeen) in [(20.0, true), (2000.0, false)] {
+            let (page, scroller, button) = try scrollingPage(height: height)
+            let host = ViewController()
+            host.view = View()
+            let window = try Application(title: "Test", platform: HeadlessPlatform()).open(host, size: Size(400, 300))
+
+            host.present(page, animated: false)
+
+            #expect(window.firstResponder === (isSeen ? button : scroller))
+        }
+    }
+
+    @Test func aPageThatIsPushedGivesTheKeyboardToItsFirstControlThatIsSeen() throws {
+        for (height, isSeen) in [(20.0, true), (2000.0, false)] {
+            let first = ViewController()
+            let button = Button()
+            first.view = column(button)
+            let navigation = NavigationController(rootViewController: first)
+            let window = try Application(title: "Test", platform: HeadlessPlatform())
+                .open(navigation, size: Size(400, 300))
+            window.drawFrame()
+            button.becomeFirstResponder()
+            let next = try scrollingPage(height: height)
+
+            navigation.pushViewController(next.page, animated: false)
+
+            #expect(window.firstResponder === (isSeen ? next.button : next.scroller))
+        }
+    }
 }

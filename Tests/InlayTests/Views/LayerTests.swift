@@ -4,10 +4,12 @@ import Testing
 
 /// Specification 13.18: `layer.` paths, and what they draw.
 @MainActor @Suite struct LayerTests {
-    private func shown(_ attributes: String) throws -> String {
+    private func shown(_ attributes: String, change: (View) -> Void = { _ in }) throws -> String {
         let loaded = Loaded("<View \(attributes)/>")
         #expect(loaded.diagnostics.isEmpty)
-        let window = try openWindow(try #require(loaded.view), size: Size(100, 50))
+        let view = try #require(loaded.view)
+        change(view)
+        let window = try openWindow(view, size: Size(100, 50))
         return window.displayList().description.split(separator: "\n").dropFirst().joined(separator: "\n")
     }
 
@@ -63,7 +65,9 @@ import Testing
     }
 
     @Test func aViewThatIsCutThrowsNoShadow() throws {
-        let list = try shown(#"backgroundColor="red" layer.shadowOpacity="1" clipsToBounds="true""#)
+        let list = try shown(#"backgroundColor="red" layer.shadowOpacity="1" layer.shadowRadius="0""#) {
+            $0.clipsToBounds = true
+        }
 
         #expect(list == "clip 0,0 100x50\n  fill 0,0 100x50 #ff0000")
     }

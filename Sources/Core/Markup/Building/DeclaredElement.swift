@@ -39,7 +39,7 @@ extension DocumentBuild {
         log.isQuiet = true
         applyAttributes(of: tag, to: spare.view)
         log.isQuiet = false
-        guard tieCount == count, spare.view.contradiction == nil,
+        guard tieCount == count, spare.view.anyContradiction == nil,
             parent.declareMarkupElementView(spare.view, DeclaredElement(build: again, start: Int32(position)))
         else { return false }
         self.spare = spare

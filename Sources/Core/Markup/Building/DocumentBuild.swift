@@ -202,7 +202,7 @@ extension DocumentBuild {
             return
         }
         guard let element = openElements.popLast(), let view = element.view else { return }
-        if let contradiction = view.contradiction { report(contradiction, of: view, element.tag) }
+        if let contradiction = view.anyContradiction { report(contradiction, of: view, element.tag) }
         defer { tellComplaints(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
             result = view
