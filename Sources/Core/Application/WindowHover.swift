@@ -63,15 +63,23 @@ final class WindowHover {
     /// Tells views that the pointer came over them or left.
     func update() {
         scrolled = nil
+        let target = target
+        if isOver(target) { return }
         let chain: [View] = target.map { sequence(first: $0) { $0.superview }.reversed() } ?? []
         let shared = zip(views, chain).prefix { $0 === $1 }.count
-        guard shared < views.count || shared < chain.count else { return }
         let left = views[shared...]
         views = chain
         for view in left.reversed() { view.pointerExited() }
         for view in chain[shared...] { view.pointerEntered() }
         window.toolTip.hoverDidChange()
         window.updateCursor()
+    }
+
+    /// Whether that is still in front under the pointer, and held by the same views: with each press, release and frame it nearly always is.
+    private func isOver(_ target: View?) -> Bool {
+        var (view, count) = (target, views.count)
+        while let known = view, count > 0, known === views[count - 1] { (view, count) = (known.superview, count - 1) }
+        return view == nil && count == 0
     }
 
     /// The view, and what it holds, is under the pointer no more.

@@ -153,9 +153,10 @@ extension PaintPass {
             try fill(box.left, top, box.left + line, bottom, ink)
             try fill(box.right - line, top, box.right, bottom, ink)
         } else {
-            try fill(left, box.top, right, box.bottom, ink)
-            try fill(box.left, top, left, bottom, ink)
-            try fill(right, top, box.right, bottom, ink)
+            // Rows are filled fastest whole.
+            try fill(left, box.top, right, top, ink)
+            try fill(box.left, top, box.right, bottom, ink)
+            try fill(left, bottom, right, box.bottom, ink)
         }
     }
 
