@@ -77,6 +77,7 @@ test-wayland: test-build ## The same on Wayland
 
 test-wayland-2x: test-build ## The same on Wayland, at scale 2
 	$(WITHIN) 4m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	$(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
 
 test-builds: test-packages ## test-release, and meanwhile test-consumer and test-fuzz
 	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-fuzz"

@@ -46,25 +46,11 @@ nonisolated extension Accessibility {
 
     fileprivate func line(id: String?, isFocused: Bool) -> String {
         var words = [role == .none ? Role.group.rawValue : role.rawValue]
-        if let label, !label.isEmpty { words.append(Self.quoted(label)) }
-        if let value, !value.isEmpty { words.append("value " + Self.quoted(value)) }
+        if let label, !label.isEmpty { words.append(label.quoted) }
+        if let value, !value.isEmpty { words.append("value " + value.quoted) }
         if let id { words.append("#" + id) }
         if !isEnabled { words.append("disabled") }
         if isFocused { words.append("focused") }
         return words.joined(separator: " ")
-    }
-
-    /// In quotes, on one line.
-    private static func quoted(_ text: String) -> String {
-        var result = "\""
-        for character in text {
-            switch character {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case _ where character.isNewline: result += "\\n"
-            default: result.append(character)
-            }
-        }
-        return result + "\""
     }
 }

@@ -94,11 +94,13 @@ extension View {
         return true
     }
 
-    /// Who has the keyboard when the view comes: the first that Tab leads to, where that is in sight; else the first that takes the
+    /// Who has the keyboard when the view comes: the first that Tab leads to, where that is in sight; else the first in sight that takes the
     /// keyboard, as what scrolls there.
     var preferredResponder: View? {
         let all = tabOrder
         let first = all.first(where: \.isTabStop)
-        return first?.isInSight == true ? first : all.first { $0.acceptsFocus && $0.isReachable }
+        if first?.isInSight == true { return first }
+        let possible = all.filter { $0.acceptsFocus && $0.isReachable }
+        return possible.first(where: \.isInSight) ?? possible.first
     }
 }

@@ -34,9 +34,6 @@ extension Control {
         inheritedTint.map(mark(of:)) ?? .label
     }
 
-    /// A tint as the colour of a text.
-    func mark(of tint: Color) -> Color { tint == .accent ? .role(.tintedTitle) : tint }
-
     /// A colour under the pointer, and while it is held down: further away from what stands on it.
     ///
     /// - Parameter strength: how far it goes towards white or black while it is held down, and half as far under the pointer.
@@ -90,4 +87,9 @@ extension View {
         let metrics = textMeasure(.style(.body)).metrics
         return (height + metrics.ascent - metrics.descent) / 2
     }
+}
+
+extension View {
+    /// A tint as the colour of a text.
+    func mark(of tint: Color) -> Color { tint == .accent ? .role(.tintedTitle) : tint }
 }

@@ -80,7 +80,7 @@ public final class Label: View {
         set {
             let old = shadowOffset
             if newValue != old { changeEffects { $0.shadowOffset = newValue } }
-            animateChange(of: \Label.shadowOffset, from: old)
+            animateChange(of: \Label.shadowOffset, from: old, isMotion: true)
         }
     }
     /// Whether text on one line that is too wide is set in a smaller font before it is cut.

@@ -19,11 +19,11 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
         case .border(let rect, let corners, let width, let paint):
             "border \(rect.plain)\(corners.plain) \(width.plain) \(paint)"
         case .text(let run, let point, let color):
-            "text \(point.x.plain),\(point.y.plain) \"\(run.text)\" \(run.font) \(color)"
+            "text \(point.x.plain),\(point.y.plain) \(run.text.quoted) \(run.font) \(color)"
                 + (run.levels.map { " in levels \($0.map(String.init).joined())" } ?? "")
                 + (run.isJustified ? " justified to \(run.width.plain)" : "")
         case .image(let image, let rect, let tint):
-            "image \(rect.plain) \"\(image.name)\"" + (image.slices.map { " \($0)" } ?? "")
+            "image \(rect.plain) \(image.name.quoted)" + (image.slices.map { " \($0)" } ?? "")
                 + (tint.map { " \($0)" } ?? "")
         case .path(let path, let place, let paint, let stroke):
             "path \(place.x.plain),\(place.y.plain) \(path) \(paint)" + (stroke.map { " \($0)" } ?? "")
@@ -43,6 +43,7 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
 nonisolated extension ImageSlices: CustomStringConvertible {
     package var description: String {
         "caps " + [caps.top, caps.left, caps.bottom, caps.right].map(\.plain).joined(separator: ",") + " \(mode)"
+            + (middle.map { " of \($0.plain)" } ?? "")
     }
 }
 

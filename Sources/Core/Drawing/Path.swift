@@ -225,6 +225,6 @@ nonisolated extension Path: CustomStringConvertible {
                 case .close: "Z"
                 }
             return element.points.reduce(letter) { "\($0) \($1.x.plain) \($1.y.plain)" }
-        }.joined(separator: " ")
+        }.joined(separator: " ") + (usesEvenOddFillRule ? " evenodd" : "")
     }
 }

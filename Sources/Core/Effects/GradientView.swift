@@ -12,7 +12,7 @@
     /// much is left out, with a diagnostic.
     public var locations: [Double]? {
         didSet {
-            animateChange(of: \GradientView.locations, from: oldValue)
+            animateChange(of: \GradientView.locations, from: oldValue, isMotion: true)
             guard locations != oldValue else { return }
             setNeedsDisplay()
         }
@@ -27,7 +27,7 @@
     final func shapeDidChange<Owner: GradientView, Value: Animatable>(
         _ path: ReferenceWritableKeyPath<Owner, Value>, from old: Value
     ) {
-        animateChange(of: path, from: old)
+        animateChange(of: path, from: old, isMotion: true)
         guard (self as? Owner)?[keyPath: path] != old else { return }
         setNeedsDisplay()
     }

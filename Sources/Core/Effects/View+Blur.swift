@@ -34,7 +34,7 @@ extension View {
 
 nonisolated extension Rect {
     /// All that shows in the rectangle after a blur: four deviations are as far as the painter's larger pixels reach.
-    fileprivate func showing(blurredBy radius: Double) -> Rect { inset(by: -(4 * radius + 1)) }
+    fileprivate func showing(blurredBy radius: Double) -> Rect { inset(by: -(4 * min(radius, .lengthLimit) + 1)) }
 }
 
 nonisolated extension Damage {

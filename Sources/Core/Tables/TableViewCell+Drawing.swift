@@ -85,7 +85,7 @@ extension AccessoryType {
         switch self {
         case .none: nil
         case .checkmark: picture(.check, nil)
-        case .disclosureIndicator: picture(cell.isRightToLeft ? .backward : .forward, .role(.inputBorder))
+        case .disclosureIndicator: picture(cell.isRightToLeft ? .backward : .forward, cell.disclosureColor)
         case .detailButton, .detailDisclosureButton: button(of: cell)
         }
     }

@@ -204,10 +204,16 @@
         let second: Color =
             rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .secondaryLabel
         if style == .value2 {
-            texts.text?.plainColor = isSelected && selectionStyle != .none ? .label : inheritedTint ?? .accent
+            texts.text?.plainColor = isSelected && selectionStyle != .none ? .label : mark(of: inheritedTint ?? .accent)
         } else {
             texts.detail?.plainColor = second
         }
+        if accessoryType == .disclosureIndicator { accessory?.tintColor = disclosureColor }
+    }
+
+    /// Of the sign that a row leads on.
+    var disclosureColor: Color {
+        rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .role(.inputBorder)
     }
 
     override open func environmentDidChange() {

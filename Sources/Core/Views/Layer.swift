@@ -46,12 +46,13 @@ public final class Layer: MarkupObject {
                 "shadowOffset.width", shadowOffset.width, from: oldValue.width, atLeast: -.lengthLimit)
             shadowOffset.height = corrected(
                 "shadowOffset.height", shadowOffset.height, from: oldValue.height, atLeast: -.lengthLimit)
-            didChange(\.shadowOffset, from: oldValue)
+            didChange(\.shadowOffset, from: oldValue, isMotion: true)
         }
     }
     /// Siblings with a higher one are in front, whatever their order.
     public var zPosition = 0.0 {
         didSet {
+            zPosition = corrected("zPosition", zPosition, from: oldValue, atLeast: -.lengthLimit)
             guard let view else { return }
             if view.isAnimationConcerned { view.animateChange(of: \Layer.zPosition, in: self, from: oldValue) }
             guard zPosition != oldValue else { return }
@@ -70,10 +71,13 @@ public final class Layer: MarkupObject {
     deinit {}
 
     private func didChange<Value: Animatable>(
-        _ path: ReferenceWritableKeyPath<Layer, Value>, from old: Value, shown: @escaping (Value) -> Value = { $0 }
+        _ path: ReferenceWritableKeyPath<Layer, Value>, from old: Value, isMotion: Bool = false,
+        shown: @escaping (Value) -> Value = { $0 }
     ) {
         guard let view else { return }
-        if view.isAnimationConcerned { view.animateChange(of: path, in: self, from: old, shown: shown) }
+        if view.isAnimationConcerned {
+            view.animateChange(of: path, in: self, from: old, isMotion: isMotion, shown: shown)
+        }
         guard self[keyPath: path] != old else { return }
         view.setNeedsDisplay()
         view.setNeedsComposite()

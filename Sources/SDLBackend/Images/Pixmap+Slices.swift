@@ -67,7 +67,7 @@ private nonisolated struct Slice {
     /// The length of what is laid side by side there.
     var tile: Int
 
-    /// The caps and what lies between them; those that have no pixels are left out.
+    /// The caps and what lies between them; those that have no pixels on the screen are left out.
     ///
     /// - Parameters:
     ///   - caps: points, as the middle and the length of the picture.
@@ -90,11 +90,12 @@ private nonisolated struct Slice {
             core = max(1, Int((Double(core) * Double(room) / tile).rounded()))
             tile = Double(room)
         }
+        // A cap that is less than half a pixel of the picture may be one on the screen: its outermost pixel is shown there.
         return [
-            Slice(source: 0..<own.0, target: 0..<shown.0, tile: shown.0),
+            Slice(source: 0..<max(1, own.0), target: 0..<shown.0, tile: shown.0),
             Slice(source: first..<(first + core), target: shown.0..<(target - shown.1), tile: Int(tile)),
-            Slice(source: (count - own.1)..<count, target: (target - shown.1)..<target, tile: shown.1),
-        ].filter { !$0.source.isEmpty && !$0.target.isEmpty }
+            Slice(source: (count - max(1, own.1))..<count, target: (target - shown.1)..<target, tile: shown.1),
+        ].filter { !$0.target.isEmpty }
     }
 
     /// Whole pixels; where there are too few for both, each gets its share.

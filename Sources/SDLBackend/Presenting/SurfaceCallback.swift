@@ -61,6 +61,9 @@ internal import CWayland
         handleAll()
     }
 
+    /// Where its own events wait while it is on its way; nil where they come to `home`.
+    var surfaceQueue: OpaquePointer? { state == .parking ? queue : nil }
+
     private func handleAll() { wl_display_dispatch_queue_pending(connection.display, queue) }
 
     /// Handles what has come for a surface on its way.

@@ -2,16 +2,15 @@ internal import CSDL2
 internal import CWayland
 import Glibc
 
-/// What the presenters of one Wayland connection share: their own queue of events, and shared memory.
+/// What the presenters of one Wayland connection share: queues of events beside SDL's, and shared memory.
 @MainActor final class WaylandConnection {
     let display: OpaquePointer
     let shm: OpaquePointer
     let outputs = WaylandOutputs()
     private let globals: WaylandGlobals
-    /// For what comes and goes, handled before SDL does.
-    private let early: OpaquePointer
     private let queue: OpaquePointer
-    /// For what SDL would answer by looking for a window's screen.
+    /// For what SDL would answer by looking for a window's screen, and so waits while there is none: a new size or state of a window, and that
+    /// it is to close.
     private let held: OpaquePointer
     private var hasScreen = true
     /// Where the events of SDL's surfaces belong; nil is SDL's own queue. One that comes to a new screen is told of it before SDL knows
@@ -24,10 +23,10 @@ import Glibc
 
     /// - Returns: nil when the compositor offers no shared memory.
     init?(display: OpaquePointer) {
-        let queues = (0..<3).compactMap { _ in wl_display_create_queue(display) }
-        guard queues.count == 3,
+        let queues = (0..<2).compactMap { _ in wl_display_create_queue(display) }
+        guard queues.count == 2,
             let shm = Self.bindSharedMemory(display: display, queue: queues[0]),
-            let registry = Self.registry(display: display, queue: queues[1])
+            let registry = Self.registry(display: display, queue: queues[0])
         else {
             for queue in queues { wl_event_queue_destroy(queue) }
             return nil
@@ -35,11 +34,11 @@ import Glibc
         let touchpads = TouchpadQueue()
         let seats = WaylandSeats { touchpads.take($0) }
         // What they say comes with the other events.
-        globals = WaylandGlobals(registry: registry, objects: queues[0], owners: [outputs] + seats.owners)
+        globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners)
         self.display = display
-        (queue, early, held) = (queues[0], queues[1], queues[2])
+        (queue, held) = (queues[0], queues[1])
         self.shm = shm
-        outputs.beforeRemoval = { [weak self] in self?.leaveOutput(at: $0) }
+        SDL_AddEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
     }
 
     isolated deinit { close() }
@@ -48,9 +47,10 @@ import Glibc
     func close() {
         guard isOpen else { return }
         isOpen = false
+        SDL_DelEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
         globals.close()
         wl_shm_destroy(shm)
-        for queue in queues.all + [early, queue, held] { wl_event_queue_destroy(queue) }
+        for queue in queues.all + [queue, held] { wl_event_queue_destroy(queue) }
     }
 
     /// For events that SDL would have handled; nil where there is no memory.
@@ -73,49 +73,59 @@ import Glibc
 
     func unwrap(_ wrapper: OpaquePointer) { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(wrapper)) }
 
-    /// Holds back what the compositor says through these of a window's size and state while there is no screen.
+    /// Holds back what the compositor says through these of a window while there is no screen.
     func hold(_ shell: [OpaquePointer]) { for proxy in shell { wl_proxy_set_queue(proxy, held) } }
 
-    /// Reads what has come, for all queues, and handles what was plugged in or out.
-    func readEvents() {
-        if wl_display_prepare_read_queue(display, early) == 0 {
-            var waiting = pollfd(fd: wl_display_get_fd(display), events: Int16(POLLIN), revents: 0)
-            if poll(&waiting, 1, 0) > 0 { wl_display_read_events(display) } else { wl_display_cancel_read(display) }
-        }
-        wl_display_dispatch_queue_pending(display, early)
-    }
-
-    /// SDL 2.26 does not take a display that is unplugged from its windows, unless the compositor says that they have left it, and reads later
-    /// on what it has freed.
-    private func leaveOutput(at index: Int) {
-        var (version, mode) = (SDL_version(), SDL_DisplayMode())
-        SDL_GetVersion(&version)
-        // From 2.32 on it may be SDL 3 that hides behind the name, with other secrets.
-        guard version.minor < 32, outputs.all.count == SDL_GetNumVideoDisplays(),
-            SDL_GetDesktopDisplayMode(CInt(index), &mode) == 0, let output = mode.driverdata
-        else { return }
-        for callback in callbacks { callback.leave(OpaquePointer(output)) }
-    }
-
-    /// Handles what was read for our other queues. SDL reads the connection, for all of them.
+    /// Handles what was read for our queues. SDL reads the connection, for all of them.
     func dispatchEvents() {
         let hadScreen = hasScreen
         hasScreen = SDLPlatform.hasScreen
         if hasScreen != hadScreen { for callback in callbacks { callback.goHome() } }
-        if hasScreen {
-            wl_display_dispatch_queue_pending(display, held)
-            for callback in callbacks { callback.handleEvents() }
-        }
+        if hasScreen { handleHeldEvents() }
         wl_display_dispatch_queue_pending(display, queue)
+    }
+
+    private func handleHeldEvents() {
+        wl_display_dispatch_queue_pending(display, held)
+        for callback in callbacks { callback.handleEvents() }
     }
 
     /// What came while SDL waited for an answer of its own.
     var hasUnhandledEvents: Bool {
-        (hasScreen ? [early, queue, held] : [early, queue]).contains { queue in
+        let awaited = hasScreen ? [queue, held] + callbacks.compactMap(\.surfaceQueue) : [queue]
+        return awaited.contains { queue in
             guard wl_display_prepare_read_queue(display, queue) == 0 else { return true }
             wl_display_cancel_read(display)
             return false
         }
+    }
+
+    /// SDL tells of a display that is unplugged while it still has it.
+    private static let watch: SDL_EventFilter = { data, event in
+        guard let data, let event, event.pointee.type == SDL_DISPLAYEVENT.rawValue,
+            event.pointee.display.event == UInt8(SDL_DISPLAYEVENT_DISCONNECTED.rawValue)
+        else { return 1 }
+        let index = CInt(event.pointee.display.display)
+        // SAFETY: SDL learns of displays on the main thread, and `close` comes before the object goes.
+        nonisolated(unsafe) let object = data
+        MainActor.assumeIsolated {
+            Unmanaged<WaylandConnection>.fromOpaque(object).takeUnretainedValue().leaveDisplay(index)
+        }
+        return 1
+    }
+
+    /// SDL 2.26 does not take a display that is unplugged from its windows, unless the compositor says that they have left it, and reads
+    /// later on what it has freed.
+    private func leaveDisplay(_ index: CInt) {
+        // What was said of it before.
+        handleHeldEvents()
+        var (version, mode) = (SDL_version(), SDL_DisplayMode())
+        SDL_GetVersion(&version)
+        // From 2.32 on it may be SDL 3 that hides behind the name, with other secrets.
+        guard version.minor < 32, SDL_GetDesktopDisplayMode(index, &mode) == 0, let output = mode.driverdata else {
+            return
+        }
+        for callback in callbacks { callback.leave(OpaquePointer(output)) }
     }
 
     /// Sends what is waiting; false when the connection takes no more for now.

@@ -14,19 +14,12 @@ import Glibc
     }
 
     private let registry: OpaquePointer
-    /// The same, of another queue.
-    private let binder: OpaquePointer
     private let owners: [any Owner]
     private let listener: UnsafeMutablePointer<wl_registry_listener>
 
-    /// - Parameters:
-    ///   - registry: given to this object.
-    ///   - objects: the queue for what those say that the owners bind; nil is the default one.
-    init(registry: OpaquePointer, objects: OpaquePointer?, owners: [any Owner]) {
+    /// - Parameter registry: given to this object.
+    init(registry: OpaquePointer, owners: [any Owner]) {
         self.registry = registry
-        let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(registry))
-        binder = wrapper.map { OpaquePointer($0) } ?? registry
-        if binder != registry { wl_proxy_set_queue(binder, objects) }
         self.owners = owners
         listener = .allocate(capacity: 1)
         listener.initialize(
@@ -46,12 +39,11 @@ import Glibc
     /// Called while the connection is there.
     func close() {
         for owner in owners { owner.close() }
-        if binder != registry { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(binder)) }
         wl_registry_destroy(registry)
     }
 
     private func add(_ name: UInt32, _ interface: String, _ version: UInt32) {
-        for owner in owners where owner.interface == interface { owner.add(name, version: version, of: binder) }
+        for owner in owners where owner.interface == interface { owner.add(name, version: version, of: registry) }
     }
 }
 

@@ -12,15 +12,21 @@ internal import CWayland
     private(set) var all: [Object] = []
     private var names: [UInt32] = []
     private let bind: (_ registry: OpaquePointer, _ name: UInt32, _ version: UInt32) -> Object?
+    /// What has gone, where what comes for other objects may still name it: Wayland would tell SDL of nothing instead.
+    private var gone: [Object] = []
+    private let keepsGone: Bool
     /// Called when one has come, or is about to go.
     var onChange: () -> Void = {}
-    var beforeRemoval: (_ index: Int) -> Void = { _ in }
 
-    /// - Parameter bind: makes an object of what is offered; nil where that is too old.
+    /// - Parameters:
+    ///   - keepsGone: whether objects are closed with the connection alone.
+    ///   - bind: makes an object of what is offered; nil where that is too old.
     init(
-        _ interface: String, bind: @escaping (_ registry: OpaquePointer, _ name: UInt32, _ version: UInt32) -> Object?
+        _ interface: String, keepsGone: Bool = false,
+        bind: @escaping (_ registry: OpaquePointer, _ name: UInt32, _ version: UInt32) -> Object?
     ) {
         self.interface = interface
+        self.keepsGone = keepsGone
         self.bind = bind
     }
 
@@ -33,16 +39,15 @@ internal import CWayland
 
     func remove(_ name: UInt32) {
         guard let index = names.firstIndex(of: name) else { return }
-        beforeRemoval(index)
         names.remove(at: index)
         let object = all.remove(at: index)
         onChange()
-        object.close()
+        if keepsGone { gone.append(object) } else { object.close() }
     }
 
     func close() {
-        let closing = all
-        (all, names) = ([], [])
+        let closing = all + gone
+        (all, names, gone) = ([], [], [])
         onChange()
         for object in closing { object.close() }
     }

@@ -37,11 +37,6 @@ enum DisplayServer {
         }
     }
 
-    /// Reads what SDL must not hear of before us.
-    func readEvents() {
-        if case .wayland(let connection) = self { connection.readEvents() }
-    }
-
     /// Handles what was read for us.
     func dispatchEvents() {
         if case .wayland(let connection) = self { connection.dispatchEvents() }

@@ -89,7 +89,11 @@ import Inlay
     isolated deinit {
         pinches?.close()
         // Xlib and SDL would talk to a server that is gone, and SDL would look for a window's screen.
-        if isLost || !Self.hasScreen { return }
+        if isLost || !Self.hasScreen {
+            // What would close itself now ends with the process.
+            _ = Unmanaged.passRetained(Abandoned(server: server, windows: Array(windows.values)))
+            return
+        }
         doWhatNeedsScreen()
         for window in windows.values { window.close() }
         for cursor in cursors.values { SDL_FreeCursor(cursor) }
@@ -158,6 +162,16 @@ import Inlay
     }
 }
 
+/// What outlives the platform because nothing can be done with it any more.
+private final class Abandoned {
+    private let server: DisplayServer?
+    private let windows: [SDLWindow]
+
+    init(server: DisplayServer?, windows: [SDLWindow]) { (self.server, self.windows) = (server, windows) }
+
+    deinit {}
+}
+
 // MARK: - Windows
 extension SDLPlatform {
     func openWindow(title: String, size: Size) throws(DisplayError) -> SDLWindow {
@@ -169,6 +183,9 @@ extension SDLPlatform {
         let handle = makeHandle(title: title, size: geometry.map { Size($0.width, $0.height) } ?? size)
         guard let handle else { throw displayError() }
         if server == nil { connect(through: handle) }
+        if case (.wayland(let connection), .wayland(_, _, let shell)) = (server, NativeHandles(window: handle)) {
+            connection.hold(shell)
+        }
         guard let presenter = makePresenter(for: handle) else {
             let error = displayError()
             SDL_DestroyWindow(handle)
@@ -210,10 +227,8 @@ extension SDLPlatform {
     }
 
     private func doWhatNeedsScreen() {
-        guard !awaitingScreen.isEmpty, Self.hasScreen else { return }
-        let actions = awaitingScreen
-        awaitingScreen = []
-        for action in actions { action() }
+        // Each may hear that the screen has gone.
+        while !awaitingScreen.isEmpty, Self.hasScreen { awaitingScreen.removeFirst()() }
     }
 
     /// The window is closed: forget it, but not where it was.
@@ -257,8 +272,7 @@ extension SDLPlatform {
             switch (server, NativeHandles(window: handle)) {
             case (.x11, .x11(let display, let xWindow)):
                 return X11Presenter(window: handle, display: display, xWindow: xWindow, refreshRate: refreshRate)
-            case (.wayland(let connection), .wayland(_, let surface, let shell)):
-                connection.hold(shell)
+            case (.wayland(let connection), .wayland(_, let surface, _)):
                 return WaylandPresenter(connection: connection, surface: surface)
             default: break
             }
@@ -280,7 +294,6 @@ extension SDLPlatform: WindowSystem {
     }
 
     func handleEvents() throws(DisplayLost) {
-        server?.readEvents()
         SDL_PumpEvents()
         server?.dispatchEvents()
         doWhatNeedsScreen()

@@ -351,7 +351,11 @@ extension SDLWindow {
     /// SDL shows the surface when limits change. On Wayland a surface whose picture has not the window's size yet
     /// would end the connection.
     private func applyLimits() {
-        guard isOpen, limits.needApplying, SDLPlatform.hasScreen else { return }
+        guard isOpen, limits.needApplying else { return }
+        guard SDLPlatform.hasScreen else {
+            platform?.needScreen { [weak self] in self?.applyLimits() }
+            return
+        }
         if case .wayland = native, let shownPixels, shownPixels != pixelSize { return }
         limits.apply(to: handle)
     }

@@ -76,6 +76,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [(3, 0.4), (1, 1)]) func aCapThatIsAPixelOnTheScreenAloneLeavesNoGap(side: Int, cap: Double) {
+        let black = Pixmap(width: side, height: side, pixels: Array(repeating: 0xff00_0000, count: side * side))
+        for mode in Image.ResizingMode.allCases {
+            let image = Image(name: "black", source: PixmapSource(black, scale: 1))
+                .resizableImage(withCapInsets: EdgeInsets(cap), resizingMode: mode)
+
+            let pixmap = painted(6, 6, scale: 2) { $0.image(image, in: Rect(0, 0, 6, 6)) }
+
+            #expect(pixmap.pixels.allSatisfy { $0 == 0xff00_0000 }, "\(pixmap.sketch())")
+        }
+    }
+
     @Test func anEnormousPictureIsBounded() {
         let image = Image(name: "", source: Endless()).resizableImage(withCapInsets: EdgeInsets(1e6))
 

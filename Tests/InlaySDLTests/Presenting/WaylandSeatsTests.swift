@@ -22,7 +22,7 @@ import Testing
             surfaceInterface.initialize(to: wl_surface_interface)
             surface = try #require(wl_proxy_create(registry, surfaceInterface))
             let seats = WaylandSeats { [unowned self] in words.append($0) }
-            globals = WaylandGlobals(registry: registry, objects: nil, owners: seats.owners)
+            globals = WaylandGlobals(registry: registry, owners: seats.owners)
         }
 
         isolated deinit { surfaceInterface.deallocate() }

@@ -35,6 +35,24 @@ extension AnimationTests {
         #expect(window.animations.names == ["a property of Needle"])
     }
 
+    @Test func whereMotionIsReducedAGradientFadesAndStaysInItsPlace() {
+        let gradient = LinearGradientView()
+        gradient.colors = [.black, .white]
+        gradient.locations = [0, 1]
+        window.view.addSubview(gradient)
+        setMotion(.reduced)
+
+        View.animate(withDuration: 1) {
+            gradient.startPoint = Point(1, 0)
+            gradient.locations = [0, 0.5]
+            gradient.layer.shadowOffset = Size(5, 5)
+        }
+        #expect(window.animations.names == [])
+        View.animate(withDuration: 1) { gradient.colors = [.white, .black] }
+
+        #expect(window.animations.names.count == 1)
+    }
+
     @Test func whatMovesIsAtItsEndWhereMotionIsReducedMeanwhile() {
         var ends: [Bool] = []
         View.animate(withDuration: 1, options: .curveLinear) {

@@ -23,6 +23,11 @@ import Testing
 
     @Test func withoutAPointToBeginAtItBeginsWhereItCan() {
         #expect(path { $0.addLine(to: Point(1, 2)) }.description == "M 1 2")
+        #expect(
+            path {
+                $0.addLine(to: Point(1, 2))
+                $0.usesEvenOddFillRule = true
+            }.description == "M 1 2 evenodd")
         #expect(path { $0.addQuadCurve(to: Point(1, 2), control: Point(3, 4)) }.description == "M 3 4 Q 3 4 1 2")
         #expect(path { $0.close() }.isEmpty)
     }

@@ -37,6 +37,25 @@ import Testing
         #expect(try frames("subtitle") == [Rect(16, 8, 268, 10), Rect(16, 20, 268, 10)])
     }
 
+    @Test func aTitleInTheTintIsOneThatCanBeRead() throws {
+        let (cell, _) = try cell(#"<TableViewCell style="value2" textLabel.text="Title"/>"#)
+
+        #expect(cell.textLabel?.plainColor == .role(.tintedTitle))
+        let red = Color(.fixed(RGBA(0xff00_00ff)))
+        cell.tintColor = red
+        #expect(cell.textLabel?.plainColor == red)
+    }
+
+    @Test func theSignThatARowLeadsOnCanBeSeenOnTheSelection() throws {
+        let (cell, _) = try cell(#"<TableViewCell accessoryType="disclosureIndicator" textLabel.text="Title"/>"#)
+
+        #expect(cell.accessory?.tintColor == .role(.inputBorder))
+        cell.rowState.isSelected = true
+        #expect(cell.accessory?.tintColor == .role(.selectionSecondaryLabel))
+        cell.rowState.isSelected = false
+        #expect(cell.accessory?.tintColor == .role(.inputBorder))
+    }
+
     @Test func whatStandsAtTheEndLeavesRoomForTheTextBeforeIt() throws {
         let (cell, _) = try cell("<TableViewCell \(fonts) textLabel.text=\"T\" checked=\"true\"/>")
 
