@@ -73,4 +73,17 @@ final class Program {
             return sum + (line.flatMap { Int($0.split(whereSeparator: \.isWhitespace)[1]) } ?? 0)
         }
     }
+
+    /// That all threads together have run, to 10 milliseconds.
+    func processorTime() throws -> Duration {
+        let text = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
+        // Behind the name, which may hold anything: the state is field 3, and 14 and 15 are ticks.
+        let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ").dropFirst().map {
+            Int($0)
+        }
+        guard fields.count > 12, let user = fields[11], let system = fields[12] else {
+            throw Session.Failure(description: "/proc/\(identifier)/stat tells no time")
+        }
+        return .milliseconds((user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK)))
+    }
 }

@@ -107,7 +107,9 @@ struct ClipboardWindowTests {
         let window = try FieldsWindow()
         let session = window.session
         try window.replaceText(with: "a")
-        try session.inject("clip-set", String(repeating: "\n", count: 5_000_000) + "end")
+        try window.expectText("a")
+        try window.setClipboard(String(repeating: "\n", count: 5_000_000) + "end")
+        try session.inject("key", "End")
         let before = try session.settledPicture()
         try session.inject("key", "ctrl+v")
         try window.waitForChange(from: before, "the pasted text")

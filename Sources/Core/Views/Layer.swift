@@ -52,7 +52,9 @@ public final class Layer: MarkupObject {
     /// Siblings with a higher one are in front, whatever their order.
     public var zPosition = 0.0 {
         didSet {
-            zPosition = corrected("zPosition", zPosition, from: oldValue, atLeast: -.lengthLimit)
+            zPosition = corrected(
+                "zPosition", zPosition, from: oldValue, atLeast: -.greatestFiniteMagnitude,
+                atMost: .greatestFiniteMagnitude)
             guard let view else { return }
             if view.isAnimationConcerned { view.animateChange(of: \Layer.zPosition, in: self, from: oldValue) }
             guard zPosition != oldValue else { return }

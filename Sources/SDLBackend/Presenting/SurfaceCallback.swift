@@ -21,6 +21,7 @@ internal import CWayland
         self.surface = surface
         self.queue = queue
         connection.callbacks.append(self)
+        goHome()
     }
 
     deinit {}
@@ -35,8 +36,8 @@ internal import CWayland
     /// SDL has heard of it, if its request was not parked yet.
     func frameDone(ofAll isWhole: Bool) {
         switch state {
-        case .parking where connection.home == nil: park()
-        case .parked where isWhole && connection.home == nil:
+        case .parking where connection.hasScreen: park()
+        case .parked where isWhole && connection.hasScreen:
             wl_proxy_set_queue(surface, queue)
             handleAll()
             goHome()
@@ -46,22 +47,21 @@ internal import CWayland
 
     /// As if the compositor had said so.
     func leave(_ output: OpaquePointer) {
-        let proxy = surface
-        guard let listener = wl_proxy_get_listener(proxy) else { return }
+        guard let listener = wl_proxy_get_listener(surface) else { return }
         let leave = listener.assumingMemoryBound(to: wl_surface_listener.self).pointee.leave
-        leave?(wl_proxy_get_user_data(proxy), surface, output)
+        leave?(wl_proxy_get_user_data(surface), surface, output)
     }
 
-    func goHome() { if state != .parking { wl_proxy_set_queue(surface, connection.home) } }
+    private func goHome() { wl_proxy_set_queue(surface, connection.held) }
 
-    /// The surface's own events come to SDL at once, but for those on the way.
+    /// The surface's own events are held, but for those on the way.
     private func park() {
         state = .parked
         goHome()
         handleAll()
     }
 
-    /// Where its own events wait while it is on its way; nil where they come to `home`.
+    /// Where its own events wait while it is on its way; nil where they are held.
     var surfaceQueue: OpaquePointer? { state == .parking ? queue : nil }
 
     private func handleAll() { wl_display_dispatch_queue_pending(connection.display, queue) }

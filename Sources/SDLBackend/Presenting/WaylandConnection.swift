@@ -9,13 +9,10 @@ import Glibc
     let outputs = WaylandOutputs()
     private let globals: WaylandGlobals
     private let queue: OpaquePointer
-    /// For what SDL would answer by looking for a window's screen, and so waits while there is none: a new size or state of a window, and that
-    /// it is to close.
-    private let held: OpaquePointer
-    private var hasScreen = true
-    /// Where the events of SDL's surfaces belong; nil is SDL's own queue. One that comes to a new screen is told of it before SDL knows
-    /// the screen.
-    var home: OpaquePointer? { hasScreen ? nil : held }
+    /// For what SDL would answer by looking for a window's screen, and so waits while there is none: the screens that a window comes to and
+    /// leaves, its new size or state, and that it is to close.
+    let held: OpaquePointer
+    private(set) var hasScreen = true
     var callbacks: [SurfaceCallback] = []
     /// What parked callbacks wait in; SDL destroys them after their windows' presenters have closed, so that these live longer.
     private var queues: (all: [OpaquePointer], spare: [OpaquePointer]) = ([], [])
@@ -78,9 +75,7 @@ import Glibc
 
     /// Handles what was read for our queues. SDL reads the connection, for all of them.
     func dispatchEvents() {
-        let hadScreen = hasScreen
         hasScreen = SDLPlatform.hasScreen
-        if hasScreen != hadScreen { for callback in callbacks { callback.goHome() } }
         if hasScreen { handleHeldEvents() }
         wl_display_dispatch_queue_pending(display, queue)
     }
@@ -117,14 +112,14 @@ import Glibc
     /// SDL 2.26 does not take a display that is unplugged from its windows, unless the compositor says that they have left it, and reads
     /// later on what it has freed.
     private func leaveDisplay(_ index: CInt) {
-        // What was said of it before.
+        // What was said of it before, and with it.
         handleHeldEvents()
         var (version, mode) = (SDL_version(), SDL_DisplayMode())
         SDL_GetVersion(&version)
-        // From 2.32 on it may be SDL 3 that hides behind the name, with other secrets.
-        guard version.minor < 32, SDL_GetDesktopDisplayMode(index, &mode) == 0, let output = mode.driverdata else {
-            return
-        }
+        // With such a patch it is SDL 3 that hides behind the name, with other secrets, and from 2.32 on it may be.
+        guard version.minor < 32, version.patch < 50, SDL_GetDesktopDisplayMode(index, &mode) == 0,
+            let output = mode.driverdata
+        else { return }
         for callback in callbacks { callback.leave(OpaquePointer(output)) }
     }
 

@@ -91,7 +91,8 @@ import Inlay
         // Xlib and SDL would talk to a server that is gone, and SDL would look for a window's screen.
         if isLost || !Self.hasScreen {
             // What would close itself now ends with the process.
-            _ = Unmanaged.passRetained(Abandoned(server: server, windows: Array(windows.values)))
+            _ = Unmanaged.passRetained(
+                Abandoned(server: server, windows: Array(windows.values), actions: awaitingScreen))
             return
         }
         doWhatNeedsScreen()
@@ -166,8 +167,11 @@ import Inlay
 private final class Abandoned {
     private let server: DisplayServer?
     private let windows: [SDLWindow]
+    private let actions: [() -> Void]
 
-    init(server: DisplayServer?, windows: [SDLWindow]) { (self.server, self.windows) = (server, windows) }
+    init(server: DisplayServer?, windows: [SDLWindow], actions: [() -> Void]) {
+        (self.server, self.windows, self.actions) = (server, windows, actions)
+    }
 
     deinit {}
 }
@@ -183,15 +187,15 @@ extension SDLPlatform {
         let handle = makeHandle(title: title, size: geometry.map { Size($0.width, $0.height) } ?? size)
         guard let handle else { throw displayError() }
         if server == nil { connect(through: handle) }
-        if case (.wayland(let connection), .wayland(_, _, let shell)) = (server, NativeHandles(window: handle)) {
-            connection.hold(shell)
-        }
         guard let presenter = makePresenter(for: handle) else {
             let error = displayError()
             SDL_DestroyWindow(handle)
             throw error
         }
         let window = SDLWindow(handle: handle, platform: self, presenter: presenter)
+        if case (.wayland(let connection), .wayland(_, _, let shell)) = (server, window.native) {
+            connection.hold(shell)
+        }
         windows[window.id] = window
         if case .x11(_, let xWindow) = window.native { pinches?.select(xWindow) }
         if isFirst { firstWindow = window.id }

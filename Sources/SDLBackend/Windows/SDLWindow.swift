@@ -332,6 +332,7 @@ extension SDLWindow {
         let rate = Self.refreshRate(of: handle)
         unchangedFrames.follow(refreshRate: rate)
         presenter.displayChanged(refreshRate: rate)
+        applyLimits()
     }
 
     /// Of the display that the window is on, in hertz; 0 when it does not tell.
@@ -351,11 +352,8 @@ extension SDLWindow {
     /// SDL shows the surface when limits change. On Wayland a surface whose picture has not the window's size yet
     /// would end the connection.
     private func applyLimits() {
-        guard isOpen, limits.needApplying else { return }
-        guard SDLPlatform.hasScreen else {
-            platform?.needScreen { [weak self] in self?.applyLimits() }
-            return
-        }
+        // The window hears when a screen comes.
+        guard isOpen, limits.needApplying, SDLPlatform.hasScreen else { return }
         if case .wayland = native, let shownPixels, shownPixels != pixelSize { return }
         limits.apply(to: handle)
     }

@@ -256,7 +256,9 @@ import Testing
             property(view, 2e6, 1, "layer.shadowOffset.height cannot be 2000000; it is 1000000") {
                 view.layer.shadowOffset.height = $0
             },
-            property(view, .infinity, 1, "layer.zPosition cannot be inf; it is 1000000") { view.layer.zPosition = $0 },
+            property(view, .infinity, 1, "layer.zPosition cannot be inf; it is \(Double.greatestFiniteMagnitude)") {
+                view.layer.zPosition = $0
+            },
             property(label, -3, 0, "numberOfLines cannot be -3; it is 0") { label.numberOfLines = Int($0) },
             property(label, 2, 1, "minimumScaleFactor cannot be 2; it is 1") { label.minimumScaleFactor = $0 },
             property(label, -9, 9, "preferredMaxLayoutWidth cannot be -9; it is 0") {
