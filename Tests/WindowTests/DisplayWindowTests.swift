@@ -41,6 +41,22 @@ struct DisplayWindowTests {
         try session.inject("gmove", 1, 1)
     }
 
+    /// A second display beside the first.
+    ///
+    /// - Returns: its scale, which is another than the first has.
+    private func addDisplay() throws -> Double {
+        let scale = 3 - session.scale
+        try session.inject("add-output", 1280, 800, scale)
+        return scale
+    }
+
+    /// As a person ends it, without a word.
+    private func expectEnd(of program: Program) throws {
+        try session.inject("close")
+        #expect(try program.end() == 0)
+        #expect(program.text == "")
+    }
+
     private func greeted() throws -> TestApplication {
         let app = try reference(greeted: true)
         app.send(.pointerLeft)
@@ -59,7 +75,7 @@ struct DisplayWindowTests {
         let first = session.scale
         try session.expectSame(try reference(), "the first frame")
 
-        // Between whole scales a compositor of this age makes the picture smaller itself.
+        // A change to a scale between whole ones is left to the compositor, which stretches the picture.
         let others = Session.isX11 ? [1.25, 2, 1.5] : [3 - first]
         for other in others {
             try session.inject("scale", other)
@@ -72,16 +88,12 @@ struct DisplayWindowTests {
         session.scale = first
         try session.expectSame(try greeted(), "the greeting at the first scale")
 
-        try session.inject("close")
-        #expect(try program.end() == 0)
-        #expect(program.text == "")
+        try expectEnd(of: program)
     }
 
     @Test(.enabled(if: !Session.isX11, "Xvfb has one display")) func aWindowGoesToADisplayOfAnotherScale() throws {
         let program = try demo()
-        let first = session.scale
-        let other = first == 1 ? 2.0 : 1
-        try session.inject("add-output", 1280, 800, other)
+        let (first, other) = (session.scale, try addDisplay())
         defer { try? session.inject("unplug", 2) }
 
         try session.inject("to-output", 2)
@@ -93,17 +105,13 @@ struct DisplayWindowTests {
         session.scale = first
         try session.expectSame(try greeted(), "the greeting on the first display")
 
-        try session.inject("close")
-        #expect(try program.end() == 0)
-        #expect(program.text == "")
+        try expectEnd(of: program)
     }
 
     @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
     func aWindowSurvivesThatItsDisplayIsUnplugged() throws {
         let program = try demo()
-        let first = session.scale
-        let other = first == 1 ? 2.0 : 1
-        try session.inject("add-output", 1280, 800, other)
+        let (first, other) = (session.scale, try addDisplay())
         defer { try? session.inject("unplug", 2) }
         try session.inject("to-output", 2)
         session.scale = other
@@ -116,9 +124,7 @@ struct DisplayWindowTests {
         try sayHello()
         try session.expectSame(try greeted(), "the greeting on the display that is left")
 
-        try session.inject("close")
-        #expect(try program.end() == 0)
-        #expect(program.text == "")
+        try expectEnd(of: program)
     }
 
     @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
@@ -139,17 +145,13 @@ struct DisplayWindowTests {
         try session.expectSame(try reference(), "the page on the display that is back")
         try sayHello()
         try session.expectSame(try greeted(), "the greeting on the display that is back")
-        try session.inject("close")
-        #expect(try program.end() == 0)
-        #expect(program.text == "")
+        try expectEnd(of: program)
     }
 
     @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
     func aDisplayThatComesBackMayHaveAnotherScale() throws {
         let program = try demo()
-        let first = session.scale
-        let other = first == 1 ? 2.0 : 1
-        try session.inject("add-output", 1280, 800, other)
+        let (first, other) = (session.scale, try addDisplay())
         defer {
             try? session.inject("plug", 1)
             try? session.inject("unplug", 2)
@@ -166,9 +168,7 @@ struct DisplayWindowTests {
         session.scale = first
         try session.expectSame(try reference(), "the page on the first display")
 
-        try session.inject("close")
-        #expect(try program.end() == 0)
-        #expect(program.text == "")
+        try expectEnd(of: program)
     }
 
     @Test(.enabled(if: !Session.isX11, "Xvfb has one display")) func aProgramEndsInPeaceWithoutADisplay() throws {

@@ -14,7 +14,8 @@ extension View {
     /// Shows what `animations` changes step by step, from what is shown now.
     ///
     /// A property that is set again later goes on from where it is; one that is set outside of a block shows that at once.
-    /// Where the desktop asks for reduced motion, places, sizes, transforms, the places of gradients and shadows change at once, and colours and opacity as ever.
+    /// Where the desktop asks for reduced motion, places (of gradients and shadows, too), sizes and transforms change at once, and colours
+    /// and opacity as ever.
     ///
     /// - Parameters:
     ///   - duration: seconds; 0 and less changes in one step, when the delay is over, and does not repeat.

@@ -87,9 +87,7 @@ extension View {
         let metrics = textMeasure(.style(.body)).metrics
         return (height + metrics.ascent - metrics.descent) / 2
     }
-}
 
-extension View {
     /// A tint as the colour of a text.
     func mark(of tint: Color) -> Color { tint == .accent ? .role(.tintedTitle) : tint }
 }

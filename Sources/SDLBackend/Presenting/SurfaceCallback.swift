@@ -36,8 +36,8 @@ internal import CWayland
     /// SDL has heard of it, if its request was not parked yet.
     func frameDone(ofAll isWhole: Bool) {
         switch state {
-        case .parking where connection.hasScreen: park()
-        case .parked where isWhole && connection.hasScreen:
+        case .parking where SDLPlatform.hasScreen: park()
+        case .parked where isWhole && SDLPlatform.hasScreen:
             wl_proxy_set_queue(surface, queue)
             handleAll()
             goHome()

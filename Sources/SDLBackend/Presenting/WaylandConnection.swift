@@ -12,7 +12,6 @@ import Glibc
     /// For what SDL would answer by looking for a window's screen, and so waits while there is none: the screens that a window comes to and
     /// leaves, its new size or state, and that it is to close.
     let held: OpaquePointer
-    private(set) var hasScreen = true
     var callbacks: [SurfaceCallback] = []
     /// What parked callbacks wait in; SDL destroys them after their windows' presenters have closed, so that these live longer.
     private var queues: (all: [OpaquePointer], spare: [OpaquePointer]) = ([], [])
@@ -75,8 +74,7 @@ import Glibc
 
     /// Handles what was read for our queues. SDL reads the connection, for all of them.
     func dispatchEvents() {
-        hasScreen = SDLPlatform.hasScreen
-        if hasScreen { handleHeldEvents() }
+        if SDLPlatform.hasScreen { handleHeldEvents() }
         wl_display_dispatch_queue_pending(display, queue)
     }
 
@@ -87,7 +85,7 @@ import Glibc
 
     /// What came while SDL waited for an answer of its own.
     var hasUnhandledEvents: Bool {
-        let awaited = hasScreen ? [queue, held] + callbacks.compactMap(\.surfaceQueue) : [queue]
+        let awaited = SDLPlatform.hasScreen ? [queue, held] + callbacks.compactMap(\.surfaceQueue) : [queue]
         return awaited.contains { queue in
             guard wl_display_prepare_read_queue(display, queue) == 0 else { return true }
             wl_display_cancel_read(display)
