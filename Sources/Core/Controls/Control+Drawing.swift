@@ -59,10 +59,13 @@ extension Control {
     }
 
     /// Draws what is dragged: raised, with a line around it.
-    func drawThumb(in rect: Rect, cornerRadius: Double, _ color: Color, into list: inout DisplayList) {
+    func drawThumb(
+        in rect: Rect, cornerRadius: Double, _ color: Color, border: Color.Role = .inputBorder,
+        into list: inout DisplayList
+    ) {
         func addShape(_ list: inout DisplayList) {
-            list.fill(rect, cornerRadius: cornerRadius, color)
-            list.border(rect, cornerRadius: cornerRadius, width: 1, .role(.inputBorder))
+            list.fill(rect, cornerRadius: cornerRadius, color, beneath: 1)
+            list.border(rect, cornerRadius: cornerRadius, width: 1, .role(border))
         }
         guard isEnabled else { return addShape(&list) }
         list.shadow(Self.thumbShadow, addShape)

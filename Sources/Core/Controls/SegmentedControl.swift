@@ -262,16 +262,18 @@ public final class SegmentedControl: Control {
 
     override public func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
-        list.fill(bounds, cornerRadius: radius, .role(.fill))
+        list.fill(bounds, cornerRadius: radius, .role(.fill), beneath: 1)
         for (one, next) in zip(segments, segments.dropFirst()) where !one.isSelected && !next.isSelected {
             let x = isRightToLeft ? one.frame.minX : one.frame.maxX
             let room = Rect(0, radius, frame.width, max(0, frame.height - 2 * radius))
-            list.fill(hairline(down: room, x: x), .role(.inputBorder))
+            list.fill(hairline(down: room, x: x), .role(.fillBorder))
         }
         list.border(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
         for segment in segments { segment.drawFeedback(cornerRadius: radius, into: &list) }
         guard !indicator.isEmpty else { return }
-        drawThumb(in: snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? raisedColor, into: &list)
+        drawThumb(
+            in: snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? raisedColor, border: .fillBorder,
+            into: &list)
     }
 
     /// What is darker than its trough looks like a hole.

@@ -112,7 +112,7 @@ public final class Stepper: Control, RangedControl {
         list.fill(shape, cornerRadius: radius, .role(.fill))
         for half in [Half.minus, .plus] { draw(half, cornerRadius: radius, into: &list) }
         let room = shape.inset(by: EdgeInsets(top: radius, bottom: radius))
-        list.fill(hairline(down: room, x: rect(of: isRightToLeft ? .plus : .minus).maxX), .role(.inputBorder))
+        list.fill(hairline(down: room, x: rect(of: isRightToLeft ? .plus : .minus).maxX), .role(.fillBorder))
         drawFocusRing(around: shape, cornerRadius: radius, into: &list)
     }
 

@@ -172,16 +172,15 @@ extension TextField {
 
     private func drawBorder(into list: inout DisplayList) {
         let radius: Double = borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0
+        let width = looksEdited ? theme.metrics.focusRingWidth : 1
         if borderStyle == .roundedRect || borderStyle == .bezel {
-            list.fill(bounds, cornerRadius: radius, .contentBackground)
+            list.fill(bounds, cornerRadius: radius, .contentBackground, beneath: width)
         }
         if borderStyle != .roundedRect, let image = isEnabled ? background : disabledBackground ?? background {
             list.image(image, in: bounds)
         }
         guard isBordered else { return }
-        list.border(
-            bounds, cornerRadius: radius, width: looksEdited ? theme.metrics.focusRingWidth : 1,
-            looksEdited ? .accent : .role(.inputBorder))
+        list.border(bounds, cornerRadius: radius, width: width, looksEdited ? .accent : .role(.inputBorder))
     }
 
     /// What of the line can be seen, from where that begins.

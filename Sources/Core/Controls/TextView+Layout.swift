@@ -244,13 +244,16 @@ extension TextView {
     private var cornerRadius: Double { borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0 }
 
     func drawBackground(into list: inout DisplayList) {
-        if backgroundColor == nil { list.fill(bounds, cornerRadius: cornerRadius, .contentBackground) }
+        guard backgroundColor == nil else { return }
+        list.fill(
+            bounds, cornerRadius: cornerRadius, .contentBackground, beneath: borderStyle == .none ? 0 : borderWidth)
     }
+
+    private var borderWidth: Double { looksEdited ? theme.metrics.focusRingWidth : 1 }
 
     func drawBorder(into list: inout DisplayList) {
         list.border(
-            bounds, cornerRadius: cornerRadius, width: looksEdited ? theme.metrics.focusRingWidth : 1,
-            looksEdited ? .accent : .role(.inputBorder))
+            bounds, cornerRadius: cornerRadius, width: borderWidth, looksEdited ? .accent : .role(.inputBorder))
     }
 
     func rowsNeedDisplay() { for view in rows.shown.values { view.setNeedsDisplay() } }

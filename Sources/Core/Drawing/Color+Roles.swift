@@ -4,7 +4,7 @@ nonisolated extension Color {
         case windowBackground, contentBackground, groupedBackground
         case label, secondaryLabel, placeholder
         case separator, inputBorder
-        case fill, fillHover, fillPressed
+        case fill, fillHover, fillPressed, fillBorder
         case accent, accentHover, accentPressed, onAccent
         case selection, selectionSecondaryLabel
         case link, tintedTitle, track, filledTrack

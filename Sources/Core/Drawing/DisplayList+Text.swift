@@ -15,7 +15,7 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
     public var description: String {
         switch self {
         case .fill(let rect, let corners, let paint, let width):
-            "fill \(rect.plain)\(corners.plain) \(paint)" + (width > 0 ? " beneath \(width.plain)" : "")
+            "fill \(rect.plain)\(corners.plain) \(paint)" + beneath(width)
         case .border(let rect, let corners, let width, let paint):
             "border \(rect.plain)\(corners.plain) \(width.plain) \(paint)"
         case .text(let run, let point, let color):
@@ -27,9 +27,9 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
                 + (tint.map { " \($0)" } ?? "")
         case .path(let path, let place, let paint, let stroke):
             "path \(place.x.plain),\(place.y.plain) \(path) \(paint)" + (stroke.map { " \($0)" } ?? "")
-        case .blur(let rect, let corners, let radius): "blur \(rect.plain)\(corners.plain) \(radius.plain)"
-        case .pushClip(let rect, let corners, let width):
-            "clip \(rect.plain)\(corners.plain)" + (width > 0 ? " beneath \(width.plain)" : "")
+        case .blur(let rect, let corners, let radius, let width):
+            "blur \(rect.plain)\(corners.plain) \(radius.plain)" + beneath(width)
+        case .pushClip(let rect, let corners, let width): "clip \(rect.plain)\(corners.plain)" + beneath(width)
         case .pushShadow(let shadow):
             "shadow \(shadow.offset.x.plain),\(shadow.offset.y.plain) blur \(shadow.radius.plain) \(shadow.color)"
         case .pushOpacity(let opacity, _): "opacity \(opacity.plain)"
@@ -38,6 +38,8 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
         case .pop: "pop"
         }
     }
+
+    private func beneath(_ width: Double) -> String { width > 0 ? " beneath \(width.plain)" : "" }
 }
 
 nonisolated extension ImageSlices: CustomStringConvertible {

@@ -24,7 +24,7 @@ public nonisolated enum DisplayCommand: Equatable, Sendable {
     /// stay small.
     indirect case path(Path, at: Point, Paint, Stroke?)
     /// What is drawn already within the shape becomes soft: a blur of that radius, its standard deviation in points.
-    case blur(Rect, corners: CornerRadii, radius: Double)
+    case blur(Rect, corners: CornerRadii, radius: Double, beneath: Double = 0)
     case pushClip(Rect, corners: CornerRadii, beneath: Double = 0)
     /// What follows is drawn as one picture, over the shadow that its shape throws.
     case pushShadow(Shadow)
@@ -37,8 +37,9 @@ public nonisolated enum DisplayCommand: Equatable, Sendable {
 }
 
 nonisolated extension DisplayList {
-    public mutating func fill(_ rect: Rect, cornerRadius: Double = 0, _ color: Color) {
-        fill(rect, corners: CornerRadii(cornerRadius), .color(color))
+    /// - Parameter width: of an opaque border that will lie over the edge, in points.
+    public mutating func fill(_ rect: Rect, cornerRadius: Double = 0, _ color: Color, beneath width: Double = 0) {
+        fill(rect, corners: CornerRadii(cornerRadius), .color(color), beneath: width)
     }
 
     /// - Parameter width: of an opaque border that will lie over the edge, in points.
@@ -82,8 +83,12 @@ nonisolated extension DisplayList {
 
     /// Makes soft what is drawn already within the shape, by whatever view. `radius` is the blur's standard deviation in points.
     /// Whenever something changes within it or near it, all of it is drawn anew.
-    public mutating func blur(_ rect: Rect, corners: CornerRadii = .zero, radius: Double) {
-        commands.append(.blur(rect, corners: corners, radius: radius))
+    ///
+    /// - Parameter width: of an opaque border that will lie over the edge, in points.
+    public mutating func blur(
+        _ rect: Rect, corners: CornerRadii = .zero, radius: Double, beneath width: Double = 0
+    ) {
+        commands.append(.blur(rect, corners: corners, radius: radius, beneath: width))
     }
 
     /// Draws what `content` adds only inside the rectangle.
@@ -216,8 +221,8 @@ nonisolated extension DisplayCommand {
         case .image(let image, let rect, let tint): .image(image, rect.offset(by: offset), tint: tint)
         case .path(let path, let place, let paint, let stroke):
             .path(path, at: place + offset, paint.offset(by: offset), stroke)
-        case .blur(let rect, let corners, let radius):
-            .blur(rect.offset(by: offset), corners: corners, radius: radius)
+        case .blur(let rect, let corners, let radius, let width):
+            .blur(rect.offset(by: offset), corners: corners, radius: radius, beneath: width)
         case .pushClip(let rect, let corners, let width):
             .pushClip(rect.offset(by: offset), corners: corners, beneath: width)
         case .pushTransform(let transform, let center): .pushTransform(transform, about: center + offset)
@@ -236,7 +241,8 @@ nonisolated extension DisplayCommand {
     /// Where this command may leave a mark; empty for those that only change how others draw.
     public var bounds: Rect {
         switch self {
-        case .fill(let rect, _, _, _), .border(let rect, _, _, _), .image(_, let rect, _), .blur(let rect, _, _): rect
+        case .fill(let rect, _, _, _), .border(let rect, _, _, _), .image(_, let rect, _), .blur(let rect, _, _, _):
+            rect
         case .path(let path, let place, _, let stroke): path.bounds(with: stroke).offset(by: place)
         case .text(let run, let point, _): run.inkBounds.offset(by: point)
         case .pushClip, .pushOpacity, .pushShadow, .pushTransform, .pop: .zero

@@ -44,6 +44,7 @@ nonisolated extension Theme {
         for role in [Color.Role.inputBorder, .track, .separator] {
             derive(role, on: Self.backgrounds, borderContrast)
         }
+        derive(.fillBorder, on: Self.backgrounds + Self.fills, borderContrast)
         return colors
     }
 

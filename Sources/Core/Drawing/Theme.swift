@@ -82,6 +82,7 @@ public nonisolated struct Theme: Equatable, Sendable {
         .fill: (0xe6e6_ebff, 0x3a3a_41ff),
         .fillHover: (0xdcdc_e3ff, 0x4242_4aff),
         .fillPressed: (0xcdcd_d6ff, 0x4a4a_52ff),
+        .fillBorder: (0x7171_7aff, 0x9898_a3ff),
         .accent: (0x2563_d9ff, 0x6aa2_ffff),
         .accentHover: (0x2f6f_e8ff, 0x7fb0_ffff),
         .accentPressed: (0x1d51_b5ff, 0x5590_f0ff),

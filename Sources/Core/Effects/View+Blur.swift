@@ -56,7 +56,7 @@ nonisolated extension DisplayList {
         var open: [AffineTransform?] = []
         for command in commands {
             switch command {
-            case .blur(let rect, _, let radius) where !rect.isEmpty:
+            case .blur(let rect, _, let radius, _) where !rect.isEmpty:
                 let turns = open.compactMap(\.self)
                 let shown = turns.isEmpty ? rect.offset(by: origin).intersection(area) : rect
                 let needed = turns.reversed().reduce(shown.showing(blurredBy: radius)) { $0.applying($1) }

@@ -47,9 +47,11 @@ public final class VisualEffectView: View {
 
     override public func draw(into list: inout DisplayList) {
         guard let effect else { return }
-        let corners = CornerRadii(extras?.layer?.cornerRadius ?? 0)
-        list.blur(bounds, corners: corners, radius: Self.blurRadius)
-        list.fill(bounds, corners: corners, .color(effect.material))
+        let layer = extras?.layer
+        let corners = CornerRadii(layer?.cornerRadius ?? 0)
+        let width = layer?.hidingWidth(around: corners, in: theme) ?? 0
+        list.blur(bounds, corners: corners, radius: Self.blurRadius, beneath: width)
+        list.fill(bounds, corners: corners, .color(effect.material), beneath: width)
     }
 }
 

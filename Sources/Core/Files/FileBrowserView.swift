@@ -153,7 +153,8 @@ private final class FileTableBox: View {
     }
 
     override func draw(into list: inout DisplayList) {
-        for box in boxes { list.fill(snapped(box), cornerRadius: theme.metrics.cornerRadius, .contentBackground) }
+        let radius = theme.metrics.cornerRadius
+        for box in boxes { list.fill(snapped(box), cornerRadius: radius, .contentBackground, beneath: 1) }
     }
 
     override func drawOverlay(into list: inout DisplayList) {

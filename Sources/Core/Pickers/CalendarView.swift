@@ -197,7 +197,8 @@ final class CalendarView: View {
     override var framesContent: Bool { true }
 
     override func draw(into list: inout DisplayList) {
-        if hasBox { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, .contentBackground) }
+        guard hasBox else { return }
+        list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, .contentBackground, beneath: 1)
     }
 
     override func drawOverlay(into list: inout DisplayList) {

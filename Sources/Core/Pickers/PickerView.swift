@@ -193,7 +193,7 @@
     override open func draw(into list: inout DisplayList) {
         guard areWheels, let height = (parts.first as? PickerColumn)?.rowHeight else { return }
         let radius = theme.metrics.cornerRadius
-        if hasBox, backgroundColor == nil { list.fill(bounds, cornerRadius: radius, .contentBackground) }
+        if hasBox, backgroundColor == nil { list.fill(bounds, cornerRadius: radius, .contentBackground, beneath: 1) }
         let margin = min(Self.bandMargin, frame.width / 2)
         let band = Rect(
             margin, (frame.height - height) / 2, frame.width - 2 * margin, min(height, frame.height))

@@ -7,6 +7,8 @@ final class Panel: View {
         self.content = content
         super.init()
         clip.clipsToBounds = true
+        clip.layer.borderWidth = 1
+        clip.layer.borderColor = .separator
         clip.hitBehavior = .passThrough
         clip.addSubview(content)
         addSubview(clip)
@@ -43,17 +45,13 @@ final class Panel: View {
 
     override func draw(into list: inout DisplayList) {
         let radius = theme.metrics.panelRadius
-        list.shadow(Self.shadow) { $0.fill(bounds, cornerRadius: radius, .contentBackground) }
-    }
-
-    override func drawOverlay(into list: inout DisplayList) {
-        list.border(bounds, cornerRadius: theme.metrics.panelRadius, width: 1, .separator)
+        list.shadow(Self.shadow) { $0.fill(bounds, cornerRadius: radius, .contentBackground, beneath: 1) }
     }
 
     private static let shadow = Shadow(offset: Point(0, 8), radius: 12, color: .black.opacity(0.22))
 }
 
-/// Cuts what a panel shows at its round corners.
+/// Cuts what a panel shows at its round corners, and draws the line around it.
 private final class PanelClip: View {
     override var framesContent: Bool { true }
 }

@@ -129,7 +129,7 @@ private final class ToolTipPanel: View {
     override func layoutSubviews() { label.frame = bounds.inset(by: Self.padding) }
 
     override func draw(into list: inout DisplayList) {
-        list.shadow(Self.shadow) { $0.fill(bounds, cornerRadius: Self.radius, .contentBackground) }
+        list.shadow(Self.shadow) { $0.fill(bounds, cornerRadius: Self.radius, .contentBackground, beneath: 1) }
     }
 
     override func drawOverlay(into list: inout DisplayList) {

@@ -213,7 +213,7 @@
 
     /// Of the sign that a row leads on.
     var disclosureColor: Color {
-        rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .role(.inputBorder)
+        rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .role(.fillBorder)
     }
 
     override open func environmentDidChange() {

@@ -2,7 +2,7 @@ import Inlay
 
 extension PaintPass {
     /// Makes soft what is drawn already, in groups that are open too: a group that is empty so far shows what lies beneath it.
-    mutating func blur(_ rect: Rect, corners: CornerRadii, radius: Double) throws(Omission) {
+    mutating func blur(_ rect: Rect, corners: CornerRadii, radius: Double, beneath width: Double) throws(Omission) {
         guard let box = grid.rounded(rect), layer.shows(box), opacity > 0 else { return }
         try layUndercoat()
         let blur = BackdropBlur(radius * grid.scale)
@@ -11,7 +11,7 @@ extension PaintPass {
         guard let soft = try blur.soft(picture), let ink = try ink(soft, tile: picture.frame, opacity: opacity) else {
             return
         }
-        try paint(uncut(RoundedShape(box, radii: pixels(corners)), in: box), in: box, ink)
+        try paint(uncut(ground(box, corners, beneath: width), in: box), in: box, ink)
     }
 
     /// What is drawn already. Beyond the edges of the window, which groups do not reach, its last pixels go on.

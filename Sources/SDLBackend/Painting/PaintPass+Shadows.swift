@@ -26,7 +26,8 @@ extension PaintPass {
     /// The opaque shape that begins the group, if the rest of the group leaves its outline as it is.
     private func card(at index: Int) throws(Omission) -> (RoundedShape, PixelRect)? {
         guard opacity >= 1, index + 1 < commands.count,
-            case .fill(let rect, let corners, .color(let color), 0) = commands[index + 1], let box = grid.rounded(rect),
+            case .fill(let rect, let corners, .color(let color), let width) = commands[index + 1],
+            let box = grid.rounded(rect),
             box.area <= Self.largestCard, let ink = try ink(color, at: box), ink.isOpaque
         else { return nil }
         let shape = RoundedShape(box, radii: pixels(corners))
@@ -42,6 +43,8 @@ extension PaintPass {
             case .pop:
                 if depth == 0 { return (shape, box) }
                 depth -= 1
+            // What the first was drawn beneath.
+            case .border(rect, corners, width, _): break
             default:
                 guard let bounds = grid.covering(command.bounds), inside.contains(bounds) else { return nil }
             }

@@ -61,7 +61,8 @@ struct PaintPass {
         case .text(let run, let baseline, let color): try text(run, at: baseline, color)
         case .image(let image, let rect, let tint): try self.image(image, in: rect, tint: tint)
         case .path(let path, let origin, let paint, let stroke): try self.path(path, at: origin, paint, stroke)
-        case .blur(let rect, let corners, let radius): try blur(rect, corners: corners, radius: radius)
+        case .blur(let rect, let corners, let radius, let width):
+            try blur(rect, corners: corners, radius: radius, beneath: width)
         case .pushClip(let rect, let corners, let width): try beginClip(rect, corners, beneath: width)
         case .pushShadow(let shadow): try beginShadow(shadow, at: index)
         case .pushOpacity(let opacity, let isPicture): try beginOpacity(opacity, isPicture, at: index)

@@ -152,6 +152,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 1.25, 2]) func nothingOfABlurShowsOutsideOfABorderThatItLiesBeneath(scale: Double) {
+        let (rect, corners) = (Rect(3, 3, 44, 40), CornerRadii(12))
+        func draw(_ blur: (inout DisplayList) -> Void) -> Pixmap {
+            painted(50, 50, scale: scale) { list in
+                list.fill(Rect(0, 0, 50, 50), .white)
+                list.fill(Rect(10, 10, 30, 30), .black)
+                blur(&list)
+            }
+        }
+
+        let beneath = draw { $0.blur(rect, corners: corners, radius: 6, beneath: 2) }
+        let cut = draw { list in
+            list.clip(to: rect, corners: corners, beneath: 2) { $0.blur(rect, radius: 6) }
+        }
+        let whole = draw { $0.blur(rect, corners: corners, radius: 6) }
+
+        #expect(PixmapComparison(beneath, cut, tolerance: 1).differentCount == 0)
+        #expect(beneath != whole)
+    }
+
     @Test(arguments: [1, 1.25, 2]) func whatIsCutToItsOwnShapeHasTheEdgeOfThatShape(scale: Double) {
         let (rect, corners) = (Rect(3, 3, 44, 40), CornerRadii(12))
         let paint = Paint.color(.black.opacity(0.5))

@@ -137,16 +137,17 @@ import Testing
     }
 
     /// What a group is made of tells whether its shadow's mask is kept; nobody is to see which.
-    @Test(arguments: [1, 1.25, 2])
-    func theShadowOfACardIsThatOfAnyGroup(scale: Double) {
+    @Test(arguments: [1, 1.25, 2], [0.0, 1, 3])
+    func theShadowOfACardIsThatOfAnyGroup(scale: Double, border: Double) {
         func draw(_ isCard: Bool) -> Pixmap {
             painted(80, 60, scale: scale) { list in
                 list.fill(Rect(0, 0, 40, 60), .accent)
                 list.shadow(shadow(3, x: 2, y: 4, .black.opacity(0.4))) { list in
-                    list.fill(
-                        Rect(15, 12, 44, 30),
-                        corners: CornerRadii(topLeft: 9, topRight: 0, bottomRight: 12, bottomLeft: 3), .color(.white))
+                    let rect = Rect(15, 12, 44, 30)
+                    let corners = CornerRadii(topLeft: 9, topRight: 0, bottomRight: 12, bottomLeft: 3)
+                    list.fill(rect, corners: corners, .color(.white), beneath: border)
                     list.clip(to: Rect(20, 20, 20, 10)) { $0.fill(Rect(22, 18, 14, 8), cornerRadius: 2, .black) }
+                    if border > 0 { list.border(rect, corners: corners, width: border, .color(.accent)) }
                     // A translucent mark on the outline would be part of it.
                     if !isCard { list.fill(Rect(15, 25, 1, 1), .clear) }
                     if !isCard { list.fill(Rect(0, 0, 1, 1), .black.opacity(0.000_001)) }
@@ -154,7 +155,8 @@ import Testing
             }
         }
 
-        #expect(draw(true) == draw(false))
+        // A ground and its border round, each for itself.
+        #expect(PixmapComparison(draw(true), draw(false), tolerance: border > 0 ? 1 : 0).differentCount == 0)
     }
 
     @Test(arguments: [0, 5]) func theShadowOfACardIsBlurredOnce(radius: Double) throws {
@@ -162,7 +164,10 @@ import Testing
         let bitmap = try #require(Bitmap(width: 60, height: 60))
         func paint(_ color: Color, x: Double) {
             var list = DisplayList()
-            list.shadow(shadow(3, y: 2)) { $0.fill(Rect(x, 10, 30, 30), cornerRadius: radius, color) }
+            list.shadow(shadow(3, y: 2)) { list in
+                list.fill(Rect(x, 10, 30, 30), cornerRadius: radius, color, beneath: 1)
+                list.border(Rect(x, 10, 30, 30), cornerRadius: radius, width: 1, .black)
+            }
             let whole = Rect(0, 0, 60, 60)
             painter.paint(
                 Frame(list: list, damage: [whole], theme: Theme(), size: whole.size, scale: 1), into: bitmap.canvas)
@@ -195,7 +200,7 @@ import Testing
         }
         paint { list in
             list.fill(Rect(10, 10, 30, 30), cornerRadius: 8, .white)
-            list.border(Rect(10, 10, 30, 30), cornerRadius: 8, width: 1, .black)
+            list.border(Rect(10, 10, 30, 30), cornerRadius: 8, width: 1, .black.opacity(0.5))
         }
 
         #expect(painter.shadows.count == 0)

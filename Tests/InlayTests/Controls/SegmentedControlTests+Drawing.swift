@@ -12,16 +12,17 @@ extension SegmentedControlTests {
 
         #expect(
             shown(window).filter { !$0.hasPrefix("text") } == [
-                "fill 0,0 300x30 r7 fill", "border 0,0 300x30 r7 1 inputBorder", "shadow 0,1 blur 1 #000000*0.2",
-                "fill 100,0 100x30 r7 \(color)", "border 100,0 100x30 r7 1 inputBorder",
+                "fill 0,0 300x30 r7 fill beneath 1", "border 0,0 300x30 r7 1 inputBorder",
+                "shadow 0,1 blur 1 #000000*0.2",
+                "fill 100,0 100x30 r7 \(color) beneath 1", "border 100,0 100x30 r7 1 fillBorder",
             ])
     }
 
     @Test func linesDivideThoseThatAreNot() throws {
         let (_, window, _) = try open(#"selectedSegmentIndex="0""#)
 
-        #expect(shown(window).contains("fill 200,7 1x16 inputBorder"))
-        #expect(!shown(window).contains("fill 100,7 1x16 inputBorder"))
+        #expect(shown(window).contains("fill 200,7 1x16 fillBorder"))
+        #expect(!shown(window).contains("fill 100,7 1x16 fillBorder"))
     }
 
     @Test func whatLiesBehindItSlides() throws {
@@ -35,8 +36,8 @@ extension SegmentedControlTests {
         clock.advance(by: .milliseconds(100))
         window.drawFrame()
 
-        #expect(half.contains("fill 137,0 100x30 r7 contentBackground"))
-        #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground"))
+        #expect(half.contains("fill 137,0 100x30 r7 contentBackground beneath 1"))
+        #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground beneath 1"))
         #expect(!window.needsFrame)
     }
 
@@ -46,7 +47,7 @@ extension SegmentedControlTests {
 
         window.click(place(2))
 
-        #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground"))
+        #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground beneath 1"))
     }
 
     @Test func underThePointerAndHeldItAnswers() throws {

@@ -49,7 +49,7 @@ import Testing
         #expect(
             shown(window) == [
                 "fill 59,10 159x4 r2 track", "fill 0,10 59x4 r2 filledTrack", "shadow 0,1 blur 1 #000000*0.2",
-                "fill 50,3 18x18 r9 #ffffff", "border 50,3 18x18 r9 1 inputBorder",
+                "fill 50,3 18x18 r9 #ffffff beneath 1", "border 50,3 18x18 r9 1 inputBorder",
             ])
     }
 
@@ -165,9 +165,9 @@ import Testing
         let (_, window, _) = try open()
 
         window.send(.pointerMoved(Point(9, 12), []))
-        #expect(shown(window).contains("fill 0,3 18x18 r9 #f6f6f6"))
+        #expect(shown(window).contains("fill 0,3 18x18 r9 #f6f6f6 beneath 1"))
         drag(window, 9)
-        #expect(shown(window).contains("fill 0,3 18x18 r9 #ededed"))
+        #expect(shown(window).contains("fill 0,3 18x18 r9 #ededed beneath 1"))
     }
 
     @Test func whenTheWindowIsLeftItStaysAndTells() throws {
@@ -321,7 +321,7 @@ import Testing
         #expect(
             shown(window).filter { !$0.hasPrefix("shadow") } == [
                 "fill 109,10 85x4 r2 track", "fill 24,10 85x4 r2 filledTrack", #"image 0,4 16x16 "info" label"#,
-                #"image 202,4 16x16 "add" label"#, "fill 100,3 18x18 r9 #ffffff",
+                #"image 202,4 16x16 "add" label"#, "fill 100,3 18x18 r9 #ffffff beneath 1",
                 "border 100,3 18x18 r9 1 inputBorder",
             ])
         control.thumbImage = .symbol(.add)
@@ -334,7 +334,7 @@ import Testing
         let (_, window, _) = try open(
             ##"value="0.5" minimumTrackTintColor="#ff0000" maximumTrackTintColor="#00ff00" thumbTintColor="#0000ff""##)
 
-        let fills = shown(window).filter { $0.hasPrefix("fill") }.compactMap { $0.split(separator: " ").last }
+        let fills = shown(window).filter { $0.hasPrefix("fill") }.map { $0.split(separator: " ")[4] }
         #expect(fills == ["#00ff00", "#ff0000", "#0000ff"])
     }
 

@@ -53,7 +53,7 @@ import Testing
             shown(window) == [
                 "fill 0,0 72x30 r7 fill", "path 18,15 M -5 0 L 5 0 label stroke 1.5 round round",
                 "path 54,15 M -5 0 L 5 0 M 0 -5 L 0 5 label stroke 1.5 round round",
-                "fill 36,7 1x16 inputBorder",
+                "fill 36,7 1x16 fillBorder",
             ])
     }
 

@@ -52,7 +52,7 @@ import Testing
 
         #expect(
             test.drawn == [
-                "fill 0,0 100x30 r7 contentBackground", "border 0,0 100x30 r7 1 inputBorder",
+                "fill 0,0 100x30 r7 contentBackground beneath 1", "border 0,0 100x30 r7 1 inputBorder",
                 "text 9,18 \"abc\" 10 label",
             ])
     }
@@ -62,7 +62,8 @@ import Testing
 
         #expect(
             test.drawn == [
-                "fill 0,0 100x30 r7 contentBackground", "border 0,0 100x30 r7 2 accent", "text 9,18 \"abc\" 10 label",
+                "fill 0,0 100x30 r7 contentBackground beneath 2", "border 0,0 100x30 r7 2 accent",
+                "text 9,18 \"abc\" 10 label",
                 "fill 19,10 1x10 label",
             ])
     }
@@ -97,7 +98,7 @@ import Testing
 
     @Test(arguments: [
         ("none", [] as [String]), ("line", ["border 0,0 100x30 1 inputBorder"]),
-        ("bezel", ["fill 0,0 100x30 contentBackground", "border 0,0 100x30 1 inputBorder"]),
+        ("bezel", ["fill 0,0 100x30 contentBackground beneath 1", "border 0,0 100x30 1 inputBorder"]),
     ]) func eachStyleHasItsBorder(style: String, expected: [String]) throws {
         let test = try TestField("|", isFocused: false)
         test.field.borderStyle = try #require(TextField.BorderStyle(rawValue: style))

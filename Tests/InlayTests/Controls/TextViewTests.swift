@@ -201,7 +201,7 @@ import Testing
 
         #expect(
             test.drawn == [
-                "clip 0,0 110x66", "fill 0,0 110x66 r7 contentBackground", #"text 5,16 "one" 10 label"#,
+                "clip 0,0 110x66", "fill 0,0 110x66 r7 contentBackground beneath 2", #"text 5,16 "one" 10 label"#,
                 #"text 5,26 "two" 10 label"#, "fill 15,18 1x10 label", "border 0,0 110x66 r7 2 accent",
             ])
         #expect(test.view.caretRect == Rect(15, 18, 1, 10))

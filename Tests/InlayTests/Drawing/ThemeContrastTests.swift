@@ -42,8 +42,11 @@ import Testing
     }
 
     @Test(arguments: themes) func bordersThatCarryMeaningCanBeSeen(theme: Theme) {
-        let borders: [Color.Role] = [.inputBorder, .track, .accent]
-        let pairs = borders.flatMap { border in Self.backgrounds.map { (Color.role(border), [$0]) } }
+        let borders: [Color.Role] = [.inputBorder, .fillBorder, .track, .accent]
+        var pairs = borders.flatMap { border in Self.backgrounds.map { (Color.role(border), [$0]) } }
+        // Between segments, around the selected one and between minus and plus; the sign of a row that is held down, or under the pointer.
+        let grounds = Self.fills.map { [$0] } + [[.contentBackground, .role(.fill).opacity(0.5)]]
+        pairs += grounds.map { (.role(.fillBorder), $0) }
 
         expect(pairs, theme, theme.contrast == .high ? 4.5 : 3)
     }

@@ -34,6 +34,15 @@ import Testing
                 == "blur 0,0 200x100 r8 20\nfill 0,0 200x100 r8 #000000*0.6")
     }
 
+    @Test func nothingOfItShowsOutsideOfItsBorder() throws {
+        #expect(
+            try drawn("<VisualEffectView style='dark' layer.cornerRadius='8' layer.borderWidth='2'/>") == """
+                blur 0,0 200x100 r8 20 beneath 2
+                fill 0,0 200x100 r8 #000000*0.6 beneath 2
+                border 0,0 200x100 r8 2 #000000
+                """)
+    }
+
     @Test func whatItHoldsFillsIt() throws {
         let effects = try #require(
             try view("<VisualEffectView><View id='a'/><View id='b'/></VisualEffectView>") as? VisualEffectView)

@@ -49,11 +49,11 @@ import Testing
     @Test func theSignThatARowLeadsOnCanBeSeenOnTheSelection() throws {
         let (cell, _) = try cell(#"<TableViewCell accessoryType="disclosureIndicator" textLabel.text="Title"/>"#)
 
-        #expect(cell.accessory?.tintColor == .role(.inputBorder))
+        #expect(cell.accessory?.tintColor == .role(.fillBorder))
         cell.rowState.isSelected = true
         #expect(cell.accessory?.tintColor == .role(.selectionSecondaryLabel))
         cell.rowState.isSelected = false
-        #expect(cell.accessory?.tintColor == .role(.inputBorder))
+        #expect(cell.accessory?.tintColor == .role(.fillBorder))
     }
 
     @Test func whatStandsAtTheEndLeavesRoomForTheTextBeforeIt() throws {

@@ -15,7 +15,7 @@ import Testing
     private func expectLines(in window: Window, scale: Double) {
         let lines = window.displayList().commands.compactMap { command -> Rect? in
             guard case .fill(let rect, .zero, .color(let color), _) = command, min(rect.width, rect.height) <= 2,
-                [Color.separator, .role(.inputBorder)].contains(color)
+                [Color.separator, .role(.fillBorder)].contains(color)
             else { return nil }
             return rect
         }
