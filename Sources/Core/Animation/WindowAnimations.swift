@@ -130,6 +130,11 @@ final class WindowAnimations {
         if !running.contains(where: { $0.view === animation.view }) { animation.view.flags.remove(.animated) }
     }
 
+    /// Whether a property of a view is on its way in the frame that is shown.
+    func moves(_ path: PartialKeyPath<View>, of view: View) -> Bool {
+        running.contains { $0.view === view && $0.path == path && $0.timing.start <= shownTime }
+    }
+
     private func endWhatIsOver(at time: Double) {
         // The desktop may have asked for it meanwhile.
         let isStill = window.theme.reducesMotion

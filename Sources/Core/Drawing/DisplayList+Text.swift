@@ -33,8 +33,8 @@ nonisolated extension DisplayCommand: CustomStringConvertible {
         case .pushShadow(let shadow):
             "shadow \(shadow.offset.x.plain),\(shadow.offset.y.plain) blur \(shadow.radius.plain) \(shadow.color)"
         case .pushOpacity(let opacity, _): "opacity \(opacity.plain)"
-        case .pushTransform(let transform, let center):
-            "transform \(transform) about \(center.x.plain),\(center.y.plain)"
+        case .pushTransform(let transform, let center, let isMoving):
+            "transform \(transform) about \(center.x.plain),\(center.y.plain)" + (isMoving ? " moving" : "")
         case .pop: "pop"
         }
     }

@@ -31,8 +31,9 @@ public nonisolated enum DisplayCommand: Equatable, Sendable {
     /// What follows is drawn as one picture, then laid over what is there with this opacity.
     /// `isPicture`: it is one picture though no more than one command be left of it; else a single one is drawn by itself, which rounds otherwise.
     case pushOpacity(Double, isPicture: Bool = false)
-    /// What follows is drawn as one picture, then laid over what is there turned, scaled or sheared about a point.
-    case pushTransform(AffineTransform, about: Point)
+    /// What follows is drawn as one picture, then laid over what is there turned, scaled or sheared about a point. What is enlarged and rests
+    /// is drawn in its size.
+    case pushTransform(AffineTransform, about: Point, isMoving: Bool = false)
     case pop
 }
 
@@ -121,15 +122,19 @@ nonisolated extension DisplayList {
 
     /// Draws what `content` adds as one picture, turned, scaled or sheared about a point. What is only moved is drawn there. A transform
     /// that leaves nothing to be seen, or makes lengths more than a thousand times as long or as short, shows nothing.
+    ///
+    /// - Parameter isMoving: whether it is another in each frame. What is enlarged then looks a little soft, but does not jump from
+    ///   pixel to pixel, and letters are not made anew for each of its sizes.
     public mutating func transform(
-        _ transform: AffineTransform, about center: Point = .zero, _ content: (inout DisplayList) -> Void
+        _ transform: AffineTransform, about center: Point = .zero, isMoving: Bool = false,
+        _ content: (inout DisplayList) -> Void
     ) {
         if transform.isTranslation {
             var moved = DisplayList()
             content(&moved)
             append(moved, at: Point(transform.tx, transform.ty))
         } else if transform.isShowable {
-            group(.pushTransform(transform, about: center), content)
+            group(.pushTransform(transform, about: center, isMoving: isMoving), content)
         }
     }
 
@@ -211,7 +216,7 @@ nonisolated extension Rect {
 }
 
 nonisolated extension DisplayCommand {
-    func offset(by offset: Point) -> DisplayCommand {
+    package func offset(by offset: Point) -> DisplayCommand {
         switch self {
         case .fill(let rect, let corners, let paint, let width):
             .fill(rect.offset(by: offset), corners: corners, paint.offset(by: offset), beneath: width)
@@ -225,7 +230,8 @@ nonisolated extension DisplayCommand {
             .blur(rect.offset(by: offset), corners: corners, radius: radius, beneath: width)
         case .pushClip(let rect, let corners, let width):
             .pushClip(rect.offset(by: offset), corners: corners, beneath: width)
-        case .pushTransform(let transform, let center): .pushTransform(transform, about: center + offset)
+        case .pushTransform(let transform, let center, let isMoving):
+            .pushTransform(transform, about: center + offset, isMoving: isMoving)
         case .pushOpacity, .pushShadow, .pop: self
         }
     }
@@ -254,7 +260,7 @@ nonisolated extension DisplayCommand {
         switch self {
         case .pushClip(let rect, _, _): content.intersection(rect)
         case .pushShadow(let shadow): shadow.covering(content)
-        case .pushTransform(let transform, let center): content.turned(by: transform.about(center))
+        case .pushTransform(let transform, let center, _): content.turned(by: transform.about(center))
         default: content
         }
     }

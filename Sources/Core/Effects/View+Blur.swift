@@ -62,7 +62,7 @@ nonisolated extension DisplayList {
                 let needed = turns.reversed().reduce(shown.showing(blurredBy: radius)) { $0.applying($1) }
                 let isSeen = turns.isEmpty ? !shown.isEmpty : needed.offset(by: origin).intersects(area)
                 if isSeen { areas.append(turns.isEmpty ? needed : needed.offset(by: origin)) }
-            case .pushTransform(let transform, let center): open.append(transform.about(center))
+            case .pushTransform(let transform, let center, _): open.append(transform.about(center))
             case .pop: _ = open.popLast()
             case _ where command.beginsGroup: open.append(nil)
             default: break

@@ -94,6 +94,11 @@ nonisolated extension AffineTransform {
         return isNear(a, 1) && isNear(b, 0) && isNear(c, 0) && isNear(d, 1) && tx.isFinite && ty.isFinite
     }
 
+    /// How many times larger all becomes, without being turned or mirrored; nil where it does not.
+    package var enlargement: Double? {
+        AffineTransform(b: b, c: c, d: d / a).isTranslation && a >= 1 && isFinite ? a : nil
+    }
+
     /// How many times a length becomes as long as it was, where it grows most and where it grows least.
     package var factors: (largest: Double, smallest: Double) {
         let turned = hypot(a + d, b - c) / 2

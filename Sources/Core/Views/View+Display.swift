@@ -277,7 +277,8 @@ extension View {
             painted.list.commands.count + painted.overlay.commands.count > 1 || !shownSubviews.entries.isEmpty
         list.opacity(painted.opacity, isPicture: isPicture) { list in
             guard let drawnTurn else { return addWithShadow(&list) }
-            list.transform(drawnTurn.transform, about: place + drawnTurn.center, addWithShadow)
+            let center = place + drawnTurn.center
+            list.transform(drawnTurn.transform, about: center, isMoving: isTurning, addWithShadow)
         }
     }
 

@@ -102,6 +102,9 @@ extension View {
         return (ownTransform, Point(frame.width / 2, frame.height / 2))
     }
 
+    /// Whether the transform is another in each frame.
+    var isTurning: Bool { flags.contains(.animated) && window?.animations.moves(\.transform, of: self) == true }
+
     /// Where it shows what the view or one that it holds draws: its shadow falls, then all is turned. In its own coordinates.
     func reach(of content: Rect) -> Rect {
         let thrown = shadow?.covering(content) ?? content

@@ -38,6 +38,8 @@ struct GroupContent {
         return groups
     }
 
+    mutating func move(by offset: Point) { bounds = bounds.offset(by: offset) }
+
     private mutating func add(_ other: GroupContent) {
         bounds = bounds.union(other.bounds)
         count += other.count

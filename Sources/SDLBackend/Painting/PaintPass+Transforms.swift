@@ -5,6 +5,8 @@ struct TransformedPicture {
     let layer: Layer
     /// Where points fall on its pixels.
     let grid: PixelGrid
+    /// The place in the list that falls on the corner of a pixel.
+    let origin: Point
     /// Where its pixels come to lie on the layer below.
     let target: AffineTransform
     /// The way back.
@@ -18,6 +20,7 @@ struct TransformedPicture {
 /// The pixels that a group is drawn with, and where they come to lie.
 private struct PictureGrid {
     let grid: PixelGrid
+    let origin: Point
     let target: AffineTransform
     let source: AffineTransform
     /// The part that shows.
@@ -29,12 +32,31 @@ private struct PictureGrid {
     ///   - detail: pixels on the side of a pixel below.
     ///   - shown: pixels below.
     init?(_ bounds: Rect, _ transform: AffineTransform, over below: PixelGrid, detail: Double, shown: PixelRect) {
-        guard let grid = PixelGrid(scale: below.scale * detail), let whole = grid.covering(bounds) else { return nil }
+        guard let grid = PixelGrid(scale: below.scale * detail) else { return nil }
         let target = AffineTransform(scaleX: 1 / grid.scale, y: 1 / grid.scale)
             .concatenating(transform)
             .concatenating(AffineTransform(scaleX: below.scale, y: below.scale))
-        guard let source = target.inverted() else { return nil }
+        self.init(bounds, grid, target, origin: .zero, shown: shown)
+    }
+
+    /// Of the pixels below: what is enlarged is drawn in the size it has then, from its centre on, so that it looks the same wherever it is.
+    ///
+    /// - Parameter size: how much larger it is.
+    init?(
+        inPlace bounds: Rect, _ transform: AffineTransform, about center: Point, over below: PixelGrid, _ size: Double,
+        shown: PixelRect
+    ) {
+        guard let grid = PixelGrid(scale: below.scale * size), let x = below.edge(center.x + transform.tx),
+            let y = below.edge(center.y + transform.ty)
+        else { return nil }
+        let target = AffineTransform(translationX: Double(x), y: Double(y))
+        self.init(bounds.offset(by: .zero - center), grid, target, origin: center, shown: shown)
+    }
+
+    private init?(_ bounds: Rect, _ grid: PixelGrid, _ target: AffineTransform, origin: Point, shown: PixelRect) {
+        guard let whole = grid.covering(bounds), let source = target.inverted() else { return nil }
         self.grid = grid
+        self.origin = origin
         self.target = target
         self.source = source
         let steps = PixmanTransform.steps(of: source)
@@ -63,18 +85,27 @@ extension PaintPass {
 
     /// What a group is drawn on before it is transformed: all of it that shows. nil where nothing does.
     func transformedPicture(
-        of content: GroupContent, _ transform: AffineTransform, about center: Point
+        of content: GroupContent, _ transform: AffineTransform, about center: Point, _ isMoving: Bool
     ) throws(Omission) -> TransformedPicture? {
         let bounds = DisplayCommand.pushTransform(transform, about: center).reach(of: content.bounds)
         guard let reach = grid.covering(bounds), layer.shows(reach) else { return nil }
         guard groupDepth < Self.deepestTransform else { throw .nesting(.transform) }
         let shown = reach.intersection(layer.extents)
+        // What throws a shadow may lie beyond.
+        let all = canvas.map(reach.intersection) ?? shown
+        if !isMoving, let size = transform.enlargement, size <= Self.finestDetail {
+            func plan(_ part: PixelRect) -> PictureGrid? {
+                PictureGrid(inPlace: content.bounds, transform, about: center, over: grid, size, shown: part)
+            }
+            if plan(all)?.isBounded == true, let plan = plan(shown), plan.isBounded {
+                return try picture(plan, of: center, shown: shown, within: reach)
+            }
+        }
         var detail = max(1, min((transform.factors.largest - Self.freeEnlargement).rounded(.up), Self.finestDetail))
         func plan(_ part: PixelRect) -> PictureGrid? {
             PictureGrid(content.bounds, transform.about(center), over: grid, detail: detail, shown: part)
         }
-        // What is too large is drawn with fewer pixels, as few for a part of it as for all. What throws a shadow may lie beyond.
-        let all = canvas.map(reach.intersection) ?? shown
+        // What is too large is drawn with fewer pixels, as few for a part of it as for all.
         for part in [all, shown] {
             while let plan = plan(part), !plan.isBounded { detail /= 2 }
         }
@@ -86,7 +117,8 @@ extension PaintPass {
         _ plan: PictureGrid, of center: Point, shown: PixelRect, within reach: PixelRect
     ) throws(Omission) -> TransformedPicture? {
         guard let layer = try Layer(apart: plan.frame) else { return nil }
-        let middle = Point(center.x * plan.grid.scale, center.y * plan.grid.scale)
+        let (x, y) = (center.x - plan.origin.x, center.y - plan.origin.y)
+        let middle = Point(x * plan.grid.scale, y * plan.grid.scale)
         let place = middle.applying(plan.target)
         func isNear(_ point: Point, _ rect: PixelRect) -> Bool {
             max(abs(point.x - Double(rect.left)), abs(point.y - Double(rect.top))) < Self.farthestAnchor
@@ -97,7 +129,8 @@ extension PaintPass {
             ? (x: Int(place.x), y: Int(place.y))
             : (x: (shown.left + shown.right) / 2, y: (shown.top + shown.bottom) / 2)
         return TransformedPicture(
-            layer: layer, grid: plan.grid, target: plan.target, source: plan.source, reach: reach, anchor: anchor)
+            layer: layer, grid: plan.grid, origin: plan.origin, target: plan.target, source: plan.source, reach: reach,
+            anchor: anchor)
     }
 
     /// Lays a finished picture over the layer below.

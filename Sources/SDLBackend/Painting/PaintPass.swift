@@ -4,7 +4,7 @@ import Inlay
 struct PaintPass {
     let painter: Painter
     private(set) var grid: PixelGrid
-    let commands: [DisplayCommand]
+    private(set) var commands: [DisplayCommand]
     /// The canvas, or the innermost group that is open.
     private(set) var layer: Layer
     /// What can be seen of the canvas at most, damaged or not, where that is known: on pixels of a transform's own it is not.
@@ -66,7 +66,8 @@ struct PaintPass {
         case .pushClip(let rect, let corners, let width): try beginClip(rect, corners, beneath: width)
         case .pushShadow(let shadow): try beginShadow(shadow, at: index)
         case .pushOpacity(let opacity, let isPicture): try beginOpacity(opacity, isPicture, at: index)
-        case .pushTransform(let transform, let center): try beginTransform(transform, about: center, at: index)
+        case .pushTransform(let transform, let center, let isMoving):
+            try beginTransform(transform, about: center, isMoving, at: index)
         case .pop: try pop()
         }
     }
@@ -132,7 +133,7 @@ struct PaintPass {
     }
 
     private mutating func beginTransform(
-        _ transform: AffineTransform, about center: Point, at index: Int
+        _ transform: AffineTransform, about center: Point, _ isMoving: Bool, at index: Int
     ) throws(Omission) {
         var scope = Scope.clip(outer: layer, outerCanvas: canvas)
         var inner = layer.clipped(to: nil)
@@ -142,14 +143,27 @@ struct PaintPass {
         }
         try layUndercoat()
         guard let content = groups[index],
-            let picture = try transformedPicture(of: content, transform, about: center)
+            let picture = try transformedPicture(of: content, transform, about: center, isMoving)
         else { return }
+        if picture.origin != .zero { moveGroup(at: index, by: .zero - picture.origin) }
         scope = .transform(picture, outer: layer, outerCanvas: canvas, outerGrid: grid, outerOpacity: opacity)
         groupDepth += 1
         canvas = nil
         grid = picture.grid
         opacity = 1
         inner = picture.layer
+    }
+
+    /// Moves all within the group that begins there.
+    private mutating func moveGroup(at start: Int, by offset: Point) {
+        var depth = 0
+        for index in commands.indices[(start + 1)...] {
+            if commands[index] == .pop { depth -= 1 }
+            if depth < 0 { return }
+            if commands[index].beginsGroup { depth += 1 }
+            commands[index] = commands[index].offset(by: offset)
+            groups[index]?.move(by: offset)
+        }
     }
 
     private mutating func pop() throws(Omission) {

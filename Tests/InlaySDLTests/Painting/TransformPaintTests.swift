@@ -51,6 +51,65 @@ import Testing
         #expect(large == painted(20, 15, scale: 2 * scale, content))
     }
 
+    @Test(arguments: [1, 1.25, 2], [1.1, 1.25, 1.7, 3.3])
+    func whatIsEnlargedAndRestsIsDrawnInItsSize(scale: Double, size: Double) {
+        let text = SDLTextEngine(fonts: machineFonts()).run("Sharp", font: Theme().descriptor(.system(11)), scale: 1)
+        var triangle = Path()
+        for (index, point) in [Point(0, -5), Point(7, 3), Point(2, 4)].enumerated() {
+            if index == 0 { triangle.move(to: point) } else { triangle.addLine(to: point) }
+        }
+        func content(_ list: inout DisplayList) {
+            list.shadow(Shadow(offset: Point(1, 2), radius: 1, color: .black)) { list in
+                list.fill(Rect(-12, -9, 26, 18), cornerRadius: 3, .white)
+                list.clip(to: Rect(-10, -7, 20, 14), corners: CornerRadii(2)) {
+                    $0.fill(Rect(-12, -9, 9.3, 30), .accent)
+                }
+                list.border(Rect(-12, -9, 26, 18), cornerRadius: 3, width: 1, .black)
+            }
+            list.text(text, at: Point(-9, 4), .black)
+            list.fill(triangle, at: Point(3.3, 2), .black)
+        }
+        func draw(_ center: Point, moved: Point = .zero) -> Pixmap {
+            painted(120, 90, scale: scale) { list in
+                list.transform(AffineTransform(a: size, d: size, tx: moved.x, ty: moved.y), about: center) { list in
+                    var part = DisplayList()
+                    content(&part)
+                    list.append(part, at: center)
+                }
+            }
+        }
+
+        let large = draw(Point(60, 44))
+
+        var expected = DisplayList()
+        content(&expected)
+        let direct = painted(120 / size, 90 / size, scale: scale * size) {
+            $0.append(expected, at: Point(60 / size, 44 / size))
+        }
+        #expect(PixmapComparison(large, direct, tolerance: 1).differentCount == 0)
+        // It is the same where it is moved by whole pixels, and on pixels where it is not.
+        let elsewhere = draw(Point(48, 40))
+        let (x, y) = (Int(12 * scale), Int(4 * scale))
+        for row in y..<large.height {
+            #expect((x..<large.width).allSatisfy { elsewhere[$0 - x, row - y] == large[$0, row] }, "row \(row)")
+        }
+        #expect(draw(Point(60, 44), moved: Point(0.2 / scale, -0.3 / scale)) == large)
+    }
+
+    @Test func whatIsEnlargedAndOnItsWayKeepsItsPixels() {
+        func draw(isMoving: Bool) -> Pixmap {
+            painted(20, 20) { list in
+                list.transform(AffineTransform(scaleX: 1.2, y: 1.2), isMoving: isMoving) {
+                    $0.fill(Rect(3, 3, 1, 10), .black)
+                }
+            }
+        }
+
+        // A line of one point, from 3.6 to 4.8: enlarged with its pixel, and drawn anew.
+        #expect(draw(isMoving: true).darkness[8].filter { $0 > 0 }.count > 1)
+        #expect(draw(isMoving: false).darkness[8].filter { $0 > 0 } == [255])
+    }
+
     @Test func whatIsSmallerIsTheMeanOfWhatFallsTogether() {
         let pixmap = painted(20, 4) { list in
             list.transform(AffineTransform(scaleX: 0.25, y: 0.25)) { list in

@@ -319,12 +319,39 @@ import Testing
         View.animate(withDuration: 1, options: .curveLinear) { box.transform = AffineTransform(rotationAngle: .pi) }
         clock.advance(by: .milliseconds(500))
 
-        #expect(shown(window) == "transform 0 1 -1 0 0 0 about 120,110\n  fill 100,100 40x20 #000000")
+        #expect(shown(window) == "transform 0 1 -1 0 0 0 about 120,110 moving\n  fill 100,100 40x20 #000000")
         #expect(box.transform == AffineTransform(rotationAngle: .pi))
         #expect(window.animations.names == ["transform of View"])
         clock.advance(by: .seconds(1))
         window.drawFrame()
         #expect(window.animations.names.isEmpty)
+    }
+
+    @Test func whatIsEnlargedIsDrawnInItsSizeOnceItRests() throws {
+        let window = try open()
+        let clock = try #require(window.application?.clock as? ManualClock)
+        View.animate(withDuration: 1, delay: 1, options: .curveLinear) {
+            box.transform = AffineTransform(scaleX: 1.2, y: 1.2)
+        }
+        window.drawFrame()
+        clock.advance(by: .milliseconds(1500))
+
+        #expect(shown(window).hasPrefix("transform 1.1 0 0 1.1 0 0 about 120,110 moving"))
+        clock.advance(by: .milliseconds(500))
+        let damage = damage(window)
+
+        #expect(damage == [Rect(95, 97, 50, 26)])
+        #expect(shown(window).hasPrefix("transform 1.2 0 0 1.2 0 0 about 120,110\n"))
+        #expect(!window.needsFrame)
+    }
+
+    @Test func whatWaitsForItsDelayRests() throws {
+        let window = try open()
+        box.transform = AffineTransform(scaleX: 1.1, y: 1.1)
+
+        View.animate(withDuration: 1, delay: 1) { box.transform = AffineTransform(scaleX: 1.2, y: 1.2) }
+
+        #expect(shown(window).hasPrefix("transform 1.1 0 0 1.1 0 0 about 120,110\n"))
     }
 
     @Test func whatGrowsFromNothingShowsOnTheWay() throws {
