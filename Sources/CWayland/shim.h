@@ -7,6 +7,20 @@ static const unsigned int inlay_memfd_flags = 0x0001u | 0x0002u; // MFD_CLOEXEC 
 static const int inlay_add_seals = 1024 + 9;                     // F_ADD_SEALS
 static const int inlay_seals = 0x0001 | 0x0002;                  // F_SEAL_SEAL | F_SEAL_SHRINK
 
+// How SDL 2.26 begins what it keeps of a display, the user data of its wl_output.
+struct inlay_sdl_output {
+    void *video;
+    struct wl_output *output;
+    void *xdg_output;
+    uint32_t name;
+    float scale;
+    int32_t native_width, native_height; // pixels
+    int32_t x, y, width, height, refresh, transform; // points, where `has_logical_size`
+    int32_t orientation, physical_width, physical_height;
+    float ddpi, hdpi, vdpi;
+    int32_t has_logical_position, has_logical_size;
+};
+
 // Swift copies a constant of C when its address is taken; Wayland keeps the address.
 static inline struct wl_output *inlay_bind_output(struct wl_registry *registry, uint32_t name) {
     return wl_registry_bind(registry, name, &wl_output_interface, 2);

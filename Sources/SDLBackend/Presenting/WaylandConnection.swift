@@ -13,6 +13,8 @@ import Glibc
     /// leaves, its new size or state, and that it is to close.
     let held: OpaquePointer
     var callbacks: [SurfaceCallback] = []
+    /// Of SDL's displays.
+    private var scales: [Float] = []
     /// What parked callbacks wait in; SDL destroys them after their windows' presenters have closed, so that these live longer.
     private var queues: (all: [OpaquePointer], spare: [OpaquePointer]) = ([], [])
     private var isOpen = true
@@ -74,8 +76,26 @@ import Glibc
 
     /// Handles what was read for our queues. SDL reads the connection, for all of them.
     func dispatchEvents() {
-        if SDLPlatform.hasScreen { handleHeldEvents() }
+        if SDLPlatform.hasScreen {
+            followScales()
+            handleHeldEvents()
+        }
         wl_display_dispatch_queue_pending(display, queue)
+    }
+
+    /// Has SDL look at the scales of its windows where a display has another than before.
+    private func followScales() {
+        let known = (0..<SDL_GetNumVideoDisplays()).compactMap { SDLOutput(at: $0) }
+        let scales = known.map { $0.followScale() }
+        guard scales != self.scales else { return }
+        self.scales = scales
+        guard let output = known.first?.proxy, let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(output))
+        else { return }
+        // One of SDL's own, but none that a window can have come to.
+        let stranger = OpaquePointer(wrapper)
+        defer { unwrap(stranger) }
+        wl_proxy_set_tag(stranger, wl_proxy_get_tag(output))
+        for callback in callbacks { callback.leave(stranger) }
     }
 
     private func handleHeldEvents() {

@@ -1,0 +1,31 @@
+internal import CSDL2
+internal import CWayland
+
+/// What SDL 2.26 keeps of a display. Of a scale that changes it keeps what Wayland says, in whole steps, and works out the fraction only when a
+/// display is plugged in; to its windows it tells neither.
+nonisolated struct SDLOutput {
+    let proxy: OpaquePointer
+    private let memory: UnsafeMutablePointer<inlay_sdl_output>
+
+    /// nil where SDL is another, which keeps other things.
+    init?(at index: CInt) {
+        var (version, mode) = (SDL_version(), SDL_DisplayMode())
+        SDL_GetVersion(&version)
+        guard version.minor == 26, version.patch < 50, SDL_GetDesktopDisplayMode(index, &mode) == 0,
+            let output = mode.driverdata, let data = wl_proxy_get_user_data(OpaquePointer(output))
+        else { return nil }
+        proxy = OpaquePointer(output)
+        memory = data.assumingMemoryBound(to: inlay_sdl_output.self)
+        guard memory.pointee.output == proxy else { return nil }
+    }
+
+    /// Device pixels per point; corrected where that is another than SDL keeps.
+    func followScale() -> Float {
+        let output = memory.pointee
+        let isTurned = output.transform & 1 != 0
+        let pixels = isTurned ? output.native_height : output.native_width
+        guard output.has_logical_size != 0, pixels > 0, output.width > 0 else { return output.scale }
+        memory.pointee.scale = Float(pixels) / Float(output.width)
+        return memory.pointee.scale
+    }
+}
