@@ -55,7 +55,7 @@ final class StatisticsPrinter {
         let work =
             "\(frames.count) frames (and \(frames.unchangedCount) unchanged) in \(milliseconds(time)) ms: layout "
             + "\(each(frames.layout)), display \(each(frames.display)), painting \(each(frames.painting)) ms each; "
-            + "\(frames.pixelCount / max(1, frames.count)) pixels, \(frames.commandCount / max(1, frames.count)) commands each"
+            + "\(frames.pixelCount / max(1, frames.count)) pixels, \(frames.commandCount / max(1, frames.count)) draw calls each"
         let kept = caches.map { "\($0.name) \(kilobytes($0.bytes)) of \(kilobytes($0.budget)) KB" }
         return "inlay: " + ([work] + kept).joined(separator: "; ")
     }

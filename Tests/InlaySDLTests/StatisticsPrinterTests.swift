@@ -15,7 +15,7 @@ import Testing
         #expect(
             StatisticsPrinter.line(frames, in: .milliseconds(1002), [cache])
                 == "inlay: 3 frames (and 1 unchanged) in 1002.00 ms: layout 0.01, display 0.03, painting 2.00 ms each; "
-                + "300 pixels, 10 commands each; text 3 of 4 KB")
+                + "300 pixels, 10 draw calls each; text 3 of 4 KB")
     }
 
     @Test func itWritesAtMostOnceASecondAndWhatIsLeftAtTheEnd() throws {

@@ -128,7 +128,28 @@ final class WindowAnimations {
             setAlarm(by: time + Self.patience)
         }
         if !running.contains(where: { $0.view === animation.view }) { animation.view.flags.remove(.animated) }
+        // At rest it is drawn in its size, also where that is no other.
+        if animation.path == \View.transform { animation.view.setNeedsComposite() }
     }
+
+    /// A transform was set without an animation. Where that goes on, as fingers or a slider do, the view is on its way until it has had the
+    /// same for a moment.
+    func transformWasSet(of view: View) {
+        guard !isPresenting, AnimationBlock.current == nil, let layer = view.extras?.layer else { return }
+        let time = time
+        defer { layer.transformTime = time }
+        guard let last = layer.transformTime, last < time, time - last < Self.pause else { return }
+        let timing = AnimationTiming(start: time, duration: Self.pause, curve: .steps(1))
+        let block = AnimationBlock(Self.pause, 0, timing.curve, [], nil)
+        let animation = TypedAnimation(view, view, \View.transform, from: view.transform, shown: { $0 }, timing, block)
+        block.animationBegins()
+        running.append(animation)
+        view.flags.insert(.animated)
+        window.setNeedsFrame()
+    }
+
+    /// Seconds.
+    private static let pause = 0.1
 
     /// Whether a property of a view is on its way in the frame that is shown.
     func moves(_ path: PartialKeyPath<View>, of view: View) -> Bool {

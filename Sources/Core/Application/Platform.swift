@@ -52,8 +52,6 @@ public protocol PlatformWindow: AnyObject {
     var size: Size { get }
     /// Device pixels per point.
     var scale: Double { get }
-    /// What is kept for the window.
-    var caches: [Statistics.CacheUse] { get }
 
     /// Calls `Window.drawFrame` soon, once, when the display can take a frame.
     func setNeedsFrame()
@@ -79,7 +77,6 @@ public protocol PlatformWindow: AnyObject {
 }
 
 extension PlatformWindow {
-    public var caches: [Statistics.CacheUse] { [] }
     public func setTitle(_ title: String) {}
     public func activate() -> Bool { false }
     public func setSize(_ size: Size) -> Bool { false }

@@ -40,13 +40,6 @@ public nonisolated struct Statistics: Equatable, Sendable {
     public var caches: [CacheUse] = []
 
     public init() {}
-
-    mutating func add(_ use: CacheUse) {
-        guard let index = caches.firstIndex(where: { $0.name == use.name }) else { return caches.append(use) }
-        caches[index].count += use.count
-        caches[index].bytes += use.bytes
-        caches[index].budget += use.budget
-    }
 }
 
 nonisolated extension Statistics.Frames {
@@ -69,8 +62,7 @@ extension Application {
     public var statistics: Statistics {
         var statistics = Statistics()
         statistics.frames = frameStatistics
-        let caches = platform.caches + windows.flatMap { $0.platformWindow?.caches ?? [] }
-        for use in caches + [ResourceCache.shared.use] { statistics.add(use) }
+        statistics.caches = platform.caches + [ResourceCache.shared.use]
         return statistics
     }
 
@@ -81,7 +73,7 @@ extension Application {
         frameStatistics.painting += painting
         if let frame {
             frameStatistics.count += 1
-            frameStatistics.commandCount += frame.list.commands.count
+            frameStatistics.commandCount += frame.list.commands.count { $0.draws }
             let area = frame.damage.reduce(0) { $0 + $1.area } * frame.scale * frame.scale
             frameStatistics.pixelCount += Int(min(area.rounded(), 1e15))
         } else {

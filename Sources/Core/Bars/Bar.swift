@@ -128,8 +128,9 @@
 }
 
 nonisolated extension Theme {
-    /// White or black, whichever stands out more; `label` where the ground is a picture.
+    /// White or black, whichever stands out more; on the accent the theme's own, and `label` where the ground is a picture.
     func text(on ground: Color) -> Color {
+        if ground == .accent { return .role(.onAccent) }
         let rgba = rgba(ground)
         guard rgba.alpha > 0 else { return .label }
         let white = RGBA(red: 1, green: 1, blue: 1)

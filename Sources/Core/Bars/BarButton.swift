@@ -79,7 +79,7 @@ final class BarButton: Control {
     private var ground: Color? { item?.style == .done && isEnabled ? tint ?? inheritedTint ?? .accent : nil }
 
     private var markColorOnGround: Color {
-        if let ground { return theme.mark(on: ground) }
+        if let ground { return theme.text(on: ground) }
         return tint ?? bar?.markColorOnBar ?? markColor
     }
 
@@ -135,7 +135,7 @@ final class BarButton: Control {
     override func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
         if let ground {
-            let mark = theme.mark(on: ground)
+            let mark = theme.text(on: ground)
             list.fill(
                 bounds, cornerRadius: radius,
                 feedback(ground, under: mark, isHovered: isHovered, isPressed: isHighlighted))

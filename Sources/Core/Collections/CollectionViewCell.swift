@@ -119,7 +119,7 @@
 
     override open func draw(into list: inout DisplayList) {
         guard selectedBackgroundView == nil, let color = stateColor else { return }
-        list.fill(bounds, cornerRadius: radius, color)
+        list.fill(bounds, cornerRadius: radius, color, beneath: hasBorder ? theme.metrics.focusRingWidth : 0)
     }
 
     /// Around the item, but for where the content ends: there it would be cut off.
@@ -137,6 +137,8 @@
         return own ?? theme.metrics.cornerRadius
     }
 
+    private var hasBorder: Bool { itemState.isSelected && !itemState.isFocused && selectedBackgroundView == nil }
+
     private var stateColor: Color? {
         if itemState.isSelected { return .role(.selection) }
         if isHighlighted { return .role(.fillPressed) }
@@ -153,7 +155,7 @@
         let width = theme.metrics.focusRingWidth
         if itemState.isFocused {
             list.border(ring(width), cornerRadius: radius + width, width: width, .accent)
-        } else if itemState.isSelected, selectedBackgroundView == nil {
+        } else if hasBorder {
             list.border(bounds, cornerRadius: radius, width: width, .accent)
         }
     }

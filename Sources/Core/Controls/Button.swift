@@ -227,7 +227,16 @@ public final class Button: Control {
         label.shadowColor = part.shadow
     }
 
-    private var titleColor: Color { shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor }
+    private var titleColor: Color {
+        let color = shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor
+        let (isHovered, isPressed) = (isOfOneColor && isHovered, isOfOneColor && isHighlighted)
+        return feedback(color, under: .windowBackground, isHovered: isHovered, isPressed: isPressed, strength: 0.5)
+    }
+
+    /// Whether all that shows is in the title's colour, without chrome: faded, a tint could not be read.
+    private var isOfOneColor: Bool {
+        style == .plain && contentView == nil && currentAttributedTitle == nil && shown(\.image)?.isTemplate != false
+    }
 
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
 
@@ -235,7 +244,7 @@ public final class Button: Control {
         switch style {
         case .custom: return .label
         case .system: break
-        case .prominent: if let prominentColor { return theme.mark(on: prominentColor) }
+        case .prominent: if let prominentColor { return theme.text(on: prominentColor) }
         case .plain: if inheritedTint == nil { return .role(.tintedTitle) }
         }
         return markColor
@@ -357,9 +366,8 @@ public final class Button: Control {
 
     /// The opacity of the content of a button without chrome.
     private var paleness: Double {
-        guard !hasShape else { return 1 }
-        let metrics = theme.metrics
-        return isHighlighted ? metrics.pressedOpacity : isHovered ? metrics.hoverOpacity : 1
+        if hasShape || isOfOneColor { return 1 }
+        return isHighlighted ? theme.metrics.pressedOpacity : isHovered ? theme.metrics.hoverOpacity : 1
     }
 
     override public func draw(into list: inout DisplayList) {
@@ -376,14 +384,11 @@ public final class Button: Control {
     private var prominentColor: Color? { style == .prominent && isEnabled ? inheritedTint ?? .accent : nil }
 
     private var fillColor: Color {
-        if let prominentColor {
-            let mark = theme.mark(on: prominentColor)
-            return feedback(prominentColor, under: mark, isHovered: isHovered, isPressed: isHighlighted)
+        func answering(_ color: Color, _ mark: Color, strength: Double) -> Color {
+            feedback(color, under: mark, isHovered: isHovered, isPressed: isHighlighted, strength: strength)
         }
-        if isSelected {
-            return feedback(
-                .role(.selection), under: .label, isHovered: isHovered, isPressed: isHighlighted, strength: 0.4)
-        }
+        if let prominentColor { return answering(prominentColor, theme.text(on: prominentColor), strength: 0.2) }
+        if isSelected { return answering(.role(.selection), .label, strength: 0.4) }
         if isHighlighted { return .role(.fillPressed) }
         return .role(isHovered && isEnabled ? .fillHover : .fill)
     }

@@ -239,7 +239,7 @@ public final class Label: View {
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, width.isFinite else { return font }
         var descriptor = theme.descriptor(font)
         let whole = natural(descriptor)
-        guard whole > width else { return font }
+        guard whole > width + TextLayout<TextMeasure>.slack else { return font }
         let smallest = max(descriptor.size * minimumScaleFactor, Self.smallestFont)
         // To the half point below; glyphs of other sizes are a little wider or narrower than in proportion.
         let fitting = (descriptor.size * width / whole * 2).rounded(.down) / 2

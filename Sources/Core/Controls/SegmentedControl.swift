@@ -207,7 +207,7 @@ public final class SegmentedControl: Control {
 
     private func color(of segment: Segment) -> Color {
         guard segment.isSelected, let selectedSegmentTintColor else { return markColor }
-        return theme.mark(on: selectedSegmentTintColor)
+        return theme.text(on: selectedSegmentTintColor)
     }
 
     // MARK: Measuring and layout

@@ -170,10 +170,15 @@ extension TextField {
 
     private var caretColor: Color { inheritedTint ?? textColor ?? .label }
 
+    /// nil without a border that has corners of its own.
+    var borderCorners: CornerRadii? {
+        borderStyle == .roundedRect ? CornerRadii(theme.metrics.cornerRadius) : nil
+    }
+
     private func drawBorder(into list: inout DisplayList) {
         let radius: Double = borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0
         let width = looksEdited ? theme.metrics.focusRingWidth : 1
-        if borderStyle == .roundedRect || borderStyle == .bezel {
+        if backgroundColor == nil, borderStyle == .roundedRect || borderStyle == .bezel {
             list.fill(bounds, cornerRadius: radius, .contentBackground, beneath: width)
         }
         if borderStyle != .roundedRect, let image = isEnabled ? background : disabledBackground ?? background {

@@ -74,7 +74,7 @@ extension TextField {
         guard adjustsFontSizeToFitWidth else { return line }
         let string = line.text
         let room = max(0, textRect.width)
-        guard line.width > room, room > 0 else { return line }
+        guard line.width > room + TextLayout<TextMeasure>.slack, room > 0 else { return line }
         if let fitted = state.fittedLine, fitted.width == room, fitted.line.text == string { return fitted.line }
         let fitted = fittedLine(string, naturalWidth: line.width, room: room)
         state.fittedLine = (room, fitted)

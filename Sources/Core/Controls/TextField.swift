@@ -155,6 +155,7 @@ public final class TextField: Control, TextInputTraits {
 
     // MARK: Drawing
 
+    override var backgroundCorners: CornerRadii { borderCorners ?? super.backgroundCorners }
     override public func draw(into list: inout DisplayList) { drawField(into: &list) }
     override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 

@@ -241,6 +241,9 @@ extension TextView {
 
 // MARK: - Drawing
 extension TextView {
+    /// nil without a border that has corners of its own.
+    var borderCorners: CornerRadii? { borderStyle == .roundedRect ? CornerRadii(cornerRadius) : nil }
+
     private var cornerRadius: Double { borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0 }
 
     func drawBackground(into list: inout DisplayList) {

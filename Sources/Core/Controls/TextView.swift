@@ -169,6 +169,7 @@ public final class TextView: ScrollView, TextInputTraits {
 
     // MARK: Drawing
 
+    override var backgroundCorners: CornerRadii { borderCorners ?? super.backgroundCorners }
     override public func draw(into list: inout DisplayList) { drawBackground(into: &list) }
     override public func drawOverlay(into list: inout DisplayList) {
         if borderStyle == .none { super.drawOverlay(into: &list) } else { drawBorder(into: &list) }

@@ -6,7 +6,7 @@ nonisolated extension Color {
         case separator, inputBorder
         case fill, fillHover, fillPressed, fillBorder
         case accent, accentHover, accentPressed, onAccent
-        case selection, selectionSecondaryLabel
+        case selection, selectionSecondaryLabel, selectionAccent
         case link, tintedTitle, track, filledTrack
         case destructive, success, warning
     }

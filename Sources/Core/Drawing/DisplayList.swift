@@ -236,6 +236,14 @@ nonisolated extension DisplayCommand {
         }
     }
 
+    /// Whether it draws something by itself, or lays what follows over what is there.
+    var draws: Bool {
+        switch self {
+        case .pushClip(_, .zero, _), .pop: false
+        default: true
+        }
+    }
+
     /// Whether what follows until a `pop` belongs together.
     package var beginsGroup: Bool {
         switch self {

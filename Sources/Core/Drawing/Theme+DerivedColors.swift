@@ -32,6 +32,7 @@ nonisolated extension Theme {
             let amount = appearance == .light || contrast == .high ? 0.2 : 0.3
             colors[.selection] = paletteColor(.contentBackground).mixed(with: accent, amount)
         }
+        derive(.selectionAccent, from: shade, on: [.selection, .fill], borderContrast)
         derive(.link, from: accent, on: Self.backgrounds + [.fill], textContrast)
         derive(.tintedTitle, from: accent, on: Self.backgrounds + Self.fills + [.selection], textContrast)
         derive(.label, on: Self.backgrounds + Self.fills + [.selection], textContrast)

@@ -89,6 +89,7 @@ public nonisolated struct Theme: Equatable, Sendable {
         .onAccent: (0xffff_ffff, 0x0a1a_33ff),
         .selection: (0xcfe0_fdff, 0x2b4a_7fff),
         .selectionSecondaryLabel: (0x5c5c_66ff, 0xc4c4_ceff),
+        .selectionAccent: (0x2563_d9ff, 0x6aa2_ffff),
         .link: (0x1f5b_cbff, 0x8ab6_ffff),
         .tintedTitle: (0x1a4f_b3ff, 0xadcd_ffff),
         .track: (0x8787_8fff, 0x8181_8cff),
@@ -140,6 +141,8 @@ nonisolated extension Theme {
         /// Opacities of a custom button's content under the pointer and while pressed.
         public var hoverOpacity: Double
         public var pressedOpacity: Double
+        /// Of a scroll bar's thumb.
+        public var scrollBarOpacity: Double
         /// The least height of a row of a table, and what its texts keep from its upper and lower edge, and from its sides.
         public var rowHeight: Double
         public var rowPadding: Double
@@ -176,6 +179,7 @@ nonisolated extension Theme {
             controlHeight: 30, cornerRadius: 7, buttonPadding: 14, fieldPadding: isTouch ? 7 : 9, focusRingWidth: 2,
             focusRingGap: 2,
             disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: contrast == .high ? 0.8 : 0.65,
+            scrollBarOpacity: contrast == .high ? 0.65 : 0.5,
             rowHeight: density == .desktop ? 36 : 44, rowPadding: density == .desktop ? 8 : 11, rowInset: 16,
             sectionGap: 16, cardRadius: 10,
             switchSize: isTouch ? Size(51, 31) : Size(38, 22), switchThumb: isTouch ? 27 : 18,

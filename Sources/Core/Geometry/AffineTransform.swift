@@ -94,9 +94,10 @@ nonisolated extension AffineTransform {
         return isNear(a, 1) && isNear(b, 0) && isNear(c, 0) && isNear(d, 1) && tx.isFinite && ty.isFinite
     }
 
-    /// How many times larger all becomes, without being turned or mirrored; nil where it does not.
+    /// How many times larger all becomes, alike across and down, and neither turned nor mirrored; nil where it does not.
     package var enlargement: Double? {
-        AffineTransform(b: b, c: c, d: d / a).isTranslation && a >= 1 && isFinite ? a : nil
+        let isEven = abs(a - d) < 1e-9 * a && abs(b) < 1e-9 && abs(c) < 1e-9
+        return isEven && isFinite && a >= 1 ? a : nil
     }
 
     /// How many times a length becomes as long as it was, where it grows most and where it grows least.

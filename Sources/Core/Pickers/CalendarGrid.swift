@@ -189,7 +189,7 @@ final class CalendarDay: Control {
 
     private func updateColor() {
         label.textColor =
-            content?.isChosen == true ? theme.mark(on: tint) : content?.isToday == true ? mark(of: tint) : nil
+            content?.isChosen == true ? theme.text(on: tint) : content?.isToday == true ? mark(of: tint) : nil
     }
 
     override func environmentDidChange() { updateColor() }
@@ -208,7 +208,7 @@ final class CalendarDay: Control {
     override func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
         if isSelected {
-            let color = feedback(tint, under: theme.mark(on: tint), isHovered: isHovered, isPressed: isHighlighted)
+            let color = feedback(tint, under: theme.text(on: tint), isHovered: isHovered, isPressed: isHighlighted)
             list.fill(bounds, cornerRadius: radius, color)
         } else if isEnabled, isHovered || isHighlighted {
             list.fill(bounds, cornerRadius: radius, .role(isHighlighted ? .fillPressed : .fillHover))

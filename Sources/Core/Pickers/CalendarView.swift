@@ -196,8 +196,12 @@ final class CalendarView: View {
     /// The wheels need no box of their own.
     override var framesContent: Bool { true }
 
+    override var backgroundCorners: CornerRadii {
+        hasBox ? CornerRadii(theme.metrics.cornerRadius) : super.backgroundCorners
+    }
+
     override func draw(into list: inout DisplayList) {
-        guard hasBox else { return }
+        guard hasBox, backgroundColor == nil else { return }
         list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, .contentBackground, beneath: 1)
     }
 

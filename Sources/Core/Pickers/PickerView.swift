@@ -190,6 +190,12 @@
     /// Whether the wheels lie in a box of their own.
     private var hasBox: Bool { superview?.framesContent != true }
 
+    override var backgroundCorners: CornerRadii {
+        areWheels && hasBox
+            ? CornerRadii(theme.metrics.cornerRadius)
+            : super.backgroundCorners
+    }
+
     override open func draw(into list: inout DisplayList) {
         guard areWheels, let height = (parts.first as? PickerColumn)?.rowHeight else { return }
         let radius = theme.metrics.cornerRadius

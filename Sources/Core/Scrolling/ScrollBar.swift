@@ -33,7 +33,6 @@ final class ScrollBar: View {
     private static let shortestThumb = 24.0
     /// Seconds.
     private static let fade = (delay: 0.9, duration: 0.2)
-    private static let opacity = 0.35
     private static let pace = HeldRepeat.Pace(first: 0.4, interval: 0.1)
 
     init(_ axis: Axis) {
@@ -152,7 +151,7 @@ final class ScrollBar: View {
             case .black: .black
             case .white: .white
             }
-        list.fill(rect, cornerRadius: thickness / 2, color.opacity(Self.opacity * visibility))
+        list.fill(rect, cornerRadius: thickness / 2, color.opacity(theme.metrics.scrollBarOpacity * visibility))
     }
 
     // MARK: Dragging

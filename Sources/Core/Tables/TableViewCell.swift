@@ -208,7 +208,11 @@
         } else {
             texts.detail?.plainColor = second
         }
-        if accessoryType == .disclosureIndicator { accessory?.tintColor = disclosureColor }
+        switch accessoryType {
+        case .disclosureIndicator: accessory?.tintColor = disclosureColor
+        case .checkmark: accessory?.tintColor = inheritedTint == nil ? .role(.selectionAccent) : nil
+        case .none, .detailButton, .detailDisclosureButton: break
+        }
     }
 
     /// Of the sign that a row leads on.

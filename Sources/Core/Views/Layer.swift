@@ -67,6 +67,8 @@ public final class Layer: MarkupObject {
 
     /// The view's; nil for none.
     var transform: AffineTransform?
+    /// When that was set last without an animation, by the application's clock in seconds.
+    var transformTime: Double?
 
     init(of view: View) { self.view = view }
 

@@ -278,7 +278,7 @@ extension View {
         list.opacity(painted.opacity, isPicture: isPicture) { list in
             guard let drawnTurn else { return addWithShadow(&list) }
             let center = place + drawnTurn.center
-            list.transform(drawnTurn.transform, about: center, isMoving: isTurning, addWithShadow)
+            list.transform(drawnTurn.transform, about: center, isMoving: isTransformMoving, addWithShadow)
         }
     }
 

@@ -30,6 +30,7 @@ extension View {
             if newValue != old { layer.transform = newValue == .identity ? nil : newValue }
             animateChange(of: \View.transform, from: old, isMotion: true)
             guard newValue != old else { return }
+            window?.animations.transformWasSet(of: self)
             if old.isTranslation, newValue.isTranslation { setNeedsPlacing() } else { setNeedsComposite() }
             window?.reachabilityDidChange()
         }
@@ -102,8 +103,8 @@ extension View {
         return (ownTransform, Point(frame.width / 2, frame.height / 2))
     }
 
-    /// Whether the transform is another in each frame.
-    var isTurning: Bool { flags.contains(.animated) && window?.animations.moves(\.transform, of: self) == true }
+    /// Whether the transform is on its way to another.
+    var isTransformMoving: Bool { flags.contains(.animated) && window?.animations.moves(\.transform, of: self) == true }
 
     /// Where it shows what the view or one that it holds draws: its shadow falls, then all is turned. In its own coordinates.
     func reach(of content: Rect) -> Rect {

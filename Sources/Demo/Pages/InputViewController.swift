@@ -52,10 +52,10 @@ final class InputPad: View {
 
     override func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
-        list.fill(bounds, cornerRadius: radius, .contentBackground)
+        let width: Double = isFirstResponder ? 2 : 1
+        list.fill(bounds, cornerRadius: radius, .contentBackground, beneath: width)
         list.border(
-            bounds, cornerRadius: radius, width: isFirstResponder ? 2 : 1,
-            isFirstResponder ? .accent : .role(.inputBorder))
+            bounds, cornerRadius: radius, width: width, isFirstResponder ? .accent : .role(.inputBorder))
     }
 
     override func handle(_ event: Event) -> Bool {

@@ -6,7 +6,9 @@ public final class OffscreenPlatform: Platform {
     public let manualClock = ManualClock()
     public let fonts: FontLibrary
     public let textEngine: any TextEngine
-    public var caches: [Statistics.CacheUse] { ((textEngine as? SDLTextEngine)?.caches ?? []) + images.caches }
+    public var caches: [Statistics.CacheUse] {
+        ((textEngine as? SDLTextEngine)?.caches ?? []) + images.caches + painter.caches
+    }
     public var imageLoader: any ImageLoader { images }
     private let images = SDLImageLoader()
     /// Device pixels per point of the windows to come.

@@ -44,7 +44,8 @@ extension PaintPass {
                 if depth == 0 { return (shape, box) }
                 depth -= 1
             // What the first was drawn beneath.
-            case .border(rect, corners, width, _): break
+            case .border(rect, corners, width, let paint) where depth == 0:
+                guard let ink = try self.ink(paint, at: box), ink.isOpaque else { return nil }
             default:
                 guard let bounds = grid.covering(command.bounds), inside.contains(bounds) else { return nil }
             }

@@ -39,18 +39,22 @@ private struct PictureGrid {
         self.init(bounds, grid, target, origin: .zero, shown: shown)
     }
 
-    /// Of the pixels below: what is enlarged is drawn in the size it has then, from its centre on, so that it looks the same wherever it is.
+    /// Of the pixels below: what is enlarged is drawn in the size it has then. Its edges fall where those of the same size would that nobody enlarges.
     ///
     /// - Parameter size: how much larger it is.
     init?(
         inPlace bounds: Rect, _ transform: AffineTransform, about center: Point, over below: PixelGrid, _ size: Double,
         shown: PixelRect
     ) {
-        guard let grid = PixelGrid(scale: below.scale * size), let x = below.edge(center.x + transform.tx),
-            let y = below.edge(center.y + transform.ty)
+        let place = Point(center.x + transform.tx, center.y + transform.ty)
+        guard let grid = PixelGrid(scale: below.scale * size), let x = below.edge(place.x), let y = below.edge(place.y)
         else { return nil }
+        // What lies on that corner of a pixel, near the centre.
+        let origin = Point(
+            center.x + (Double(x) - place.x * below.scale) / grid.scale,
+            center.y + (Double(y) - place.y * below.scale) / grid.scale)
         let target = AffineTransform(translationX: Double(x), y: Double(y))
-        self.init(bounds.offset(by: .zero - center), grid, target, origin: center, shown: shown)
+        self.init(bounds.offset(by: .zero - origin), grid, target, origin: origin, shown: shown)
     }
 
     private init?(_ bounds: Rect, _ grid: PixelGrid, _ target: AffineTransform, origin: Point, shown: PixelRect) {
@@ -94,10 +98,10 @@ extension PaintPass {
         // What throws a shadow may lie beyond.
         let all = canvas.map(reach.intersection) ?? shown
         if !isMoving, let size = transform.enlargement, size <= Self.finestDetail {
-            func plan(_ part: PixelRect) -> PictureGrid? {
+            func planInPlace(_ part: PixelRect) -> PictureGrid? {
                 PictureGrid(inPlace: content.bounds, transform, about: center, over: grid, size, shown: part)
             }
-            if plan(all)?.isBounded == true, let plan = plan(shown), plan.isBounded {
+            if planInPlace(all)?.isBounded == true, let plan = planInPlace(shown), plan.isBounded {
                 return try picture(plan, of: center, shown: shown, within: reach)
             }
         }

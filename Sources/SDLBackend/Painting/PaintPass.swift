@@ -160,8 +160,9 @@ struct PaintPass {
         for index in commands.indices[(start + 1)...] {
             if commands[index] == .pop { depth -= 1 }
             if depth < 0 { return }
-            if commands[index].beginsGroup { depth += 1 }
             commands[index] = commands[index].offset(by: offset)
+            guard commands[index].beginsGroup else { continue }
+            depth += 1
             groups[index]?.move(by: offset)
         }
     }

@@ -6,7 +6,9 @@ import Inlay
 @MainActor public final class SDLPlatform: Platform {
     public let clock: any FrameClock
     public let textEngine: any TextEngine
-    public var caches: [Statistics.CacheUse] { ((textEngine as? SDLTextEngine)?.caches ?? []) + images.caches }
+    public var caches: [Statistics.CacheUse] {
+        ((textEngine as? SDLTextEngine)?.caches ?? []) + images.caches + painter.caches
+    }
     public var imageLoader: any ImageLoader { images }
     private let images = SDLImageLoader()
     public let localeIdentifiers: [String]
@@ -23,8 +25,9 @@ import Inlay
     let settings: DesktopSettings
     private let portal: SettingsPortal?
     let fonts: FontLibrary
-    /// Of all windows: each has a painter.
     let omissions = OmissionLog()
+    /// Of all windows, which show much the same.
+    private(set) lazy var painter = Painter(fonts: fonts, omissions: omissions)
     /// Known from the first window on.
     private(set) var server: DisplayServer?
     private let geometryFile: GeometryFile?

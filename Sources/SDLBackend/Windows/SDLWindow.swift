@@ -43,7 +43,7 @@ import Inlay
         self.platform = platform
         self.presenter = presenter
         id = SDL_GetWindowID(handle)
-        painter = Painter(fonts: platform.fonts, omissions: platform.omissions)
+        painter = platform.painter
         native = NativeHandles(window: handle)
         let unitsPerPoint = Self.unitsPerPoint(native, platform.settings)
         self.unitsPerPoint = unitsPerPoint
@@ -70,8 +70,6 @@ import Inlay
         guard case .wayland = native else { return unitsPerPoint }
         return OutputScale.scale(points: unitSize, pixels: pixelSize)
     }
-
-    var caches: [Statistics.CacheUse] { painter.caches }
 
     func setNeedsFrame() { needsFrame = true }
 

@@ -28,6 +28,16 @@ import Testing
         #expect(!window.needsFrame)
     }
 
+    @Test func whatIsKeptForAllWindowsCanBeRead() {
+        let names = OffscreenPlatform(fonts: machineFonts()).caches.map(\.name)
+
+        #expect(
+            Set(names).isSuperset(of: [
+                "fonts", "letters", "shapes", "shadows", "paths", "text", "gradients", "pictures",
+            ]))
+        #expect(Set(names).count == names.count)
+    }
+
     @Test func aFrameOfAnotherSizeBeginsAnotherPicture() {
         let window = window()
 

@@ -244,7 +244,7 @@ import Testing
 
     private func change(_ scene: Scene, _ extra: View, _ random: inout SplitMix64) {
         let row = scene.content.subviews.randomElement(using: &random)
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<16, using: &random) {
         case 0: extra.frame.origin.y = .random(in: 0...200, using: &random)
         case 1: row?.removeFromSuperview()
         case 2: row?.isHidden.toggle()
@@ -258,6 +258,9 @@ import Testing
         case 10: scene.content.frame.size.height += 8
         case 11: scene.frame.frame.origin.x += 2
         case 12: row?.transform = AffineTransform(rotationAngle: .random(in: 0...3, using: &random))
+        case 14:
+            let size = Double.random(in: 1...3, using: &random)
+            row?.transform = AffineTransform(scaleX: size, y: size)
         case 13: scene.content.layer.zPosition = .random(in: -1...1, using: &random)
         default: row.map { scene.content.insertSubview($0, at: 0) }
         }

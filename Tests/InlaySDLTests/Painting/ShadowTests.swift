@@ -199,7 +199,7 @@ import Testing
             list.fill(Rect(35, 20, 10, 10), .white)
         }
         paint { list in
-            list.fill(Rect(10, 10, 30, 30), cornerRadius: 8, .white)
+            list.fill(Rect(10, 10, 30, 30), cornerRadius: 8, .white, beneath: 1)
             list.border(Rect(10, 10, 30, 30), cornerRadius: 8, width: 1, .black.opacity(0.5))
         }
 

@@ -38,14 +38,14 @@ import Testing
         #expect(draw(AffineTransform(scaleX: 1, y: -1)) == ["....", "#...", "###."])
     }
 
-    @Test(arguments: [1, 1.5, 2])
-    func whatIsTwiceAsLargeIsDrawnWithTwiceThePixels(scale: Double) {
+    @Test(arguments: [1, 1.5, 2], [false, true])
+    func whatIsTwiceAsLargeIsDrawnWithTwiceThePixels(scale: Double, isMoving: Bool) {
         func content(_ list: inout DisplayList) {
             list.fill(Rect(2, 2, 10, 6), cornerRadius: 3, .black)
             list.border(Rect(2, 2, 14, 10), cornerRadius: 4, width: 1, .black)
         }
         let large = painted(40, 30, scale: scale) { list in
-            list.transform(AffineTransform(scaleX: 2, y: 2), content)
+            list.transform(AffineTransform(scaleX: 2, y: 2), isMoving: isMoving, content)
         }
 
         #expect(large == painted(20, 15, scale: 2 * scale, content))
@@ -68,32 +68,41 @@ import Testing
             }
             list.text(text, at: Point(-9, 4), .black)
             list.fill(triangle, at: Point(3.3, 2), .black)
+            let colors = [Gradient.Stop(0, .white), Gradient.Stop(1, .black)]
+            list.fill(
+                Rect(-12, 10, 20, 5), .gradient(Gradient(colors, .linear(from: Point(-12, 10), to: Point(8, 12)))))
+            list.transform(AffineTransform(scaleX: 1.5, y: 1.5), about: Point(10, -12)) {
+                $0.border(Rect(6, -14, 7, 4), cornerRadius: 1, width: 1, .black)
+            }
+            list.blur(Rect(-4, 2, 8, 4), radius: 1)
         }
-        func draw(_ center: Point, moved: Point = .zero) -> Pixmap {
+        func draw(_ center: Point) -> Pixmap {
             painted(120, 90, scale: scale) { list in
-                list.transform(AffineTransform(a: size, d: size, tx: moved.x, ty: moved.y), about: center) { list in
+                list.transform(AffineTransform(scaleX: size, y: size), about: center) { list in
                     var part = DisplayList()
                     content(&part)
                     list.append(part, at: center)
                 }
             }
         }
-
-        let large = draw(Point(60, 44))
-
         var expected = DisplayList()
         content(&expected)
-        let direct = painted(120 / size, 90 / size, scale: scale * size) {
-            $0.append(expected, at: Point(60 / size, 44 / size))
+
+        // Its middle falls on the corner of a pixel, or somewhere in a pixel.
+        for part in [0, 0.5, 0.3] {
+            let center = Point(60 + part / scale, 44 - part / scale)
+            let direct = painted(120 / size, 90 / size, scale: scale * size) {
+                $0.append(expected, at: Point(center.x / size, center.y / size))
+            }
+            let large = draw(center)
+            #expect(PixmapComparison(large, direct, tolerance: 2).differentCount == 0, "\(part)")
+            // Moved by whole pixels it looks the same.
+            let elsewhere = draw(Point(center.x - 12, center.y - 4))
+            let (x, y) = (Int(12 * scale), Int(4 * scale))
+            for row in y..<large.height {
+                #expect((x..<large.width).allSatisfy { elsewhere[$0 - x, row - y] == large[$0, row] }, "row \(row)")
+            }
         }
-        #expect(PixmapComparison(large, direct, tolerance: 1).differentCount == 0)
-        // It is the same where it is moved by whole pixels, and on pixels where it is not.
-        let elsewhere = draw(Point(48, 40))
-        let (x, y) = (Int(12 * scale), Int(4 * scale))
-        for row in y..<large.height {
-            #expect((x..<large.width).allSatisfy { elsewhere[$0 - x, row - y] == large[$0, row] }, "row \(row)")
-        }
-        #expect(draw(Point(60, 44), moved: Point(0.2 / scale, -0.3 / scale)) == large)
     }
 
     @Test func whatIsEnlargedAndOnItsWayKeepsItsPixels() {
@@ -237,7 +246,7 @@ import Testing
     @Test func aPartOfWhatIsTooLargeToBeDrawnWithMorePixelsIsNoSharper() {
         func draw(_ damage: Rect) -> Pixmap {
             painted(3840, 2200, damage: [damage]) { list in
-                list.transform(AffineTransform(scaleX: 1.3, y: 1.3)) { list in
+                list.transform(AffineTransform(scaleX: 1.3, y: 1.3), isMoving: true) { list in
                     list.fill(Rect(0, 0, 3840, 2200), .white)
                     list.fill(Rect(80, 80, 30, 20), cornerRadius: 9, .black)
                 }

@@ -22,17 +22,16 @@ import Testing
         #expect(more.pixelCount == 20 * 100)
     }
 
-    @Test func cachesOfOneNameAreAddedUp() {
-        var statistics = Statistics()
-        for bytes in [100, 20] {
-            statistics.add(Statistics.CacheUse(name: "text", count: 1, bytes: bytes, budget: 1000))
-        }
-        statistics.add(Statistics.CacheUse(name: "shapes", count: 1, bytes: 7, budget: 50))
+    @Test func whatDrawsNothingByItselfIsNotCounted() throws {
+        let block = Block(10, 20).with { $0.backgroundColor = .black }
+        block.clipsToBounds = true
+        let inner = View()
+        inner.frame = Rect(0, 0, 4, 4)
+        inner.backgroundColor = .white
+        block.addSubview(inner)
+        let window = try openWindow(row(block, Spacer()), size: Size(100, 50))
 
-        #expect(
-            statistics.caches == [
-                Statistics.CacheUse(name: "text", count: 2, bytes: 120, budget: 2000),
-                Statistics.CacheUse(name: "shapes", count: 1, bytes: 7, budget: 50),
-            ])
+        #expect(window.displayList().commands.contains(.pop))
+        #expect(try #require(window.application).statistics.frames.commandCount == 3)
     }
 }

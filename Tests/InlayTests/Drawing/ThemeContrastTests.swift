@@ -47,6 +47,10 @@ import Testing
         // Between segments, around the selected one and between minus and plus; the sign of a row that is held down, or under the pointer.
         let grounds = Self.fills.map { [$0] } + [[.contentBackground, .role(.fill).opacity(0.5)]]
         pairs += grounds.map { (.role(.fillBorder), $0) }
+        // Rings and signs on a row that is selected, held down, under the pointer or at rest, and thumbs of scroll bars.
+        let rows = [[.role(.selection)], [.role(.fill)], [.contentBackground]] + grounds.suffix(1)
+        pairs += rows.map { (.role(.selectionAccent), $0) }
+        pairs += Self.backgrounds.map { (.label.opacity(theme.metrics.scrollBarOpacity), [$0]) }
 
         expect(pairs, theme, theme.contrast == .high ? 4.5 : 3)
     }

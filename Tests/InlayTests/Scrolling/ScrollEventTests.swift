@@ -288,7 +288,7 @@ import Testing
     @Test func aBarThatIsNotNeededForAWhileComesBackUnseen() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         window.send(.pointerMoved(Point(195, 50), []))
-        #expect("\(window.displayList())".contains("r5 label*0.35"))
+        #expect("\(window.displayList())".contains("r5 label*0.5"))
 
         view.contentView?.height = 50
         window.drawFrame()
@@ -296,7 +296,7 @@ import Testing
         view.contentView?.height = 1000
         window.drawFrame()
 
-        #expect(!"\(window.displayList())".contains("label*0.35"))
+        #expect(!"\(window.displayList())".contains("label*0.5"))
     }
 
     @Test func barsShowWhileSomethingMovesAndFade() throws {
@@ -307,7 +307,7 @@ import Testing
         #expect(thumbs() == [])
 
         view.contentOffset.y = 450
-        #expect(thumbs() == ["  fill 192,38 6x24 r3 label*0.35"])
+        #expect(thumbs() == ["  fill 192,38 6x24 r3 label*0.5"])
         settle(window)
         #expect(thumbs() == [])
     }

@@ -275,6 +275,6 @@ import Testing
         let bars = "\(window.displayList())".split(separator: "\n").map { String($0.trimmed) }.filter {
             $0.contains(" r3 ")
         }
-        #expect(bars == ["fill 192,4.4 6x24 r3 \(color)*0.35"])
+        #expect(bars == ["fill 192,4.4 6x24 r3 \(color)*0.5"])
     }
 }

@@ -103,7 +103,10 @@ import Testing
             rings += lines.filter { $0.hasPrefix("border") }
         }
 
-        #expect(rings == ["border 17,17 166x34 r9,9,5,5 2 accent", "border 17,53 166x34 r5,5,9,9 2 accent"])
+        #expect(
+            rings == [
+                "border 17,17 166x34 r9,9,5,5 2 selectionAccent", "border 17,53 166x34 r5,5,9,9 2 selectionAccent",
+            ])
     }
 
     @Test func linesChangeWhileTheyAreSeen() throws {
