@@ -6,6 +6,8 @@ final class WindowAnimations {
     private unowned let window: Window
     private var running: [PropertyAnimation] = []
     private var motions: [any FrameMotion] = []
+    /// Views whose transform is set from frame to frame, and when they are taken to rest.
+    private var led: [ObjectIdentifier: (view: View, end: Double)] = [:]
     /// The time that motions were brought to last.
     private var lastStep = Duration.zero
     /// How many that come to an end have begun, but for what a control does by itself.
@@ -114,6 +116,7 @@ final class WindowAnimations {
 
     /// The view leaves the window.
     func remove(_ view: View) {
+        led[ObjectIdentifier(view)] = nil
         let ended = running.filter { $0.view === view }
         running.removeAll { $0.view === view }
         for animation in ended { end(animation) { _ in false } }
@@ -129,31 +132,35 @@ final class WindowAnimations {
         }
         if !running.contains(where: { $0.view === animation.view }) { animation.view.flags.remove(.animated) }
         // At rest it is drawn in its size, also where that is no other.
-        if animation.path == \View.transform { animation.view.setNeedsComposite() }
+        if animation.path == \View.transform, animation.view.drawnTurn != nil { animation.view.setNeedsComposite() }
     }
 
-    /// A transform was set without an animation. Where that goes on, as fingers or a slider do, the view is on its way until it has had the
-    /// same for a moment.
+    /// A transform was set. Where that goes on from frame to frame without animations, as fingers or a slider do, the view is on its way until
+    /// it has had the same for a moment.
     func transformWasSet(of view: View) {
-        guard !isPresenting, AnimationBlock.current == nil, let layer = view.extras?.layer else { return }
+        guard !isPresenting, AnimationBlock.current == nil, view.drawnTurn != nil, let layer = view.extras?.layer
+        else { return }
         let time = time
         defer { layer.transformTime = time }
-        guard let last = layer.transformTime, last < time, time - last < Self.pause else { return }
-        let timing = AnimationTiming(start: time, duration: Self.pause, curve: .steps(1))
-        let block = AnimationBlock(Self.pause, 0, timing.curve, [], nil)
-        let animation = TypedAnimation(view, view, \View.transform, from: view.transform, shown: { $0 }, timing, block)
-        block.animationBegins()
-        running.append(animation)
-        view.flags.insert(.animated)
-        window.setNeedsFrame()
+        guard let last = layer.transformTime, last < time, last <= shownTime, time - last < Self.pause else { return }
+        led[ObjectIdentifier(view)] = (view, time + Self.pause)
     }
 
     /// Seconds.
     private static let pause = 0.1
 
-    /// Whether a property of a view is on its way in the frame that is shown.
-    func moves(_ path: PartialKeyPath<View>, of view: View) -> Bool {
-        running.contains { $0.view === view && $0.path == path && $0.timing.start <= shownTime }
+    private func restWhatIsLeft(at time: Double) {
+        for (id, (view, end)) in led where end <= time + 1e-9 {
+            led[id] = nil
+            view.setNeedsComposite()
+        }
+    }
+
+    /// Whether a view's transform is on its way to another in the frame that is shown.
+    func movesTransform(of view: View) -> Bool {
+        if led[ObjectIdentifier(view)] != nil { return true }
+        return view.flags.contains(.animated)
+            && running.contains { $0.view === view && $0.path == \View.transform && $0.timing.start <= shownTime }
     }
 
     private func endWhatIsOver(at time: Double) {
@@ -172,6 +179,7 @@ final class WindowAnimations {
     func present() {
         let time = time
         shownTime = time
+        restWhatIsLeft(at: time)
         guard !running.isEmpty else { return }
         endWhatIsOver(at: time)
         isPresenting = true
@@ -213,7 +221,7 @@ final class WindowAnimations {
     private var nextChange: Double? {
         guard motions.isEmpty else { return shownTime }
         let needed = running.filter { !$0.timing.repeats || $0.view.isSeen(with: self) }
-        return needed.map { $0.timing.nextChange(after: shownTime) }.min()
+        return (needed.map { $0.timing.nextChange(after: shownTime) } + led.values.map(\.end)).min()
     }
 
     private func askForFrame(at time: Double?) {

@@ -227,16 +227,7 @@ public final class Button: Control {
         label.shadowColor = part.shadow
     }
 
-    private var titleColor: Color {
-        let color = shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor
-        let (isHovered, isPressed) = (isOfOneColor && isHovered, isOfOneColor && isHighlighted)
-        return feedback(color, under: .windowBackground, isHovered: isHovered, isPressed: isPressed, strength: 0.5)
-    }
-
-    /// Whether all that shows is in the title's colour, without chrome: faded, a tint could not be read.
-    private var isOfOneColor: Bool {
-        style == .plain && contentView == nil && currentAttributedTitle == nil && shown(\.image)?.isTemplate != false
-    }
+    private var titleColor: Color { shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor }
 
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
 
@@ -366,8 +357,9 @@ public final class Button: Control {
 
     /// The opacity of the content of a button without chrome.
     private var paleness: Double {
-        if hasShape || isOfOneColor { return 1 }
-        return isHighlighted ? theme.metrics.pressedOpacity : isHovered ? theme.metrics.hoverOpacity : 1
+        guard !hasShape, isHighlighted || isHovered else { return 1 }
+        let pressed = theme.readableOpacity(theme.metrics.pressedOpacity, of: titleColor)
+        return isHighlighted ? pressed : max(theme.metrics.hoverOpacity, (1 + pressed) / 2)
     }
 
     override public func draw(into list: inout DisplayList) {

@@ -170,14 +170,11 @@ extension TextField {
 
     private var caretColor: Color { inheritedTint ?? textColor ?? .label }
 
-    /// nil without a border that has corners of its own.
-    var borderCorners: CornerRadii? {
-        borderStyle == .roundedRect ? CornerRadii(theme.metrics.cornerRadius) : nil
-    }
+    var borderRadius: Double { borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0 }
+    var borderWidth: Double { looksEdited ? theme.metrics.focusRingWidth : 1 }
 
     private func drawBorder(into list: inout DisplayList) {
-        let radius: Double = borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0
-        let width = looksEdited ? theme.metrics.focusRingWidth : 1
+        let (radius, width) = (borderRadius, borderWidth)
         if backgroundColor == nil, borderStyle == .roundedRect || borderStyle == .bezel {
             list.fill(bounds, cornerRadius: radius, .contentBackground, beneath: width)
         }

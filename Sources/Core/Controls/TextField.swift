@@ -155,7 +155,9 @@ public final class TextField: Control, TextInputTraits {
 
     // MARK: Drawing
 
-    override var backgroundCorners: CornerRadii { borderCorners ?? super.backgroundCorners }
+    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
+        isBordered ? shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
+    }
     override public func draw(into list: inout DisplayList) { drawField(into: &list) }
     override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 

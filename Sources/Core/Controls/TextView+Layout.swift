@@ -241,10 +241,7 @@ extension TextView {
 
 // MARK: - Drawing
 extension TextView {
-    /// nil without a border that has corners of its own.
-    var borderCorners: CornerRadii? { borderStyle == .roundedRect ? CornerRadii(cornerRadius) : nil }
-
-    private var cornerRadius: Double { borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0 }
+    var cornerRadius: Double { borderStyle == .roundedRect ? theme.metrics.cornerRadius : 0 }
 
     func drawBackground(into list: inout DisplayList) {
         guard backgroundColor == nil else { return }
@@ -252,7 +249,7 @@ extension TextView {
             bounds, cornerRadius: cornerRadius, .contentBackground, beneath: borderStyle == .none ? 0 : borderWidth)
     }
 
-    private var borderWidth: Double { looksEdited ? theme.metrics.focusRingWidth : 1 }
+    var borderWidth: Double { looksEdited ? theme.metrics.focusRingWidth : 1 }
 
     func drawBorder(into list: inout DisplayList) {
         list.border(

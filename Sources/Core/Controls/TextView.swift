@@ -169,7 +169,9 @@ public final class TextView: ScrollView, TextInputTraits {
 
     // MARK: Drawing
 
-    override var backgroundCorners: CornerRadii { borderCorners ?? super.backgroundCorners }
+    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
+        borderStyle == .none ? super.backgroundShape : shape(ofBorder: borderWidth, cornerRadius: cornerRadius)
+    }
     override public func draw(into list: inout DisplayList) { drawBackground(into: &list) }
     override public func drawOverlay(into list: inout DisplayList) {
         if borderStyle == .none { super.drawOverlay(into: &list) } else { drawBorder(into: &list) }

@@ -33,7 +33,7 @@ nonisolated extension Theme {
             colors[.selection] = paletteColor(.contentBackground).mixed(with: accent, amount)
         }
         derive(.selectionAccent, from: shade, on: [.selection, .fill], borderContrast)
-        derive(.link, from: accent, on: Self.backgrounds + [.fill], textContrast)
+        derive(.link, from: accent, on: Self.backgrounds + [.fill, .selection], textContrast)
         derive(.tintedTitle, from: accent, on: Self.backgrounds + Self.fills + [.selection], textContrast)
         derive(.label, on: Self.backgrounds + Self.fills + [.selection], textContrast)
         derive(.selectionSecondaryLabel, on: [.selection], textContrast)
@@ -47,6 +47,17 @@ nonisolated extension Theme {
         }
         derive(.fillBorder, on: Self.backgrounds + Self.fills, borderContrast)
         return colors
+    }
+
+    /// The opacity with which a text can be read on all backgrounds, nearest to the one that is wanted; that one for a text that stands on
+    /// something else, since it could not be read on these.
+    func readableOpacity(_ wanted: Double, of color: Color) -> Double {
+        let text = rgba(color)
+        let grounds = Self.backgrounds.map { rgba(.role($0)) }
+        func canBeRead(_ opacity: Double) -> Bool {
+            grounds.allSatisfy { $0.mixed(with: text, opacity).contrast(with: $0) >= textContrast * 1.01 }
+        }
+        return canBeRead(1) ? stride(from: wanted, to: 1, by: 0.01).first(where: canBeRead) ?? 1 : wanted
     }
 
     /// The colour, moved as little as it takes to stand out from all of the grounds.

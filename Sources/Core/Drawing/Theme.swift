@@ -90,7 +90,7 @@ public nonisolated struct Theme: Equatable, Sendable {
         .selection: (0xcfe0_fdff, 0x2b4a_7fff),
         .selectionSecondaryLabel: (0x5c5c_66ff, 0xc4c4_ceff),
         .selectionAccent: (0x2563_d9ff, 0x6aa2_ffff),
-        .link: (0x1f5b_cbff, 0x8ab6_ffff),
+        .link: (0x1f5b_cbff, 0x94bc_ffff),
         .tintedTitle: (0x1a4f_b3ff, 0xadcd_ffff),
         .track: (0x8787_8fff, 0x8181_8cff),
         .filledTrack: (0x2563_d9ff, 0x4a86_eaff),

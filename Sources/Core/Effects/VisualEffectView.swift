@@ -47,9 +47,7 @@ public final class VisualEffectView: View {
 
     override public func draw(into list: inout DisplayList) {
         guard let effect else { return }
-        let layer = extras?.layer
-        let corners = CornerRadii(layer?.cornerRadius ?? 0)
-        let width = layer?.hidingWidth(around: corners, in: theme) ?? 0
+        let (corners, width) = layerShape
         list.blur(bounds, corners: corners, radius: Self.blurRadius, beneath: width)
         list.fill(bounds, corners: corners, .color(effect.material), beneath: width)
     }

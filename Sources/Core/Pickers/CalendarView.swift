@@ -196,8 +196,8 @@ final class CalendarView: View {
     /// The wheels need no box of their own.
     override var framesContent: Bool { true }
 
-    override var backgroundCorners: CornerRadii {
-        hasBox ? CornerRadii(theme.metrics.cornerRadius) : super.backgroundCorners
+    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
+        hasBox ? shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
     }
 
     override func draw(into list: inout DisplayList) {

@@ -190,10 +190,8 @@
     /// Whether the wheels lie in a box of their own.
     private var hasBox: Bool { superview?.framesContent != true }
 
-    override var backgroundCorners: CornerRadii {
-        areWheels && hasBox
-            ? CornerRadii(theme.metrics.cornerRadius)
-            : super.backgroundCorners
+    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
+        areWheels && hasBox ? shape(ofBorder: 1, cornerRadius: theme.metrics.cornerRadius) : super.backgroundShape
     }
 
     override open func draw(into list: inout DisplayList) {

@@ -10,7 +10,7 @@ extension TableViewCell {
     func drawRow(into list: inout DisplayList) {
         if isLifted, let table = superview?.superview as? TableView {
             list.fill(bounds, table.backgroundColor ?? .contentBackground)
-            if let backgroundColor { list.fill(bounds, corners: backgroundCorners, .color(backgroundColor)) }
+            if let backgroundColor { list.fill(bounds, corners: backgroundShape.corners, .color(backgroundColor)) }
         }
         if rowState.isGrouped, backgroundColor == nil {
             list.fill(bounds, corners: corners, .color(.contentBackground))

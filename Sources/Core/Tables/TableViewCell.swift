@@ -322,7 +322,9 @@
     // MARK: Drawing
 
     /// What is behind the content keeps to the card.
-    override var backgroundCorners: CornerRadii { corners == .zero ? super.backgroundCorners : corners }
+    override var backgroundShape: (corners: CornerRadii, beneath: Double) {
+        corners == .zero ? super.backgroundShape : (corners, 0)
+    }
     override var clippedCorners: CornerRadii? {
         corners != .zero && showsBackgroundView ? corners : super.clippedCorners
     }

@@ -226,14 +226,27 @@ extension View {
         return area.offset(by: place).intersects(clip) ? nil : area
     }
 
+    /// As the layer has it.
+    var layerShape: (corners: CornerRadii, beneath: Double) {
+        guard let layer = extras?.layer else { return (.zero, 0) }
+        let corners = CornerRadii(layer.cornerRadius)
+        return (corners, layer.hidingWidth(around: corners, in: theme))
+    }
+
+    /// Of a view that draws a border of its own; the layer's where that has round corners.
+    func shape(ofBorder width: Double, cornerRadius: Double) -> (corners: CornerRadii, beneath: Double) {
+        let own = layerShape
+        return own.corners == .zero ? (CornerRadii(cornerRadius), width) : own
+    }
+
     /// - Returns: whether something else is to be seen than before.
     @discardableResult private func record() -> Bool {
         painted.undrawn = nil
         var list = DisplayList()
         let layer = extras?.layer
         if let backgroundColor {
-            let width = layer?.hidingWidth(around: backgroundCorners, in: theme) ?? 0
-            list.fill(bounds, corners: backgroundCorners, .color(backgroundColor), beneath: width)
+            let (corners, width) = backgroundShape
+            list.fill(bounds, corners: corners, .color(backgroundColor), beneath: width)
         }
         draw(into: &list)
         var overlay = DisplayList()

@@ -104,7 +104,7 @@ extension View {
     }
 
     /// Whether the transform is on its way to another.
-    var isTransformMoving: Bool { flags.contains(.animated) && window?.animations.moves(\.transform, of: self) == true }
+    var isTransformMoving: Bool { window?.animations.movesTransform(of: self) == true }
 
     /// Where it shows what the view or one that it holds draws: its shadow falls, then all is turned. In its own coordinates.
     func reach(of content: Rect) -> Rect {

@@ -206,8 +206,8 @@
     var drawingReach: Double? { nil }
     /// Adds what lies over the subviews: focus rings, borders.
     open func drawOverlay(into list: inout DisplayList) {}
-    /// Of what the background colour fills.
-    var backgroundCorners: CornerRadii { CornerRadii(extras?.layer?.cornerRadius ?? 0) }
+    /// Of what the background colour fills, and how wide an opaque border is that will lie over its edge.
+    var backgroundShape: (corners: CornerRadii, beneath: Double) { layerShape }
     /// Of what the view and its subviews are cut to when they are drawn; nil where they are not.
     var clippedCorners: CornerRadii? { clipsToBounds ? CornerRadii(extras?.layer?.cornerRadius ?? 0) : nil }
     /// Multiplies `alpha` for a state, as when disabled. Whoever changes it calls `setNeedsDisplay()`.

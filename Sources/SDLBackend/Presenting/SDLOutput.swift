@@ -20,12 +20,17 @@ nonisolated struct SDLOutput {
     }
 
     /// Device pixels per point; corrected where that is another than SDL keeps.
-    func followScale() -> Float {
+    ///
+    /// - Parameter whole: what Wayland says, rounded up. A desktop may count its points in pixels all the same.
+    func followScale(_ whole: Int?) -> Float {
         let output = memory.pointee
         let isTurned = output.transform & 1 != 0
         let pixels = isTurned ? output.native_height : output.native_width
-        guard output.has_logical_size != 0, pixels > 0, output.width > 0 else { return output.scale }
-        memory.pointee.scale = Float(pixels) / Float(output.width)
-        return memory.pointee.scale
+        guard output.has_logical_size != 0, pixels > 0, output.width > 0, let whole else { return output.scale }
+        let scale = Float(pixels) / Float(output.width)
+        // Points are whole, so that a whole scale may come out a little larger.
+        guard scale > Float(whole) - 1, scale < Float(whole) + 0.01 else { return output.scale }
+        memory.pointee.scale = scale
+        return scale
     }
 }

@@ -76,17 +76,17 @@ import Glibc
 
     /// Handles what was read for our queues. SDL reads the connection, for all of them.
     func dispatchEvents() {
-        if SDLPlatform.hasScreen {
-            followScales()
-            handleHeldEvents()
-        }
+        if SDLPlatform.hasScreen { handleHeldEvents() }
         wl_display_dispatch_queue_pending(display, queue)
+        if SDLPlatform.hasScreen { followScales() }
     }
 
     /// Has SDL look at the scales of its windows where a display has another than before.
     private func followScales() {
-        let known = (0..<SDL_GetNumVideoDisplays()).compactMap { SDLOutput(at: $0) }
-        let scales = known.map { $0.followScale() }
+        let count = SDL_GetNumVideoDisplays()
+        let known = (0..<count).compactMap { SDLOutput(at: $0) }
+        guard known.count == count else { return }
+        let scales = known.enumerated().map { $1.followScale(outputs.scale(at: $0, of: Int(count))) }
         guard scales != self.scales else { return }
         self.scales = scales
         guard let output = known.first?.proxy, let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(output))

@@ -97,6 +97,17 @@ import Testing
         }
     }
 
+    @Test func whatFingersMoveIsCarried() throws {
+        let scene = try Scene { $0.content.backgroundColor = .white }
+        let clock = try #require(scene.application.clock as? ManualClock)
+
+        for step in 1...4 {
+            clock.advance(by: .milliseconds(16))
+            scene.content.transform = AffineTransform(translationX: 0, y: Double(-8 * step))
+            #expect(try #require(scene.draw()).moves.count == 1, "step \(step)")
+        }
+    }
+
     @Test func theColourBeneathMayBeThatOfAViewThatHoldsIt() throws {
         let scene = try Scene()
 

@@ -31,11 +31,16 @@ import Testing
         // Titles of buttons and of lines of menus in whatever role, and the shortcuts beside these: at rest, under the pointer, held down.
         let titles: [Color.Role] = [.label, .secondaryLabel, .tintedTitle, .destructive, .success, .warning]
         pairs += titles.flatMap { text in Self.fills.map { (.role(text), [$0]) } }
-        pairs += [Color.label, .role(.selectionSecondaryLabel), .role(.tintedTitle)].map { ($0, [.role(.selection)]) }
+        pairs += [Color.label, .role(.selectionSecondaryLabel), .role(.tintedTitle), .role(.link)].map {
+            ($0, [.role(.selection)])
+        }
         pairs += [Color.accent, .role(.accentHover), .role(.accentPressed)].map { (.role(.onAccent), [$0]) }
-        // The title of a button without chrome under the pointer and while pressed.
+        // The title of a button without chrome, in the tint or not, under the pointer and while pressed.
         for pale in [theme.metrics.hoverOpacity, theme.metrics.pressedOpacity] {
-            pairs += Self.backgrounds.map { (.label.opacity(pale), [$0]) }
+            for color in [Color.label, .role(.tintedTitle), .role(.destructive)] {
+                let opacity = theme.readableOpacity(pale, of: color)
+                pairs += Self.backgrounds.map { (color.opacity(opacity), [$0]) }
+            }
         }
 
         expect(pairs, theme, theme.contrast == .high ? 7 : 4.5)
