@@ -39,6 +39,7 @@
             guard itemState != oldValue else { return }
             updateState()
             setNeedsDisplay()
+            groundDidChange()
         }
     }
     private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }

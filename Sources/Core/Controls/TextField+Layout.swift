@@ -227,7 +227,11 @@ extension TextField {
                 list.text(run, at: Point((start + x).snapped(toScale: context?.scale ?? 1), baseline), color)
             }
         }
-        guard !text.isEmpty || session.composition != nil else { return draw(.role(.placeholder), &list) }
+        guard !text.isEmpty || session.composition != nil else {
+            let hasGround = borderStyle == .roundedRect || borderStyle == .bezel || backgroundColor != nil
+            let isOnSelection = !hasGround && standsOnSelection
+            return draw(.role(isOnSelection ? .selectionSecondaryLabel : .placeholder), &list)
+        }
         let spans = textColor == nil ? [] : selectedSpans(from: start)
         guard !spans.isEmpty else { return draw(textColor ?? .label, &list) }
         // On the colour of selections, text has the theme's.

@@ -76,7 +76,7 @@ public nonisolated struct Theme: Equatable, Sendable {
         .groupedBackground: (0xefef_f2ff, 0x1818_1bff),
         .label: (0x1c1c_20ff, 0xf1f1_f4ff),
         .secondaryLabel: (0x5656_5fff, 0xbcbc_c6ff),
-        .placeholder: (0x6b6b_75ff, 0xa0a0_abff),
+        .placeholder: (0x6666_70ff, 0xa4a4_afff),
         .separator: (0xdcdc_e1ff, 0x3a3a_41ff),
         .inputBorder: (0x8787_8fff, 0x8181_8cff),
         .fill: (0xe6e6_ebff, 0x3a3a_41ff),

@@ -192,6 +192,7 @@
             || old.isOneOfSeveral != rowState.isOneOfSeveral
         {
             updateState()
+            groundDidChange()
         }
     }
 

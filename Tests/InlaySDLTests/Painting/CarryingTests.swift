@@ -106,6 +106,8 @@ import Testing
             scene.content.transform = AffineTransform(translationX: 0, y: Double(-8 * step))
             #expect(try #require(scene.draw()).moves.count == 1, "step \(step)")
         }
+        clock.advance(by: .milliseconds(100))
+        #expect(scene.draw() == nil)
     }
 
     @Test func theColourBeneathMayBeThatOfAViewThatHoldsIt() throws {

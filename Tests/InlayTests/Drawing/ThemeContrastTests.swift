@@ -28,6 +28,8 @@ import Testing
         var pairs = texts.flatMap { text in Self.backgrounds.map { (Color.role(text), [$0]) } }
         // A row under the pointer: `fill` at half its strength.
         pairs += texts.map { (.role($0), [.contentBackground, .role(.fill).opacity(0.5)]) }
+        // A row that is held down.
+        pairs += [Color.label, .secondaryLabel, .role(.placeholder), .role(.link)].map { ($0, [.role(.fill)]) }
         // Titles of buttons and of lines of menus in whatever role, and the shortcuts beside these: at rest, under the pointer, held down.
         let titles: [Color.Role] = [.label, .secondaryLabel, .tintedTitle, .destructive, .success, .warning]
         pairs += titles.flatMap { text in Self.fills.map { (.role(text), [$0]) } }

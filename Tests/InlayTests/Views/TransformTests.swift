@@ -352,6 +352,7 @@ import Testing
         for size in [1.5, 1.2] {
             View.animate(withDuration: 1) { box.transform = AffineTransform(scaleX: size, y: size) }
         }
+        window.drawFrame()
         #expect(shown(window).contains("moving"))
 
         clock.advance(by: .seconds(1))
