@@ -25,6 +25,7 @@
         didSet {
             replace(oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
             updateState()
+            groundDidChange()
         }
     }
 

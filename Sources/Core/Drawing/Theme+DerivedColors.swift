@@ -49,15 +49,20 @@ nonisolated extension Theme {
         return colors
     }
 
-    /// The opacity with which a text can be read on all backgrounds, nearest to the one that is wanted; that one for a text that stands on
-    /// something else, since it could not be read on these.
+    /// The opacity nearest to the one that is wanted with which a text can still be read on each background on which it is meant to stand: on those
+    /// where it has 3 at least. One that can hardly be read keeps most of what it has.
     func readableOpacity(_ wanted: Double, of color: Color) -> Double {
         let text = rgba(color)
-        let grounds = Self.backgrounds.map { rgba(.role($0)) }
-        func canBeRead(_ opacity: Double) -> Bool {
-            grounds.allSatisfy { $0.mixed(with: text, opacity).contrast(with: $0) >= textContrast * 1.01 }
+        func contrast(_ opacity: Double, on ground: RGBA) -> Double {
+            ground.mixed(with: text, opacity * text.alpha).contrast(with: ground)
         }
-        return canBeRead(1) ? stride(from: wanted, to: 1, by: 0.01).first(where: canBeRead) ?? 1 : wanted
+        let grounds = Self.backgrounds.map { rgba(.role($0)) }.filter { contrast(1, on: $0) >= 3 }
+        func canBeRead(_ opacity: Double) -> Bool {
+            grounds.allSatisfy { ground in
+                contrast(opacity, on: ground) >= min(textContrast * 1.01, contrast(1, on: ground) * 0.85)
+            }
+        }
+        return stride(from: wanted, to: 1, by: 0.01).first(where: canBeRead) ?? 1
     }
 
     /// The colour, moved as little as it takes to stand out from all of the grounds.

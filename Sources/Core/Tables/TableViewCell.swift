@@ -192,7 +192,6 @@
             || old.isOneOfSeveral != rowState.isOneOfSeveral
         {
             updateState()
-            groundDidChange()
         }
     }
 
@@ -214,6 +213,7 @@
         case .checkmark: accessory?.tintColor = inheritedTint == nil ? .role(.selectionAccent) : nil
         case .none, .detailButton, .detailDisclosureButton: break
         }
+        groundDidChange()
     }
 
     /// Of the sign that a row leads on.

@@ -233,10 +233,9 @@ extension View {
         return (corners, layer.hidingWidth(around: corners, in: theme))
     }
 
-    /// Of a view that draws a border of its own; the layer's where that has round corners.
+    /// Of a view that draws a border of its own; the layer's where that has no round corners.
     func shape(ofBorder width: Double, cornerRadius: Double) -> (corners: CornerRadii, beneath: Double) {
-        let own = layerShape
-        return own.corners == .zero ? (CornerRadii(cornerRadius), width) : own
+        cornerRadius > 0 ? (CornerRadii(cornerRadius), width) : layerShape
     }
 
     /// - Returns: whether something else is to be seen than before.

@@ -19,6 +19,9 @@ nonisolated struct SDLOutput {
         guard memory.pointee.output == proxy else { return nil }
     }
 
+    /// Device pixels per point as SDL has it.
+    var scale: Float { memory.pointee.scale }
+
     /// Device pixels per point; corrected where that is another than SDL keeps.
     ///
     /// - Parameter whole: what Wayland says, rounded up. A desktop may count its points in pixels all the same.
@@ -27,9 +30,10 @@ nonisolated struct SDLOutput {
         let isTurned = output.transform & 1 != 0
         let pixels = isTurned ? output.native_height : output.native_width
         guard output.has_logical_size != 0, pixels > 0, output.width > 0, let whole else { return output.scale }
-        let scale = Float(pixels) / Float(output.width)
-        // Points are whole, so that a whole scale may come out a little larger.
-        guard scale > Float(whole) - 1, scale < Float(whole) + 0.01 else { return output.scale }
+        // Points are whole: what a whole scale leaves over is none of a fraction.
+        let isWhole = abs(Float(pixels) / Float(whole) - Float(output.width)) < 1
+        let scale = isWhole ? Float(whole) : Float(pixels) / Float(output.width)
+        guard scale > Float(whole) - 1, scale <= Float(whole) else { return output.scale }
         memory.pointee.scale = scale
         return scale
     }

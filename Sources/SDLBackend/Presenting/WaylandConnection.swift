@@ -86,8 +86,9 @@ import Glibc
         let count = SDL_GetNumVideoDisplays()
         let known = (0..<count).compactMap { SDLOutput(at: $0) }
         guard known.count == count else { return }
+        let kept = known.map(\.scale)
         let scales = known.enumerated().map { $1.followScale(outputs.scale(at: $0, of: Int(count))) }
-        guard scales != self.scales else { return }
+        guard scales != self.scales || scales != kept else { return }
         self.scales = scales
         guard let output = known.first?.proxy, let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(output))
         else { return }

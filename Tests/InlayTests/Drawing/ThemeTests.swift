@@ -38,6 +38,19 @@ import Testing
         #expect(Set(shades).count == 3, "\(shades)")
     }
 
+    @Test func aTextFadesAsFarAsItCanBeRead() {
+        let theme = Theme(appearance: .light)
+        func opacity(_ hex: UInt32) -> Double { theme.readableOpacity(0.65, of: Color(.fixed(RGBA(hex)))) }
+
+        #expect(opacity(0x0000_00ff) == 0.65)
+        // What can just be read fades a little; white stands on something else.
+        #expect((0.85..<1).contains(opacity(0x1a73_e8ff)))
+        #expect((0.7..<0.9).contains(opacity(0x0d53_b0ff)))
+        #expect(opacity(0xffff_ffff) == 0.65)
+        // One that is faded already fades less.
+        #expect(opacity(0x0000_00a0) > 0.75)
+    }
+
     @Test func withoutAnAccentThePaletteIsBack() {
         var theme = Theme(accent: RGBA(0xff00_00ff), contrast: .high)
         theme.accent = nil

@@ -4,20 +4,20 @@ import Testing
 
 /// `View.transform`: what is drawn where, and what is hit.
 @MainActor @Suite struct TransformTests {
-    private let box = View().with { $0.backgroundColor = Color(white: 0) }
-    private let root = View()
+    let box = View().with { $0.backgroundColor = Color(white: 0) }
+    let root = View()
 
-    private func open() throws -> Window {
+    func open() throws -> Window {
         box.frame = Rect(100, 100, 40, 20)
         root.addSubview(box)
         return try openWindow(root, size: Size(400, 300))
     }
 
-    private func shown(_ window: Window) -> String {
+    func shown(_ window: Window) -> String {
         window.displayList().description.split(separator: "\n").dropFirst().joined(separator: "\n")
     }
 
-    private func damage(_ window: Window) -> [Rect] {
+    func damage(_ window: Window) -> [Rect] {
         window.drawFrame()
         return window.headless?.lastFrame?.damage ?? []
     }
@@ -325,70 +325,6 @@ import Testing
         clock.advance(by: .seconds(1))
         window.drawFrame()
         #expect(window.animations.names.isEmpty)
-    }
-
-    @Test func whatIsEnlargedIsDrawnInItsSizeOnceItRests() throws {
-        let window = try open()
-        let clock = try #require(window.application?.clock as? ManualClock)
-        View.animate(withDuration: 1, delay: 1, options: .curveLinear) {
-            box.transform = AffineTransform(scaleX: 1.2, y: 1.2)
-        }
-        window.drawFrame()
-        clock.advance(by: .milliseconds(1500))
-
-        #expect(shown(window).hasPrefix("transform 1.1 0 0 1.1 0 0 about 120,110 moving"))
-        clock.advance(by: .milliseconds(500))
-        let damage = damage(window)
-
-        #expect(damage == [Rect(95, 97, 50, 26)])
-        #expect(shown(window).hasPrefix("transform 1.2 0 0 1.2 0 0 about 120,110\n"))
-        #expect(!window.needsFrame)
-    }
-
-    @Test func whatAnimatesToWhereItIsRestsInTheEnd() throws {
-        let window = try open()
-        let clock = try #require(window.application?.clock as? ManualClock)
-        box.transform = AffineTransform(scaleX: 1.2, y: 1.2)
-        for size in [1.5, 1.2] {
-            View.animate(withDuration: 1) { box.transform = AffineTransform(scaleX: size, y: size) }
-        }
-        window.drawFrame()
-        #expect(shown(window).contains("moving"))
-
-        clock.advance(by: .seconds(1))
-        let damage = damage(window)
-
-        #expect(damage == [Rect(95, 97, 50, 26)])
-        #expect(!shown(window).contains("moving"))
-    }
-
-    @Test func whatFollowsAFingerRestsAMomentAfterThat() async throws {
-        let window = try open()
-        let clock = try #require(window.application?.clock as? ManualClock)
-        let time = VirtualTime(of: window, clock: clock)
-        for size in [1.1, 1.15, 1.2] {
-            await time.advance(by: .milliseconds(16))
-            box.transform = AffineTransform(scaleX: size, y: size)
-            window.drawFrame()
-            // What is set once rests at once.
-            #expect(shown(window).contains("moving") == (size > 1.1))
-        }
-        #expect(!window.needsFrame)
-
-        await time.advance(by: .milliseconds(100))
-        window.drawFrame()
-
-        #expect(shown(window).hasPrefix("transform 1.2 0 0 1.2 0 0 about 120,110\n"))
-        #expect(!window.needsFrame)
-    }
-
-    @Test func whatWaitsForItsDelayRests() throws {
-        let window = try open()
-        box.transform = AffineTransform(scaleX: 1.1, y: 1.1)
-
-        View.animate(withDuration: 1, delay: 1) { box.transform = AffineTransform(scaleX: 1.2, y: 1.2) }
-
-        #expect(shown(window).hasPrefix("transform 1.1 0 0 1.1 0 0 about 120,110\n"))
     }
 
     @Test func whatGrowsFromNothingShowsOnTheWay() throws {
