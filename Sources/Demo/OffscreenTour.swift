@@ -15,8 +15,7 @@ struct OffscreenTour {
         application.follow(options)
         application.formatters = FoundationFormatters()
         let recording = try recording()
-        let window = try application.open(
-            page.controller.init(), size: options.size ?? recording?.header.size ?? Size(480, 320))
+        let window = try application.open(page.controller.init(), size: options.size ?? recording?.header.size)
         window.drawFrame()
         if let recording {
             try recording.expectDocument(of: window, name: options.replay ?? "")
