@@ -9,14 +9,29 @@ nonisolated struct SDLOutput {
 
     /// nil where SDL is another, which keeps other things.
     init?(at index: CInt) {
-        var (version, mode) = (SDL_version(), SDL_DisplayMode())
-        SDL_GetVersion(&version)
-        guard version.minor == 26, version.patch < 50, SDL_GetDesktopDisplayMode(index, &mode) == 0,
-            let output = mode.driverdata, let data = wl_proxy_get_user_data(OpaquePointer(output))
+        guard Self.version?.minor == 26, let proxy = Self.proxy(at: index), let data = wl_proxy_get_user_data(proxy)
         else { return nil }
-        proxy = OpaquePointer(output)
-        memory = data.assumingMemoryBound(to: inlay_sdl_output.self)
+        self.init(proxy, data.assumingMemoryBound(to: inlay_sdl_output.self))
+    }
+
+    /// nil where the memory is not that of the display.
+    init?(_ proxy: OpaquePointer, _ memory: UnsafeMutablePointer<inlay_sdl_output>) {
         guard memory.pointee.output == proxy else { return nil }
+        (self.proxy, self.memory) = (proxy, memory)
+    }
+
+    /// SDL's `wl_output`; nil where SDL does not tell.
+    static func proxy(at index: CInt) -> OpaquePointer? {
+        var mode = SDL_DisplayMode()
+        guard let version, version.minor < 32, SDL_GetDesktopDisplayMode(index, &mode) == 0 else { return nil }
+        return mode.driverdata.map { OpaquePointer($0) }
+    }
+
+    /// With a patch of 50 and more it is SDL 3 that hides behind the name, with other secrets, and from 2.32 on it may be: nil.
+    private static var version: SDL_version? {
+        var version = SDL_version()
+        SDL_GetVersion(&version)
+        return version.patch < 50 ? version : nil
     }
 
     /// Device pixels per point as SDL has it.

@@ -133,13 +133,8 @@ import Glibc
     private func leaveDisplay(_ index: CInt) {
         // What was said of it before, and with it.
         handleHeldEvents()
-        var (version, mode) = (SDL_version(), SDL_DisplayMode())
-        SDL_GetVersion(&version)
-        // With such a patch it is SDL 3 that hides behind the name, with other secrets, and from 2.32 on it may be.
-        guard version.minor < 32, version.patch < 50, SDL_GetDesktopDisplayMode(index, &mode) == 0,
-            let output = mode.driverdata
-        else { return }
-        for callback in callbacks { callback.leave(OpaquePointer(output)) }
+        guard let output = SDLOutput.proxy(at: index) else { return }
+        for callback in callbacks { callback.leave(output) }
     }
 
     /// Sends what is waiting; false when the connection takes no more for now.

@@ -11,6 +11,14 @@ import Testing
         return nil
     }
 
+    @Test func aTextThatFitsButForRoundingKeepsItsSize() {
+        let label = Label()
+        label.adjustsFontSizeToFitWidth = true
+
+        #expect(label.font(fitting: 15.999999999999998) { _ in 16 } == label.font)
+        #expect(label.font(fitting: 15.9) { _ in 16 } != label.font)
+    }
+
     @Test func oneLineShrinksToItsWidth() throws {
         let fitting = try run(40) { $0.adjustsFontSizeToFitWidth = true }
         let limited = try run(20) {

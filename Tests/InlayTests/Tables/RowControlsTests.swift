@@ -40,24 +40,6 @@ import Testing
         }
     }
 
-    @Test func whatAFieldAsksForCanBeReadOnTheSelection() throws {
-        let field = #"<TextField placeholder="Name"/>"#
-        let (table, window) = try open { _ in
-            #"<ContentTableViewCell height="48"><RowView>\#(field)</RowView></ContentTableViewCell>"#
-        }
-        func colors() -> [String] {
-            window.drawFrame()
-            return window.displayList().commands.compactMap { command in
-                if case .text(let run, _, let color) = command, run.text == "Name" { color.description } else { nil }
-            }
-        }
-        #expect(colors() == ["placeholder", "placeholder", "placeholder"])
-
-        table.selectRow(at: row(1))
-
-        #expect(colors() == ["placeholder", "selectionSecondaryLabel", "placeholder"])
-    }
-
     // MARK: Tab
 
     @Test func tabGoesFromTheRowThroughItsControlsAndOut() throws {
