@@ -87,8 +87,8 @@ nonisolated private final class PropertyListRecorder {
         return root
     }
 
-    private var offset: Int { min(max(0, XML_GetCurrentByteIndex(parser)), source.count) }
-    private var end: Int { min(offset + max(0, Int(XML_GetCurrentByteCount(parser))), source.count) }
+    private var offset: Int { min(max(0, inlay_byte_index(parser)), source.count) }
+    private var end: Int { min(offset + max(0, Int(inlay_byte_count(parser))), source.count) }
 
     private func fail(_ cause: MarkupCause, at range: Range<Int>) {
         guard failure == nil else { return }

@@ -12,7 +12,7 @@ nonisolated struct ExpatFault {
         self.source = source
         self.openElement = openElement
         code = XML_GetErrorCode(parser)
-        start = min(max(0, XML_GetCurrentByteIndex(parser)), source.count)
+        start = min(max(0, inlay_byte_index(parser)), source.count)
     }
 
     var failure: MarkupParseFailure {

@@ -36,7 +36,7 @@ nonisolated struct TapeRecorder {
     }
 
     private var tagName: Range<Int> { source.nameRange(at: offset + 1) }
-    private var offset: Int { min(max(0, XML_GetCurrentByteIndex(parser)), source.count) }
+    private var offset: Int { min(max(0, inlay_byte_index(parser)), source.count) }
 
     private mutating func fail(_ cause: MarkupCause, at range: Range<Int>) {
         guard failure == nil else { return }
