@@ -263,8 +263,8 @@ extension TestApplication {
 
     public func play(_ script: Script) async throws(ScriptError) {
         let references = ScriptReferences(script)
-        let stage = DirectStage(window, clock: clock) { [unowned self] window, name in
-            try references.compare(picture(of: window), name)
+        let stage = DirectStage(window, clock: clock) { [unowned self] window, snapshot in
+            try references.compare(picture(of: window), snapshot, of: window)
         }
         try await ScriptPlayer(script, on: stage).play()
     }

@@ -1,4 +1,5 @@
 import Foundation
+import InlaySDL
 import Testing
 
 /// `inlay test`: docs/tool.md, docs/testing.md.
@@ -30,14 +31,26 @@ import Testing
     /// Times differ from run to run.
     private func withoutTimes(_ text: String) -> String { text.replacing(#/\d+ ms/#, with: "N ms") }
 
-    @Test(arguments: ["core", "offscreen", "sdl"]) func aScriptThatHoldsPasses(level: String) async throws {
+    /// Those that need no session, and that the library can play.
+    nonisolated static let levels = [TestLevel.core, .offscreen, .sdl].filter { $0.unavailability == nil }.map(
+        \.rawValue)
+
+    @Test(.enabled(if: TestLevel.sdl.unavailability != nil, "needs sdl2-compat"))
+    func `a level that cannot be played is skipped with a reason`() async throws {
+        let outcome = try await test("click \"OK\"", "--on", "sdl")
+
+        #expect(outcome.status == 0)
+        #expect(outcome.output.hasPrefix("skip  level sdl: "))
+    }
+
+    @Test(arguments: levels) func aScriptThatHoldsPasses(level: String) async throws {
         let outcome = try await test("click \"OK\"\nexpect focus #ok\nexpect #status text \"Nothing\"", "--on", level)
 
         #expect(outcome.status == 0)
         #expect(withoutTimes(outcome.output) == "pass  \(script)  \(level)  N ms\n1 passed\n")
     }
 
-    @Test(arguments: ["core", "offscreen", "sdl"]) func aScriptThatDoesNotSaysWhere(level: String) async throws {
+    @Test(arguments: levels) func aScriptThatDoesNotSaysWhere(level: String) async throws {
         let outcome = try await test("expect #status text \"Something\"", "--on", level)
 
         #expect(outcome.status == 1)

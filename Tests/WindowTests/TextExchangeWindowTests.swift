@@ -157,7 +157,7 @@ struct DropWindowTests {
 /// An input method that says what it is told.
 @Suite(
     .serialized,
-    .enabled(if: getenv("INLAY_IME").map { $0.pointee != 0 } ?? false, "needs Scripts/with-x11 -i or with-wayland -i"))
+    .enabled(if: SessionInput.hasInputMethod, "needs Scripts/with-x11 -i (SDL 2 alone) or with-wayland -i"))
 struct InputMethodWindowTests {
     private let window: FieldsWindow
 

@@ -39,7 +39,44 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     /// Asks for the window to be closed.
     case close
     case expect(Expectation)
-    case snapshot(String)
+    case snapshot(ScriptSnapshot)
+}
+
+/// A stored picture that the window is compared with.
+public nonisolated struct ScriptSnapshot: Hashable, Sendable {
+    public var name: String
+    /// The largest difference of a colour component that counts as equal, from 0 to 255. The default is 2.
+    public var tolerance: Int
+    /// A view with another tolerance, for what libraries of other versions draw differently. The default is nil.
+    public var exception: Exception?
+
+    public struct Exception: Hashable, Sendable {
+        public var view: Selector
+        /// As the tolerance of the window.
+        public var tolerance: Int
+
+        public init(view: Selector, tolerance: Int) {
+            self.view = view
+            self.tolerance = tolerance
+        }
+    }
+
+    /// The tolerance for different builds of the same libraries.
+    public static let usualTolerance = 2
+
+    public init(_ name: String, tolerance: Int = usualTolerance, exception: Exception? = nil) {
+        self.name = name
+        self.tolerance = tolerance
+        self.exception = exception
+    }
+
+    /// The step as a script has it.
+    var description: String {
+        var step = "snapshot \(name.scriptWord)"
+        if tolerance != Self.usualTolerance { step += " tolerance \(tolerance)" }
+        if let exception { step += " tolerance \(exception.tolerance) in \(exception.view)" }
+        return step
+    }
 }
 
 /// Where the pointer goes.
@@ -148,7 +185,8 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .theme(let theme): "theme \(theme.rawValue)"
         case .close: "close"
         case .expect(let expectation): "expect \(expectation)"
-        case .snapshot(let name): "snapshot \(name.scriptWord)"
+        case .snapshot(let snapshot):
+            snapshot.description
         }
     }
 

@@ -159,7 +159,7 @@ nonisolated extension ScriptParser {
         case "resize": return .resize(try line.value("a size, as in 320x240", ScriptLine.size))
         case "theme": return .theme(try line.value("light or dark", Theme.Appearance.init))
         case "close": return .close
-        case "snapshot": return .snapshot(try snapshotName(&line))
+        case "snapshot": return .snapshot(try snapshot(&line))
         default: return .expect(try expectation(&line))
         }
     }
@@ -249,6 +249,21 @@ nonisolated extension ScriptParser {
         }
         let way = line.take("by") ? try line.value("a way in points, as in 20,-10", ScriptLine.point) : .zero
         return .pinch(target, scale: scale, by: way, in: try time(&line))
+    }
+
+    private func snapshot(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptSnapshot {
+        var snapshot = ScriptSnapshot(try snapshotName(&line))
+        while snapshot.exception == nil, line.take("tolerance") {
+            let tolerance = try line.value("a whole number from 0 to 255") { word in
+                Int(word).flatMap { (0...255).contains($0) ? $0 : nil }
+            }
+            if line.take("in") {
+                snapshot.exception = .init(view: try line.selector(), tolerance: tolerance)
+            } else {
+                snapshot.tolerance = tolerance
+            }
+        }
+        return snapshot
     }
 
     /// A name that a file can have.

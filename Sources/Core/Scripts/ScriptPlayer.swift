@@ -157,7 +157,7 @@ public final class ScriptPlayer {
         case .theme(let theme): window.application?.appearance = theme
         case .close: try await stage.close()
         case .expect(let expectation): try await check(expectation)
-        case .snapshot(let name): try await stage.assertSnapshot(name)
+        case .snapshot(let snapshot): try await stage.assertSnapshot(snapshot)
         }
     }
 

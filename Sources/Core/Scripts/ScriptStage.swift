@@ -15,20 +15,20 @@ public protocol ScriptStage: AnyObject {
     /// Asks for the window to be closed, and returns when it was asked.
     func close() async throws
     /// Compares what the window shows with a stored picture.
-    func assertSnapshot(_ name: String) async throws
+    func assertSnapshot(_ snapshot: ScriptSnapshot) async throws
 }
 
 /// Sends a script's events straight to the window, and draws a frame after each.
 public final class DirectStage: ScriptStage {
     public private(set) var window: Window
     public let clock: ManualClock
-    private let compare: (Window, String) throws -> Void
+    private let compare: (Window, ScriptSnapshot) throws -> Void
 
     deinit {}
 
-    /// - Parameter compare: takes the name of a snapshot, and throws if the window looks otherwise.
+    /// - Parameter compare: takes a snapshot, and throws if the window looks different.
     public init(
-        _ window: Window, clock: ManualClock, compare: @escaping (Window, String) throws -> Void = { _, _ in }
+        _ window: Window, clock: ManualClock, compare: @escaping (Window, ScriptSnapshot) throws -> Void = { _, _ in }
     ) {
         self.window = window
         self.clock = clock
@@ -75,7 +75,7 @@ public final class DirectStage: ScriptStage {
 
     public func close() { send(.closeRequested) }
 
-    public func assertSnapshot(_ name: String) throws { try compare(window, name) }
+    public func assertSnapshot(_ snapshot: ScriptSnapshot) throws { try compare(window, snapshot) }
 }
 
 /// A window has another scale than the script is for, and cannot take that.

@@ -36,6 +36,7 @@ extension Application {
     private func makeStage(
         _ controller: ViewController, _ script: Script, _ level: TestLevel
     ) throws -> (any ScriptStage, any WindowSystem) {
+        if let reason = level.unavailability { throw LaunchError(reason: "level \(level.rawValue): \(reason)") }
         let header = script.header
         let references = ScriptReferences(script, on: level)
         switch level {
@@ -49,8 +50,8 @@ extension Application {
             let platform = OffscreenPlatform(scale: header.scale, localeIdentifier: header.locale)
             start(on: platform)
             let window = try open(controller, size: header.size)
-            let stage = DirectStage(window, clock: platform.manualClock) { window, name in
-                try references.compare(platform.picture(of: window), name)
+            let stage = DirectStage(window, clock: platform.manualClock) { window, snapshot in
+                try references.compare(platform.picture(of: window), snapshot, of: window)
             }
             return (stage, NoWindowSystem())
         case .sdl, .x11, .wayland:
@@ -64,7 +65,7 @@ extension Application {
                 localeIdentifier: header.locale)
             start(on: platform)
             let window = try open(controller, size: header.size)
-            let snapshots = ScreenSnapshots(fonts: platform.fonts, compare: references.compare)
+            let snapshots = ScreenSnapshots(fonts: platform.fonts, compare: references.compare(_:_:of:))
             let stage: any ScriptStage =
                 if let session {
                     SessionStage(window, in: session, clock: clock, level: level, snapshots: snapshots)
@@ -88,6 +89,7 @@ final class NoWindowSystem: WindowSystem {
     func handleEvents() {}
     func drawFrames() -> Bool { false }
     func prepareToWait() -> WaitPlan { WaitPlan() }
+    func finishWaiting(isReadable: Bool) {}
     func connectionFailure() -> DisplayLost { DisplayLost(display: "display") }
     func requestClose() { exit(1) }
 

@@ -64,13 +64,13 @@ final class SDLStage: ScriptStage {
     func send(_ kind: Event.Kind) async throws {
         arrivals.forget()
         if try sdlWindow.enqueueDrop(kind) { return try await arrivals.wait(for: kind) }
-        guard var event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
-        guard event.enqueue() else { throw ArrivalError(description: "SDL's queue takes no event") }
+        guard let event = event(kind) else { throw ArrivalError(description: "no hand can do '\(kind)'") }
+        guard sdlWindow.enqueue(event) else { throw ArrivalError(description: "SDL's queue takes no event") }
         try await arrivals.wait(for: kind)
     }
 
-    func assertSnapshot(_ name: String) async throws {
-        try await snapshots.check(name, of: window, except: nil) { try sdlWindow.shownPixmap() }
+    func assertSnapshot(_ snapshot: ScriptSnapshot) async throws {
+        try await snapshots.check(snapshot, of: window, except: nil) { try sdlWindow.shownPixmap() }
     }
 
     private func push(window id: SDL_WindowEventID, to window: SDLWindow) {
@@ -141,7 +141,7 @@ extension SDLWindow {
             event.drop.type = (part == nil ? SDL_DROPCOMPLETE : type).rawValue
             event.drop.windowID = id
             event.drop.file = part.flatMap { SDL_strdup($0) }
-            guard event.enqueue() else { throw ArrivalError(description: "SDL's queue takes nothing that is dropped") }
+            guard enqueue(event) else { throw ArrivalError(description: "SDL's queue takes nothing that is dropped") }
         }
         return true
     }
@@ -233,12 +233,26 @@ extension SDLWindow {
     }
 }
 
-extension SDL_Event {
-    /// Puts it into SDL's queue; false if that takes no more.
-    mutating func enqueue() -> Bool {
-        guard isOfTouch else { return SDL_PushEvent(&self) == 1 }
+// MARK: - SDL's queue
+extension SDLWindow {
+    /// Puts an event of this window into SDL's queue. Returns false if the queue is full.
+    func enqueue(_ event: SDL_Event) -> Bool {
+        var event = event
+        // sdl2-compat cannot convert these to events of SDL 3: they go past the queue.
+        if SDLVersion.linked.isCompat, event.hasText {
+            handle(event)
+            return true
+        }
+        guard event.isOfTouch else { return SDL_PushEvent(&event) == 1 }
         // SDL's renderer would keep fingers within the window, where real ones may leave it.
-        return SDL_PeepEvents(&self, 1, SDL_ADDEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1
+        return SDL_PeepEvents(&event, 1, SDL_ADDEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1
+    }
+}
+
+extension SDL_Event {
+    /// Whether it has a text of its own.
+    fileprivate var hasText: Bool {
+        isOfDrop || [SDL_TEXTINPUT, SDL_TEXTEDITING, SDL_TEXTEDITING_EXT].contains(SDL_EventType(type))
     }
 }
 

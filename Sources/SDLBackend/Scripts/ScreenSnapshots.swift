@@ -3,8 +3,8 @@ import Inlay
 /// Compares what a window shows with the pictures that belong to a script.
 struct ScreenSnapshots {
     let fonts: FontLibrary
-    /// Takes a picture and the name of its reference; throws where they differ.
-    let compare: (Pixmap, String) throws -> Void
+    /// Takes a picture and its reference; throws where they differ.
+    let compare: (Pixmap, ScriptSnapshot, Window) throws -> Void
 
     /// What takes longer never shows.
     private static let limit = Duration.seconds(3)
@@ -12,10 +12,10 @@ struct ScreenSnapshots {
     /// Waits until the screen shows what the window has drawn (it may be a frame behind), then compares that.
     ///
     /// - Parameters:
-    ///   - name: of the picture; nil looks only whether the screen shows what was drawn.
+    ///   - snapshot: the reference; nil looks only whether the screen shows what was drawn.
     ///   - except: in points; what the screen shows there is not the window's.
     func check(
-        _ name: String?, of window: Window, except: Rect?, shot: () async throws -> Pixmap
+        _ snapshot: ScriptSnapshot?, of window: Window, except: Rect?, shot: () async throws -> Pixmap
     ) async throws {
         let deadline = ContinuousClock.now + Self.limit
         while true {
@@ -24,7 +24,7 @@ struct ScreenSnapshots {
             let comparison = PixmapComparison(
                 shown, drawn, ignoring: except.map { [$0.scaled(by: window.scale)] } ?? [])
             if comparison.differentCount == 0 {
-                if let name { try compare(drawn, name) }
+                if let snapshot { try compare(drawn, snapshot, window) }
                 return
             }
             guard .now < deadline else {
@@ -36,7 +36,7 @@ struct ScreenSnapshots {
 }
 
 nonisolated extension Rect {
-    fileprivate func scaled(by scale: Double) -> Rect {
+    func scaled(by scale: Double) -> Rect {
         Rect(minX * scale, minY * scale, width * scale, height * scale)
     }
 }

@@ -51,8 +51,13 @@ nonisolated final class SessionInput: Sendable {
         _ = try await Task.detached { [self] in try exchange([command] + arguments) }.value
     }
 
-    /// Whether the session has an input method that plays what it is told (`Scripts/with-x11 -i`).
-    var hasInputMethod: Bool { getenv("INLAY_IME").map { $0.pointee != 0 } ?? false }
+    /// Whether the session has an input method that plays what it is told (`Scripts/with-x11 -i`). On X11 it is fcitx, which SDL 3 does not
+    /// talk to.
+    static var hasInputMethod: Bool {
+        let isThere = getenv("INLAY_IME").map { $0.pointee != 0 } ?? false
+        let isX11 = getenv("XDG_SESSION_TYPE").map { strcmp($0, "x11") == 0 } ?? false
+        return isThere && !(isX11 && SDLVersion.linked.isCompat)
+    }
 
     /// Of the session's screen, in units of the window system.
     func screenSize() async throws -> (width: Double, height: Double) {

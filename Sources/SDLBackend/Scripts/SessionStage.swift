@@ -155,15 +155,15 @@ final class SessionStage: ScriptStage {
     /// Where the session has no input method, SDL's queue takes what one would send.
     private func compose(_ text: String, _ kind: Event.Kind) async throws {
         isComposing = !text.isEmpty
-        if input.hasInputMethod { return try await input.send("ime", ["preedit", text]) }
-        guard var event = (window.platformWindow as? SDLWindow)?.compositionEvent(kind), event.enqueue() else {
-            throw ArrivalError(description: "SDL's queue takes no text of an input method")
-        }
+        if SessionInput.hasInputMethod { return try await input.send("ime", ["preedit", text]) }
+        guard let window = window.platformWindow as? SDLWindow, let event = window.compositionEvent(kind),
+            window.enqueue(event)
+        else { throw ArrivalError(description: "SDL's queue takes no text of an input method") }
     }
 
     /// What comes of a composition is the input method's; the rest is the keyboard's.
     private func type(_ text: String) async throws {
-        if isComposing, input.hasInputMethod {
+        if isComposing, SessionInput.hasInputMethod {
             try await input.send("ime", ["commit", text])
         } else {
             try await input.send("type", [text])
@@ -173,16 +173,16 @@ final class SessionStage: ScriptStage {
 
     /// Sessions have no touch screen: SDL's queue takes what one would send.
     private func touch(_ kind: Event.Kind) throws {
-        guard var event = (window.platformWindow as? SDLWindow)?.touchEvent(kind), event.enqueue() else {
-            throw ArrivalError(description: "SDL's queue takes no finger")
-        }
+        guard let window = window.platformWindow as? SDLWindow, let event = window.touchEvent(kind),
+            window.enqueue(event)
+        else { throw ArrivalError(description: "SDL's queue takes no finger") }
     }
 
     /// Nothing in a session pinches: SDL's queue takes what the window system's word of a touchpad becomes there.
     private func pinch(_ kind: Event.Kind) throws {
-        guard var event = (window.platformWindow as? SDLWindow)?.pinchEvent(kind), event.enqueue() else {
-            throw ArrivalError(description: "SDL's queue takes no pinch")
-        }
+        guard let window = window.platformWindow as? SDLWindow, let event = window.pinchEvent(kind),
+            window.enqueue(event)
+        else { throw ArrivalError(description: "SDL's queue takes no pinch") }
     }
 
     private func wheel(_ dx: Double, _ dy: Double) async throws {
@@ -196,14 +196,14 @@ final class SessionStage: ScriptStage {
         [point.x, point.y].map { "\(Int(($0 * unitsPerPoint).rounded()))" }
     }
 
-    func assertSnapshot(_ name: String) async throws {
+    func assertSnapshot(_ snapshot: ScriptSnapshot) async throws {
         let path = FileManager.default.temporaryDirectory.path + "/inlay-\(level.rawValue)-\(getpid()).png"
         defer { try? FileManager.default.removeItem(atPath: path) }
         // A compositor stretches the pictures of SDL 2's windows to scales between whole ones.
         guard level == .x11 || window.scale == window.scale.rounded() else {
-            return try snapshots.compare(window.pixmap(fonts: snapshots.fonts), name)
+            return try snapshots.compare(window.pixmap(fonts: snapshots.fonts), snapshot, window)
         }
-        try await snapshots.check(name, of: window, except: pointerArea) {
+        try await snapshots.check(snapshot, of: window, except: pointerArea) {
             try await input.send("shot", [path, "window"])
             return try Pixmap(png: path)
         }

@@ -10,4 +10,10 @@ public nonisolated enum TestLevel: String, CaseIterable, Sendable {
     case x11
     /// The same with `Scripts/with-wayland`.
     case wayland
+
+    /// Why no script can be played on this level with the SDL that the program runs with; nil where scripts can be played.
+    package var unavailability: String? {
+        self == .sdl && SDLVersion.linked.isCompat
+            ? "sdl2-compat's event queue loses text, drops and fractions of the wheel's notches" : nil
+    }
 }

@@ -71,7 +71,9 @@ import Testing
         "expect #name visible", "expect #name hidden", "expect button \"Save\" disabled", "expect #name selected",
         "expect no #name", "expect no \"Save\" in #bar", "expect focus #name", "expect no focus",
         "expect no diagnostics", "expect diagnostic \"unknown property\"", "expect closed", "snapshot filled-in",
-        "snapshot \"filled in\"",
+        "snapshot \"filled in\"", "snapshot filled-in tolerance 3",
+        "snapshot filled-in tolerance 48 in #photo",
+        "snapshot filled-in tolerance 3 tolerance 48 in #photo",
     ]) func whatIsReadIsWrittenAlike(line: String) throws {
         let script = try script(line)
 
@@ -169,6 +171,8 @@ import Testing
                 "3:10: error: '0' is not a scale from 0.01 to 100, as in 1.5", nil
             ),
             ("wheel #a donw 3", "3:10: error: 'donw' is no direction", "did you mean 'down'?"),
+            ("snapshot x tolerance 256", "3:22: error: '256' is not a whole number from 0 to 255", nil),
+            ("snapshot x tolerance", "3:21: error: a whole number from 0 to 255 is missing", nil),
             ("snapshot ../x", "3:10: error: the name holds letters, digits, '-' and '_'", nil),
             ("expect #a txt \"b\"", "3:11: error: 'txt' is no expectation", "did you mean 'text'?"),
             (
