@@ -20,7 +20,7 @@ import PizzaDelivery
         for owner in BarsViewController.owners { ViewBuilder.register(owner: owner) }
         ViewBuilder.register(owner: CardSettingsViewController.self)
         do {
-            let arguments = try DemoArguments(Array(CommandLine.arguments.dropFirst()))
+            let arguments = try DemoArguments(Array(Application.arguments.dropFirst()))
             if arguments.wantsHelp { return print(DemoArguments.help) }
             if arguments.wantsList { return print(Page.list) }
             let application = Application(title: "Inlay Demo", identifier: "inlay-demo", resources: .demo)

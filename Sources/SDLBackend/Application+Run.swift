@@ -46,9 +46,11 @@ extension Application {
     /// As `run`, with the options that people give on the command line: `LaunchOptions.help` lists them. What is none of
     /// these ends the process with 64 and a word on standard error.
     ///
-    ///     Application(title: "Hello").run(HelloViewController(), arguments: CommandLine.arguments)
+    ///     Application(title: "Hello").run(HelloViewController(), arguments: Application.arguments)
     public func run(_ controller: ViewController, arguments: [String]) {
         describeIfAsked { controller }
+        // Empty where the caller has asked `CommandLine` and it found none.
+        let arguments = arguments.isEmpty ? Self.arguments : arguments
         if arguments.dropFirst().contains("--help") {
             print("\(title)\n\(LaunchOptions.help)")
             return

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Inlay
+import InlaySDL
 
 /// The command-line tool. Its output formats are an interface: docs/tool.md.
 @main struct InlayCommand: ParsableCommand {
@@ -12,6 +14,8 @@ import ArgumentParser
             PreviewCommand.self, TestCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
         ])
+
+    static func main() { main(Array(Application.arguments.dropFirst())) }
 }
 
 /// What the tool ends with; scripts rely on it.

@@ -6,7 +6,7 @@ import InlaySDL
 /// pressed; to hang, 'Second' is enough. It tests what finds such things.
 @main struct Faulty {
     static func main() {
-        var arguments = Array(CommandLine.arguments.dropFirst())
+        var arguments = Array(Application.arguments.dropFirst())
         do throws(LaunchError) {
             let options = try LaunchOptions(taking: &arguments)
             if arguments.first == "restless" {

@@ -104,7 +104,11 @@ struct TestCommand: ParsableCommand {
 
     /// Scripts that cannot be read are in the report at once.
     private func makeCases(_ report: inout TestReport) throws -> [TestCase] {
-        let levels = on.isEmpty ? [.offscreen] : on
+        let levels = (on.isEmpty ? [.offscreen] : on).filter { level in
+            guard let reason = level.unavailability else { return true }
+            print("skip  level \(level.rawValue): \(reason)")
+            return false
+        }
         let surroundings = TestCase.Surroundings.current
         var cases: [TestCase] = []
         for path in try scripts() {
@@ -219,7 +223,8 @@ nonisolated extension TestCase.Surroundings {
     static var current: Self {
         let environment = ProcessInfo.processInfo.environment
         let tool =
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? Application.arguments
+            .first ?? "inlay"
         let own = URL(filePath: tool).deletingLastPathComponent().path
         let path = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Scripts").path

@@ -265,7 +265,7 @@ func start() {
     ViewBuilder.register(owner: BookCell.self, document: "BookCell")
     let application = Application(title: "Books")
     application.formatters = FoundationFormatters()
-    application.run(BookViewController(), arguments: CommandLine.arguments)
+    application.run(BookViewController(), arguments: Application.arguments)
 }
 
 // MARK: - Without a controller

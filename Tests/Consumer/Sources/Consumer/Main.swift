@@ -4,7 +4,7 @@ import InlaySDL
 @main struct Consumer {
     @MainActor static func main() throws {
         ViewBuilder.register(Badge.self)
-        var arguments = Array(CommandLine.arguments.dropFirst())
+        var arguments = Array(Application.arguments.dropFirst())
         let options = try LaunchOptions(taking: &arguments)
         Application(title: "Counter", identifier: "inlay-consumer", resources: .counter)
             .run(CounterViewController(), options: options)

@@ -1,0 +1,23 @@
+import FoundationEssentials
+public import Inlay
+
+extension Application {
+    /// The arguments that the process was started with. The first is the program's name.
+    ///
+    /// Use this property in place of `CommandLine.arguments`. A statically linked program looks for its arguments beside the environment,
+    /// and finds none after a library has moved the environment before `main`, as sdl2-compat 2.32.68 and later do.
+    public nonisolated static let arguments: [String] = {
+        let known = CommandLine.arguments
+        guard known.isEmpty, let commandLine = try? Data(contentsOf: URL(filePath: "/proc/self/cmdline")) else {
+            return known
+        }
+        return arguments(in: commandLine)
+    }()
+
+    /// - Parameter commandLine: the content of `/proc/self/cmdline`, where each argument ends with a zero byte.
+    nonisolated static func arguments(in commandLine: Data) -> [String] {
+        commandLine.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+}
