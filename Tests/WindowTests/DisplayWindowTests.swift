@@ -204,7 +204,7 @@ struct DisplayWindowTests {
             (changed.width + 32) * session.scale, (changed.height + 32) * session.scale)
         let areas = try drawn.next()
         #expect(!areas.isEmpty)
-        #expect(areas.allSatisfy { around.contains($0) })
+        #expect(areas.allSatisfy { around.contains($0) }, "\(areas) reach beyond \(around)")
     }
 }
 

@@ -9,7 +9,7 @@ nonisolated struct SDLOutput {
 
     /// nil where SDL is another, which keeps other things.
     init?(at index: CInt) {
-        guard Self.version?.minor == 26, let proxy = Self.proxy(at: index), let data = wl_proxy_get_user_data(proxy)
+        guard Self.isSupported, let proxy = Self.proxy(at: index), let data = wl_proxy_get_user_data(proxy)
         else { return nil }
         self.init(proxy, data.assumingMemoryBound(to: inlay_sdl_output.self))
     }
@@ -23,16 +23,13 @@ nonisolated struct SDLOutput {
     /// SDL's `wl_output`; nil where SDL does not tell.
     static func proxy(at index: CInt) -> OpaquePointer? {
         var mode = SDL_DisplayMode()
-        guard let version, version.minor < 32, SDL_GetDesktopDisplayMode(index, &mode) == 0 else { return nil }
+        guard !SDLVersion.linked.isCompat, SDLVersion.linked.minor < 32, SDL_GetDesktopDisplayMode(index, &mode) == 0
+        else { return nil }
         return mode.driverdata.map { OpaquePointer($0) }
     }
 
-    /// With a patch of 50 and more it is SDL 3 that hides behind the name, with other secrets, and from 2.32 on it may be: nil.
-    private static var version: SDL_version? {
-        var version = SDL_version()
-        SDL_GetVersion(&version)
-        return version.patch < 50 ? version : nil
-    }
+    /// Only SDL 2.26 is known to lay its memory out like this.
+    private static var isSupported: Bool { SDLVersion.linked.minor == 26 && !SDLVersion.linked.isCompat }
 
     /// Device pixels per point as SDL has it.
     var scale: Float { memory.pointee.scale }

@@ -52,6 +52,7 @@ internal import CWayland
         leave?(wl_proxy_get_user_data(surface), surface, output)
     }
 
+    /// To the queue of held events, or to SDL's own where none are held.
     private func goHome() { wl_proxy_set_queue(surface, connection.held) }
 
     /// The surface's own events are held, but for those on the way.

@@ -9,9 +9,10 @@ import Glibc
     let outputs = WaylandOutputs()
     private let globals: WaylandGlobals
     private let queue: OpaquePointer
-    /// For what SDL would answer by looking for a window's screen, and so waits while there is none: the screens that a window comes to and
-    /// leaves, its new size or state, and that it is to close.
-    let held: OpaquePointer
+    /// The queue of events that SDL 2 answers by looking for a window's display, so that they wait while there is none: the displays that a
+    /// window enters and leaves, its new size or state, and the request to close. nil with sdl2-compat: SDL 3 copes without a display, and
+    /// must receive these events in the compositor's order, because it frees a display before it reports the removal.
+    let held: OpaquePointer?
     var callbacks: [SurfaceCallback] = []
     /// Of SDL's displays.
     private var scales: [Float] = []
@@ -34,7 +35,9 @@ import Glibc
         // What they say comes with the other events.
         globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners)
         self.display = display
-        (queue, held) = (queues[0], queues[1])
+        queue = queues[0]
+        held = SDLVersion.linked.isCompat ? nil : queues[1]
+        if held == nil { wl_event_queue_destroy(queues[1]) }
         self.shm = shm
         SDL_AddEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
     }
@@ -48,7 +51,7 @@ import Glibc
         SDL_DelEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
         globals.close()
         wl_shm_destroy(shm)
-        for queue in queues.all + [queue, held] { wl_event_queue_destroy(queue) }
+        for queue in queues.all + [queue] + [held].compactMap(\.self) { wl_event_queue_destroy(queue) }
     }
 
     /// For events that SDL would have handled; nil where there is no memory.
@@ -72,7 +75,14 @@ import Glibc
     func unwrap(_ wrapper: OpaquePointer) { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(wrapper)) }
 
     /// Holds back what the compositor says through these of a window while there is no screen.
-    func hold(_ shell: [OpaquePointer]) { for proxy in shell { wl_proxy_set_queue(proxy, held) } }
+    func hold(_ shell: [OpaquePointer]) {
+        if let held { for proxy in shell { wl_proxy_set_queue(proxy, held) } }
+    }
+
+    /// With sdl2-compat: delivers the events of surfaces whose queue is ours for the moment, before SDL handles a display's removal.
+    func dispatchSurfaceEvents() {
+        if held == nil { for callback in callbacks { callback.handleEvents() } }
+    }
 
     /// Handles what was read for our queues. SDL reads the connection, for all of them.
     func dispatchEvents() {
@@ -100,18 +110,29 @@ import Glibc
     }
 
     private func handleHeldEvents() {
-        wl_display_dispatch_queue_pending(display, held)
+        if let held { wl_display_dispatch_queue_pending(display, held) }
         for callback in callbacks { callback.handleEvents() }
     }
 
-    /// What came while SDL waited for an answer of its own.
-    var hasUnhandledEvents: Bool {
-        let awaited = SDLPlatform.hasScreen ? [queue, held] + callbacks.compactMap(\.surfaceQueue) : [queue]
-        return awaited.contains { queue in
+    /// Reserves the connection for reading by this thread. SDL 3 has a thread for animated cursors that reads the same connection: without
+    /// the reservation it could take events between the last look into the queues and `poll`, which then would not wake up.
+    ///
+    /// - Returns: whether there is something to wait for; false when a queue has events. If true, `finishReading` must follow.
+    func prepareToRead() -> Bool {
+        guard wl_display_prepare_read(display) == 0 else { return false }
+        let mayDeliver = held == nil || SDLPlatform.hasScreen
+        let queues = mayDeliver ? [queue, held].compactMap(\.self) + callbacks.compactMap(\.surfaceQueue) : [queue]
+        let hasEvents = queues.contains { queue in
             guard wl_display_prepare_read_queue(display, queue) == 0 else { return true }
             wl_display_cancel_read(display)
             return false
         }
+        if hasEvents { wl_display_cancel_read(display) }
+        return !hasEvents
+    }
+
+    func finishReading(isReadable: Bool) {
+        if isReadable { wl_display_read_events(display) } else { wl_display_cancel_read(display) }
     }
 
     /// SDL tells of a display that is unplugged while it still has it.

@@ -28,6 +28,7 @@ internal import CWayland
     private let proxy: OpaquePointer
     private var pointer: OpaquePointer?
     private var pinch: WaylandPinch?
+    private var touch: WaylandTouch?
     /// What turns the wheel in this frame of events is fingers.
     private var isFinger = false
     private var hasStopped = false
@@ -42,7 +43,10 @@ internal import CWayland
         listener.initialize(
             to: wl_seat_listener(
                 capabilities: { data, _, capabilities in
-                    WaylandSeat.from(data) { $0.setPointer(capabilities & WL_SEAT_CAPABILITY_POINTER.rawValue != 0) }
+                    WaylandSeat.from(data) {
+                        $0.setPointer(capabilities & WL_SEAT_CAPABILITY_POINTER.rawValue != 0)
+                        $0.setTouch(capabilities & WL_SEAT_CAPABILITY_TOUCH.rawValue != 0)
+                    }
                 },
                 name: { _, _, _ in }))
         pointerListener.initialize(to: WaylandSeat.pointerEvents)
@@ -56,7 +60,17 @@ internal import CWayland
 
     func close() {
         setPointer(false)
+        setTouch(false)
         wl_seat_release(proxy)
+    }
+
+    private func setTouch(_ isThere: Bool) {
+        if isThere, touch == nil {
+            touch = wl_seat_get_touch(proxy).map { WaylandTouch($0, tell: tell) }
+        } else if !isThere {
+            touch?.close()
+            touch = nil
+        }
     }
 
     private func setPointer(_ isThere: Bool) {

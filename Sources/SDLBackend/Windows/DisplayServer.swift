@@ -37,19 +37,29 @@ enum DisplayServer {
         }
     }
 
+    /// Handles events of surfaces that SDL is to receive before it learns that a display was removed.
+    func dispatchSurfaceEvents() {
+        if case .wayland(let connection) = self { connection.dispatchSurfaceEvents() }
+    }
+
     /// Handles what was read for us.
     func dispatchEvents() {
         if case .wayland(let connection) = self { connection.dispatchEvents() }
     }
 
-    /// Sends what waits to be sent, and tells what may keep the loop from sleeping.
-    func flush() -> WaitPlan {
+    /// Sends pending requests, and adds to the plan what may keep the loop from waiting. Unless it does, `finishWaiting` must follow.
+    func prepareToWait(_ plan: inout WaitPlan) {
         switch self {
-        case .x11(let display): WaitPlan(mustNotWait: XPending(display) > 0)
+        case .x11(let display): if XPending(display) > 0 { plan.mustNotWait = true }
         case .wayland(let connection):
-            WaitPlan(mustNotWait: connection.hasUnhandledEvents, wantsToWrite: !connection.flush())
-        case .other: WaitPlan(deadline: .now + .milliseconds(10))  // shorter than a frame, long enough to be cheap
+            plan.wantsToWrite = !connection.flush()
+            if !plan.mustNotWait { plan.mustNotWait = !connection.prepareToRead() }
+        case .other: plan.wake(at: .now + .milliseconds(10))  // shorter than a frame, long enough to be cheap
         }
+    }
+
+    func finishWaiting(isReadable: Bool) {
+        if case .wayland(let connection) = self { connection.finishReading(isReadable: isReadable) }
     }
 
     /// Whether the connection is broken, as far as its library knows.

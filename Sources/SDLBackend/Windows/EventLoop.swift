@@ -10,8 +10,13 @@ protocol WindowSystem: AnyObject {
     func handleEvents() throws(DisplayLost)
     /// Draws the frames that are due and that the display can take. Returns whether there were any.
     func drawFrames() -> Bool
-    /// Sends what waits to be sent, and says how long the loop may sleep.
+    /// Sends pending requests, and says how long the loop may wait. If the loop may wait, the descriptor is reserved for reading
+    /// until `finishWaiting`.
     func prepareToWait() -> WaitPlan
+    /// Ends the wait that `prepareToWait` allowed.
+    ///
+    /// - Parameter isReadable: whether `poll` found data on the descriptor.
+    func finishWaiting(isReadable: Bool)
     /// Why the connection broke.
     func connectionFailure() -> DisplayLost
     /// Asks every window to close.
@@ -73,15 +78,11 @@ final class EventLoop {
             // Drawing waits for the display's answers, and with them come events: look again before sleeping.
             if system.drawFrames() { continue }
             let plan = system.prepareToWait()
-            if !plan.mustNotWait { try wait(plan, signals) } else { try look(signals) }
+            try wait(plan, signals)
         }
     }
 
-    /// Work and signals get their turn even when events never cease.
-    private func look(_ signals: CloseSignals?) throws(DisplayLost) {
-        try wait(WaitPlan(deadline: .now), signals)
-    }
-
+    /// Where events are pending, only looks: tasks and signals have their turn even when events never cease.
     private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayLost) {
         let events = Int16(POLLIN) | (plan.wantsToWrite ? Int16(POLLOUT) : 0)
         // A negative descriptor is passed over.
@@ -92,7 +93,8 @@ final class EventLoop {
         ]
         let services = system.services
         waiting += services.map { pollfd(fd: $0.descriptor ?? -1, events: $0.events, revents: 0) }
-        _ = poll(&waiting, nfds_t(waiting.count), Self.timeout(until: plan.deadline))
+        _ = poll(&waiting, nfds_t(waiting.count), plan.mustNotWait ? 0 : Self.timeout(until: plan.deadline))
+        if !plan.mustNotWait { system.finishWaiting(isReadable: waiting[0].revents & Int16(POLLIN) != 0) }
         if waiting[1].revents != 0 { mainQueue.handleNotice() }
         if waiting[2].revents != 0, let signals {
             signals.acknowledge()

@@ -77,14 +77,12 @@ struct EventTranslator {
 
     /// A file, or a line, of what is being dropped. Its text is ours to free.
     mutating func addDropped(_ event: SDL_DropEvent) {
-        guard let file = event.file else { return }
+        // The pointer is undefined in the events that begin and end a drop.
+        let type = SDL_EventType(event.type)
+        guard type == SDL_DROPFILE || type == SDL_DROPTEXT, let file = event.file else { return }
         let part = String(cString: file)
         SDL_free(file)
-        switch SDL_EventType(event.type) {
-        case SDL_DROPFILE: droppedFiles.append(part)
-        case SDL_DROPTEXT: droppedLines.append(part)
-        default: break
-        }
+        if type == SDL_DROPFILE { droppedFiles.append(part) } else { droppedLines.append(part) }
     }
 
     /// All of it, when the last part has come.

@@ -43,6 +43,8 @@ extension SDLPlatform {
             SDL_HINT_MOUSE_AUTO_CAPTURE: "1",
         ]
         for (hint, value) in hints { SDL_SetHint(hint, value) }
+        // sdl2-compat sets this to 1 while it starts, and windows are then drawn at scale 1.
+        SDL_SetHintWithPriority("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", SDL_HINT_OVERRIDE)
         if !identifier.isEmpty { for variable in classVariables { setenv(variable, identifier, 0) } }
     }
 }

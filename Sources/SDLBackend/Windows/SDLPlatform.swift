@@ -264,7 +264,7 @@ extension SDLPlatform {
         }
         // On Wayland a window must be shown to learn its size.
         let shown = SDL_WINDOW_SHOWN.rawValue
-        if !wantsTexture, VulkanStandIn.load() {
+        if !wantsTexture, VulkanStandIn.isNeeded, VulkanStandIn.load() {
             let flags = shown | SDL_WINDOW_VULKAN.rawValue
             if let handle = SDLWindow.create(title: title, size: size, flags: flags) { return handle }
         }
@@ -301,6 +301,7 @@ extension SDLPlatform: WindowSystem {
     }
 
     func handleEvents() throws(DisplayLost) {
+        server?.dispatchSurfaceEvents()
         SDL_PumpEvents()
         server?.dispatchEvents()
         doWhatNeedsScreen()
@@ -320,12 +321,15 @@ extension SDLPlatform: WindowSystem {
 
     func prepareToWait() -> WaitPlan {
         dialogs?.tidy()
-        var plan = server?.flush() ?? DisplayServer.other(name: "").flush()
-        if SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE { plan.mustNotWait = true }
+        var plan = WaitPlan(
+            mustNotWait: SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE)
         for window in windows.values { plan.wake(at: window.deadline) }
         if needsTurns { plan.wake(at: .now + .milliseconds(10)) }
+        (server ?? .other(name: "")).prepareToWait(&plan)
         return plan
     }
+
+    func finishWaiting(isReadable: Bool) { server?.finishWaiting(isReadable: isReadable) }
 
     func connectionFailure() -> DisplayLost {
         isLost = true
@@ -346,6 +350,7 @@ extension SDLPlatform: WindowSystem {
         case SDL_QUIT: requestClose()
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
             for window in windows.values { window.texturesLost() }
+        case .touchesCancelled: for window in windows.values { window.cancelTouches() }
         case SDL_DISPLAYEVENT: for window in windows.values { window.displayChanged() }
         case SDL_KEYMAPCHANGED: for window in windows.values { window.translator.layoutDidChange() }
         case SDL_SYSWMEVENT where event.changesResources:

@@ -77,6 +77,7 @@ extension SDLWindow {
     /// Called when everything that had arrived is handled: says once what many events said.
     func settle() {
         sendComposedText()
+        if isOpen, SDLVersion.linked.isCompat { followDisplay() }
         settleSize()
         if isOpen, state.isExposed {
             state.isExposed = false
@@ -94,6 +95,8 @@ extension SDLWindow {
     func send(_ kind: Event.Kind) {
         if isOpen { onEvent(Event(kind, time: now)) }
     }
+
+    func cancelTouches() { for cancelled in translator.cancelTouches() { send(cancelled) } }
 
     func texturesLost() {
         presenter.texturesLost()
@@ -127,11 +130,18 @@ extension SDLWindow {
         case SDL_WINDOWEVENT_FOCUS_LOST:
             focusChanged(false)
             if let cancelled = translator.cancelPress() { send(cancelled) }
-            for cancelled in translator.cancelTouches() { send(cancelled) }
+            cancelTouches()
             send(.focusLost)
         case SDL_WINDOWEVENT_CLOSE: send(.closeRequested)
         default: break
         }
+    }
+
+    /// sdl2-compat does not pass on SDL 3's event for a window that comes to another display.
+    private func followDisplay() {
+        let display = SDL_GetWindowDisplayIndex(handle)
+        if let former = state.display, former != display { displayChanged() }
+        state.display = display
     }
 
     private func sizeChanged() {

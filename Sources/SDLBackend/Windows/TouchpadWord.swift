@@ -1,13 +1,15 @@
 internal import CSDL2
 import Inlay
 
-/// What fingers on a touchpad do that SDL has no events for.
+/// What fingers on a touchpad or a touch screen do that SDL has no events for.
 enum TouchpadWord: Equatable {
     /// They have left.
     case left
     /// How far apart they are, against when they began, and how far their middle has gone since, as SDL counts: in points on Wayland, in
     /// device pixels on X11.
     case pinch(PinchPhase, scale: Double, translation: Point)
+    /// The compositor took the fingers on a touch screen over, for a gesture of its own.
+    case touchesCancelled
 }
 
 /// Makes words of a pinch of what a window system tells step by step.
@@ -59,6 +61,10 @@ final class TouchpadQueue {
             guard let window = SDL_GetMouseFocus() else { return }
             var event = SDL_Event.wheelEnd(window: SDL_GetWindowID(window))
             SDL_PushEvent(&event)
+        case .touchesCancelled:
+            var event = SDL_Event()
+            event.user.type = SDL_EventType.touchesCancelled.rawValue
+            SDL_PushEvent(&event)
         case .pinch(let phase, let scale, let translation):
             if phase == .began { pinch = placeUnderPointer() }
             guard let pinch else { return }
@@ -81,6 +87,8 @@ extension SDL_EventType {
     static let wheelEnd = SDL_USEREVENT
     /// Fingers pinch on a touchpad. It is laid out as an event of a finger.
     static let pinch = SDL_EventType(SDL_USEREVENT.rawValue + 1)
+    /// All touches were cancelled, in all windows.
+    static let touchesCancelled = SDL_EventType(SDL_USEREVENT.rawValue + 2)
 }
 
 extension SDL_Event {

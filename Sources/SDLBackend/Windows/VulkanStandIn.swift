@@ -8,6 +8,9 @@ import Glibc
 /// 25 ms without a GPU. So SDL is told that the window is for Vulkan, and is given this for Vulkan's loader: it offers
 /// the extension that SDL asks for and nothing else. Where it cannot be given, windows come with EGL and work as well.
 enum VulkanStandIn {
+    /// SDL 2.30 and later make no EGL surface until something is drawn with GL.
+    static var isNeeded: Bool { SDLVersion.linked < SDLVersion(minor: 30, patch: 0) }
+
     /// Hands SDL the stand-in. Returns whether windows may be made with `SDL_WINDOW_VULKAN`.
     static func load() -> Bool {
         let image = SymbolImage(

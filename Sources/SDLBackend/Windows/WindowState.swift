@@ -17,6 +17,8 @@ struct WindowState {
     var isPictureLost = false
     /// The window system gave the window another state, which may have no consequence for the picture.
     var isUnconfirmed = false
+    /// SDL's index of the display that the window is on, where SDL does not report a change.
+    var display: CInt?
     /// The pointer came in and has not said where it is.
     var hasPointerEntered = false
 }

@@ -10,6 +10,7 @@ private final class ScriptedSystem: WindowSystem {
     var plan = WaitPlan()
     var framesDue = 0
     var log: [String] = []
+    var waits: [String] = []
     var onEvents: () -> Void = {}
 
     func handleEvents() {
@@ -25,6 +26,7 @@ private final class ScriptedSystem: WindowSystem {
     }
 
     func prepareToWait() -> WaitPlan { plan }
+    func finishWaiting(isReadable: Bool) { waits.append(isReadable ? "read" : "cancel") }
     func connectionFailure() -> DisplayLost { DisplayLost(display: "test") }
     func requestClose() { log.append("close") }
 }
@@ -109,6 +111,24 @@ struct EventLoopTests {
         system.plan.deadline = start + .milliseconds(20)
         try loop.run { ContinuousClock.now >= start + .milliseconds(20) }
         #expect(system.log.count < 10)
+    }
+
+    @Test("the descriptor is read after a wait in which data came, and only then")
+    func reading() throws {
+        let service = ScriptedService()
+        system.descriptor = service.descriptor
+        system.plan.deadline = .now
+        try loop.run { system.waits.count == 1 }
+        service.speak()
+        try loop.run { system.waits.count == 2 }
+        #expect(system.waits == ["cancel", "read"])
+    }
+
+    @Test("the descriptor is not reserved while events are pending")
+    func pendingEvents() throws {
+        system.plan.mustNotWait = true
+        try loop.run { system.log.count == 3 }
+        #expect(system.waits == [])
     }
 
     @Test("a signal to end asks the windows to close")

@@ -42,6 +42,21 @@ struct SDLWindowTests {
         #expect(window.scale == 1)
     }
 
+    @Test func `touches that the compositor cancels are cancelled in the window`() throws {
+        let (window, log) = try open()
+        for finger: SDL_FingerID in [7, 8] {
+            var event = SDL_Event()
+            event.tfinger.type = SDL_FINGERDOWN.rawValue
+            event.tfinger.windowID = window.id
+            event.tfinger.touchId = 1
+            event.tfinger.fingerId = finger
+            SDL_PushEvent(&event)
+        }
+        TouchpadQueue().take(.touchesCancelled)
+        try platform.handleEvents()
+        #expect(log.events.suffix(2) == [.touchCancelled(id: 1), .touchCancelled(id: 2)])
+    }
+
     @Test("a resize is told once, with the size that it ended at")
     func resize() throws {
         let (window, log) = try open()
