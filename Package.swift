@@ -5,6 +5,13 @@ import PackageDescription
 /// Everything of ours runs on the main actor unless it says otherwise (docs/architecture.md, "Isolation").
 let ours: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
+extension Target {
+    /// A library of the system. Where pkg-config does not find it, SwiftPM names the package to install.
+    static func library(_ name: String, pkgConfig: String, debian: String, fedora: String) -> Target {
+        .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian]), .yum([fedora])])
+    }
+}
+
 let package = Package(
     name: "Inlay",
     defaultLocalization: "en",
@@ -21,18 +28,19 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
-        .systemLibrary(name: "CExpat"),
-        .systemLibrary(name: "CFriBidi"),
+        .library("CExpat", pkgConfig: "expat", debian: "libexpat1-dev", fedora: "expat-devel"),
+        .library("CFriBidi", pkgConfig: "fribidi", debian: "libfribidi-dev", fedora: "fribidi-devel"),
+        // Without pkg-config, whose flags SwiftPM warns of; the header names the package.
         .systemLibrary(name: "CSDL2"),
-        .systemLibrary(name: "CPixman", pkgConfig: "pixman-1"),
-        .systemLibrary(name: "CFontconfig"),
-        .systemLibrary(name: "CFreeType", pkgConfig: "harfbuzz"),
-        .systemLibrary(name: "CWayland"),
-        .systemLibrary(name: "CX11"),
-        .systemLibrary(name: "CXkbcommon"),
+        .library("CPixman", pkgConfig: "pixman-1", debian: "libpixman-1-dev", fedora: "pixman-devel"),
+        .library("CFontconfig", pkgConfig: "fontconfig", debian: "libfontconfig-dev", fedora: "fontconfig-devel"),
+        .library("CFreeType", pkgConfig: "harfbuzz", debian: "libharfbuzz-dev", fedora: "harfbuzz-devel"),
+        .library("CWayland", pkgConfig: "wayland-client", debian: "libwayland-dev", fedora: "wayland-devel"),
+        .library("CX11", pkgConfig: "xi", debian: "libxi-dev", fedora: "libXi-devel"),
+        .library("CXkbcommon", pkgConfig: "xkbcommon", debian: "libxkbcommon-dev", fedora: "libxkbcommon-devel"),
         .systemLibrary(name: "CMainQueue"),
         .systemLibrary(name: "CSpawn"),
-        .systemLibrary(name: "CDBus", pkgConfig: "dbus-1"),
+        .library("CDBus", pkgConfig: "dbus-1", debian: "libdbus-1-dev", fedora: "dbus-devel"),
 
         .target(name: "CBlend"),
         .target(name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", swiftSettings: ours),

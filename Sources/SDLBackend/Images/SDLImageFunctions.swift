@@ -14,7 +14,7 @@ nonisolated struct SDLImageFunctions: Sendable {
 
     /// nil when the library is not installed.
     static let shared = SDLImageFunctions()
-    static let missing = "SDL2_image is not installed (Debian package libsdl2-image-2.0-0)"
+    static let missing = "SDL2_image is not installed (\(SystemPackage.sdlImage))"
 
     private init?() {
         guard let library = dlopen("libSDL2_image-2.0.so.0", RTLD_NOW | RTLD_LOCAL),

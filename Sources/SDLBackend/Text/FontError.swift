@@ -12,7 +12,7 @@ public nonisolated enum FontError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .noFonts: "no fonts are installed: text is not drawn; install a font (Debian package fonts-dejavu-core)"
+        case .noFonts: "no fonts are installed: text is not drawn; install a font (\(SystemPackage.font))"
         case .unreadable(let path, let reason): "cannot read font '\(path)': \(reason); another takes its place"
         case .unavailable(let path, let reason):
             "cannot open font '\(path)' for now: \(reason); text in it is left out until it can be: have fewer files open, or "

@@ -43,10 +43,10 @@ nonisolated struct MissingCharacters {
 
         var advice: String {
             switch self {
-            case .emoji: "install a font for them (Debian package fonts-noto-color-emoji)"
-            case .ideographs: "install a font for them (Debian package fonts-noto-cjk)"
+            case .emoji: "install a font for them (\(SystemPackage.emojiFont))"
+            case .ideographs: "install a font for them (\(SystemPackage.ideographFont))"
             case .privateUse: "install the font that the text is written for"
-            case .block: "install a font for it (Debian package fonts-noto-core)"
+            case .block: "install a font for it (\(SystemPackage.scriptsFont))"
             }
         }
     }

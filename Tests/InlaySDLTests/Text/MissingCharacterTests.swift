@@ -42,9 +42,9 @@ import Testing
         #expect(
             folder.reports == [
                 "no font has '中' (U+4E2D): boxes stand for missing characters of Chinese, Japanese and Korean; "
-                    + "install a font for them (Debian package fonts-noto-cjk)",
+                    + "install a font for them (\(SystemPackage.ideographFont))",
                 "no font has 'ก' (U+0E01): boxes stand for missing characters of this script; "
-                    + "install a font for it (Debian package fonts-noto-core)",
+                    + "install a font for it (\(SystemPackage.scriptsFont))",
                 "no font has '\u{e000}' (U+E000): boxes stand for characters of private use; "
                     + "install the font that the text is written for",
             ])

@@ -24,7 +24,7 @@ import Testing
         _ = SDLTextEngine(fonts: fonts).metrics(of: FontDescriptor(size: 14), scale: 1)
 
         #expect(fonts.diagnostic == .noFonts)
-        #expect(fonts.diagnostic?.description.contains("fonts-dejavu-core") == true)
+        #expect(fonts.diagnostic?.description.contains("\(SystemPackage.font)") == true)
     }
 
     @Test func aFontFileThatDoesNotReadIsNamed() throws {
