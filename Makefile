@@ -23,7 +23,8 @@ WITHIN := timeout --foreground --verbose --kill-after=20s
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 
 .PHONY: help demo build release pictures format lint rules test
-.PHONY: build-packages test-packages bench-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer
+.PHONY: build-packages test-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer
+.PHONY: test-distros test-distros-quick
 .PHONY: sheet bench test-benchmarks monkey test-scripts test-fuzz fuzz test-asan test-mutations mutations
 
 help: ## List the targets
@@ -94,6 +95,12 @@ test-fuzz: test-packages ## Random documents, recordings and events for 20 s eac
 test-asan: test-packages ## Replaying scripts under the address sanitizer
 	Scripts/unless-late 420 $(WITHIN) 8m Scripts/check-asan
 
+test-distros: distros-packages ## All tests in clean roots of Debian 13, also with SDL 3, and of Debian testing; needs root and 20 GB
+	Scripts/test-distros
+
+test-distros-quick: distros-packages ## The tests in real windows and ten scripts, in Debian 13 with SDL 3
+	Scripts/unless-late 780 Scripts/test-distros --quick trixie-sdl3
+
 monkey: build ## Do things at random to the demo for 10 minutes
 	$$(swift build --show-bin-path)/inlay monkey --app $$(swift build --show-bin-path)/Demo --seconds 600 -- --page input
 
@@ -117,6 +124,9 @@ build-packages:
 
 test-packages:
 	@Scripts/install-packages test
+
+distros-packages:
+	@Scripts/install-packages distros
 
 bench-packages:
 	@Scripts/install-packages bench
