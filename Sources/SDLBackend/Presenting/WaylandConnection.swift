@@ -9,9 +9,9 @@ import Glibc
     let outputs = WaylandOutputs()
     private let globals: WaylandGlobals
     private let queue: OpaquePointer
-    /// The queue of events that SDL 2 answers by looking for a window's display, so that they wait while there is none: the displays that a
-    /// window enters and leaves, its new size or state, and the request to close. nil with sdl2-compat: SDL 3 copes without a display, and
-    /// must receive these events in the compositor's order, because it frees a display before it reports the removal.
+    /// The queue of events that SDL before 2.32 answers by looking for a window's display, so that they wait while there is none: the displays
+    /// that a window enters and leaves, its new size or state, and the request to close. nil with later versions: they work without a display,
+    /// and must receive these events in the compositor's order, because they free a display before they report the removal.
     let held: OpaquePointer?
     var callbacks: [SurfaceCallback] = []
     /// Of SDL's displays.
@@ -36,7 +36,7 @@ import Glibc
         globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners)
         self.display = display
         queue = queues[0]
-        held = SDLVersion.linked.isCompat ? nil : queues[1]
+        held = SDLVersion.linked < SDLVersion(minor: 32, patch: 0) ? queues[1] : nil
         if held == nil { wl_event_queue_destroy(queues[1]) }
         self.shm = shm
         SDL_AddEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
@@ -79,7 +79,7 @@ import Glibc
         if let held { for proxy in shell { wl_proxy_set_queue(proxy, held) } }
     }
 
-    /// With sdl2-compat: delivers the events of surfaces whose queue is ours for the moment, before SDL handles a display's removal.
+    /// Where no events are held: delivers the events of surfaces whose queue is ours for the moment, before SDL handles a display's removal.
     func dispatchSurfaceEvents() {
         if held == nil { for callback in callbacks { callback.handleEvents() } }
     }
