@@ -31,7 +31,7 @@ import Testing
     /// Times differ from run to run.
     private func withoutTimes(_ text: String) -> String { text.replacing(#/\d+ ms/#, with: "N ms") }
 
-    /// Those that need no session, and that the library can play.
+    /// The levels that need no session and that the library can play.
     nonisolated static let levels = [TestLevel.core, .offscreen, .sdl].filter { $0.unavailability == nil }.map(
         \.rawValue)
 

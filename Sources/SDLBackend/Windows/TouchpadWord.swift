@@ -1,14 +1,14 @@
 internal import CSDL2
 import Inlay
 
-/// What fingers on a touchpad or a touch screen do that SDL has no events for.
+/// Actions of fingers on a touchpad or a touch screen that SDL has no events for.
 enum TouchpadWord: Equatable {
     /// They have left.
     case left
     /// How far apart they are, against when they began, and how far their middle has gone since, as SDL counts: in points on Wayland, in
     /// device pixels on X11.
     case pinch(PinchPhase, scale: Double, translation: Point)
-    /// The compositor took the fingers on a touch screen over, for a gesture of its own.
+    /// The compositor cancelled the touches, because it handles the gesture itself.
     case touchesCancelled
 }
 
