@@ -15,7 +15,11 @@ import InlaySDL
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self,
         ])
 
-    static func main() { main(Array(Application.arguments.dropFirst())) }
+    /// Kept to the end of the program: `main(_:)` exits in the middle of its callers, and the address sanitizer
+    /// reports arguments that only a finished caller held.
+    private static let arguments = Array(Application.arguments.dropFirst())
+
+    static func main() { main(arguments) }
 }
 
 /// What the tool ends with; scripts rely on it.
