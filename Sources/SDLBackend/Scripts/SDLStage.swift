@@ -17,7 +17,24 @@ final class SDLStage: ScriptStage {
         self.clock = clock
         self.snapshots = snapshots
         arrivals = Arrivals(window)
+        ignorePointerOfDisplay()
     }
+
+    /// SDL's dummy display has no pointer, but from SDL 2.32 on it reports that one enters and leaves its windows.
+    private func ignorePointerOfDisplay() {
+        SDL_SetEventFilter(
+            { _, event in
+                guard let event = event?.pointee, event.type == SDL_WINDOWEVENT.rawValue else { return 1 }
+                switch SDL_WindowEventID(UInt32(event.window.event)) {
+                case SDL_WINDOWEVENT_ENTER: return 0
+                case SDL_WINDOWEVENT_LEAVE: return event.window.data1 == SDLStage.ofScript ? 1 : 0
+                default: return 1
+                }
+            }, nil)
+    }
+
+    /// Marks a window's events that a script causes.
+    private nonisolated static let ofScript: Int32 = 1
 
     private static func sdlWindow(of window: Window) throws(ArrivalError) -> SDLWindow {
         guard let sdlWindow = window.platformWindow as? SDLWindow else {
@@ -78,6 +95,7 @@ final class SDLStage: ScriptStage {
         event.window.type = SDL_WINDOWEVENT.rawValue
         event.window.windowID = window.id
         event.window.event = UInt8(id.rawValue)
+        event.window.data1 = Self.ofScript
         SDL_PushEvent(&event)
     }
 }
