@@ -26,7 +26,7 @@ import InlaySDL
         """
 
     static func main() {
-        var arguments = Array(CommandLine.arguments.dropFirst(2))
+        var arguments = Array(Application.arguments.dropFirst(2))
         let isPaced = takeFlag("--paced", from: &arguments)
         let hiddenCount = takeValue("--hidden", from: &arguments).flatMap(Int.init) ?? 0
         if let name = arguments.first, ListScene.names.contains(name) {

@@ -27,7 +27,7 @@ final class BenchFieldController: ViewController {
     static func main() {
         var options = LaunchOptions()
         options.size = Size(400, 200)
-        let controller = CommandLine.arguments.last == "field" ? BenchFieldController() : BenchViewController()
+        let controller = Application.arguments.last == "field" ? BenchFieldController() : BenchViewController()
         Application(title: "hello", identifier: "inlay-bench-hello").run(controller, options: options)
     }
 }
