@@ -80,3 +80,83 @@ static inline void inlay_listen_to_pinch(struct wl_proxy *pinch, const struct in
 static inline void inlay_destroy_pinch(struct wl_proxy *pinch) {
     wl_proxy_marshal_flags(pinch, 0, 0, wl_proxy_get_version(pinch), WL_MARSHAL_FLAG_DESTROY);
 }
+
+// Of the protocol zwp_primary_selection_unstable_v1 what is needed to read a selection. wl_data_device has the same parts.
+static const struct wl_message inlay_primary_offer_requests[] = {
+    {"receive", "sh", (const struct wl_interface **)inlay_no_types},
+    {"destroy", "", (const struct wl_interface **)inlay_no_types},
+};
+static const struct wl_message inlay_primary_offer_events[] = {
+    {"offer", "s", (const struct wl_interface **)inlay_no_types},
+};
+static const struct wl_interface inlay_primary_offer_interface = {
+    "zwp_primary_selection_offer_v1", 1, 2, inlay_primary_offer_requests, 1, inlay_primary_offer_events,
+};
+static const struct wl_interface *const inlay_primary_offer_types[] = {&inlay_primary_offer_interface};
+static const struct wl_message inlay_primary_device_requests[] = {
+    {"set_selection", "?ou", (const struct wl_interface **)inlay_no_types}, // never sent
+    {"destroy", "", (const struct wl_interface **)inlay_no_types},
+};
+static const struct wl_message inlay_primary_device_events[] = {
+    {"data_offer", "n", (const struct wl_interface **)inlay_primary_offer_types},
+    {"selection", "?o", (const struct wl_interface **)inlay_primary_offer_types},
+};
+static const struct wl_interface inlay_primary_device_interface = {
+    "zwp_primary_selection_device_v1", 1, 2, inlay_primary_device_requests, 2, inlay_primary_device_events,
+};
+static const struct wl_interface *const inlay_get_primary_device_types[] = {
+    &inlay_primary_device_interface, &wl_seat_interface,
+};
+static const struct wl_message inlay_primary_manager_requests[] = {
+    {"create_source", "n", (const struct wl_interface **)inlay_no_types}, // never sent
+    {"get_device", "no", (const struct wl_interface **)inlay_get_primary_device_types},
+    {"destroy", "", (const struct wl_interface **)inlay_no_types},
+};
+static const struct wl_interface inlay_primary_manager_interface = {
+    "zwp_primary_selection_device_manager_v1", 1, 3, inlay_primary_manager_requests, 0, 0,
+};
+
+struct inlay_primary_device_listener {
+    void (*data_offer)(void *data, struct wl_proxy *device, struct wl_proxy *offer);
+    void (*selection)(void *data, struct wl_proxy *device, struct wl_proxy *offer);
+};
+struct inlay_data_device_listener {
+    void (*data_offer)(void *data, struct wl_proxy *device, struct wl_proxy *offer);
+    void (*enter)(void *data, struct wl_proxy *device, uint32_t serial, struct wl_surface *surface, wl_fixed_t x, wl_fixed_t y, struct wl_proxy *offer);
+    void (*leave)(void *data, struct wl_proxy *device);
+    void (*motion)(void *data, struct wl_proxy *device, uint32_t time, wl_fixed_t x, wl_fixed_t y);
+    void (*drop)(void *data, struct wl_proxy *device);
+    void (*selection)(void *data, struct wl_proxy *device, struct wl_proxy *offer);
+};
+// Version 1 of both protocols has no other event.
+struct inlay_offer_listener {
+    void (*offer)(void *data, struct wl_proxy *offer, const char *type);
+};
+
+static inline struct wl_proxy *inlay_bind_selection_seat(struct wl_registry *registry, uint32_t name) {
+    return wl_registry_bind(registry, name, &wl_seat_interface, 1);
+}
+static inline struct wl_proxy *inlay_bind_selections(struct wl_registry *registry, uint32_t name, _Bool primary) {
+    return wl_registry_bind(registry, name, primary ? &inlay_primary_manager_interface : &wl_data_device_manager_interface, 1);
+}
+static inline void inlay_destroy_selections(struct wl_proxy *manager, _Bool primary) {
+    if (!primary) return wl_proxy_destroy(manager);
+    wl_proxy_marshal_flags(manager, 2, 0, wl_proxy_get_version(manager), WL_MARSHAL_FLAG_DESTROY);
+}
+static inline struct wl_proxy *inlay_get_selection_device(struct wl_proxy *manager, _Bool primary, struct wl_proxy *seat) {
+    const struct wl_interface *interface = primary ? &inlay_primary_device_interface : &wl_data_device_interface;
+    return wl_proxy_marshal_flags(manager, 1, interface, wl_proxy_get_version(manager), 0, NULL, seat);
+}
+static inline void inlay_destroy_selection_device(struct wl_proxy *device, _Bool primary) {
+    if (!primary) return wl_proxy_destroy(device);
+    wl_proxy_marshal_flags(device, 1, 0, wl_proxy_get_version(device), WL_MARSHAL_FLAG_DESTROY);
+}
+static inline void inlay_receive(struct wl_proxy *offer, _Bool primary, const char *type, int32_t descriptor) {
+    wl_proxy_marshal_flags(offer, primary ? 0 : 1, 0, wl_proxy_get_version(offer), 0, type, descriptor);
+}
+static inline void inlay_destroy_offer(struct wl_proxy *offer, _Bool primary) {
+    wl_proxy_marshal_flags(offer, primary ? 1 : 2, 0, wl_proxy_get_version(offer), WL_MARSHAL_FLAG_DESTROY);
+}
+static inline void inlay_listen(struct wl_proxy *proxy, const void *listener, void *data) {
+    wl_proxy_add_listener(proxy, (void (**)(void))listener, data);
+}

@@ -90,6 +90,7 @@ extension Application {
         if let folder { files = folder.space }
         let (shown, folders) = previewed(controller, options)
         let window = try open(shown, size: size)
+        platform.terminate = { [weak self] in self?.terminate($0) }
         let preview = try folders.map { try LivePreview(of: self, watching: $0) }
         defer { withExtendedLifetime(preview) {} }
         let recorder = try options.record.map { try FileRecorder(window, writingTo: $0, controller, options) }
@@ -111,10 +112,8 @@ extension Application {
     ///
     /// - Parameter locale: of what is replayed.
     package func follow(_ options: LaunchOptions, locale: LocaleIdentifier? = nil) {
-        appearance = options.theme ?? appearance
-        accent = options.accent ?? accent
-        contrast = options.contrast ?? contrast
-        motion = options.motion ?? motion
+        launchLook = LookChoice(
+            appearance: options.theme, accent: options.accent, contrast: options.contrast, motion: options.motion)
         if let locale = options.locale ?? locale { self.locale = locale }
         if let direction = options.direction { self.direction = direction }
     }

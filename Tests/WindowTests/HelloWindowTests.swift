@@ -207,6 +207,46 @@ struct HelloWindowTests {
         #expect(try program.end() == 0)
     }
 
+    @Test(arguments: ["C", "xx_YY.UTF-8", "C.UTF-8"]) func theTitleIsWhatItIsInAnyLocale(locale: String) throws {
+        let folder = NSTemporaryDirectory() + "inlay-title-\(getpid())"
+        let path = "\(folder)/Grüße – 日本.xml"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try Data("<Label text=\"Hello\"/>".utf8).write(to: URL(filePath: path))
+
+        let program = try Program(
+            "inlay", ["run", path], title: path, environment: ["LC_ALL": locale, "LANG": locale],
+            session: session)
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
+    }
+
+    /// Sway has no maximised windows.
+    @Test(arguments: Session.isX11 ? ["maximize", "fullscreen"] : ["fullscreen"])
+    func theSizeBeforeItWasMaximisedIsRemembered(state: String) throws {
+        let folder = NSTemporaryDirectory() + "inlay-state-\(getpid())"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func run() throws -> Program {
+            try Program(
+                "Demo", ["--page", "hello"], title: title, environment: ["XDG_STATE_HOME": folder], session: session)
+        }
+        let first = try run()
+        try session.resize(533, 377)
+        let small = try session.picture()
+        try session.inject(state)
+        try session.wait("the window is larger") { try session.picture().width > small.width }
+        try session.inject("close")
+        #expect(try first.end() == 0)
+
+        let second = try run()
+        let picture = try session.settledPicture()
+
+        #expect(picture.width == small.width && picture.height == small.height)
+        try session.inject("close")
+        #expect(try second.end() == 0)
+    }
+
     @Test func theSizeIsRememberedFromRunToRun() throws {
         let state = NSTemporaryDirectory() + "inlay-state-\(getpid())"
         defer { try? FileManager.default.removeItem(atPath: state) }

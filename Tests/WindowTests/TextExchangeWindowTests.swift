@@ -118,6 +118,37 @@ struct ClipboardWindowTests {
         try window.close()
     }
 
+    @Test(arguments: [0, 10, 100]) func aTextIsPastedAlsoIfItsOwnerIsSlow(delay: UInt32) throws {
+        let window = try FieldsWindow()
+        let session = window.session
+        try window.replaceText(with: "a")
+        try window.expectText("a")
+        let text = NSTemporaryDirectory() + "inlay-text-\(getpid())"
+        try Data("busy".utf8).write(to: URL(filePath: text))
+        defer { try? FileManager.default.removeItem(atPath: text) }
+        let command =
+            Session.isX11
+            ? "exec xclip -quiet -selection clipboard -i '\(text)'"
+            : "exec wl-copy --foreground -t 'text/plain;charset=utf-8' <'\(text)'"
+        let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+        let owner = try Child.spawn("/bin/sh", ["-c", command], environment: environment, output: "/dev/null")
+        defer {
+            kill(owner, SIGKILL)
+            waitpid(owner, nil, 0)
+        }
+        try session.wait("the clipboard of the slow program") { (try? session.ask("clip-get")) == "busy" }
+        try session.inject("key", "End")
+        let before = try session.settledPicture()
+        kill(owner, SIGSTOP)
+        try session.inject("key", "ctrl+v")
+        usleep(delay * 1000)
+        kill(owner, SIGCONT)
+        try window.waitForChange(from: before, "the pasted text")
+
+        try window.expectText("abusy")
+        try window.close()
+    }
+
     @Test func whatIsSelectedIsGivenAndTakenByTheMiddleButton() throws {
         let window = try FieldsWindow()
         let session = window.session

@@ -110,7 +110,13 @@ public final class Application: Responder {
     /// What the desktop asked for last.
     private var preferences: DesktopPreferences
 
-    /// Light or dark whatever the desktop says; nil follows the desktop.
+    /// What the command line or the `theme` step of a script asks for. It comes before what the app chooses, and lasts until the
+    /// program ends.
+    package var launchLook = LookChoice() { didSet { if launchLook != oldValue { showPreferences() } } }
+    /// What the header of a script asks for, in the place of the desktop.
+    package var scriptedDesktop = LookChoice() { didSet { if scriptedDesktop != oldValue { showPreferences() } } }
+
+    /// Light or dark whatever the desktop says; nil follows the desktop. A choice on the command line comes first.
     public var appearance: Theme.Appearance? { didSet { if appearance != oldValue { showPreferences() } } }
     /// The app's own accent colour, in light and in dark; nil is the desktop's, else the theme's.
     public var accent: RGBA? { didSet { if accent != oldValue { showPreferences() } } }
@@ -155,9 +161,14 @@ public final class Application: Responder {
     /// and menu bar, and what is presented over it; all have one look, one clipboard and one undo history per controller that has one.
     /// The program ends when the last has closed.
     ///
-    /// - Parameter size: of the content, in points; nil is what the controller prefers.
+    /// - Parameters:
+    ///   - size: of the content, in points; nil is what the controller prefers.
+    ///   - parent: the window that this one belongs to, as settings or a dialog do: the window manager keeps it in front of its
+    ///     parent and gives it no place of its own in the list of windows. It does not close with its parent. The default is nil.
     /// - Throws: what the platform says when it has no window to give; `WindowError` for a controller that is shown already.
-    @discardableResult public func open(_ controller: ViewController, size: Size? = nil) throws -> Window {
+    @discardableResult public func open(
+        _ controller: ViewController, size: Size? = nil, parent: Window? = nil
+    ) throws -> Window {
         guard controller.window == nil, controller.parent == nil else {
             throw WindowError(
                 "\(type(of: controller)) is shown already: one controller has one window or parent")
@@ -165,14 +176,27 @@ public final class Application: Responder {
         controller.application = self
         let preferred = controller.preferredContentSize
         let ownSize = Size(preferred.width.defined(or: 480), preferred.height.defined(or: 320))
-        let window = try Window(controller, application: self, size: size ?? ownSize)
+        let window = try Window(controller, application: self, size: size ?? ownSize, parent: parent)
         windows.append(window)
         window.show()
         return window
     }
 
-    /// Asks every window to close, the last opened first.
-    public func requestClose() { for window in windows.reversed() { window.requestClose() } }
+    /// Answers for the app as a whole. The default is nil.
+    public weak var delegate: (any ApplicationDelegate)?
+
+    /// Asks the delegate whether the app may end, then every window whether it may close, the last opened first.
+    public func requestClose() { terminate { for window in windows.reversed() { window.requestClose() } } }
+
+    /// - Parameter closeWindows: asks the windows; called if the delegate agrees.
+    package func terminate(_ closeWindows: () -> Void) {
+        guard !isTerminating else { return closeWindows() }
+        guard delegate?.applicationShouldTerminate(self) ?? true else { return }
+        isTerminating = true
+        defer { isTerminating = false }
+        closeWindows()
+    }
+    private var isTerminating = false
 
     func windowDidClose(_ window: Window) { windows.removeAll { $0 === window } }
 
@@ -211,13 +235,14 @@ public final class Application: Responder {
 
     private func showDirection() { for window in windows { window.setDirection(direction) } }
 
-    /// What the app has chosen comes before what the desktop asks for.
+    /// Of several choices the first counts: command line, app, script, desktop.
     private func showPreferences() {
+        let (first, third) = (launchLook, scriptedDesktop)
         setTheme {
-            $0.appearance = appearance ?? preferences.appearance
-            $0.accent = accent ?? preferences.accent
-            $0.contrast = contrast ?? preferences.contrast
-            $0.motion = motion ?? preferences.motion
+            $0.appearance = first.appearance ?? appearance ?? third.appearance ?? preferences.appearance
+            $0.accent = first.accent ?? accent ?? third.accent ?? preferences.accent
+            $0.contrast = first.contrast ?? contrast ?? third.contrast ?? preferences.contrast
+            $0.motion = first.motion ?? motion ?? third.motion ?? preferences.motion
         }
     }
 

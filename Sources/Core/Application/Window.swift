@@ -58,8 +58,12 @@ public final class Window: Responder {
     /// Layout that has not come to rest after this many rounds never does.
     static let layoutLimit = 8
 
-    init(_ controller: ViewController, application: Application, size: Size) throws {
+    /// The window that this one belongs to, as settings or a dialog do; nil for one of its own.
+    public private(set) weak var parent: Window?
+
+    init(_ controller: ViewController, application: Application, size: Size, parent: Window? = nil) throws {
         rootViewController = controller
+        self.parent = parent
         self.application = application
         title = controller.shownTitle ?? application.title
         self.size = size
@@ -97,9 +101,10 @@ public final class Window: Responder {
 
     public func handle(_ event: Event) -> Bool { false }
 
-    /// Asks the controller, and closes the window unless that says no.
+    /// Asks the controllers, and for the last window the application's delegate; closes the window unless one says no.
     public func requestClose() {
-        if shownControllers.flatMap(\.family).allSatisfy({ $0.windowShouldClose(self) }) { close() }
+        guard shownControllers.flatMap(\.family).allSatisfy({ $0.windowShouldClose(self) }) else { return }
+        if let application, application.windows.count == 1 { application.terminate { close() } } else { close() }
     }
 
     /// Closes the window without asking.
@@ -130,11 +135,8 @@ public final class Window: Responder {
     /// A controller that the window shows has another view now.
     func viewDidChange(of controller: ViewController, from old: View?) {
         guard let old, old.context === context else { return }
-        if controller === rootViewController {
-            fill(with: view)
-        } else {
-            layer(of: controller)?.content = controller.view
-        }
+        if controller === rootViewController { return fill(with: view) }
+        layer(of: controller)?.content = controller.view
     }
 
     private func fill(with view: View) {

@@ -154,7 +154,7 @@ public final class ScriptPlayer {
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
         case .resize(let size): try await stage.resize(to: size, scale: script.header.scale)
-        case .theme(let theme): window.application?.appearance = theme
+        case .theme(let theme): window.application?.launchLook.appearance = theme
         case .close: try await stage.close()
         case .expect(let expectation): try await check(expectation)
         case .snapshot(let snapshot): try await stage.assertSnapshot(snapshot)

@@ -23,7 +23,7 @@ final class WindowsViewController: ViewController {
         if let settings { return settings.activate() }
         let controller = CardSettingsViewController()
         controller.card = card
-        open(controller)
+        open(controller, parent: window)
     }
 
     func openView() {
@@ -41,9 +41,9 @@ final class WindowsViewController: ViewController {
         return "Card, View \(number)"
     }
 
-    private func open(_ controller: ViewController) {
+    private func open(_ controller: ViewController, parent: Window? = nil) {
         do {
-            try application?.open(controller)
+            try application?.open(controller, parent: parent)
         } catch {
             present(AlertController(title: "No window could be opened", message: "\(error)"))
         }

@@ -24,4 +24,20 @@ struct XProperty {
         bytes = format == 8 ? data.map { Array(UnsafeBufferPointer(start: $0, count: Int(count))) } ?? [] : []
         isCut = left > 0
     }
+
+    /// The atoms in a property; none where it holds something else.
+    static func atoms(_ name: String, of window: XID, on display: OpaquePointer) -> [Atom] {
+        var (type, format): (Atom, CInt) = (0, 0)
+        var (count, left): (UInt, UInt) = (0, 0)
+        var data: UnsafeMutablePointer<UInt8>?
+        let atom = Atom(4)  // XA_ATOM
+        let status = XGetWindowProperty(
+            display, window, XInternAtom(display, name, 0), 0, 64, 0, atom, &type, &format, &count, &left, &data)
+        defer { if let data { XFree(data) } }
+        guard status == Success, type == atom, format == 32, let data else { return [] }
+        // Xlib gives items of 32 bits as longs.
+        return data.withMemoryRebound(to: Atom.self, capacity: Int(count)) {
+            Array(UnsafeBufferPointer(start: $0, count: Int(count)))
+        }
+    }
 }

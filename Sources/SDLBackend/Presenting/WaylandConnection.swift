@@ -1,12 +1,14 @@
 internal import CSDL2
 internal import CWayland
 import Glibc
+import Inlay
 
 /// What the presenters of one Wayland connection share: queues of events beside SDL's, and shared memory.
 @MainActor final class WaylandConnection {
     let display: OpaquePointer
     let shm: OpaquePointer
     let outputs = WaylandOutputs()
+    private let selections = WaylandSelections()
     private let globals: WaylandGlobals
     private let queue: OpaquePointer
     /// The queue of events that SDL before 2.32 answers by looking for a window's display, so that they wait while there is none: the displays
@@ -33,7 +35,7 @@ import Glibc
         let touchpads = TouchpadQueue()
         let seats = WaylandSeats { touchpads.take($0) }
         // What they say comes with the other events.
-        globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners)
+        globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners + selections.owners)
         self.display = display
         queue = queues[0]
         held = SDLVersion.linked < SDLVersion(minor: 32, patch: 0) ? queues[1] : nil
@@ -52,6 +54,20 @@ import Glibc
         globals.close()
         wl_shm_destroy(shm)
         for queue in queues.all + [queue] + [held].compactMap(\.self) { wl_event_queue_destroy(queue) }
+    }
+
+    /// The text that a program offers, empty where none does; nil where the compositor does not tell us.
+    ///
+    /// - Throws: `Omission.silentClipboard` where its owner does not answer.
+    func text(on clipboard: Clipboard) throws(Omission) -> String? {
+        // Who has copied may have done so since the last turn.
+        wl_display_roundtrip_queue(display, queue)
+        guard let selection = selections.selection(clipboard) else { return nil }
+        guard let pipe = selection.receiveText() else { return "" }
+        wl_display_flush(display)
+        // The owner may be this program: SDL answers for it.
+        let bytes = try PipeReader().read(pipe) { SDL_PumpEvents() }
+        return X11Transfer.text(utf8: bytes)
     }
 
     /// For events that SDL would have handled; nil where there is no memory.

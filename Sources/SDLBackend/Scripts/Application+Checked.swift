@@ -64,10 +64,8 @@ extension Application {
 
     /// Takes the look that a script asks for.
     func apply(_ header: Script.Header) {
-        appearance = header.theme
-        accent = header.accent
-        contrast = header.contrast
-        motion = header.motion
+        scriptedDesktop = LookChoice(
+            appearance: header.theme, accent: header.accent, contrast: header.contrast, motion: header.motion)
         density = header.density
         locale = LocaleIdentifier(header.locale)
         startDate = header.date

@@ -24,6 +24,13 @@ enum DisplayServer {
         }
     }
 
+    /// Whether something places windows.
+    var hasWindowManager: Bool {
+        guard case .x11(let display) = self else { return true }
+        let check = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", 0)
+        return XProperty(check, of: XDefaultRootWindow(display), on: display, limit: 4) != nil
+    }
+
     /// Called before SDL closes its connection.
     func close() {
         if case .wayland(let connection) = self { connection.close() }

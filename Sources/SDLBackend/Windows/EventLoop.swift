@@ -1,4 +1,5 @@
 import Glibc
+import Inlay
 
 /// What the event loop waits for besides work and signals.
 protocol WindowSystem: AnyObject {
@@ -62,28 +63,41 @@ struct WaitPlan {
 final class EventLoop {
     private let system: any WindowSystem
     private let mainQueue: MainQueue
+    private let patience: Duration
 
-    init(_ system: any WindowSystem, mainQueue: MainQueue = .system) {
+    /// - Parameter patience: how long windows may stay open after a signal.
+    init(_ system: any WindowSystem, mainQueue: MainQueue = .system, patience: Duration = .seconds(5)) {
         self.system = system
         self.mainQueue = mainQueue
+        self.patience = patience
     }
 
-    /// Runs until `isDone`, which is asked after everything that happened.
+    /// Runs until `isDone`, which is asked after everything that happened. After SIGTERM or SIGINT it asks the windows to close,
+    /// and ends at the second signal or when its patience ends.
+    ///
     /// - Throws: `DisplayLost` when the display went away.
     func run(until isDone: () -> Bool) throws(DisplayLost) {
         let signals = CloseSignals()
+        var end: ContinuousClock.Instant?
         while !isDone() {
             try system.handleEvents()
             if isDone() { return }
+            if let end, end <= .now {
+                StandardError.print("a window refused to close after a signal; the program ends without its answer")
+                return
+            }
             // Drawing waits for the display's answers, and with them come events: look again before sleeping.
             if system.drawFrames() { continue }
-            let plan = system.prepareToWait()
-            try wait(plan, signals)
+            var plan = system.prepareToWait()
+            plan.wake(at: end)
+            if try wait(plan, signals) { end = end == nil ? .now + patience : .now }
         }
     }
 
     /// Where events are pending, only looks: tasks and signals have their turn even when events never cease.
-    private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayLost) {
+    ///
+    /// - Returns: whether there was a signal.
+    private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayLost) -> Bool {
         let events = Int16(POLLIN) | (plan.wantsToWrite ? Int16(POLLOUT) : 0)
         // A negative descriptor is passed over.
         var waiting = [
@@ -96,7 +110,8 @@ final class EventLoop {
         _ = poll(&waiting, nfds_t(waiting.count), plan.mustNotWait ? 0 : Self.timeout(until: plan.deadline))
         if !plan.mustNotWait { system.finishWaiting(isReadable: waiting[0].revents & Int16(POLLIN) != 0) }
         if waiting[1].revents != 0 { mainQueue.handleNotice() }
-        if waiting[2].revents != 0, let signals {
+        let isSignalled = waiting[2].revents != 0
+        if isSignalled, let signals {
             signals.acknowledge()
             system.requestClose()
         }
@@ -104,10 +119,13 @@ final class EventLoop {
             service.handle(found.revents)
         }
         if waiting[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { throw system.connectionFailure() }
+        return isSignalled
     }
 
     /// In milliseconds, rounded up so that the loop does not wake too early; -1 is for ever.
-    static func timeout(until deadline: ContinuousClock.Instant?, now: ContinuousClock.Instant = .now) -> CInt {
+    nonisolated static func timeout(
+        until deadline: ContinuousClock.Instant?, now: ContinuousClock.Instant = .now
+    ) -> CInt {
         guard let deadline else { return -1 }
         let left = deadline - now
         if left <= .zero { return 0 }

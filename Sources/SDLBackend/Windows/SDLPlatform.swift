@@ -37,6 +37,8 @@ import Inlay
     private var awaitingScreen: [() -> Void] = []
     private var cursors: [Cursor: OpaquePointer] = [:]
     private var isLost = false
+    /// Asks the application whether it may end, and calls its parameter if it may.
+    var terminate: (() -> Void) -> Void = { $0() }
     private let defersComposing: Bool
     private var openComposeTable: ComposeTable?
 
@@ -121,6 +123,14 @@ import Inlay
         if clipboard == .primary, !keepsSelection { return ownSelection }
         if let x11Clipboard { return x11Clipboard.text(on: clipboard) }
         if isX11, let text = earlyTexts[clipboard] { return text.isEmpty ? nil : text }
+        if case .wayland(let connection) = server {
+            do throws(Omission) {
+                if let text = try connection.text(on: clipboard) { return text.isEmpty ? nil : text }
+            } catch {
+                omissions.tell(error)
+                return nil
+            }
+        }
         // SDL gives an empty text where there is none.
         let text = clipboard == .general ? SDL_GetClipboardText() : SDL_GetPrimarySelectionText()
         defer { SDL_free(text) }
@@ -150,7 +160,8 @@ import Inlay
 
     public func makeWindow(_ window: Inlay.Window, title: String, size: Size) throws -> any PlatformWindow {
         omissions.follow(window.application)
-        let made = try openWindow(title: title, size: size)
+        let parent = window.parent?.platformWindow as? SDLWindow
+        let made = try openWindow(title: title, size: size, parent: parent)
         made.onEvent = { [weak window] event in window?.receive(event) }
         made.onFrame = { [weak window] in window?.drawFrame() }
         return made
@@ -181,7 +192,7 @@ private final class Abandoned {
 
 // MARK: - Windows
 extension SDLPlatform {
-    func openWindow(title: String, size: Size) throws(DisplayError) -> SDLWindow {
+    func openWindow(title: String, size: Size, parent: SDLWindow? = nil) throws(DisplayError) -> SDLWindow {
         guard Self.hasScreen else {
             throw DisplayError(environment: settings.environment, reason: "no screen is connected")
         }
@@ -200,9 +211,11 @@ extension SDLPlatform {
             connection.hold(shell)
         }
         windows[window.id] = window
+        window.setTitle(title)
         if case .x11(_, let xWindow) = window.native { pinches?.select(xWindow) }
         if isFirst { firstWindow = window.id }
-        window.show(size: size, remembered: geometry)
+        if let parent, parent.isOpen { window.placement.setParent(parent.handle) }
+        window.show(size: size, remembered: geometry, number: windows.count - 1)
         return window
     }
 
@@ -342,7 +355,9 @@ extension SDLPlatform: WindowSystem {
 
     /// The last opened first.
     func requestClose() {
-        for window in windows.values.sorted(by: { $0.id > $1.id }) { window.send(.closeRequested) }
+        terminate {
+            for window in windows.values.sorted(by: { $0.id > $1.id }) { window.send(.closeRequested) }
+        }
     }
 
     private func route(_ event: SDL_Event) {

@@ -61,7 +61,8 @@ import Inlay
         let anywhere = CInt(SDL_WINDOWPOS_UNDEFINED_MASK)
         let flags = flags | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         return SDL_CreateWindow(
-            title, anywhere, anywhere, SizeLimits.units(size.width), SizeLimits.units(size.height), flags)
+            WindowTitle(title).text, anywhere, anywhere, SizeLimits.units(size.width), SizeLimits.units(size.height),
+            flags)
     }
 
     var size: Size { Size(Double(unitSize.width) / unitsPerPoint, Double(unitSize.height) / unitsPerPoint) }
@@ -70,6 +71,8 @@ import Inlay
         guard case .wayland = native else { return unitsPerPoint }
         return OutputScale.scale(points: unitSize, pixels: pixelSize)
     }
+
+    var placement: WindowPlacement { WindowPlacement(handle: handle, native: native, unitsPerPoint: unitsPerPoint) }
 
     func setNeedsFrame() { needsFrame = true }
 
@@ -85,7 +88,13 @@ import Inlay
         return true
     }
 
-    func setTitle(_ title: String) { if isOpen { SDL_SetWindowTitle(handle, title) } }
+    func setTitle(_ title: String) {
+        guard isOpen else { return }
+        let title = WindowTitle(title)
+        // SDL converts titles through the C library's locale, which most programs do not set.
+        if case .x11(let display, let window) = native { return title.set(on: XID(window), display) }
+        SDL_SetWindowTitle(handle, title.text)
+    }
 
     func activate() -> Bool {
         guard isOpen else { return true }
@@ -107,7 +116,7 @@ import Inlay
         guard isOpen else { return }
         isOpen = false
         textInput.close()
-        let geometry = state.geometry.map(relativeToFrame)
+        let geometry = state.geometry.map(placement.relativeToFrame)
         let (presenter, handle) = (presenter, handle)
         func destroy() {
             presenter.close()
@@ -242,17 +251,13 @@ extension SDLWindow {
 // MARK: - Showing
 extension SDLWindow {
     /// Gives the window its size and place and asks for it to be shown. It appears while the first frame is drawn.
-    func show(size: Size, remembered: WindowGeometry?) {
-        let size = remembered.map { Size($0.width, $0.height) } ?? size
-        if unitsPerPoint != 1 { _ = setSize(size) }
+    ///
+    /// - Parameter number: how many windows were open before it.
+    func show(size: Size, remembered: WindowGeometry?, number: Int) {
+        let size = remembered.map { placement.withinScreen(Size($0.width, $0.height)) } ?? size
+        if unitsPerPoint != 1 || remembered != nil { _ = setSize(size) }
         if case .x11(let display, let window) = native {
-            if let x = remembered?.x, let y = remembered?.y, Self.isOnScreen(x: x, y: y) {
-                SDL_SetWindowPosition(handle, CInt(x), CInt(y))
-            } else if unitsPerPoint != 1 {
-                // SDL has made room for as many units as the window has points.
-                let centered = CInt(SDL_WINDOWPOS_CENTERED_MASK)
-                SDL_SetWindowPosition(handle, centered, centered)
-            }
+            placement.place(at: remembered, number: number, hasManager: platform?.server?.hasWindowManager == true)
             keepContentsOnResize(display, window)
             XMapRaised(display, XID(window))
             XFlush(display)
@@ -275,17 +280,6 @@ extension SDLWindow {
         attributes.background_pixmap = 0  // None
         attributes.bit_gravity = NorthWestGravity
         XChangeWindowAttributes(display, XID(window), UInt(CWBackPixmap | CWBitGravity), &attributes)
-    }
-
-    private static func isOnScreen(x: Int, y: Int) -> Bool {
-        // A corner that can be seen and dragged is enough.
-        let corner = SDL_Point(x: CInt(x) + 32, y: CInt(y) + 16)
-        return (0..<max(0, SDL_GetNumVideoDisplays())).contains { display in
-            var bounds = SDL_Rect()
-            guard SDL_GetDisplayUsableBounds(display, &bounds) == 0 else { return false }
-            return corner.x >= bounds.x && corner.y >= bounds.y && corner.x < bounds.x + bounds.w
-                && corner.y < bounds.y + bounds.h
-        }
     }
 
 }
@@ -373,7 +367,7 @@ extension SDLWindow {
 
     /// Keeps in mind how the window lies while it lies as the person put it.
     func noteGeometry() {
-        guard isOpen, SDL_GetWindowFlags(handle) & Self.isSpecial == 0 else { return }
+        guard isOpen, SDL_GetWindowFlags(handle) & Self.isSpecial == 0, !placement.isMaximizedOrHidden else { return }
         var geometry = WindowGeometry(width: size.width, height: size.height)
         if case .x11 = native {
             var x: CInt = 0
@@ -382,15 +376,5 @@ extension SDLWindow {
             (geometry.x, geometry.y) = (Int(x), Int(y))
         }
         state.geometry = geometry
-    }
-
-    /// A window manager places the frame, SDL tells where the content is: without this a window would wander.
-    private func relativeToFrame(_ geometry: WindowGeometry) -> WindowGeometry {
-        var top: CInt = 0
-        var left: CInt = 0
-        guard let x = geometry.x, let y = geometry.y,
-            SDL_GetWindowBordersSize(handle, &top, &left, nil, nil) == 0
-        else { return geometry }
-        return WindowGeometry(width: geometry.width, height: geometry.height, x: x - Int(left), y: y - Int(top))
     }
 }

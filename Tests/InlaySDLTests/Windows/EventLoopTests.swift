@@ -138,6 +138,25 @@ struct EventLoopTests {
         #expect(system.log.contains("close"))
     }
 
+    @Test("a window that refuses to close delays the end after a signal, but does not prevent it")
+    func refusedSignal() throws {
+        system.onEvents = { [weak system] in if system?.log.count == 1 { kill(getpid(), SIGTERM) } }
+        let start = ContinuousClock.now
+        try EventLoop(system, mainQueue: queue.queue, patience: .milliseconds(50)).run { false }
+        #expect(system.log.count { $0 == "close" } == 1)
+        #expect(.now - start >= .milliseconds(50))
+    }
+
+    @Test("the second signal ends the loop at once")
+    func secondSignal() throws {
+        system.onEvents = { [weak system] in
+            if system?.log.count == 1 { kill(getpid(), SIGTERM) }
+            if system?.log.last(where: { $0 == "close" }) != nil { kill(getpid(), SIGINT) }
+        }
+        try EventLoop(system, mainQueue: queue.queue, patience: .seconds(600)).run { false }
+        #expect(system.log.contains("close"))
+    }
+
     @Test("a service that speaks wakes it up, each time")
     func services() throws {
         let service = ScriptedService()

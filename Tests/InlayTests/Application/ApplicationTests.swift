@@ -38,6 +38,26 @@ import Testing
 
     private let desk = Desk()
 
+    @Test func aChoiceOnTheCommandLineComesBeforeTheAppsOwn() throws {
+        let application = Application(title: "Test", platform: HeadlessPlatform())
+        application.launchLook.appearance = .dark
+
+        application.appearance = .light
+        #expect(application.theme.appearance == .dark)
+        application.appearance = nil
+        #expect(application.theme.appearance == .dark)
+    }
+
+    @Test func theHeaderOfAScriptStandsForTheDesktop() throws {
+        let application = Application(title: "Test", platform: HeadlessPlatform())
+        application.scriptedDesktop.appearance = .dark
+
+        application.appearance = .light
+        #expect(application.theme.appearance == .light)
+        application.appearance = nil
+        #expect(application.theme.appearance == .dark)
+    }
+
     @Test func whatTheAppChoosesComesBeforeWhatTheDesktopAsksFor() throws {
         let application = Application(title: "Test", platform: desk)
         let window = try application.open(ViewController())

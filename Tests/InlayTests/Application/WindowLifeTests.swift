@@ -52,6 +52,55 @@ import Testing
         #expect(application.windows.isEmpty)
     }
 
+    private final class Keeper: ApplicationDelegate {
+        var answers: [Bool]
+        var count = 0
+
+        init(_ answers: Bool...) { self.answers = answers }
+        deinit {}
+
+        func applicationShouldTerminate(_ application: Application) -> Bool {
+            count += 1
+            return answers.removeFirst()
+        }
+    }
+
+    @Test func theDelegateIsAskedBeforeTheLastWindowCloses() throws {
+        let keeper = Keeper(false, true)
+        application.delegate = keeper
+        let window = try application.open(Diary())
+        let other = try application.open(Diary())
+
+        other.dispatch(Event(.closeRequested))
+        #expect(keeper.count == 0)
+        window.dispatch(Event(.closeRequested))
+        #expect(application.windows.count == 1)
+        window.dispatch(Event(.closeRequested))
+
+        #expect(application.windows.isEmpty)
+        #expect(keeper.count == 2)
+    }
+
+    @Test func theDelegateIsAskedOnceWhenTheAppIsToEnd() throws {
+        let keeper = Keeper(true)
+        application.delegate = keeper
+        for _ in 0..<3 { try application.open(Diary()) }
+
+        application.requestClose()
+
+        #expect(application.windows.isEmpty)
+        #expect(keeper.count == 1)
+    }
+
+    @Test func aWindowKnowsTheWindowThatItBelongsTo() throws {
+        let main = try application.open(Diary())
+
+        let settings = try application.open(Diary(), parent: main)
+
+        #expect(settings.parent === main)
+        #expect(main.parent == nil)
+    }
+
     @Test func aClosedWindowLetsGoOfEverything() throws {
         weak var controller: Diary?
         weak var view: View?

@@ -1,0 +1,187 @@
+internal import CWayland
+import Glibc
+import Inlay
+
+/// Texts that other programs have copied or selected on Wayland. SDL has them, too, but gives up when their owner takes 10 ms.
+@MainActor final class WaylandSelections {
+    private let seats = WaylandObjects<WaylandSelectionSeat>("wl_seat") { registry, name, _ in
+        inlay_bind_selection_seat(registry, name).map { WaylandSelectionSeat($0) }
+    }
+    private let general = WaylandObjects("wl_data_device_manager") { registry, name, _ in
+        inlay_bind_selections(registry, name, false).map { WaylandSelectionGlobal($0, isPrimary: false) }
+    }
+    private let primary = WaylandObjects("zwp_primary_selection_device_manager_v1") { registry, name, _ in
+        inlay_bind_selections(registry, name, true).map { WaylandSelectionGlobal($0, isPrimary: true) }
+    }
+
+    /// In the order in which they are closed.
+    var owners: [any WaylandGlobals.Owner] { [seats, general, primary] }
+
+    init() {
+        let connect = { [seats, general, primary] in
+            for seat in seats.all {
+                seat.general.global = general.all.first
+                seat.primary.global = primary.all.first
+            }
+        }
+        for objects in [general, primary] { objects.onChange = connect }
+        seats.onChange = connect
+    }
+
+    /// What is offered now; nil where the compositor has no such protocol.
+    func selection(_ clipboard: Clipboard) -> WaylandSelection? {
+        let selections = seats.all.map { clipboard == .general ? $0.general : $0.primary }
+        return selections.first { $0.hasText } ?? selections.first { $0.global != nil }
+    }
+}
+
+@MainActor final class WaylandSelectionGlobal: WaylandObject {
+    let proxy: OpaquePointer
+    let isPrimary: Bool
+
+    init(_ proxy: OpaquePointer, isPrimary: Bool) {
+        self.proxy = proxy
+        self.isPrimary = isPrimary
+    }
+
+    func close() { inlay_destroy_selections(proxy, isPrimary) }
+
+    deinit {}
+}
+
+@MainActor final class WaylandSelectionSeat: WaylandObject {
+    let general: WaylandSelection
+    let primary: WaylandSelection
+    private let proxy: OpaquePointer
+
+    init(_ proxy: OpaquePointer) {
+        self.proxy = proxy
+        general = WaylandSelection(of: proxy)
+        primary = WaylandSelection(of: proxy)
+    }
+
+    func close() {
+        general.global = nil
+        primary.global = nil
+        wl_proxy_destroy(proxy)
+    }
+
+    deinit {}
+}
+
+/// The clipboard or the primary selection of a seat.
+@MainActor final class WaylandSelection: WaylandListener {
+    /// What makes it known; nil where the compositor has none.
+    var global: WaylandSelectionGlobal? {
+        didSet {
+            guard global !== oldValue else { return }
+            if let oldValue { disconnect(isPrimary: oldValue.isPrimary) }
+            connect()
+        }
+    }
+    private let seat: OpaquePointer
+    private var device: OpaquePointer?
+    private var offers: [WaylandOffer] = []
+    private var current: WaylandOffer?
+    private let generalListener = UnsafeMutablePointer<inlay_data_device_listener>.allocate(capacity: 1)
+    private let primaryListener = UnsafeMutablePointer<inlay_primary_device_listener>.allocate(capacity: 1)
+
+    init(of seat: OpaquePointer) {
+        self.seat = seat
+        primaryListener.initialize(
+            to: inlay_primary_device_listener(
+                data_offer: { data, _, offer in WaylandSelection.from(data) { $0.add(offer) } },
+                selection: { data, _, offer in WaylandSelection.from(data) { $0.select(offer) } }))
+        generalListener.initialize(
+            to: inlay_data_device_listener(
+                data_offer: { data, _, offer in WaylandSelection.from(data) { $0.add(offer) } },
+                enter: { _, _, _, _, _, _, _ in }, leave: { _, _ in }, motion: { _, _, _, _, _ in }, drop: { _, _ in },
+                selection: { data, _, offer in WaylandSelection.from(data) { $0.select(offer) } }))
+    }
+
+    isolated deinit {
+        generalListener.deallocate()
+        primaryListener.deallocate()
+    }
+
+    /// Whether the owner offers a text.
+    var hasText: Bool { current?.textType != nil }
+
+    /// The bytes of the text, which its owner writes into a pipe.
+    ///
+    /// - Returns: the end to read from; nil where no text is offered, or there is no pipe.
+    func receiveText() -> CInt? { current?.receiveText() }
+
+    private func connect() {
+        guard let global, let device = inlay_get_selection_device(global.proxy, global.isPrimary, seat) else {
+            return
+        }
+        self.device = device
+        let data = Unmanaged.passUnretained(self).toOpaque()
+        if global.isPrimary {
+            inlay_listen(device, primaryListener, data)
+        } else {
+            inlay_listen(device, generalListener, data)
+        }
+    }
+
+    private func disconnect(isPrimary: Bool) {
+        for offer in offers { offer.close() }
+        (offers, current) = ([], nil)
+        if let device { inlay_destroy_selection_device(device, isPrimary) }
+        device = nil
+    }
+
+    private func add(_ offer: OpaquePointer?) {
+        guard let offer, let global else { return }
+        offers.append(WaylandOffer(offer, isPrimary: global.isPrimary))
+    }
+
+    /// An offer of a drag is kept until the selection changes: to destroy it would end the drag for SDL.
+    private func select(_ offer: OpaquePointer?) {
+        let new = offers.first { $0.proxy == offer }
+        for old in offers where old !== new { old.close() }
+        offers = new.map { [$0] } ?? []
+        current = new
+    }
+}
+
+/// What the owner of a selection can give.
+@MainActor private final class WaylandOffer: WaylandListener {
+    let proxy: OpaquePointer
+    private let isPrimary: Bool
+    private var types: Set<String> = []
+    private let listener = UnsafeMutablePointer<inlay_offer_listener>.allocate(capacity: 1)
+
+    /// The best first.
+    private static let textTypes = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING"]
+    /// Of one offer; what names more is not listened to.
+    private static let typeLimit = 256
+
+    init(_ proxy: OpaquePointer, isPrimary: Bool) {
+        self.proxy = proxy
+        self.isPrimary = isPrimary
+        listener.initialize(
+            to: inlay_offer_listener { data, _, type in
+                guard let type = type.map({ String(cString: $0) }) else { return }
+                WaylandOffer.from(data) { if $0.types.count < WaylandOffer.typeLimit { $0.types.insert(type) } }
+            })
+        inlay_listen(proxy, listener, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    isolated deinit { listener.deallocate() }
+
+    func close() { inlay_destroy_offer(proxy, isPrimary) }
+
+    var textType: String? { Self.textTypes.first(where: types.contains) }
+
+    func receiveText() -> CInt? {
+        guard let textType else { return nil }
+        var ends: [CInt] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        inlay_receive(proxy, isPrimary, textType, ends[1])
+        _ = Glibc.close(ends[1])
+        return ends[0]
+    }
+}

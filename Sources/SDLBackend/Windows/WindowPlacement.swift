@@ -1,0 +1,99 @@
+internal import CSDL2
+internal import CX11
+import Inlay
+
+/// Where a window is on the screen, and in which relation to others.
+struct WindowPlacement {
+    let handle: OpaquePointer
+    let native: NativeHandles?
+    let unitsPerPoint: Double
+
+    /// Gives a window of X11 its place before it is shown.
+    ///
+    /// - Parameters:
+    ///   - number: how many windows were open before it.
+    ///   - hasManager: whether a window manager places windows.
+    func place(at remembered: WindowGeometry?, number: Int, hasManager: Bool) {
+        guard case .x11(let display, let window) = native else { return }
+        if let x = remembered?.x, let y = remembered?.y, Self.isOnScreen(x: x, y: y) {
+            SDL_SetWindowPosition(handle, CInt(x), CInt(y))
+        } else if hasManager {
+            leavePlaceToManager(display, window)
+        } else {
+            let centered = CInt(SDL_WINDOWPOS_CENTERED_MASK)
+            SDL_SetWindowPosition(handle, centered, centered)
+            cascade(number)
+        }
+    }
+
+    /// A remembered size may be of a larger screen.
+    func withinScreen(_ size: Size) -> Size {
+        var (bounds, top, left, bottom, right) = (SDL_Rect(), 0 as CInt, 0 as CInt, 0 as CInt, 0 as CInt)
+        guard SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(handle)), &bounds) == 0 else { return size }
+        SDL_GetWindowBordersSize(handle, &top, &left, &bottom, &right)
+        let room = Size(
+            Double(bounds.w - left - right) / unitsPerPoint, Double(bounds.h - top - bottom) / unitsPerPoint)
+        return Size(min(size.width, max(room.width, 1)), min(size.height, max(room.height, 1)))
+    }
+
+    /// SDL says that the person has chosen the place, and all windows would lie in the middle of the screen.
+    private func leavePlaceToManager(_ display: OpaquePointer, _ window: UInt) {
+        var (hints, supplied) = (XSizeHints(), 0)
+        guard XGetWMNormalHints(display, XID(window), &hints, &supplied) != 0 else { return }
+        hints.flags &= ~(USPosition | PPosition)
+        XSetWMNormalHints(display, XID(window), &hints)
+    }
+
+    /// Where nobody places windows, none covers another's title.
+    private func cascade(_ number: Int) {
+        guard number > 0 else { return }
+        var (x, y): (CInt, CInt) = (0, 0)
+        SDL_GetWindowPosition(handle, &x, &y)
+        let step = CInt((32 * unitsPerPoint).rounded()) * CInt(number % 10)
+        SDL_SetWindowPosition(handle, x + step, y + step)
+    }
+
+    private static func isOnScreen(x: Int, y: Int) -> Bool {
+        // A corner that can be seen and dragged is enough.
+        let corner = SDL_Point(x: CInt(x) + 32, y: CInt(y) + 16)
+        return (0..<max(0, SDL_GetNumVideoDisplays())).contains { display in
+            var bounds = SDL_Rect()
+            guard SDL_GetDisplayUsableBounds(display, &bounds) == 0 else { return false }
+            return corner.x >= bounds.x && corner.y >= bounds.y && corner.x < bounds.x + bounds.w
+                && corner.y < bounds.y + bounds.h
+        }
+    }
+
+    /// SDL learns of a new size on X11 before it learns why.
+    var isMaximizedOrHidden: Bool {
+        guard case .x11(let display, let window) = native else { return false }
+        let names = ["FULLSCREEN", "MAXIMIZED_VERT", "MAXIMIZED_HORZ", "HIDDEN"]
+        let special = names.map { XInternAtom(display, "_NET_WM_STATE_\($0)", 0) }
+        let states = XProperty.atoms("_NET_WM_STATE", of: XID(window), on: display)
+        return special.contains(where: states.contains)
+    }
+
+    /// A window manager places the frame, SDL tells where the content is: without this a window would wander.
+    func relativeToFrame(_ geometry: WindowGeometry) -> WindowGeometry {
+        var top: CInt = 0
+        var left: CInt = 0
+        guard let x = geometry.x, let y = geometry.y,
+            SDL_GetWindowBordersSize(handle, &top, &left, nil, nil) == 0
+        else { return geometry }
+        return WindowGeometry(width: geometry.width, height: geometry.height, x: x - Int(left), y: y - Int(top))
+    }
+
+    /// Tells the window system that the window belongs to another one. Called before it is shown.
+    func setParent(_ parent: OpaquePointer) {
+        if case .x11(let display, let window) = native {
+            var type = XInternAtom(display, "_NET_WM_WINDOW_TYPE_DIALOG", 0)
+            withUnsafeBytes(of: &type) { bytes in
+                _ = XChangeProperty(
+                    display, XID(window), XInternAtom(display, "_NET_WM_WINDOW_TYPE", 0), Atom(4), 32, PropModeReplace,
+                    bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+            }
+        }
+        // It is not modal: SDL sets the parent alone.
+        SDL_SetWindowModalFor(handle, parent)
+    }
+}
