@@ -104,7 +104,8 @@ extension TextField {
         insert(text, .typing, event: nil)
     }
 
-    /// Deletes the selection, or else the character before the caret, as Backspace does.
+    /// Deletes the selection, or else the character before the caret, as Backspace does: in scripts whose marks are typed one by one
+    /// (Thai, Khmer, those of India, pointed Hebrew, vowelled Arabic) its last code point.
     public func deleteBackward() { delete(.character(forward: false), event: nil) }
 
     /// Nothing, where nothing is selected or the text is secure.

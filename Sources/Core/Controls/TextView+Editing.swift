@@ -130,7 +130,8 @@ extension TextView {
         textDidChange()
     }
 
-    /// Deletes the selection, or else the character before the caret, as Backspace does.
+    /// Deletes the selection, or else the character before the caret, as Backspace does: in scripts whose marks are typed one by one
+    /// (Thai, Khmer, those of India, pointed Hebrew, vowelled Arabic) its last code point.
     public func deleteBackward() { delete(.character(forward: false), event: nil) }
 
     public func copy() { copySelection() }

@@ -147,7 +147,8 @@ extension TextEditingView {
     func delete(_ movement: TextMovement, event: Event?) {
         guard isOpenToEdits else { return }
         cancelComposition()
-        let range = editor.deletion(secured(movement))
+        // A dot stands for a whole character.
+        let range = editor.deletion(secured(movement), keepsCharacters: isSecureTextEntry)
         replace(range, with: "", movement.isForward ? .deletingForward : .deletingBackward, event: event)
     }
 

@@ -150,10 +150,13 @@ nonisolated extension TextEditor {
         select(TextSelection(anchor: extending ? selection.anchor : head, head: head))
     }
 
-    /// What is to go when a way is deleted: the selection, or what lies that way.
-    func deletion(_ movement: TextMovement) -> Range<Int> {
+    /// What is to go when a way is deleted: the selection, or what lies that way. One character backward is what Backspace deletes.
+    ///
+    /// - Parameter keepsCharacters: whether no character loses only its last code point.
+    func deletion(_ movement: TextMovement, keepsCharacters: Bool = false) -> Range<Int> {
         guard selection.isEmpty else { return selection.range }
         let place = selection.head
+        if movement == .character(forward: false), !keepsCharacters { return text.start(ofBackspaceAt: place)..<place }
         var end = destination(of: movement, from: place)
         // At the end of a paragraph, its line end.
         if case .paragraph(let forward) = movement, end == place {
@@ -170,7 +173,11 @@ nonisolated extension TextEditor {
     /// - Returns: nil where nothing changes.
     @discardableResult
     mutating func replace(_ range: Range<Int>, with new: String, _ kind: EditKind, at time: Duration) -> TextEdit? {
-        let range = text.boundary(atOrBefore: range.lowerBound)..<text.boundary(atOrBefore: range.upperBound)
+        let end = text.boundary(atOrBefore: range.upperBound)
+        let start =
+            kind == .deletingBackward
+            ? text.codePointBoundary(atOrBefore: range.lowerBound) : text.boundary(atOrBefore: range.lowerBound)
+        let range = min(start, end)..<end
         let edit = TextEdit(place: range.lowerBound, removed: String(text.substring(range)), inserted: new)
         guard !edit.isEmpty else { return nil }
         let before = selection
