@@ -34,4 +34,6 @@ struct EditingSession {
     /// Where on a line the keys that lead from line to line began, in points.
     var column: Double?
     var hasToldOfLimit = false
+    /// The decimal separator in the text was typed as that of other locales.
+    var hasForeignSeparator = false
 }

@@ -92,8 +92,9 @@ extension TextEditingView {
     func insert(_ new: String, _ kind: EditKind, event: Event?) {
         guard isOpenToEdits else { return }
         var (text, isCut) = new.cleaned(lineEnds, limit: Self.longestText)
-        if enforcesKeyboardType { text = accepted(of: text) }
-        let (rest, isTooLong) = fitting(text, in: editor.selection.range)
+        var range = editor.selection.range
+        if enforcesKeyboardType { (text, range) = accepted(of: text) }
+        let (rest, isTooLong) = fitting(text, in: range)
         isCut = isCut || isTooLong
         text = rest
         if isCut, !session.hasToldOfLimit {
@@ -102,20 +103,22 @@ extension TextEditingView {
         }
         // What is refused deletes nothing.
         guard !text.isEmpty else { return }
-        replace(editor.selection.range, with: text, kind, event: event)
+        replace(range, with: text, kind, event: event)
     }
 
     private var kindForPeople: String { hasLines ? "a text view" : "a text field" }
 
-    private func accepted(of text: String) -> String {
-        guard keyboardType == .decimalPad else {
-            return keyboardType.accepted(of: text, separator: ".", hasSeparator: false)
-        }
+    /// What of a text may be typed, and the part of the text in whose place it comes.
+    private func accepted(of text: String) -> (text: String, range: Range<Int>) {
+        let range = editor.selection.range
+        guard keyboardType == .decimalPad else { return (keyboardType.accepted(of: text), range) }
         let separator = (window?.application?.locale ?? .current).decimalSeparator
-        let selected = editor.selection.range
-        let rest = [0..<selected.lowerBound, selected.upperBound..<editor.text.count].map(editor.text.substring)
-        return keyboardType.accepted(
-            of: text, separator: separator, hasSeparator: rest.contains { $0.contains(separator) })
+        let before = editor.text.substring(0..<range.lowerBound)
+        let after = editor.text.substring(range.upperBound..<editor.text.count)
+        let entry = DecimalEntry(separator: separator, isForeign: session.hasForeignSeparator)
+        let (accepted, removed, isForeign) = entry.accepted(of: text, between: before, and: after)
+        session.hasForeignSeparator = isForeign
+        return (accepted, range.lowerBound - removed..<range.upperBound)
     }
 }
 

@@ -103,7 +103,7 @@ public nonisolated enum KeyboardType: String, CaseIterable, Sendable {
     case namePhonePad
     /// No white space.
     case emailAddress
-    /// Decimal digits and one decimal separator, that of the locale.
+    /// Decimal digits and one decimal separator, that of the locale. Other locales' separators become it where they can mean nothing else.
     case decimalPad
     case twitter, webSearch
     /// Decimal digits of ASCII.
@@ -129,14 +129,9 @@ public nonisolated enum KeyboardAppearance: String, CaseIterable, Sendable {
 
 // MARK: - What may be typed
 nonisolated extension KeyboardType {
-    /// What of a text may be typed.
-    ///
-    /// - Parameters:
-    ///   - separator: the locale's between whole numbers and fractions.
-    ///   - hasSeparator: whether the text that it is put into has one already.
-    func accepted(of text: String, separator: Character, hasSeparator: Bool) -> String {
+    /// What of a text may be typed; `DecimalEntry` says which separators, too.
+    func accepted(of text: String) -> String {
         guard isFilter else { return text }
-        var hasSeparator = hasSeparator
         return text.filter { character in
             switch self {
             case .default, .numbersAndPunctuation, .namePhonePad, .twitter, .webSearch: return true
@@ -145,10 +140,7 @@ nonisolated extension KeyboardType {
             case .numberPad: return character.isDecimalDigit
             case .asciiCapableNumberPad: return character.isASCII && character.isDecimalDigit
             case .phonePad: return character.isDecimalDigit || "+*#,; ".contains(character)
-            case .decimalPad:
-                guard character == separator, !hasSeparator else { return character.isDecimalDigit }
-                hasSeparator = true
-                return true
+            case .decimalPad: return character.isDecimalDigit
             }
         }
     }
@@ -164,7 +156,7 @@ nonisolated extension KeyboardType {
 }
 
 nonisolated extension Character {
-    fileprivate var isDecimalDigit: Bool {
+    var isDecimalDigit: Bool {
         unicodeScalars.count == 1 && unicodeScalars.first?.properties.numericType == .decimal
     }
 }

@@ -201,15 +201,43 @@ import Testing
         #expect(test.written == "1[2|3")
     }
 
-    @Test(arguments: [("de_DE", "1,5"), ("en_US", "15"), ("de_CH", "15"), ("ar_EG", "15")])
+    @Test(arguments: [("de_DE", "1,5"), ("en_US", "1.5"), ("de_CH", "1.5"), ("ar_EG", "1٫5")])
     func theDecimalSeparatorIsThatOfTheLocale(locale: String, expected: String) throws {
-        let test = try TestField("|", #"keyboardType="decimalPad""#)
-        test.window.application?.locale = LocaleIdentifier(locale)
+        for typed in ["1,5", "1.5"] {
+            let test = try TestField("|", #"keyboardType="decimalPad""#)
+            test.window.application?.locale = LocaleIdentifier(locale)
 
-        test.type("1,5")
+            test.type(typed)
+
+            #expect(test.field.text == expected)
+        }
+        #expect(LocaleIdentifier("ar_EG").decimalSeparator == "٫")
+    }
+
+    @Test(arguments: [
+        ("12,50", "12.50"), ("1,234.50", "1234.50"), ("1.234,50", "1234.50"), ("1,234", "1234"), ("0,125", "0.125"),
+        ("1,234,567", "1234567"), ("1.234.567", "1234567"), (",5", ".5"), ("1234,567", "1234.567"), ("5,", "5."),
+        ("1,2,3", "123"), ("1.2.3", "1.23"), ("1,234,567.89", "1234567.89"), ("€ 12,50", "12.50"), ("٣٫٥", "٣.٥"),
+    ]) func `a pasted number keeps its fraction`(pasted: String, expected: String) throws {
+        let test = try TestField("|", #"keyboardType="decimalPad""#)
+        test.window.application?.locale = LocaleIdentifier("en_US")
+        test.clipboard = pasted
+
+        try test.play("Ctrl+V")
 
         #expect(test.field.text == expected)
-        #expect(LocaleIdentifier("ar_EG").decimalSeparator == "٫")
+    }
+
+    @Test func `the second separator tells that the first has grouped digits`() throws {
+        let test = try TestField("|", #"keyboardType="decimalPad""#)
+        test.window.application?.locale = LocaleIdentifier("en_US")
+
+        test.type("1,234.50")
+        #expect(test.field.text == "1234.50")
+        test.set("|")
+        test.type("1.234.50")
+
+        #expect(test.field.text == "1.23450")
     }
 
     @Test(arguments: [

@@ -1,0 +1,58 @@
+/// What may be typed into a text of decimal digits and one decimal separator.
+///
+/// People type the separator that is on their keypad, and paste numbers of other locales: `12,50` is 12.50 also where the separator is
+/// a point. A separator that may group digits (`1,234`) is left out.
+nonisolated struct DecimalEntry {
+    /// The locale's.
+    let separator: Character
+    /// Whether the separator in the text was typed as that of other locales.
+    let isForeign: Bool
+
+    private static let separators: Set<Character> = [".", ",", "٫"]
+
+    /// - Returns: the accepted part of a text, how many bytes before it go as well, and whether the separator in the text is foreign then.
+    func accepted(
+        of new: String, between before: Substring, and after: Substring
+    ) -> (text: String, removed: Int, isForeign: Bool) {
+        func digits(_ text: some StringProtocol) -> String { String(text.filter(\.isDecimalDigit)) }
+        let hasSeparator = before.contains(separator) || after.contains(separator)
+        if hasSeparator {
+            // The first of `1,234.5` has grouped digits, as the second tells.
+            guard isForeign, new == String(separator), let place = before.lastIndex(of: separator),
+                before.distance(from: place, to: before.endIndex) == Self.groupLength + 1
+            else { return (digits(new), 0, isForeign) }
+            let group = before[before.index(after: place)...]
+            return (group + String(separator), before[place...].utf8.count, false)
+        }
+        guard let place = decimalPlace(in: new) else { return (digits(new), 0, false) }
+        let text = digits(new[..<place]) + String(separator) + digits(new[new.index(after: place)...])
+        return (text, 0, new[place] != separator)
+    }
+
+    private static let groupLength = 3
+
+    /// Where the decimal separator of a number is; nil where it has none, or none can be told from what groups its digits.
+    private func decimalPlace(in text: String) -> String.Index? {
+        let places = text.indices.filter { text[$0] == separator || Self.separators.contains(text[$0]) }
+        guard let last = places.last else { return nil }
+        let alike = places.filter { text[$0] == text[last] }
+        if alike.count > 1 {
+            // Separators of one kind that occur more than once group digits, or are slips of the locale's own.
+            let own = places.first { text[$0] == separator }
+            return alike.count == places.count && isGrouped(text, by: places) ? nil : own
+        }
+        guard places.count == 1, text[last] != separator, text.count > 1 else { return last }
+        return isGrouped(text, by: places) && text.first(where: \.isDecimalDigit)?.wholeNumberValue != 0 ? nil : last
+    }
+
+    /// Whether digits stand in groups, as in `1,234,567`.
+    private func isGrouped(_ text: String, by places: [String.Index]) -> Bool {
+        var ends = Array(places.dropFirst())
+        ends.append(text.endIndex)
+        let head = text[..<places[0]].filter(\.isDecimalDigit).count
+        return (1...Self.groupLength).contains(head)
+            && zip(places, ends).allSatisfy { start, end in
+                text[text.index(after: start)..<end].filter(\.isDecimalDigit).count == Self.groupLength
+            }
+    }
+}
