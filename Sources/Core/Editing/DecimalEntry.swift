@@ -41,7 +41,12 @@ nonisolated struct DecimalEntry {
             let own = places.first { text[$0] == separator }
             return alike.count == places.count && isGrouped(text, by: places) ? nil : own
         }
-        guard places.count == 1, text[last] != separator, text.count > 1 else { return last }
+        if places.count > 1 {
+            let whole = String(text[..<last])
+            let groups = whole.indices.filter { whole[$0] == separator || Self.separators.contains(whole[$0]) }
+            return isGrouped(whole, by: groups) ? last : places.first { text[$0] == separator }
+        }
+        guard text[last] != separator, text.count > 1 else { return last }
         return isGrouped(text, by: places) && text.first(where: \.isDecimalDigit)?.wholeNumberValue != 0 ? nil : last
     }
 
