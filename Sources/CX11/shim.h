@@ -3,6 +3,7 @@
 #pragma clang module import CSDL2
 #include <SDL2/SDL_syswm.h>
 #include <X11/Xatom.h>
+#include <X11/XKBlib.h>
 #include <X11/Xlib.h>
 #include <X11/Xresource.h>
 #include <X11/Xutil.h>

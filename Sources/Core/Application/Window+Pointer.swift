@@ -107,7 +107,7 @@ extension Window {
         {
             return
         }
-        if taker == nil, root.menuBar?.open(by: key, modifiers) == true { return }
+        if taker == nil, root.menuBar?.open(by: key, modifiers, alternatives: event.alternatives) == true { return }
         let isMenuKey = key == .application && modifiers.isEmpty || key == Key("F10") && modifiers == .shift
         if isMenuKey, showContextMenu(from: firstResponder ?? front, at: nil) { return }
         if undo(by: key, modifiers) { return }

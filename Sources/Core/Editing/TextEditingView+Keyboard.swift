@@ -25,7 +25,9 @@ extension TextEditingView {
     }
 
     private func take(_ key: Key, _ modifiers: Modifiers, isRepeat: Bool, event: Event) -> Bool {
-        let command = TextCommand(key, modifiers, isRightToLeft: runsToTheLeft, hasLines: hasLines)
+        let command = event.chords.lazy.compactMap { [self] chord in
+            TextCommand(chord.key, chord.modifiers, isRightToLeft: runsToTheLeft, hasLines: hasLines)
+        }.first
         if let command, isOpenToEdits || !command.needsCaret {
             guard takesTyping || !command.isEdit else { return true }
             // Where there is nothing to take back here, there may be in what lies around.

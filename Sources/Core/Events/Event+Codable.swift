@@ -9,7 +9,7 @@ nonisolated extension Event: Codable {
 
     private enum Field: String, CodingKey {
         case time, event, id, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, caret, files, width, height,
-            scale, phase
+            scale, phase, alternatives
         case appearance, accent, contrast, motion
     }
 
@@ -59,6 +59,11 @@ nonisolated extension Event: Codable {
         func key() throws -> Key { try Key(fields.decode(String.self, forKey: .key)) }
 
         time = try .nanoseconds(fields.decode(Int64.self, forKey: .time))
+        for chord in try fields.decodeIfPresent([[String]].self, forKey: .alternatives) ?? [] {
+            guard let key = chord.last else { continue }
+            let modifiers = Modifiers.names.filter { chord.dropLast().contains($0.0) }
+            alternatives.append(KeyChord(Key(key), modifiers.reduce(into: []) { $0.insert($1.1) }))
+        }
         kind =
             switch try name() {
             case .pointerMoved: try .pointerMoved(point(), modifiers())
@@ -134,6 +139,11 @@ nonisolated extension Event: Codable {
         }
 
         try fields.encode(time.nanoseconds, forKey: .time)
+        // Modifiers, and then the key.
+        let chords = alternatives.map { chord in
+            Modifiers.names.filter { chord.modifiers.contains($0.1) }.map(\.0) + [chord.key.rawValue]
+        }
+        if !chords.isEmpty { try fields.encode(chords, forKey: .alternatives) }
         switch kind {
         case .pointerMoved(let at, let set):
             try name(.pointerMoved)

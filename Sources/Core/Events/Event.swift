@@ -3,10 +3,14 @@ public nonisolated struct Event: Equatable, Sendable {
     /// Since the application started.
     public var time: Duration
     public var kind: Kind
+    /// What else a key press stands for: the character that the key gives, without the modifiers that this takes (`Ctrl++` where plus is
+    /// Shift and `=`), and the key by its place where its letter is not Latin. Commands look here for theirs.
+    public var alternatives: [KeyChord] = []
 
-    public init(_ kind: Kind, time: Duration = .zero) {
+    public init(_ kind: Kind, time: Duration = .zero, alternatives: [KeyChord] = []) {
         self.time = time
         self.kind = kind
+        self.alternatives = alternatives
     }
 
     /// Positions and sizes are in points, relative to the window's top left corner.

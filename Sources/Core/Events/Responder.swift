@@ -15,13 +15,43 @@ extension Responder {
 
     /// Performs the command of the keys, if there is one here that can be performed.
     func performKeyCommand(for event: Event) -> Bool {
-        guard case .keyDown(let key, let modifiers, let isRepeat) = event.kind else { return false }
-        let chord = KeyChord(key, modifiers)
-        guard let command = keyCommands.first(where: { $0.input == chord && !$0.attributes.contains(.disabled) }) else {
-            return false
+        guard case .keyDown(_, _, let isRepeat) = event.kind else { return false }
+        let commands = keyCommands.filter { !$0.attributes.contains(.disabled) }
+        guard !commands.isEmpty else { return false }
+        for chord in event.chords {
+            guard let command = commands.first(where: { chord.isPress(of: $0.input) }) else { continue }
+            if !isRepeat { command.perform() }
+            return true
         }
-        if !isRepeat { command.perform() }
-        return true
+        return false
+    }
+}
+
+extension Event {
+    /// What the press of a key may mean, the likeliest first; none for other events.
+    var chords: [KeyChord] {
+        guard case .keyDown(let key, let modifiers, _) = kind else { return [] }
+        let own = KeyChord(key, modifiers)
+        // Where the layout is not known it is the American one.
+        return [own] + alternatives + (alternatives.isEmpty ? [own.typed] : [])
+    }
+}
+
+nonisolated extension KeyChord {
+    /// Whether a press of these keys performs a command: `Ctrl+Shift+=` and `Ctrl++` are the same.
+    fileprivate func isPress(of command: KeyChord) -> Bool { self == command || self == command.typed }
+
+    /// The sign that the keys give on an American keyboard, without the Shift key that it takes, and signs and digits of the keypad as those of
+    /// other keys. The same chord for all other keys.
+    fileprivate var typed: KeyChord {
+        let keypad = "Keypad "
+        if key.rawValue.hasPrefix(keypad), key.rawValue.utf8.count == keypad.utf8.count + 1 {
+            return KeyChord(Key(String(key.rawValue.dropFirst(keypad.count))), modifiers)
+        }
+        guard modifiers.contains(.shift), let sign = KeyboardLayout.character(for: KeyChord(key, .shift)),
+            !sign.isLetter, sign != " "
+        else { return self }
+        return KeyChord(Key(String(sign)), modifiers.subtracting(.shift))
     }
 }
 

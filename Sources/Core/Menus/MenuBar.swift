@@ -120,17 +120,21 @@ final class MenuBar: View {
 
     /// A key that nobody has taken.
     ///
+    /// - Parameter alternatives: what else the key stands for, as a Latin letter by its place on a Russian keyboard.
     /// - Returns: whether it opens a menu.
-    func open(by key: Key, _ modifiers: Modifiers) -> Bool {
+    func open(by key: Key, _ modifiers: Modifiers, alternatives: [KeyChord] = []) -> Bool {
         if key == Key("F10"), modifiers.isEmpty, let first = shown.first {
             open(first, begins: true)
             return true
         }
-        guard modifiers == .alt, key.rawValue.count == 1, let letter = key.rawValue.lowercased().first,
-            let title = titles.first(where: { $0.letter == letter }), !title.isHidden
-        else { return false }
-        open(title, begins: true)
-        return true
+        for chord in [KeyChord(key, modifiers)] + alternatives where chord.modifiers == .alt {
+            guard chord.key.rawValue.count == 1, let letter = chord.key.rawValue.lowercased().first,
+                let title = titles.first(where: { $0.letter == letter }), !title.isHidden
+            else { continue }
+            open(title, begins: true)
+            return true
+        }
+        return false
     }
 
     /// Alt goes down, or up.

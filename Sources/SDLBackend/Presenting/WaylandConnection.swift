@@ -10,6 +10,7 @@ import Inlay
     let outputs = WaylandOutputs()
     private let selections = WaylandSelections()
     private let globals: WaylandGlobals
+    private let seats: WaylandSeats
     private let queue: OpaquePointer
     /// The queue of events that SDL before 2.32 answers by looking for a window's display, so that they wait while there is none: the displays
     /// that a window enters and leaves, its new size or state, and the request to close. nil with later versions: they work without a display,
@@ -33,7 +34,7 @@ import Inlay
             return nil
         }
         let touchpads = TouchpadQueue()
-        let seats = WaylandSeats { touchpads.take($0) }
+        seats = WaylandSeats { touchpads.take($0) }
         // What they say comes with the other events.
         globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners + selections.owners)
         self.display = display
@@ -87,6 +88,9 @@ import Inlay
         wl_proxy_set_queue(proxy, queue)
         return proxy
     }
+
+    /// What a key gives together with Shift.
+    func shiftedCharacter(of code: UInt32) -> Unicode.Scalar? { seats.shiftedCharacter(of: code) }
 
     func unwrap(_ wrapper: OpaquePointer) { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(wrapper)) }
 

@@ -10,6 +10,11 @@ internal import CWayland
     /// In the order in which they are closed.
     var owners: [any WaylandGlobals.Owner] { [seats, gestures] }
 
+    /// What a key gives together with Shift.
+    func shiftedCharacter(of code: UInt32) -> Unicode.Scalar? {
+        seats.all.lazy.compactMap { $0.keyboard?.shiftedCharacter(of: code) }.first
+    }
+
     init(tell: @escaping (TouchpadWord) -> Void) {
         seats = WaylandObjects("wl_seat") { registry, name, version in
             // Older ones do not tell.
@@ -29,6 +34,7 @@ internal import CWayland
     private var pointer: OpaquePointer?
     private var pinch: WaylandPinch?
     private var touch: WaylandTouch?
+    private(set) var keyboard: WaylandKeyboard?
     /// What turns the wheel in this frame of events is fingers.
     private var isFinger = false
     private var hasStopped = false
@@ -46,6 +52,7 @@ internal import CWayland
                     WaylandSeat.from(data) {
                         $0.setPointer(capabilities & WL_SEAT_CAPABILITY_POINTER.rawValue != 0)
                         $0.setTouch(capabilities & WL_SEAT_CAPABILITY_TOUCH.rawValue != 0)
+                        $0.setKeyboard(capabilities & WL_SEAT_CAPABILITY_KEYBOARD.rawValue != 0)
                     }
                 },
                 name: { _, _, _ in }))
@@ -61,6 +68,7 @@ internal import CWayland
     func close() {
         setPointer(false)
         setTouch(false)
+        setKeyboard(false)
         wl_seat_release(proxy)
     }
 
@@ -70,6 +78,15 @@ internal import CWayland
         } else if !isThere {
             touch?.close()
             touch = nil
+        }
+    }
+
+    private func setKeyboard(_ isThere: Bool) {
+        if isThere, keyboard == nil {
+            keyboard = wl_seat_get_keyboard(proxy).map { WaylandKeyboard($0) }
+        } else if !isThere {
+            keyboard?.close()
+            keyboard = nil
         }
     }
 

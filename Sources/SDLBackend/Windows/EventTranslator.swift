@@ -135,6 +135,23 @@ struct EventTranslator {
             ? .keyDown(key, modifiers, isRepeat: event.repeat != 0) : .keyUp(key, modifiers)
     }
 
+    /// What else a press stands for that comes with other keys.
+    ///
+    /// - Parameter shifted: the character that a key gives with Shift; nil where that is not known.
+    func alternatives(of event: SDL_KeyboardEvent, shifted: (SDL_Scancode) -> Unicode.Scalar?) -> [KeyChord] {
+        guard !modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return [] }
+        var found: [KeyChord] = []
+        if modifiers.contains(.shift), let sign = shifted(event.keysym.scancode), sign.value > 0x20,
+            !sign.properties.isAlphabetic
+        {
+            found.append(KeyChord(Key(String(sign)), modifiers.subtracting(.shift)))
+        }
+        // With Ctrl it is the key's place already.
+        let (letter, place) = (Key(event.keysym), Key(event.keysym, isByPlace: true))
+        if letter != place, modifiers.isDisjoint(with: [.control, .logo]) { found.append(KeyChord(place, modifiers)) }
+        return found
+    }
+
     private func text(_ event: SDL_TextInputEvent) -> Event.Kind? {
         let text = event.string
         return text.isEmpty ? nil : .text(text)

@@ -20,7 +20,11 @@ extension SDLWindow {
             lastPointer = place
             state.hasPointerEntered = false
         }
-        send(kind)
+        if event.type == SDL_KEYDOWN.rawValue {
+            send(kind, alternatives: translator.alternatives(of: event.key) { platform?.shiftedCharacter(of: $0) })
+        } else {
+            send(kind)
+        }
         // As SDL orders them: the key, then what it gives.
         if event.type == SDL_KEYDOWN.rawValue { sendComposedText() }
     }
@@ -92,8 +96,8 @@ extension SDLWindow {
         translator.setModifiers(SDL_GetModState())
     }
 
-    func send(_ kind: Event.Kind) {
-        if isOpen { onEvent(Event(kind, time: now)) }
+    func send(_ kind: Event.Kind, alternatives: [KeyChord] = []) {
+        if isOpen { onEvent(Event(kind, time: now, alternatives: alternatives)) }
     }
 
     func cancelTouches() { for cancelled in translator.cancelTouches() { send(cancelled) } }

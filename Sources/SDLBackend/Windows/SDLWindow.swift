@@ -16,7 +16,7 @@ import Inlay
     var lastPointer: Point?
     var state = WindowState()
     private(set) var isOpen = true
-    private weak var platform: SDLPlatform?
+    private(set) weak var platform: SDLPlatform?
     private let painter: Painter
     let native: NativeHandles?
     /// SDL's units per point: device pixels are its unit on X11 and without a display, points on Wayland.

@@ -93,6 +93,41 @@ struct EventTranslatorTests {
         #expect(press(0xf6, KMOD_LCTRL) == .keyDown(Key("Ö"), .control, isRepeat: false))
     }
 
+    @Test(
+        "a command is meant by the sign that Shift gives, and with Alt by the place of a letter that is not Latin",
+        arguments: [
+            (0x3d, SDL_SCANCODE_EQUALS, [KMOD_LCTRL, KMOD_LSHIFT], "+", [KeyChord(Key("+"), .control)]),
+            (0xdf, SDL_SCANCODE_MINUS, [KMOD_LCTRL, KMOD_LSHIFT], "?", [KeyChord(Key("?"), .control)]),
+            (0x61, SDL_SCANCODE_A, [KMOD_LCTRL, KMOD_LSHIFT], "A", []),
+            (0x3d, SDL_SCANCODE_EQUALS, [KMOD_LCTRL], "+", []), (0x3d, SDL_SCANCODE_EQUALS, [KMOD_LSHIFT], "+", []),
+            (0x430, SDL_SCANCODE_F, [KMOD_LALT], nil, [KeyChord(Key("F"), .alt)]),
+            (0x3c6, SDL_SCANCODE_F, [KMOD_LALT], nil, [KeyChord(Key("F"), .alt)]),
+            (0x5d0, SDL_SCANCODE_T, [KMOD_LALT], nil, [KeyChord(Key("T"), .alt)]),
+            (0x66, SDL_SCANCODE_F, [KMOD_LALT], nil, []),
+        ] as [(UInt32, SDL_Scancode, [SDL_Keymod], Unicode.Scalar?, [KeyChord])])
+    func alternatives(
+        symbol: UInt32, place: SDL_Scancode, held: [SDL_Keymod], shifted: Unicode.Scalar?, expected: [KeyChord]
+    ) {
+        var translator = EventTranslator()
+        var event = key(SDLK_a, modifiers: SDL_Keymod(held.reduce(0) { $0 | $1.rawValue }))
+        event.key.keysym.sym = SDL_Keycode(symbol)
+        event.key.keysym.scancode = place
+        _ = translator.translate(event)
+
+        #expect(translator.alternatives(of: event.key) { $0 == place ? shifted : nil } == expected)
+    }
+
+    @Test(
+        "keys have the numbers of X11",
+        arguments: [
+            (SDL_SCANCODE_1, 10), (SDL_SCANCODE_EQUALS, 21), (SDL_SCANCODE_P, 33), (SDL_SCANCODE_A, 38),
+            (SDL_SCANCODE_GRAVE, 49), (SDL_SCANCODE_BACKSLASH, 51), (SDL_SCANCODE_Z, 52), (SDL_SCANCODE_SLASH, 61),
+            (SDL_SCANCODE_NONUSBACKSLASH, 94), (SDL_SCANCODE_RETURN, nil),
+        ] as [(SDL_Scancode, UInt32?)]) func keyCodes(key: SDL_Scancode, code: UInt32?)
+    {
+        #expect(KeyCodes.code(of: key) == code)
+    }
+
     @Test("places are in points, where SDL counts in device pixels")
     func places() {
         var translator = EventTranslator(unitsPerPoint: 1.5)

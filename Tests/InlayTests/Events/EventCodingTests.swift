@@ -31,6 +31,14 @@ import Testing
         #expect(try JSONDecoder().decode(Event.self, from: data) == event)
     }
 
+    @Test func `what else a key press stands for comes back`() throws {
+        let event = Event(
+            .keyDown(Key("="), [.control, .shift], isRepeat: false), time: .seconds(1),
+            alternatives: [KeyChord(Key("+"), .control), KeyChord(Key("F"), [.alt, .logo])])
+
+        #expect(try JSONDecoder().decode(Event.self, from: JSONEncoder().encode(event)) == event)
+    }
+
     @Test func anEventIsOneFlatObject() {
         let event = Event(.pointerDown(Point(20, 30), .left, clickCount: 1, .shift), time: .milliseconds(2))
 

@@ -32,6 +32,44 @@ import Testing
         #expect(window.application?.diagnostics.isEmpty == true)
     }
 
+    private final class Commands: ViewController {
+        var input = KeyChord(Key("+"), .control)
+        var performed = 0
+        override var keyCommands: [KeyCommand] {
+            [KeyCommand(title: "Do", input: input) { [unowned self] _ in performed += 1 }]
+        }
+    }
+
+    /// What a layout sends for a command: French plus is Shift and `=`, German is a key of its own.
+    @Test(
+        arguments: [
+            (KeyChord(Key("+"), .control), Key("="), [.control, .shift], [KeyChord(Key("+"), .control)]),
+            (KeyChord(Key("="), [.control, .shift]), Key("="), [.control, .shift], [KeyChord(Key("+"), .control)]),
+            (KeyChord(Key("="), [.control, .shift]), Key("+"), .control, []),
+            (KeyChord(Key("+"), .control), Key("="), [.control, .shift], []),
+            (KeyChord(Key("+"), .control), Key("Keypad +"), .control, []),
+            (KeyChord(Key("?"), .control), Key("ß"), [.control, .shift], [KeyChord(Key("?"), .control)]),
+            (KeyChord(Key("/"), [.control, .shift]), Key(","), [.control, .shift], [KeyChord(Key("?"), .control)]),
+            (KeyChord(Key("-"), .control), Key("-"), .control, []),
+            (KeyChord(Key("1"), .control), Key("&"), [.control, .shift], [KeyChord(Key("1"), .control)]),
+            (KeyChord(Key("F"), .alt), Key("А"), .alt, [KeyChord(Key("F"), .alt)]),
+        ] as [(KeyChord, Key, Modifiers, [KeyChord])])
+    func `commands are performed in every layout`(
+        command: KeyChord, key: Key, modifiers: Modifiers, alternatives: [KeyChord]
+    ) throws {
+        let controller = Commands()
+        controller.input = command
+        let window = try Application(title: "Test", platform: HeadlessPlatform()).open(controller)
+        window.drawFrame()
+
+        window.dispatch(Event(.keyDown(key, modifiers, isRepeat: false), alternatives: alternatives))
+        #expect(controller.performed == 1)
+        window.dispatch(Event(.keyDown(Key("Q"), modifiers, isRepeat: false)))
+        window.dispatch(Event(.keyDown(key, [.control, .logo], isRepeat: false)))
+
+        #expect(controller.performed == 1)
+    }
+
     @Test func anEventGoesToTheFirstThatTakesIt() throws {
         final class Taker: View {
             var takes = true

@@ -43,6 +43,16 @@ import Testing
         window.drawFrame()
     }
 
+    @Test(arguments: [("А", "F"), ("Φ", "F"), ("כ", "F"), ("F", nil)] as [(String, String?)])
+    func `Alt and a letter open a menu by the key's place, too`(letter: String, place: String?) throws {
+        let window = try open()
+        let alternatives = place.map { [KeyChord(Key($0), .alt)] } ?? []
+
+        window.dispatch(Event(.keyDown(Key(letter), .alt, isRepeat: false), alternatives: alternatives))
+
+        #expect(lines(window) == ["New", "More"])
+    }
+
     @Test func itTakesItsRoomFromTheContent() throws {
         let window = try open()
         #expect(window.view.frameInWindow == Rect(0, 28, 300, 172))
