@@ -13,13 +13,6 @@ nonisolated extension Color {
 
     public static func role(_ role: Role) -> Color { Color(.role(role)) }
 
-    public static let label = Color.role(.label)
-    public static let secondaryLabel = Color.role(.secondaryLabel)
-    public static let windowBackground = Color.role(.windowBackground)
-    public static let contentBackground = Color.role(.contentBackground)
-    public static let separator = Color.role(.separator)
-    public static let accent = Color.role(.accent)
-
     /// UIKit's names for roles that the theme calls otherwise.
     static let roleAliases: [String: Role] = [
         "systemBackground": .windowBackground, "secondarySystemBackground": .contentBackground,
@@ -31,17 +24,15 @@ nonisolated extension Color {
 
     /// UIKit's names for colours that have no part in the theme, with UIKit's values in light and in dark.
     static let systemColors: [String: Color] = [
-        "systemYellow": adaptive(0xffcc_00ff, 0xffd6_0aff), "systemPink": adaptive(0xff2d_55ff, 0xff37_5fff),
-        "systemTeal": adaptive(0x30b0_c7ff, 0x40c8_e0ff), "systemIndigo": adaptive(0x5856_d6ff, 0x5e5c_e6ff),
-        "systemPurple": adaptive(0xaf52_deff, 0xbf5a_f2ff), "systemGray2": adaptive(0xaeae_b2ff, 0x6363_66ff),
-        "systemGray3": adaptive(0xc7c7_ccff, 0x4848_4aff), "systemGray4": adaptive(0xd1d1_d6ff, 0x3a3a_3cff),
-        "systemGray5": adaptive(0xe5e5_eaff, 0x2c2c_2eff), "systemGray6": adaptive(0xf2f2_f7ff, 0x1c1c_1eff),
-        "quaternaryLabel": adaptive(0x3c3c_432d, 0xebeb_f529),
-        "darkText": .black, "lightText": Color(white: 1, alpha: 0.6),
+        "systemYellow": .systemYellow, "systemPink": .systemPink, "systemTeal": .systemTeal,
+        "systemIndigo": .systemIndigo, "systemPurple": .systemPurple, "systemGray2": .systemGray2,
+        "systemGray3": .systemGray3, "systemGray4": .systemGray4, "systemGray5": .systemGray5,
+        "systemGray6": .systemGray6, "quaternaryLabel": .quaternaryLabel, "darkText": .darkText,
+        "lightText": .lightText,
     ]
 
     /// `0xrrggbbaa`
-    private static func adaptive(_ light: UInt32, _ dark: UInt32) -> Color {
+    static func adaptive(_ light: UInt32, _ dark: UInt32) -> Color {
         adaptive(light: RGBA(light), dark: RGBA(dark))
     }
 

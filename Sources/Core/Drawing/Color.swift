@@ -126,17 +126,10 @@ nonisolated extension Color: CustomStringConvertible {
 }
 
 nonisolated extension Color {
-    public static let black = Color(white: 0)
-    public static let white = Color(white: 1)
-    public static let clear = Color(white: 0, alpha: 0)
-
     /// The preset names of specification 3.1, with the component values of UIKit.
     static let presets: [String: Color] = [
-        "black": .black, "darkGray": Color(white: 1 / 3), "lightGray": Color(white: 2 / 3), "white": .white,
-        "gray": Color(white: 0.5), "red": Color(red: 1, green: 0, blue: 0), "green": Color(red: 0, green: 1, blue: 0),
-        "blue": Color(red: 0, green: 0, blue: 1), "cyan": Color(red: 0, green: 1, blue: 1),
-        "yellow": Color(red: 1, green: 1, blue: 0), "magenta": Color(red: 1, green: 0, blue: 1),
-        "orange": Color(red: 1, green: 0.5, blue: 0), "purple": Color(red: 0.5, green: 0, blue: 0.5),
-        "brown": Color(red: 0.6, green: 0.4, blue: 0.2), "clear": .clear,
+        "black": .black, "darkGray": .darkGray, "lightGray": .lightGray, "white": .white, "gray": .gray,
+        "red": .red, "green": .green, "blue": .blue, "cyan": .cyan, "yellow": .yellow,
+        "magenta": .magenta, "orange": .orange, "purple": .purple, "brown": .brown, "clear": .clear,
     ]
 }

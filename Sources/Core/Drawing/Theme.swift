@@ -39,8 +39,9 @@ public nonisolated struct Theme: Equatable, Sendable {
     /// Whether movements are left out; who animates asks this.
     public var reducesMotion: Bool { motion == .reduced }
 
+    // Disfavoured, so that `.link` alone is the role.
     /// The components of a colour in this theme; those of a pattern, which has none, are clear.
-    public func rgba(_ color: Color) -> RGBA {
+    @_disfavoredOverload public func rgba(_ color: Color) -> RGBA {
         var rgba =
             switch color.base {
             case .fixed(let fixed): fixed

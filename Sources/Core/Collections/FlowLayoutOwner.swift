@@ -1,0 +1,93 @@
+/// What has a flow layout, or is one: its properties by their names in documents.
+public protocol FlowLayoutOwner: AnyObject {
+    /// The layout that the properties are those of.
+    var flowLayout: CollectionViewFlowLayout { get }
+}
+
+extension FlowLayoutOwner {
+    /// The width of items, in points.
+    public var itemWidth: Double {
+        get { flowLayout.itemSize.width }
+        set { flowLayout.itemSize.width = newValue }
+    }
+    /// The height of items, in points.
+    public var itemHeight: Double {
+        get { flowLayout.itemSize.height }
+        set { flowLayout.itemSize.height = newValue }
+    }
+    /// The width that items are taken to have until they are measured, in points.
+    public var estimatedItemWidth: Double {
+        get { flowLayout.estimatedItemSize.width }
+        set { flowLayout.estimatedItemSize.width = newValue }
+    }
+    /// The height that items are taken to have until they are measured, in points.
+    public var estimatedItemHeight: Double {
+        get { flowLayout.estimatedItemSize.height }
+        set { flowLayout.estimatedItemSize.height = newValue }
+    }
+    /// The room around the items of a section, in points.
+    public var sectionInset: EdgeInsets {
+        get { flowLayout.sectionInset }
+        set { flowLayout.sectionInset = newValue }
+    }
+    /// The top edge of `sectionInset`, in points.
+    public var sectionInsetTop: Double {
+        get { flowLayout.sectionInset.top }
+        set { flowLayout.sectionInset.top = newValue }
+    }
+    /// The left edge of `sectionInset`, in points.
+    public var sectionInsetLeft: Double {
+        get { flowLayout.sectionInset.left }
+        set { flowLayout.sectionInset.left = newValue }
+    }
+    /// The bottom edge of `sectionInset`, in points.
+    public var sectionInsetBottom: Double {
+        get { flowLayout.sectionInset.bottom }
+        set { flowLayout.sectionInset.bottom = newValue }
+    }
+    /// The right edge of `sectionInset`, in points.
+    public var sectionInsetRight: Double {
+        get { flowLayout.sectionInset.right }
+        set { flowLayout.sectionInset.right = newValue }
+    }
+    /// The width of headers where lines run down, in points.
+    public var headerReferenceWidth: Double {
+        get { flowLayout.headerReferenceSize.width }
+        set { flowLayout.headerReferenceSize.width = newValue }
+    }
+    /// The height of headers, in points.
+    public var headerReferenceHeight: Double {
+        get { flowLayout.headerReferenceSize.height }
+        set { flowLayout.headerReferenceSize.height = newValue }
+    }
+    /// The width of footers where lines run down, in points.
+    public var footerReferenceWidth: Double {
+        get { flowLayout.footerReferenceSize.width }
+        set { flowLayout.footerReferenceSize.width = newValue }
+    }
+    /// The height of footers, in points.
+    public var footerReferenceHeight: Double {
+        get { flowLayout.footerReferenceSize.height }
+        set { flowLayout.footerReferenceSize.height = newValue }
+    }
+    /// The least distance between lines, in points.
+    public var minimumLineSpacing: Double {
+        get { flowLayout.minimumLineSpacing }
+        set { flowLayout.minimumLineSpacing = newValue }
+    }
+    /// The least distance between the items of a line, in points.
+    public var minimumInteritemSpacing: Double {
+        get { flowLayout.minimumInteritemSpacing }
+        set { flowLayout.minimumInteritemSpacing = newValue }
+    }
+    /// Along which axis the collection scrolls.
+    public var scrollDirection: CollectionViewFlowLayout.ScrollDirection {
+        get { flowLayout.scrollDirection }
+        set { flowLayout.scrollDirection = newValue }
+    }
+}
+
+extension CollectionViewFlowLayout: FlowLayoutOwner {
+    /// The layout itself.
+    public var flowLayout: CollectionViewFlowLayout { self }
+}
