@@ -72,17 +72,18 @@ struct RunCommand: ParsableCommand {
         // What is wrong with the script is told when it is played.
         let script = options.test.flatMap { try? Script(contentsOf: $0) }
         loader.locale = script.map { LocaleIdentifier($0.header.locale) } ?? .current
-        var document = loader.load(file)
         let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
-        for diagnostic in document.diagnostics { application.report(diagnostic) }
-        guard document.view != nil else {
-            throw document.diagnostics.contains(where: \.isUnreadableFile)
-                ? ExitStatus.unreadable : ExitStatus.errors
-        }
-        // Nobody keeps the view, so that checks can tell whether it goes away.
+        try Self.report(loader.load(file), to: application)
+        // Loaded again where it is shown: dates are read in the application's time zone, which a script may set. Nobody keeps the view,
+        // so that checks can tell whether it goes away.
         application.run(options: options, isLast: true) {
-            defer { document.view = nil }
-            return DocumentViewController(document.view ?? View(), title: file)
+            DocumentViewController(title: file) { loader.load(file).view }
         }
+    }
+
+    @MainActor private static func report(_ document: DocumentLoader.Document, to application: Application) throws {
+        for diagnostic in document.diagnostics { application.report(diagnostic) }
+        guard document.view == nil else { return }
+        throw document.diagnostics.contains(where: \.isUnreadableFile) ? ExitStatus.unreadable : ExitStatus.errors
     }
 }

@@ -93,7 +93,7 @@ package struct CheckedPlayer {
     }
 
     private func check(at step: Script.Step?, withPicture: Bool) throws(ScriptError) {
-        let reported = window.application?.diagnostics.dropFirst(knownDiagnostics).first
+        let reported = window.application?.diagnostics.dropFirst(knownDiagnostics).first { $0.severity != .note }
         try fail(reported.map { "the application reported: \($0.message)" }, at: step)
         try fail(window.inconsistencies.first, at: step)
         if withPicture, window.platformWindow != nil { try fail(checkPicture(window), at: step) }

@@ -66,7 +66,9 @@ extension TableViewCell {
         .init(object: "detailTextLabel", \TableViewCell.detailTextLabel),
         .init(object: "imageView", \TableViewCell.imageView),
         .init("accessoryType", \TableViewCell.accessoryType) { $0.accessoryType = $1 },
-        .init("editingAccessoryType", \TableViewCell.editingAccessoryType) { $0.editingAccessoryType = $1 },
+        .init("editingAccessoryType", \TableViewCell.editingAccessoryType, hasEffect: false) {
+            $0.editingAccessoryType = $1
+        },
         .init("selectionStyle", \TableViewCell.selectionStyle) { $0.selectionStyle = $1 },
         .init(any: "value", \TableViewCell.value) { $0.value = $1 },
         .init("checked", \TableViewCell.isChecked, isEditable: true) { $0.isChecked = $1 },

@@ -6,7 +6,7 @@ import Testing
 @MainActor @Suite struct KeptKeyTests {
     @Test(arguments: [
         ("View", "exclusiveTouch"), ("View", "isMultipleTouchEnabled"),
-        ("RowView", "panGestureRecognizer.allowedTouchTypes"), ("Label", "baselineAdjustment"),
+        ("RowView", "panGestureRecognizer.allowedTouchTypes"), ("Label", "adjustsFontForContentSizeCategory"),
         ("Button", "pointerInteractionEnabled"), ("ImageView", "adjustsImageWhenAncestorFocused"),
         ("View", "layer.shouldRasterize"),
         ("Button", "titleLabel.adjustsFontForContentSizeCategory"),

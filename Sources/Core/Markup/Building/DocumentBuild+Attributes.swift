@@ -124,6 +124,9 @@ extension DocumentBuild {
             return report(
                 .notAValue(property.name, className: table.className), in: tag, at: .attribute(index))
         }
+        if !property.hasEffect {
+            report(.ignoredAttribute(property.name, className: table.className), in: tag, at: .attribute(index))
+        }
         if table.isForeign {
             return context.give(text, to: object, forKey: property.name) { self.report($0, ofValue: index, in: tag) }
         }

@@ -67,6 +67,10 @@ extension DocumentBuild {
             }
             return value.node.text.map { .keep($0) } ?? .nothing
         }
+        if !property.hasEffect {
+            let cause = MarkupCause.ignoredAttribute(property.name, className: className(of: object))
+            report(cause, value, tag, at: value.keyRange)
+        }
         guard let prepare = property.prepare else {
             report(.notAValue(property.name, className: className(of: object)), value, tag, at: value.keyRange)
             return .nothing

@@ -272,7 +272,7 @@ extension DocumentBuild {
         let name: String
         switch cause {
         case .invalidValue(_, let property, _), .doubtfulValue(_, let property, _): name = property
-        case .unknownProperty(let property, _, _): name = property
+        case .unknownProperty(let property, _, _), .ignoredAttribute(let property, _): name = property
         default: return .name
         }
         for index in tag.attributes where tape.names[tape.attributes[Int(index)].name] == name {

@@ -71,6 +71,7 @@ nonisolated extension MarkupCause {
             "unknown style '\(name.shortened)' of '\(className)', which has none"
         case .unknownStyle(let name, let className, _, let offered):
             "unknown style '\(name.shortened)' of '\(className)'" + offered.list(after: ": not one of ")
+        case .ignoredAttribute(let name, let className): "'\(name)' of '\(className)' has no effect on a desktop"
         case .notAvailable(let name, let className):
             "'\(name)' of '\(className)' is not available in this version of Inlay; it is ignored"
         default: ""

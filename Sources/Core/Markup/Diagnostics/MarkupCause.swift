@@ -27,6 +27,8 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case complaint(String)
     /// `offered` has one spelling of each.
     case unknownStyle(String, className: String, known: [String], offered: [String])
+    /// Kept, and without effect.
+    case ignoredAttribute(String, className: String)
     /// What this version does not do yet.
     case notAvailable(String, className: String)
 
@@ -129,7 +131,7 @@ nonisolated extension MarkupCause {
     /// Whether it is the name of a property that is wrong, not its value.
     var isAboutName: Bool {
         switch self {
-        case .unknownProperty, .notAvailable, .notAValue: true
+        case .unknownProperty, .ignoredAttribute, .notAvailable, .notAValue: true
         default: false
         }
     }
@@ -158,9 +160,16 @@ nonisolated extension MarkupCause {
             .tooManyElements, .includeCycle, .includesTooDeep, .tooManyIncludes,
             .missingDocument, .documentOutsideResources, .unreadableDocument:
             .error
-        case .tooManyDiagnostics: .note
+        case .tooManyDiagnostics, .ignoredAttribute: .note
         default: .warning
         }
+    }
+
+    /// In strict mode warnings are errors, and what has no effect is a warning.
+    func severity(isStrict: Bool) -> MarkupDiagnostic.Severity {
+        guard isStrict else { return severity }
+        if case .ignoredAttribute = self { return .warning }
+        return severity == .warning ? .error : severity
     }
 
     var id: MarkupDiagnostic.ID {
@@ -178,6 +187,7 @@ nonisolated extension MarkupCause {
         case .rootUnused: .rootUnused
         case .noView, .inactiveDocument: .noView
         case .unknownProperty, .notAnObject, .notAValue: .unknownProperty
+        case .ignoredAttribute: .ignoredAttribute
         case .missingObject: .missingObject
         case .invalidValue(_, _, let error):
             switch error.reason {

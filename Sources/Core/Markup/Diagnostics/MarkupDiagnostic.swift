@@ -71,6 +71,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case abstractElement = "abstract-element"
         case childNotTaken = "child-not-taken"
         case unknownProperty = "unknown-property"
+        case ignoredAttribute = "ignored-attribute"
         case missingObject = "missing-object"
         case invalidValue = "invalid-value"
         case doubtfulValue = "doubtful-value"
@@ -126,7 +127,7 @@ nonisolated extension MarkupDiagnostic {
     /// The diagnostic of a cause: its kind, severity and sentence.
     init(_ cause: MarkupCause, strict: Bool = false, file: String = "", range: Range = .start, element: String? = nil) {
         self.init(
-            id: cause.id, severity: strict && cause.severity == .warning ? .error : cause.severity, file: file,
+            id: cause.id, severity: cause.severity(isStrict: strict), file: file,
             range: range, element: element, message: cause.message, suggestion: cause.suggestion)
     }
 }

@@ -127,10 +127,13 @@ final class ElementRegistry {
         return .unknownStyle(name, className: className, known: known, offered: offered)
     }
 
-    /// That no property of an object has a name; nil where documents may use it nevertheless.
+    /// That no property of an object has a name, or that it is kept without effect; nil where documents may use it without a word.
     func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause? {
         let table = table(of: type(of: object))
-        if table.keeps(name) { return nil }
+        if table.keeps(name) {
+            let isIgnored = KnownUIKitKeys.isIgnored(Property.shortSpelling(of: name))
+            return isIgnored ? .ignoredAttribute(name, className: table.className) : nil
+        }
         if LaterNames.properties.contains(name) {
             return .notAvailable(name, className: table.className)
         }

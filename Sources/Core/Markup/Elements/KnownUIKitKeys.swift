@@ -1,6 +1,51 @@
-/// Properties of UIKit that mean nothing on a desktop. Documents written for iOS set them; they are kept, readable with
-/// `value(forKey:)`, and nobody is warned (specification 13.20).
+/// Properties of UIKit that have no effect here. Documents written for iOS set them; they are kept, readable with
+/// `value(forKey:)`. A note says so, except for those of `iOSOnly` (specification 13.20).
 nonisolated enum KnownUIKitKeys {
+    /// What concerns the hardware and the system of phones and tablets alone, or has no effect there either: nobody misses it on a
+    /// desktop. Specification 13.20 lists them.
+    static let iOSOnly: Set<String> = [
+        // Fingers and pencils
+        "canCancelContentTouches", "contextMenuInteractionEnabled", "delaysContentTouches", "exclusiveTouch",
+        "multipleTouchEnabled", "pointerInteractionEnabled", "springLoaded",
+        // VoiceOver and Dynamic Type
+        "accessibilityElement", "accessibilityElementsHidden", "accessibilityIgnoresInvertColors",
+        "accessibilityTraits",
+        "accessibilityViewIsModal", "adjustsFontForContentSizeCategory",
+        "adjustsImageSizeForAccessibilityContentSizeCategory", "largeContentTitle", "shouldGroupAccessibilityChildren",
+        "showsLargeContentViewer", "usesStandardTextScaling",
+        // The keyboard on the screen
+        "enablesReturnKeyAutomatically", "inlinePredictionType", "keyboardDismissMode", "lookToDictateEnabled",
+        "passwordRules",
+        // Notches, status bars, large titles
+        "automaticallyAdjustsScrollIndicatorInsets", "contentInsetAdjustmentBehavior", "insetsContentViewsToSafeArea",
+        "insetsLayoutMarginsFromSafeArea", "prefersLargeTitles", "scrollsToTop", "sectionInsetReference",
+        "separatorInsetReference",
+        // The focus engine of TV and iPad, Catalyst
+        "adjustsImageWhenAncestorFocused", "focusGroupIdentifier", "focusStyle", "masksFocusEffectToContents",
+        "preferredBehavioralStyle",
+        // How UIKit keeps, lays out and draws
+        "allowsEdgeAntialiasing", "allowsGroupOpacity", "automaticallyUpdatesBackgroundConfiguration",
+        "automaticallyUpdatesContentConfiguration", "clearsContextBeforeDrawing", "contentScaleFactor", "contentsScale",
+        "drawsAsynchronously", "estimatedRowHeight", "estimatedSectionFooterHeight", "estimatedSectionHeaderHeight",
+        "name", "prefetchingEnabled", "rasterizationScale", "reorderingCadence", "restorationIdentifier",
+        "selfSizingInvalidation", "shouldRasterize", "translatesAutoresizingMaskIntoConstraints",
+        // Without effect in UIKit, too
+        "offImage", "onImage", "segmentedControlStyle", "showsSelectionIndicator",
+    ]
+
+    /// Whether a note says of a key that it has no effect. An app's own keys may have some.
+    static func isIgnored(_ key: String) -> Bool { ignored.contains(key) }
+
+    private static let ignored: Set<String> = {
+        let lists: [Set<String>] = [
+            ofViews, ofControls, ofLabels, ofButtons, ofTextFields, ofTextViews, ofSwitches, ofSliders, ofProgressViews,
+            ofSegmentedControls, ofDatePickers, ofPickerViews, ofPageControls, ofRefreshControls, ofTabBars,
+            ofNavigationBars, ofSearchBars,
+            ofImageViews, ofScrollViews, ofTableViews, ofCollectionViews, ofFlowLayouts, ofTableViewCells, ofLayers,
+        ]
+        return lists.reduce(Set()) { $0.union($1) }.subtracting(iOSOnly)
+    }()
+
     static let ofViews: Set<String> = [
         "accessibilityElementsHidden", "accessibilityHint", "accessibilityIgnoresInvertColors", "accessibilityTraits",
         "accessibilityValue", "accessibilityViewIsModal", "accessibilityElement",
@@ -43,6 +88,16 @@ nonisolated enum KnownUIKitKeys {
     static let ofSegmentedControls: Set<String> = ["segmentedControlStyle", "springLoaded"]
 
     static let ofDatePickers: Set<String> = ["roundsToMinuteInterval"]
+
+    static let ofPageControls: Set<String> = [
+        "allowsContinuousInteraction", "backgroundStyle", "defersCurrentPageDisplay", "direction",
+    ]
+
+    static let ofRefreshControls: Set<String> = ["attributedTitle"]
+
+    static let ofFlowLayouts: Set<String> = [
+        "sectionFootersPinToVisibleBounds", "sectionHeadersPinToVisibleBounds", "sectionInsetReference",
+    ]
 
     static let ofPickerViews: Set<String> = ["showsSelectionIndicator"]
 

@@ -68,6 +68,8 @@ extension MarkupContext {
     /// What is wrong with a value that code or a document gives.
     static func report(_ cause: MarkupCause) {
         if let taking { return taking.report(cause) }
+        // Code may set what documents may.
+        if case .ignoredAttribute = cause { return }
         let diagnostic = MarkupDiagnostic(programmerMistake: cause.message)
         Application.current?.report(diagnostic) ?? StandardError.print("\(diagnostic)")
     }

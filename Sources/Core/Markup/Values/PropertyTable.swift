@@ -61,6 +61,8 @@ public final class Property {
     /// Whether people change it by acting on the view: bindings then lead both ways. The property's setter calls
     /// `editableValueDidChange`.
     public let isEditable: Bool
+    /// False for what is stored alone; a note then says so.
+    let hasEffect: Bool
     let access: Access
     /// nil for an object that paths lead through.
     let assign: Assignment?
@@ -69,10 +71,11 @@ public final class Property {
 
     init(
         _ name: String, aliases: [String], keyPath: @autoclosure @escaping () -> AnyKeyPath, format: String,
-        isEditable: Bool = false,
+        isEditable: Bool = false, hasEffect: Bool = true,
         access: Access, assign: Assignment? = nil, prepare: Preparation? = nil
     ) {
         self.isEditable = isEditable
+        self.hasEffect = hasEffect
         self.assign = assign
         self.name = name
         self.aliases = aliases
@@ -87,16 +90,17 @@ public final class Property {
     ///
     /// - Parameters:
     ///   - isEditable: whether people change it by acting on the view; its setter then calls `editableValueDidChange`.
+    ///   - hasEffect: false for what is stored alone, as a document's author learns.
     ///   - check: why a value is refused that has the right form; nil accepts it.
     public convenience init<Owner: MarkupObject, Value: MarkupConvertible>(
         _ name: String, _ keyPath: @autoclosure @escaping () -> KeyPath<Owner, Value>, aliases: [String] = [],
-        isEditable: Bool = false, check: @escaping (Value) -> MarkupValueError? = { _ in nil },
+        isEditable: Bool = false, hasEffect: Bool = true, check: @escaping (Value) -> MarkupValueError? = { _ in nil },
         set: @escaping (Owner, Value) -> Void
     ) {
         let isBoolean = Value.self == Bool.self || Value.self == Bool?.self
         self.init(
             name, aliases: isBoolean ? aliases + Self.longSpellings(of: name) : aliases, keyPath: keyPath(),
-            format: Value.markupFormat, isEditable: isEditable,
+            format: Value.markupFormat, isEditable: isEditable, hasEffect: hasEffect,
             access: .value { (object, text, context) throws(MarkupValueError) in
                 // A table may list a property of an unrelated class; nothing is set then.
                 guard let owner = object as? Owner else { return }
