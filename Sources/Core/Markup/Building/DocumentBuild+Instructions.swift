@@ -78,10 +78,21 @@ extension DocumentBuild {
         return load.fileCount <= Self.maximumFileCount
     }
 
+    /// Whether a class of the app is to know an instruction: its data may be text for people.
+    private func isOfApp(_ target: String, on view: View) -> Bool {
+        registry.table(of: type(of: view)).isForeign && !PartNames.instructions.contains(target)
+    }
+
     private func deliver(_ target: String, _ text: String, _ range: Range<Int>) {
-        guard let parent = openElements.last(where: { $0.view != nil }), let view = parent.view else { return }
+        guard let parent = openElements.last(where: { $0.view != nil }), let view = parent.view else {
+            // Others stand before the outermost element, such as `xml-stylesheet`, and are for other programs.
+            if target.nearest(among: Self.ownInstructions.sorted()) != nil {
+                report(.unknownInstruction(target), in: openElements.last?.tag, at: .bytes(range))
+            }
+            return
+        }
         var data = text
-        if Self.titleInstructions.contains(target) {
+        if Self.titleInstructions.contains(target) || isOfApp(target, on: view) {
             switch text.utf8.first {
             case UInt8(ascii: "@"):
                 data = translation(of: String(text.dropFirst()), in: parent.tag, at: .bytes(range))
@@ -159,11 +170,12 @@ extension DocumentBuild {
         }
         guard countFile(instruction) else { return }
         let name = String(data.trimmed)
-        tellVariants(of: name) { builder.resources.locate(templates: $0) }
+        let resources = builder.templateResources
+        tellVariants(of: name) { resources.locate(templates: $0) }
         var isFound = false
         var isOutside = false
         for name in builder.variants(of: name, for: owner).reversed() {
-            switch builder.resources.locate(templates: name) {
+            switch resources.locate(templates: name) {
             case .found(let path):
                 isFound = true
                 readTemplates(at: path, instruction)

@@ -23,7 +23,28 @@ final class ResourceCache {
 
     var use: Statistics.CacheUse { files.use(as: "documents' files") }
 
-    func flush() { files.removeAll() }
+    func flush() {
+        files.removeAll()
+        localized = [:]
+    }
+
+    private struct LocalizedKey: Hashable {
+        let resources: Resources
+        let locale: LocaleIdentifier
+    }
+    private var localized: [LocalizedKey: Resources] = [:]
+    /// Programs have a few bundles; tools look at the folder of each document.
+    private static let localizedCapacity = 64
+
+    /// Resources as a language sees them. Each load asks, and the file system answers once.
+    func localized(_ resources: Resources, for locale: LocaleIdentifier) -> Resources {
+        let key = LocalizedKey(resources: resources, locale: locale)
+        if let known = localized[key] { return known }
+        if localized.count >= Self.localizedCapacity { localized = [:] }
+        let new = resources.localized(for: locale)
+        localized[key] = new
+        return new
+    }
 
     /// The tree of a template file.
     ///

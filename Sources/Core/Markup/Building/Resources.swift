@@ -9,6 +9,9 @@ public nonisolated struct Resources: Hashable, Sendable {
     /// Whether diagnostics name files with their folder as it was given. Those of a tool do, so that editors find them; the
     /// folders of a program lie where it is installed.
     private let namesFolders: Bool
+    /// Where files are looked for in each of the folders: in the folders of languages, `de.lproj/`, and in the folder itself, which is
+    /// empty here.
+    private let languageFolders: [String]
 
     /// No folder at all.
     public static let none = Resources(directories: [])
@@ -18,9 +21,10 @@ public nonisolated struct Resources: Hashable, Sendable {
     /// A folder that a person has named. Diagnostics call its files as the person would.
     package init(givenDirectory directory: String) { self.init(directories: [directory], namesFolders: true) }
 
-    private init(directories: [String], namesFolders: Bool = false) {
+    private init(directories: [String], namesFolders: Bool = false, languageFolders: [String] = [""]) {
         self.directories = directories
         self.namesFolders = namesFolders
+        self.languageFolders = languageFolders
     }
 
     /// The resources of a SwiftPM target, `Package_Target`.
@@ -73,12 +77,35 @@ public nonisolated struct Resources: Hashable, Sendable {
                 own + surroundings.addedDirectories + surroundings.dataDirectories(for: surroundings.executableName)))
     }
 
+    /// The resources as a language sees them. Files are found in the order in which texts are (specification 7): in the folder of the
+    /// language, `de.lproj`, in `Base.lproj`, beside these, in English, in another language.
+    func localized(for locale: LocaleIdentifier) -> Resources {
+        let folders = Set(directories.flatMap { Self.entries(of: $0).filter { $0.hasSuffix(".lproj") } })
+        guard !folders.isEmpty else { return self }
+        func named(_ names: [String]) -> [String] {
+            names.flatMap { name in folders.filter { $0.lowercased() == name.lowercased() + ".lproj" }.sorted() }
+        }
+        let english: LocaleIdentifier = "en"
+        let others = named(english.names) + folders.sorted()
+        var order: [String] = []
+        for folder in named(locale.names + ["Base"]) + [""] + others where !order.contains(folder) {
+            order.append(folder)
+        }
+        return Resources(
+            directories: directories, namesFolders: namesFolders,
+            languageFolders: order.map { $0.isEmpty ? "" : $0 + "/" })
+    }
+
+    /// The folders that files are looked for in, those of languages among them.
+    var searchedFolders: [String] { directories.flatMap { folder in languageFolders.map { folder + "/" + $0 } } }
+
     /// These folders after others.
     func preceded(by directories: [String]) -> Resources {
         let first = Self.existing(directories)
         guard !first.isEmpty else { return self }
         return Resources(
-            directories: first + self.directories.filter { !first.contains($0) }, namesFolders: namesFolders)
+            directories: first + self.directories.filter { !first.contains($0) }, namesFolders: namesFolders,
+            languageFolders: languageFolders)
     }
 
     /// The document of a name with or without `.xml`; nil if there is none inside the folders.
@@ -145,10 +172,13 @@ nonisolated extension Resources {
         var isOutside = false
         for directory in directories {
             guard let base = Self.realPath(directory) else { continue }
-            for ending in endings {
-                guard let path = Self.realPath(base + "/" + name + ending), Self.isFile(path) else { continue }
-                if Self.isPath(path, in: base) { return .found(path) }
-                isOutside = true
+            for folder in languageFolders {
+                for ending in endings {
+                    let wanted = base + "/" + folder + name + ending
+                    guard let path = Self.realPath(wanted), Self.isFile(path) else { continue }
+                    if Self.isPath(path, in: base) { return .found(path) }
+                    isOutside = true
+                }
             }
         }
         return isOutside ? .outside : .missing

@@ -142,7 +142,14 @@ public struct ViewBuilder {
 // MARK: - For an application
 extension ViewBuilder {
     /// Where an owner's documents are, those that they include among them.
-    func documentResources(for owner: (any MarkupOwner)?) -> Resources { resources(owner?.bundleForView) }
+    func documentResources(for owner: (any MarkupOwner)?) -> Resources { localized(resources(owner?.bundleForView)) }
+
+    /// Where files of templates are.
+    var templateResources: Resources { localized(resources) }
+
+    private func localized(_ resources: Resources) -> Resources {
+        ResourceCache.shared.localized(resources, for: locale)
+    }
 
     /// Where texts are.
     func stringResources(for owner: (any MarkupOwner)?) -> Resources { resources(owner?.bundleForStrings) }
@@ -154,7 +161,7 @@ extension ViewBuilder {
         for owner: (any MarkupOwner)? = nil, report: ((MarkupDiagnostic) -> Void)? = nil
     ) -> MarkupContext {
         MarkupContext(
-            resources: resources(owner?.bundleForImages), imageLoader: imageLoader, textEngine: textEngine,
+            resources: localized(resources(owner?.bundleForImages)), imageLoader: imageLoader, textEngine: textEngine,
             report: report ?? diagnosticHandler)
     }
 
@@ -197,7 +204,7 @@ extension ViewBuilder {
     /// The view of a document in the owner's resources; nil if it gives none, and a diagnostic says why.
     ///
     /// - Parameter templates: values by template name and key path, which the document knows from its start.
-    public static func view(
+    @discardableResult public static func view(
         withName name: String, owner: (any MarkupOwner)? = nil, root: View? = nil,
         templates: [String: [String: String]] = [:]
     ) -> View? {
@@ -209,7 +216,9 @@ extension ViewBuilder {
     /// The view of a document that is text, data or a file; nil if it gives none, and a diagnostic says why.
     ///
     ///     ViewBuilder.view(from: MarkupSource(name: "Row", text: #"<Label text="Hello"/>"#))
-    public static func view(from source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil) -> View? {
+    @discardableResult public static func view(
+        from source: MarkupSource, owner: (any MarkupOwner)? = nil, root: View? = nil
+    ) -> View? {
         try? builder(for: owner).load(source, owner: owner, root: root).view
     }
 

@@ -20,7 +20,7 @@ final class AssetIndex {
     init(_ resources: Resources, limit: Int = maximumCount) {
         self.resources = resources
         self.limit = limit
-        for directory in resources.directories { visit(directory, group: "", depth: 0, isCatalog: false) }
+        for directory in resources.searchedFolders { visit(directory, group: "", depth: 0, isCatalog: false) }
         if count > limit { problems.append(MarkupDiagnostic(.tooManyAssets(limit: limit))) }
     }
 
