@@ -8,6 +8,17 @@ struct DocumentLoader {
         /// nil where the document gives none.
         var view: View?
         var diagnostics: [MarkupDiagnostic]
+
+        /// Whether something in it is not for the class that its `<root>` was taken for.
+        var doubtsRoot: Bool {
+            let kinds: [MarkupDiagnostic.ID] = [
+                .unknownProperty, .unknownInstruction, .unknownElement, .childNotTaken, .eventOnView, .unknownBinding,
+                .ignoredAttribute, .missingObject,
+            ]
+            return diagnostics.contains { diagnostic in
+                kinds.contains(diagnostic.id) && (diagnostic.element == "root" || diagnostic.message.contains("'root'"))
+            }
+        }
     }
 
     private let options: LoadOptions
@@ -42,6 +53,28 @@ struct DocumentLoader {
     ///   - source: images are found beside the file of its name.
     ///   - owner: whose outlets and actions the document must name.
     func load(_ source: MarkupSource, for owner: DescribedOwner? = nil) -> Document {
+        let document = load(source, for: owner) { owner?.makeView() ?? options.makeRoot() }
+        guard owner == nil, options.root == nil, document.doubtsRoot else { return document }
+        // What the document says tells what its root is: a cell, a bar. Where no class takes all of it, it is a column.
+        for name in Self.roots {
+            guard let type = ViewBuilder.viewClass(named: name) else { continue }
+            let other = load(source, for: nil) { type.init() }
+            if other.view != nil, !other.doubtsRoot { return other }
+        }
+        return document
+    }
+
+    /// What a `<root>` may stand for, the likeliest first. A column, which is tried before these, takes all children.
+    private static let roots = [
+        "RowView", "ContentTableViewCell", "TableViewCell", "CollectionViewCell", "ContentTableViewHeaderFooterView",
+        "TableViewHeaderFooterView", "LayerView", "AnchorView", "StackView", "RootView", "TableView", "CollectionView",
+        "ScrollView", "PageView", "Button", "Control", "Toolbar", "NavigationBar", "TabBar", "SearchBar", "PickerView",
+        "SegmentedControl", "Label", "ImageView", "TextField", "TextView",
+    ]
+
+    private func load(
+        _ source: MarkupSource, for owner: DescribedOwner?, makeRoot: @escaping () -> View
+    ) -> Document {
         var diagnostics: [MarkupDiagnostic] = []
         let directory = options.resources ?? source.name.folderPath
         var builder = ViewBuilder(
@@ -56,7 +89,7 @@ struct DocumentLoader {
         builder.sizeClassHandler = sizeClassHandler
         builder.includeHandler = includeHandler
         builder.diagnosticHandler = { diagnostics.append($0) }
-        builder.makeRoot = { owner?.makeView() ?? options.makeRoot() }
+        builder.makeRoot = makeRoot
         do throws(MarkupError) {
             let view = try builder.load(source, owner: owner).view
             return Document(view: view, diagnostics: diagnostics.inDocumentOrder)
@@ -71,17 +104,23 @@ extension MarkupDiagnostic {
     nonisolated var isUnreadableFile: Bool { id == .missingDocument || id == .unreadableDocument }
 }
 
-/// Shows a view that was loaded already.
+/// Shows a document's view.
 final class DocumentViewController: ViewController {
-    private var document: View?
+    private var makeView: () -> View? = { nil }
 
-    convenience init(_ view: View, title: String) {
+    convenience init(_ view: View, title: String) { self.init(title: title) { view } }
+
+    /// - Parameter makeView: is called when the application shows the view, and has its language and time zone.
+    convenience init(title: String, makeView: @escaping () -> View?) {
         self.init()
-        document = view
+        self.makeView = makeView
         self.title = title
     }
 
     override var documentName: String? { nil }
 
-    override func loadView() { view = document ?? View() }
+    override func loadView() {
+        view = makeView() ?? View()
+        makeView = { nil }
+    }
 }

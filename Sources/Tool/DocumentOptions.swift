@@ -11,7 +11,8 @@ struct LoadOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The class of the view that a <root> document loads into; ColumnView by default.", valueName: "CLASS"))
+            "The class of the view that a <root> document loads into; by default ColumnView, or the class that knows what it says.",
+            valueName: "CLASS"))
     var root: String?
 
     @Option(help: "Language of the texts, as in de_DE; en_US by default, for 'run' the desktop's.")

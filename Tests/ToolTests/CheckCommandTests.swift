@@ -237,6 +237,36 @@ import Testing
         #expect(try await Tool.run(["check", lone]).errors == "1 document: 0 errors, 0 warnings\n")
     }
 
+    @Test func `a root document of a cell needs no --root`() async throws {
+        try folder.add(
+            "Cell.xml",
+            "<root layoutMargins='20'><?ignoreLayoutMargins?><Label text='Any text' numberOfLines='0'/></root>")
+        try folder.add("Row.xml", "<root textLabel.text='Language' accessoryType='disclosureIndicator'/>")
+        try folder.add("Item.xml", "<root><?selectedBackgroundView?><View/><Label text='Item'/></root>")
+        try folder.add("Bar.xml", "<root><item type='add' action='add'/></root>")
+        try folder.add("Column.xml", "<root spacing='8'><Label text='A'/><Label text='B'/></root>")
+
+        let outcome = try await Tool.run(["check", "--strict", folder.path])
+
+        #expect(outcome.output == "")
+        #expect(outcome.status == 0)
+    }
+
+    @Test func `what no class knows of a root is still told`() async throws {
+        let file = try folder.add("Cell.xml", "<root textLabel.text='a' acessoryType='checkmark'/>")
+        #expect(try await Tool.run(["check", file]).output.contains("acessoryType"))
+    }
+
+    @Test func `check says in strict mode what has no effect`() async throws {
+        let file = try folder.add("Table.xml", "<TableView selectionFollowsFocus='true' estimatedRowHeight='44'/>")
+
+        let strict = try await Tool.run(["check", "--strict", file])
+        #expect(strict.output.contains("warning: 'selectionFollowsFocus' of 'TableView' has no effect on a desktop"))
+        #expect(!strict.output.contains("estimatedRowHeight"))
+        #expect(strict.errors == "1 document: 0 errors, 1 warning\n")
+        #expect(try await Tool.run(["check", file]).output.contains(": note: 'selectionFollowsFocus'"))
+    }
+
     @Test func theDocumentsOfTheDemoFitItsControllers() async throws {
         let documents = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Resources/Documents").path
