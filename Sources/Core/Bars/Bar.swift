@@ -2,7 +2,7 @@
 ///
 /// Tab comes to one of them, the arrows lead to the others, Home and End to the first and the last. A click leaves the keyboard where it
 /// is, so that the buttons of a bar act on what a person edits.
-@MainActor public class Bar: Control {
+@MainActor open class Bar: Control {
     /// `black` is dark whatever the theme; `default` by default.
     public var barStyle = BarStyle.default { didSet { if barStyle != oldValue { colorsDidChange() } } }
     /// The colour of the bar; nil, the default, is the theme's. What stands on it is black or white then.
@@ -17,7 +17,9 @@
 
     public required init() { super.init() }
 
-    override public class var properties: PropertyTable {
+    deinit {}
+
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("barStyle", \Bar.barStyle) { $0.barStyle = $1 },
             .init("barTintColor", \Bar.barTintColor) { $0.barTintColor = $1 },
@@ -55,7 +57,7 @@
         return contentColor.opacity(isPressed ? 0.24 : 0.14)
     }
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         guard hasGround || ownGround != nil else { return }
         let ground = ownGround ?? .windowBackground
         if isTranslucent {
@@ -76,14 +78,14 @@
         for button in descendants.compactMap({ $0 as? BarButton }) { button.contentDidChange() }
     }
 
-    override public func environmentDidChange() { colorsDidChange() }
+    override open func environmentDidChange() { colorsDidChange() }
 
     // MARK: Pointer and keyboard
 
     /// What lies in the bar has them.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
-    override public var acceptsFocus: Bool { false }
-    override public var minimumHitTarget: Double { 0 }
+    override open var acceptsFocus: Bool { false }
+    override open var minimumHitTarget: Double { 0 }
     override var isHitAsAWhole: Bool { false }
     override var isClickedWithoutFocus: Bool { true }
 
@@ -105,7 +107,7 @@
     func focusDidCome(to control: Control) { current = control }
 
     /// A click is none of the bar's.
-    override public func handle(_ event: Event) -> Bool {
+    override open func handle(_ event: Event) -> Bool {
         guard case .keyDown(let key, [], _) = event.kind else { return !isEnabled && event.isPress }
         let stops = stops.filter(isStop)
         guard let place = stops.firstIndex(where: \.isFirstResponder) else { return false }

@@ -6,7 +6,7 @@
 ///     </NavigationBar>
 ///
 /// A `NavigationController` has one of its own.
-public final class NavigationBar: Bar {
+@MainActor open class NavigationBar: Bar {
     /// The way to the place that is shown, which is the last.
     public var items: [NavigationItem] {
         get { stack }
@@ -46,8 +46,10 @@ public final class NavigationBar: Bar {
         clipsToBounds = true
     }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofNavigationBars) }
-    override public class var properties: PropertyTable {
+    deinit {}
+
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofNavigationBars) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("title", \NavigationBar.title) { $0.title = $1 },
             .init("prompt", \NavigationBar.prompt) { $0.prompt = $1 },
@@ -117,7 +119,7 @@ public final class NavigationBar: Bar {
         }
     }
 
-    override public func stateDidChange() {
+    override open func stateDidChange() {
         super.stateDidChange()
         content?.stateDidChange()
     }
@@ -129,7 +131,7 @@ public final class NavigationBar: Bar {
 
     // MARK: Markup
 
-    @discardableResult override public func processMarkupElement(
+    @discardableResult override open func processMarkupElement(
         _ tag: String, properties: [(name: String, value: String)]
     ) -> Bool {
         guard tag == "item" else { return false }
@@ -150,7 +152,7 @@ public final class NavigationBar: Bar {
     private enum Placement: String, CaseIterable, MarkupConvertible { case leading, trailing }
 
     /// A child stands in the place of the title; a second one is refused.
-    @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool {
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
         let item = makeTopItem()
         guard item.titleView == nil else { return false }
         item.titleView = view
@@ -160,22 +162,22 @@ public final class NavigationBar: Bar {
     // MARK: Measuring
 
     /// The width is the superview's affair, as for other bars.
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         Size(.undefined, theme.metrics.navigationBarHeight + (content?.promptHeight ?? 0))
     }
-    override public var hasConstantSize: Bool { true }
+    override open var hasConstantSize: Bool { true }
 
-    override public func layoutSubviews() { content?.frame = bounds }
+    override open func layoutSubviews() { content?.frame = bounds }
 
     override var isAboveContent: Bool { true }
     override var stops: [Control] { content?.stops ?? [] }
 
     // MARK: Accessibility
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         Accessibility(role: .navigationBar, label: accessibilityLabel ?? topItem?.title, isEnabled: isEnabled)
     }
-    override public var shownText: String? { topItem?.title ?? "" }
+    override open var shownText: String? { topItem?.title ?? "" }
 }
 
 /// Has a say in going back by a navigation bar, and hears of it.

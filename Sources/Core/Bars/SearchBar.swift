@@ -3,7 +3,7 @@
 ///     <SearchBar placeholder="Search notes" text="$query" onEditingChanged="filter" onPrimaryActionTriggered="search"/>
 ///
 /// Return sends `primaryActionTriggered`. Escape empties the field, and in an empty one gives the keyboard back.
-public final class SearchBar: Bar, TextInputTraits {
+@MainActor open class SearchBar: Bar, TextInputTraits {
     /// What is searched for. Setting it sends no event.
     public var text: String {
         get { searchTextField.text }
@@ -80,8 +80,10 @@ public final class SearchBar: Bar, TextInputTraits {
         partsDidChange()
     }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSearchBars) }
-    override public class var properties: PropertyTable {
+    deinit {}
+
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSearchBars) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("text", \SearchBar.text, isEditable: true) { $0.text = $1 },
             .init("placeholder", \SearchBar.placeholder) { $0.placeholder = $1 },
@@ -138,7 +140,7 @@ public final class SearchBar: Bar, TextInputTraits {
             message: "there is no scope \(wantedScope); the last one is \(scopeButtonTitles.count - 1)")
     }
 
-    override public func stateDidChange() {
+    override open func stateDidChange() {
         super.stateDidChange()
         for part in [searchTextField, cancelButton, scopeControl] as [Control] { part.isEnabled = isEnabled }
     }
@@ -161,12 +163,12 @@ public final class SearchBar: Bar, TextInputTraits {
     }
 
     /// The width is the superview's affair (specification 11.9).
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         Size(.undefined, promptHeight + fieldHeight + scopeHeight + 2 * padding)
     }
-    override public var hasConstantSize: Bool { true }
+    override open var hasConstantSize: Bool { true }
 
-    override public func layoutSubviews() {
+    override open func layoutSubviews() {
         reportContradiction()
         let room = max(0, frame.width - 2 * sidePadding)
         let top = (frame.height - promptHeight - fieldHeight - scopeHeight) / 2
@@ -187,7 +189,7 @@ public final class SearchBar: Bar, TextInputTraits {
         part.frame = snapped(Rect(left, rect.minY, rect.width, rect.height))
     }
 
-    override public func firstBaseline(for size: Size) -> Double? {
+    override open func firstBaseline(for size: Size) -> Double? {
         let top = (size.height - promptHeight - fieldHeight - scopeHeight) / 2 + promptHeight
         return searchTextField.baseline(.first, for: Size(size.width, fieldHeight)).map { $0 + top }
     }
@@ -196,7 +198,7 @@ public final class SearchBar: Bar, TextInputTraits {
 
     override var isClickedWithoutFocus: Bool { false }
 
-    override public func handle(_ event: Event) -> Bool {
+    override open func handle(_ event: Event) -> Bool {
         if isEnabled, case .keyDown(.escape, [], let isRepeat) = event.kind, searchTextField.isFirstResponder {
             if text.isEmpty { return isRepeat || leave() }
             searchTextField.clear(with: event)
@@ -240,9 +242,9 @@ public final class SearchBar: Bar, TextInputTraits {
 
     // MARK: Accessibility
 
-    override public var shownText: String? { searchTextField.shownText }
+    override open var shownText: String? { searchTextField.shownText }
     /// The field is what is told of, by the bar's name.
-    override public var accessibility: Accessibility { Accessibility(isEnabled: isEnabled) }
+    override open var accessibility: Accessibility { Accessibility(isEnabled: isEnabled) }
 }
 
 /// How a search bar is set off from what is around it (specification 5).

@@ -6,7 +6,7 @@
 ///     </TabBar>
 ///
 /// Tabs for which there is no room are in a menu at the end of the bar; the one that is selected is always shown.
-public final class TabBar: Bar {
+@MainActor open class TabBar: Bar {
     /// From where lines begin.
     public var items: [TabBarItem] = [] { didSet { itemsDidChange(from: oldValue) } }
     /// Hears of what a person selects.
@@ -81,14 +81,16 @@ public final class TabBar: Bar {
         addSubview(more.button)
     }
 
+    deinit {}
+
     /// Points: the mark's height, how far it keeps from the tab's sides, and the widest bar that tabs fill.
     private static let mark = (height: 3.0, inset: 10.0)
     private static let widestFilled = 600.0
     /// Seconds.
     private static let slideDuration = 0.2
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTabBars) }
-    override public class var properties: PropertyTable {
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTabBars) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("selectedIndex", \TabBar.selectedIndex, isEditable: true) { $0.selectedIndex = $1 },
             .init("selectedName", \TabBar.selectedName, isEditable: true) { $0.selectedName = $1 },
@@ -183,7 +185,7 @@ public final class TabBar: Bar {
         if isOther { sendValueChanged(with: event) }
     }
 
-    override public func stateDidChange() {
+    override open func stateDidChange() {
         super.stateDidChange()
         for item in items { item.button.contentDidChange() }
         more.isEnabled = isEnabled
@@ -191,7 +193,7 @@ public final class TabBar: Bar {
 
     // MARK: Markup
 
-    @discardableResult override public func processMarkupElement(
+    @discardableResult override open func processMarkupElement(
         _ tag: String, properties: [(name: String, value: String)]
     ) -> Bool {
         guard tag == "item" else { return false }
@@ -202,10 +204,10 @@ public final class TabBar: Bar {
     // MARK: Measuring
 
     /// The width is the superview's affair (specification 11.9).
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         Size(.undefined, theme.metrics.tabBarHeight)
     }
-    override public var hasConstantSize: Bool { true }
+    override open var hasConstantSize: Bool { true }
 
     /// Points that a tab gives before one goes to the menu.
     private static let slack = 12.0
@@ -242,7 +244,7 @@ public final class TabBar: Bar {
         return natural.map { max(0, $0 + (room - total) / Double(items.count)) }
     }
 
-    override public func layoutSubviews() {
+    override open func layoutSubviews() {
         arrange()
         placeIndicator()
     }
@@ -322,7 +324,7 @@ public final class TabBar: Bar {
 
     override var markColorOnBar: Color { unselectedColor }
 
-    override public func drawOverlay(into list: inout DisplayList) {
+    override open func drawOverlay(into list: inout DisplayList) {
         drawHiddenBadge(into: &list)
         guard !indicator.isEmpty else { return }
         list.fill(
@@ -359,7 +361,7 @@ public final class TabBar: Bar {
 
     // MARK: Accessibility
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         let index = items.firstIndex { $0 === selected }
         return Accessibility(
             role: .tabBar, label: accessibilityLabel,
@@ -367,7 +369,7 @@ public final class TabBar: Bar {
             isEnabled: isEnabled)
     }
     /// The title of the tab that is selected.
-    override public var shownText: String? { selected?.title ?? "" }
+    override open var shownText: String? { selected?.title ?? "" }
 }
 
 /// Has a say in which tab is selected by a person, and hears of it.

@@ -7,7 +7,7 @@
 ///     </Toolbar>
 ///
 /// What does not fit is in a menu at the end of the bar; views of an app's own stay in the bar as long as there is room for them.
-public final class Toolbar: Bar {
+@MainActor open class Toolbar: Bar {
     /// From where lines begin.
     public var items: [BarButtonItem] = [] { didSet { itemsDidChange(from: oldValue) } }
 
@@ -36,6 +36,8 @@ public final class Toolbar: Bar {
         addSubview(more.button)
     }
 
+    deinit {}
+
     private func itemsDidChange(from old: [BarButtonItem]) {
         for item in old where !items.contains(where: { $0 === item }) {
             item.placeChanged = nil
@@ -53,7 +55,7 @@ public final class Toolbar: Bar {
         setNeedsLayout()
     }
 
-    override public func stateDidChange() {
+    override open func stateDidChange() {
         super.stateDidChange()
         for item in items { item.barStateDidChange(isEnabled: isEnabled) }
         more.isEnabled = isEnabled
@@ -61,7 +63,7 @@ public final class Toolbar: Bar {
 
     // MARK: Markup
 
-    @discardableResult override public func processMarkupElement(
+    @discardableResult override open func processMarkupElement(
         _ tag: String, properties: [(name: String, value: String)]
     ) -> Bool {
         guard tag == "item" else { return false }
@@ -69,7 +71,7 @@ public final class Toolbar: Bar {
         return true
     }
 
-    @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool {
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
         items.append(BarButtonItem(customView: view))
         return true
     }
@@ -77,13 +79,13 @@ public final class Toolbar: Bar {
     // MARK: Measuring
 
     /// The width is the superview's affair (specification 11.9).
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         let tallest = items.compactMap { item in
             item.customView.map { $0.measure(fitting: .unconstrained).height.defined(or: 0) }
         }.max()
         return Size(.undefined, max(theme.metrics.toolbarHeight, (tallest ?? 0) + 2 * Self.gap))
     }
-    override public var hasConstantSize: Bool { true }
+    override open var hasConstantSize: Bool { true }
 
     /// Whether it takes a share of the room that is left.
     private func isFlexible(_ item: BarButtonItem) -> Bool {
@@ -120,7 +122,7 @@ public final class Toolbar: Bar {
 
     // MARK: Arranging
 
-    override public func layoutSubviews() {
+    override open func layoutSubviews() {
         let room = max(0, frame.width - 2 * Self.inset)
         let moreWidth = more.button.measure(fitting: .unconstrained).width
         shown = fitting(in: room, moreWidth: moreWidth)
@@ -196,7 +198,7 @@ public final class Toolbar: Bar {
 
     // MARK: Accessibility
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         Accessibility(role: .toolbar, label: accessibilityLabel, isEnabled: isEnabled)
     }
 }

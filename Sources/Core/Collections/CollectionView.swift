@@ -3,7 +3,7 @@
 ///     <CollectionView id="pictures" collectionViewLayout.itemWidth="120" collectionViewLayout.itemHeight="80"/>
 ///
 /// Specification 11.8. It has no size of its own. Only what can be seen has cells.
-@MainActor open class CollectionView: ScrollView {
+@MainActor open class CollectionView: ScrollView, FlowLayoutOwner {
     public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
@@ -354,8 +354,8 @@
         return true
     }
 
-    /// The flow layout whose properties documents may set on the view itself.
-    private var flow: CollectionViewFlowLayout { collectionViewLayout as? CollectionViewFlowLayout ?? unusedFlow }
+    /// The flow layout whose properties documents and code may set on the view itself.
+    public var flowLayout: CollectionViewFlowLayout { collectionViewLayout as? CollectionViewFlowLayout ?? unusedFlow }
 
     override open class var keptKeys: Set<String> {
         super.keptKeys.union(KnownUIKitKeys.ofCollectionViews).union(CollectionViewFlowLayout.keptKeys)
@@ -367,7 +367,7 @@
             .init("allowsMultipleSelection", \CollectionView.allowsMultipleSelection) {
                 $0.allowsMultipleSelection = $1
             },
-        ] + CollectionViewFlowLayout.flowProperties(of: \CollectionView.flow) { $0.flow }
+        ] + CollectionViewFlowLayout.flowProperties(of: \CollectionView.flowLayout) { $0.flowLayout }
     }
 
     // MARK: Dumps

@@ -239,9 +239,7 @@
     override open class var properties: PropertyTable {
         super.properties + flowProperties(of: \CollectionViewFlowLayout.self) { $0 }
     }
-    override open class var keptKeys: Set<String> {
-        ["sectionFootersPinToVisibleBounds", "sectionHeadersPinToVisibleBounds", "sectionInsetReference"]
-    }
+    override open class var keptKeys: Set<String> { KnownUIKitKeys.ofFlowLayouts }
 
     /// The properties for a class that has a flow layout, or is one.
     static func flowProperties<Owner: MarkupObject>(

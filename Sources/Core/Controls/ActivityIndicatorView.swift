@@ -5,7 +5,7 @@ import Glibc
 ///     <ActivityIndicatorView animating="true"/>
 ///
 /// Specification 13.5. Where the desktop asks for reduced motion the dots stand still, and brighten and fade together.
-public final class ActivityIndicatorView: View {
+@MainActor open class ActivityIndicatorView: View {
     public nonisolated enum Style: String, CaseIterable, Sendable {
         /// White, of 37 points.
         case whiteLarge
@@ -50,10 +50,12 @@ public final class ActivityIndicatorView: View {
         isUserInteractionEnabled = false
     }
 
+    deinit {}
+
     public func startAnimating() { isAnimating = true }
     public func stopAnimating() { isAnimating = false }
 
-    override public class var properties: PropertyTable {
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("activityIndicatorViewStyle", \ActivityIndicatorView.activityIndicatorViewStyle) {
                 $0.activityIndicatorViewStyle = $1
@@ -64,7 +66,7 @@ public final class ActivityIndicatorView: View {
         ]
     }
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         Accessibility(
             role: .progress, label: accessibilityLabel, value: translated(isAnimating ? .inProgress : .stopped))
     }
@@ -76,7 +78,7 @@ public final class ActivityIndicatorView: View {
 
     // MARK: Turning
 
-    override public func didMoveToWindow() { animatingDidChange() }
+    override open func didMoveToWindow() { animatingDidChange() }
 
     private func animatingDidChange() {
         View.performWithoutAnimation { turn = 0 }
@@ -89,10 +91,10 @@ public final class ActivityIndicatorView: View {
 
     private var side: Double { activityIndicatorViewStyle == .whiteLarge ? 37 : 20 }
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size { Size(side, side) }
-    override public var hasConstantSize: Bool { true }
+    override open func intrinsicSize(fitting proposal: Size) -> Size { Size(side, side) }
+    override open var hasConstantSize: Bool { true }
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         guard isAnimating || !hidesWhenStopped else { return }
         DotRing.draw(in: bounds, side: side, color ?? styleColor, into: &list, opacity: opacity)
     }

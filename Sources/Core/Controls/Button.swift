@@ -5,7 +5,7 @@ public import FoundationEssentials
 ///     <Button style="system" title="Say Hello" onPrimaryActionTriggered="sayHello"/>
 ///
 /// Without a style it is bare, for apps that draw their own.
-public final class Button: Control {
+@MainActor open class Button: Control {
     public enum Style: Sendable {
         /// No chrome at all.
         case custom
@@ -57,10 +57,14 @@ public final class Button: Control {
     /// Whether pressing the button opens its menu, and does nothing else.
     public var showsMenuAsPrimaryAction = false
 
-    override public func contextMenu(at point: Point) -> Menu? { menu ?? super.contextMenu(at: point) }
+    public required init() { super.init() }
+
+    deinit {}
+
+    override open func contextMenu(at point: Point) -> Menu? { menu ?? super.contextMenu(at: point) }
 
     /// The menu opens as soon as the button goes down, so that one can be chosen in one go.
-    override public func handle(_ event: Event) -> Bool {
+    override open func handle(_ event: Event) -> Bool {
         if showsMenuAsPrimaryAction, isEnabled, let menu {
             switch event.kind {
             case .pointerDown(_, .left, _, _), .keyDown(.space, [], false), .keyDown(.return, [], false),
@@ -76,7 +80,7 @@ public final class Button: Control {
     /// What a document puts into a custom button; it takes the place of title and image.
     public private(set) var contentView: View?
 
-    private var normalTitle: String?
+    private var ownTitle: String?
     /// All but the title of the normal state, which few buttons have.
     private var contents: [State: Content] = [:]
     private var titlePart: TitlePart?
@@ -126,20 +130,20 @@ public final class Button: Control {
         if shown(\.image) != nil { _ = imageView }
     }
 
-    override public func didMoveToWindow() { if window != nil { makeParts() } }
+    override open func didMoveToWindow() { if window != nil { makeParts() } }
 
     /// What the button shows in a state; what is nil there is taken from the normal state.
     public subscript(state: State) -> Content {
         get {
             var content = contents[state] ?? Content()
-            if state == .normal { content.title = normalTitle }
+            if state == .normal { content.title = ownTitle }
             return content
         }
         set {
             guard newValue != self[state] else { return }
             var content = newValue
             if state == .normal {
-                normalTitle = content.title
+                ownTitle = content.title
                 content.title = nil
             }
             contents[state] = content == Content() ? nil : content
@@ -149,10 +153,10 @@ public final class Button: Control {
 
     /// For the normal state.
     public var title: String {
-        get { normalTitle ?? "" }
+        get { ownTitle ?? "" }
         set {
-            guard newValue != normalTitle else { return }
-            normalTitle = newValue
+            guard newValue != ownTitle else { return }
+            ownTitle = newValue
             contentDidChange()
         }
     }
@@ -172,7 +176,7 @@ public final class Button: Control {
     }
 
     private var currentTitle: String? {
-        currentAttributedTitle.map { String($0.characters) } ?? shown(\.title) ?? normalTitle
+        currentAttributedTitle.map { String($0.characters) } ?? shown(\.title) ?? ownTitle
     }
 
     /// A state's own title, of whichever kind, comes before that of the normal state.
@@ -187,12 +191,12 @@ public final class Button: Control {
         return contents[state]?[keyPath: path] ?? contents[.normal]?[keyPath: path]
     }
 
-    override public func stateDidChange() {
+    override open func stateDidChange() {
         super.stateDidChange()
         contentDidChange()
     }
 
-    override public func environmentDidChange() { contentDidChange() }
+    override open func environmentDidChange() { contentDidChange() }
 
     private func contentDidChange() {
         if window != nil { makeParts() } else { setNeedsLayout() }
@@ -204,7 +208,7 @@ public final class Button: Control {
     private func update(_ imageView: ImageView) {
         imageView.image = shown(\.image)
         imageView.isHidden = imageView.image == nil || contentView != nil
-        if imageView.image?.isTemplate == true { imageView.symbolColor = titleColor }
+        if imageView.image?.isTemplate == true { imageView.symbolColor = shownTitleColor }
     }
 
     private func update(_ part: TitlePart) {
@@ -217,7 +221,7 @@ public final class Button: Control {
             label.font = part.font
         }
         if label.textColor != part.color { part.otherColor = label.textColor }
-        let color = titleColor
+        let color = shownTitleColor
         let opacity = adjustsImageWhenHighlighted ? 1 : paleness
         part.color = color.opacity(opacity)
         label.attributesOpacity = opacity
@@ -227,7 +231,7 @@ public final class Button: Control {
         label.shadowColor = part.shadow
     }
 
-    private var titleColor: Color { shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor }
+    private var shownTitleColor: Color { shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor }
 
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
 
@@ -241,7 +245,7 @@ public final class Button: Control {
         return markColor
     }
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         let title = shownText.flatMap { $0.isEmpty ? nil : $0 } ?? contentView?.spokenText
         return Accessibility(
             role: .button, label: accessibilityLabel ?? title, value: isSelected ? translated(.selected) : nil,
@@ -249,7 +253,7 @@ public final class Button: Control {
     }
 
     /// A custom button takes one child, which is its content.
-    @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool {
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
         guard style == .custom, contentView == nil else { return false }
         contentView = view
         // What lies inside a button is clicked as the button.
@@ -259,13 +263,13 @@ public final class Button: Control {
         return true
     }
 
-    override public var shownText: String? { titlePart?.label.text ?? currentTitle ?? "" }
+    override open var shownText: String? { titlePart?.label.text ?? currentTitle ?? "" }
 
-    override public class var keptKeys: Set<String> {
+    override open class var keptKeys: Set<String> {
         super.keptKeys.union(KnownUIKitKeys.ofButtons).subtracting(["showsMenuAsPrimaryAction"])
     }
-    override public class var properties: PropertyTable { super.properties + buttonProperties }
-    override public class var factories: [String: () -> View] { buttonFactories }
+    override open class var properties: PropertyTable { super.properties + buttonProperties }
+    override open class var factories: [String: () -> View] { buttonFactories }
 
     // MARK: Measuring
 
@@ -283,7 +287,7 @@ public final class Button: Control {
     private var shownTitle: Label? { titlePart.flatMap { $0.label.isHidden ? nil : $0.label } }
     private var parts: [View] { [shownImage, shownTitle].compactMap(\.self) }
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         if let contentView { return contentSize(of: contentView, fitting: proposal) }
         makeParts()
         let insets = effectiveInsets
@@ -293,7 +297,7 @@ public final class Button: Control {
         return Size(width, hasShape ? max(height, theme.metrics.controlHeight) : height)
     }
 
-    override public var hasConstantSize: Bool { contentView == nil || contentView?.measurements.isConstant == true }
+    override open var hasConstantSize: Bool { contentView == nil || contentView?.measurements.isConstant == true }
 
     /// The margins count around a content view, the content insets around title and image.
     private func contentSize(of content: View, fitting proposal: Size) -> Size {
@@ -305,7 +309,7 @@ public final class Button: Control {
 
     private var gap: Double { parts.count > 1 ? 8 : 0 }
 
-    override public func layoutSubviews() {
+    override open func layoutSubviews() {
         contentView?.frame = contentFrame(in: bounds.size)
         makeParts()
         let frames = partFrames(in: bounds.size)
@@ -338,7 +342,7 @@ public final class Button: Control {
         )
     }
 
-    override public func firstBaseline(for size: Size) -> Double? {
+    override open func firstBaseline(for size: Size) -> Double? {
         if let contentView {
             let frame = contentFrame(in: size)
             return contentView.baseline(.first, for: frame.size).map { $0 + frame.minY }
@@ -350,7 +354,7 @@ public final class Button: Control {
 
     // MARK: Drawing
 
-    override public var stateOpacity: Double {
+    override open var stateOpacity: Double {
         if !isEnabled { return theme.metrics.disabledOpacity }
         return adjustsImageWhenHighlighted ? paleness : 1
     }
@@ -358,11 +362,11 @@ public final class Button: Control {
     /// The opacity of the content of a button without chrome.
     private var paleness: Double {
         guard !hasShape, isHighlighted || isHovered else { return 1 }
-        let pressed = theme.readableOpacity(theme.metrics.pressedOpacity, of: titleColor)
+        let pressed = theme.readableOpacity(theme.metrics.pressedOpacity, of: shownTitleColor)
         return isHighlighted ? pressed : max(theme.metrics.hoverOpacity, (1 + pressed) / 2)
     }
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         if hasShape { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, fillColor) }
         if let image = shown(\.backgroundImage) { list.image(image, in: bounds) }
         if showsTouchWhenHighlighted, isHighlighted {
@@ -385,7 +389,7 @@ public final class Button: Control {
         return .role(isHovered && isEnabled ? .fillHover : .fill)
     }
 
-    override public func drawOverlay(into list: inout DisplayList) {
+    override open func drawOverlay(into list: inout DisplayList) {
         drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
     }
 }

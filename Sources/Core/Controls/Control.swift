@@ -29,6 +29,8 @@
     public private(set) var actions: [ControlAction] = []
     private var isPointerInside = false
 
+    deinit {}
+
     public func addAction(_ action: ControlAction) { actions.append(action) }
 
     /// Calls `perform` for each of the events.

@@ -1,7 +1,7 @@
 /// A picture (specification 13.4).
 ///
 ///     <ImageView image="logo" contentMode="scaleAspectFit" height="64"/>
-public final class ImageView: View {
+@MainActor open class ImageView: View {
     public var image: Image? {
         didSet {
             guard image != oldValue else { return }
@@ -57,11 +57,13 @@ public final class ImageView: View {
         flags.insert(.leaf)
     }
 
+    deinit {}
+
     public func startAnimating() { isAnimating = true }
     public func stopAnimating() { isAnimating = false }
 
-    override public func didMoveToWindow() { restartAnimation() }
-    override public func environmentDidChange() {
+    override open func didMoveToWindow() { restartAnimation() }
+    override open func environmentDidChange() {
         if isAnimating, isStill != theme.reducesMotion { restartAnimation() }
     }
     /// Whether the animation was begun without motion.
@@ -76,8 +78,8 @@ public final class ImageView: View {
         AnimationBlock(duration, 0, .steps(animationImages.count), .repeat, nil).run { progress = 1 }
     }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofImageViews) }
-    override public class var properties: PropertyTable {
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofImageViews) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("image", \ImageView.image) { $0.image = $1 },
             .init("highlightedImage", \ImageView.highlightedImage) { $0.highlightedImage = $1 },
@@ -88,11 +90,11 @@ public final class ImageView: View {
         ]
     }
 
-    override public var accessibility: Accessibility { Accessibility(role: .image, label: accessibilityLabel) }
+    override open var accessibility: Accessibility { Accessibility(role: .image, label: accessibilityLabel) }
 
     /// The image's own size; where the picture keeps its shape and one side is fixed, the other follows (specification
     /// 11.9).
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         guard let size = (image ?? animationImages.first)?.size else { return .undefined }
         guard contentMode == .scaleAspectFit, size.width > 0, size.height > 0 else { return size }
         let (width, height) = (dimensions.known(.horizontal), dimensions.known(.vertical))
@@ -103,14 +105,14 @@ public final class ImageView: View {
         }
     }
 
-    override public var hasConstantSize: Bool { true }
+    override open var hasConstantSize: Bool { true }
 
     private var shownImage: Image? {
         guard isAnimating, !animationImages.isEmpty else { return isHighlighted ? highlightedImage ?? image : image }
         return animationImages[Int((progress * Double(animationImages.count)).rounded()) % animationImages.count]
     }
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         guard let image = shownImage else { return }
         let tint = (tintColor == nil ? symbolColor : nil) ?? inheritedTint ?? .accent
         list.image(image, in: snapped(contentMode.place(image.size, in: bounds)), tint: image.isTemplate ? tint : nil)

@@ -5,7 +5,7 @@ public import FoundationEssentials
 ///     <Label text="Hello" font="headline" textAlignment="center"/>
 ///
 /// Specification 13.2.
-public final class Label: View {
+@MainActor open class Label: View {
     /// Setting it gives up what attributes there are.
     public var text = "" {
         didSet {
@@ -118,13 +118,16 @@ public final class Label: View {
         flags.insert(.leaf)
     }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofLabels) }
-    override public class var properties: PropertyTable {
+    deinit {}
+
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofLabels) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("text", \Label.text) { $0.text = $1 },
             .init("attributedText", \Label.attributedText) { $0.attributedText = $1 },
             .init("font", \Label.font) { $0.font = $1 },
             .init("textColor", \Label.textColor) { $0.textColor = $1 },
+            .init("color", \Label.color) { $0.textColor = $1 },
             .init("textAlignment", \Label.textAlignment) { $0.textAlignment = $1 },
             .init("numberOfLines", \Label.numberOfLines) { $0.numberOfLines = $1 },
             .init("lineBreakMode", \Label.lineBreakMode) { $0.lineBreakMode = $1 },
@@ -146,15 +149,15 @@ public final class Label: View {
         (0...1).contains(part) ? nil : .outside(0...1)
     }
 
-    override public var compressionResistancePriority: Double { 740 }
-    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
-    override public var accessibility: Accessibility {
+    override open var compressionResistancePriority: Double { 740 }
+    override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override open var accessibility: Accessibility {
         Accessibility(role: .label, label: accessibilityLabel ?? text, isEnabled: isEnabled)
     }
 
-    override public var shownText: String? { text }
+    override open var shownText: String? { text }
 
-    override public func environmentDidChange() { forgetLayouts() }
+    override open func environmentDidChange() { forgetLayouts() }
 
     private func changeEffects(_ change: (Effects) -> Void) {
         let effects = effects ?? Effects()
@@ -176,7 +179,7 @@ public final class Label: View {
 
     // MARK: Measuring
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         guard !text.isEmpty else { return .zero }
         // One line has the width of its text, however much room there is; it is cut when it is drawn.
         var width = numberOfLines == 1 ? Double.infinity : proposal.width
@@ -185,14 +188,14 @@ public final class Label: View {
         return Size(roundedUp(size.width), roundedUp(size.height))
     }
 
-    override public var hasConstantSize: Bool { numberOfLines == 1 || text.isEmpty }
+    override open var hasConstantSize: Bool { numberOfLines == 1 || text.isEmpty }
 
-    override public func firstBaseline(for size: Size) -> Double? {
+    override open func firstBaseline(for size: Size) -> Double? {
         let extent = extent(in: size)
         return top(ofHeight: extent.size.height, in: size) + extent.ascent
     }
 
-    override public func lastBaseline(for size: Size) -> Double? {
+    override open func lastBaseline(for size: Size) -> Double? {
         let extent = extent(in: size)
         return top(ofHeight: extent.size.height, in: size) + extent.size.height - extent.descent
     }
@@ -257,7 +260,7 @@ public final class Label: View {
 
     // MARK: Drawing
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         guard !text.isEmpty, !frame.isEmpty else { return }
         guard let attributed else { return drawPlain(into: &list) }
         let layout = layout(attributed, in: frame.size)
@@ -319,3 +322,22 @@ public final class Label: View {
 
 extension TextAlignment: MarkupConvertible {}
 extension LineBreakMode: MarkupConvertible {}
+
+// MARK: - Parts, by their names in documents
+extension Label {
+    /// `textColor`, as MarkupKit's documents call it.
+    public var color: Color? {
+        get { textColor }
+        set { textColor = newValue }
+    }
+    /// How far the shadow falls to the right, in points.
+    public var shadowOffsetWidth: Double {
+        get { shadowOffset.width }
+        set { shadowOffset.width = newValue }
+    }
+    /// How far the shadow falls down, in points.
+    public var shadowOffsetHeight: Double {
+        get { shadowOffset.height }
+        set { shadowOffset.height = newValue }
+    }
+}

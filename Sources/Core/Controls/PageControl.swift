@@ -4,7 +4,7 @@
 ///
 /// Specification 13.5. A click on a dot goes to its page, one beside the dots to the next page or the one before; each fires
 /// `valueChanged`.
-public final class PageControl: Control {
+@MainActor open class PageControl: Control {
     /// From 0, the default, to 1,000; what lies beyond is told, and is the nearest within.
     public var numberOfPages: Int {
         get { Int(count.value) }
@@ -41,7 +41,11 @@ public final class PageControl: Control {
         editableValueDidChange("currentPage")
     }
 
-    override public func layoutSubviews() {
+    public required init() { super.init() }
+
+    deinit {}
+
+    override open func layoutSubviews() {
         reportContradiction()
         guard window != nil else { return }
         count.settle()
@@ -82,7 +86,7 @@ public final class PageControl: Control {
 
     // MARK: People
 
-    override public func handle(_ event: Event) -> Bool {
+    override open func handle(_ event: Event) -> Bool {
         if isEnabled, case .keyDown(let key, [], _) = event.kind {
             switch key {
             case .left: return turn(to: currentPage - onwards, event)
@@ -93,7 +97,7 @@ public final class PageControl: Control {
         return super.handle(event)
     }
 
-    override public func activate(with event: Event?) {
+    override open func activate(with event: Event?) {
         sendActions(for: .touchUpInside, with: event)
         guard case .pointerUp(let point, _, _, _) = event?.kind else { return }
         let place = convertFromWindow(point).x
@@ -129,9 +133,9 @@ public final class PageControl: Control {
     }
 
     override var isHitAsAWhole: Bool { false }
-    override public var acceptsFocus: Bool { super.acceptsFocus && numberOfPages > 1 }
+    override open var acceptsFocus: Bool { super.acceptsFocus && numberOfPages > 1 }
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         Accessibility(
             role: .group, label: accessibilityLabel,
             value: numberOfPages > 0 ? translated(.pageOf, "\(currentPage + 1)", "\(numberOfPages)") : nil,
@@ -145,17 +149,17 @@ public final class PageControl: Control {
     // MARK: Size and drawing
 
     /// Sixteen points a page, and 37 high (specification 11.9).
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         Size(Double(numberOfPages) * 16 + 2 * Self.dot, Self.height)
     }
-    override public var hasConstantSize: Bool { true }
+    override open var hasConstantSize: Bool { true }
 
     /// Where the first dot begins.
     private var start: Double {
         (frame.width - Double(dotted.count) * Self.pitch + Self.pitch - Self.dot) / 2
     }
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         guard numberOfPages > (hidesForSinglePage ? 1 : 0) else { return }
         let other = pageIndicatorTintColor ?? .role(.inputBorder)
         let current = currentPageIndicatorTintColor ?? inheritedTint ?? .accent
@@ -169,9 +173,9 @@ public final class PageControl: Control {
         drawFocusRing(around: dots, cornerRadius: theme.metrics.cornerRadius, into: &list)
     }
 
-    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
-    override public class var properties: PropertyTable {
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("numberOfPages", \PageControl.numberOfPages) { $0.numberOfPages = $1 },
             .init("currentPage", \PageControl.currentPage, isEditable: true) { $0.currentPage = $1 },
@@ -183,9 +187,7 @@ public final class PageControl: Control {
         ]
     }
 
-    override public class var keptKeys: Set<String> {
-        super.keptKeys.union([
-            "allowsContinuousInteraction", "backgroundStyle", "defersCurrentPageDisplay", "direction",
-        ])
+    override open class var keptKeys: Set<String> {
+        super.keptKeys.union(KnownUIKitKeys.ofPageControls)
     }
 }

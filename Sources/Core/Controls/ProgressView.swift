@@ -3,7 +3,7 @@
 ///     <ProgressView progress="0.4"/>
 ///
 /// Specification 13.5. While nobody knows how far, a part of it runs along the line (`indeterminate`).
-public final class ProgressView: View {
+@MainActor open class ProgressView: View {
     public nonisolated enum Style: String, CaseIterable, Sendable {
         /// Round ends.
         case `default`
@@ -68,6 +68,8 @@ public final class ProgressView: View {
         isUserInteractionEnabled = false
     }
 
+    deinit {}
+
     /// Sets the progress; if `animated`, the line grows there, but where the desktop asks for reduced motion.
     public func setProgress(_ progress: Double, animated: Bool) {
         let change = { self.progress = progress }
@@ -80,13 +82,13 @@ public final class ProgressView: View {
         setNeedsDisplay()
     }
 
-    override public func layoutSubviews() {
+    override open func layoutSubviews() {
         reportContradiction()
         range.settle()
     }
     override var contradiction: Contradiction? { range.excess(of: "progress", named: "progress") }
 
-    override public func didMoveToWindow() { restart() }
+    override open func didMoveToWindow() { restart() }
 
     private func restart() {
         View.performWithoutAnimation { turn = 0 }
@@ -95,8 +97,8 @@ public final class ProgressView: View {
         View.animate(withDuration: Self.duration.round, options: [.curveLinear, .repeat]) { turn = 1 }
     }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofProgressViews) }
-    override public class var properties: PropertyTable {
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofProgressViews) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("progress", \ProgressView.progress) { $0.progress = $1 },
             .init("progressViewStyle", \ProgressView.progressViewStyle) { $0.progressViewStyle = $1 },
@@ -108,7 +110,7 @@ public final class ProgressView: View {
         ]
     }
 
-    override public class var factories: [String: () -> View] {
+    override open class var factories: [String: () -> View] {
         [
             "defaultProgressView": { ProgressView() }, "default": { ProgressView() },
             "barProgressView": { makeBar() }, "bar": { makeBar() },
@@ -123,16 +125,16 @@ public final class ProgressView: View {
 
     // MARK: Measuring
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         let heights = [progressImage, trackImage].compactMap { $0?.size.height }
         return Size(.undefined, heights.max() ?? theme.metrics.trackHeight)
     }
-    override public var hasConstantSize: Bool { true }
-    override public func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open var hasConstantSize: Bool { true }
+    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
 
     // MARK: Drawing
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         let height = min(theme.metrics.trackHeight, frame.height)
         let line = Rect(0, (frame.height - height) / 2, frame.width, height)
         let done = isIndeterminate ? running : 0..<min(max(place, 0), 1)
@@ -181,7 +183,7 @@ public final class ProgressView: View {
 
     // MARK: Accessibility
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         let value = isIndeterminate ? translated(.inProgress) : "\((progress * 100).rounded().plain) %"
         return Accessibility(role: .progress, label: accessibilityLabel, value: value)
     }

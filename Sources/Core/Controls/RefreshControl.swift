@@ -4,7 +4,7 @@
 ///
 /// Specification 10.1 and 11.6. It fires `valueChanged` when it was pulled far enough, or at F5 or Ctrl+R, and turns until
 /// `endRefreshing()`.
-public final class RefreshControl: Control {
+@MainActor open class RefreshControl: Control {
     /// Whether the content is being loaded, and the dots turn; false by default. To set it fires no event.
     public var isRefreshing = false {
         didSet {
@@ -34,43 +34,45 @@ public final class RefreshControl: Control {
         addSubview(indicator)
     }
 
+    deinit {}
+
     /// Shows that the content is being loaded, as after the start of an app; fires no event.
     public func beginRefreshing() { isRefreshing = true }
     /// The content is there.
     public func endRefreshing() { isRefreshing = false }
 
-    override public class var properties: PropertyTable {
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("refreshing", \RefreshControl.isRefreshing, isEditable: true) { $0.isRefreshing = $1 }
         ]
     }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(["attributedTitle"]) }
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofRefreshControls) }
 
     // MARK: Measuring and drawing
 
     /// How far it moves the content down while it turns, in points.
     var roomAbove: Double { isHidden ? 0 : height.defined(or: Self.height) }
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size { Size(.undefined, Self.height) }
-    override public var hasConstantSize: Bool { true }
+    override open func intrinsicSize(fitting proposal: Size) -> Size { Size(.undefined, Self.height) }
+    override open var hasConstantSize: Bool { true }
 
-    override public func layoutSubviews() {
+    override open func layoutSubviews() {
         indicator.frame = snapped(
             Rect(bounds.midX - Self.side / 2, bounds.midY - Self.side / 2, Self.side, Self.side))
     }
 
-    override public func environmentDidChange() { indicator.color = tintColor }
+    override open func environmentDidChange() { indicator.color = tintColor }
 
     /// One dot after the other as it is pulled.
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         guard !isRefreshing, pulledPart > 0 else { return }
         DotRing.draw(in: indicator.frame, side: Self.side, tintColor ?? .secondaryLabel, into: &list) { index in
             Double(index) + 0.5 < pulledPart * Double(DotRing.count) ? 1 : DotRing.faintest
         }
     }
 
-    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: Events
 
@@ -81,12 +83,12 @@ public final class RefreshControl: Control {
         sendActions(for: .valueChanged, with: event)
     }
 
-    override public var acceptsFocus: Bool { false }
-    override public var minimumHitTarget: Double { 0 }
+    override open var acceptsFocus: Bool { false }
+    override open var minimumHitTarget: Double { 0 }
 
     /// It is there only while it turns.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         isRefreshing
             ? Accessibility(
                 role: .progress, label: accessibilityLabel, value: translated(.inProgress), isEnabled: isEnabled)

@@ -6,7 +6,7 @@
 ///     </SegmentedControl>
 ///
 /// Specification 13.6.
-public final class SegmentedControl: Control {
+@MainActor open class SegmentedControl: Control {
     /// What `selectedSegmentIndex` is while no segment is chosen.
     public static let noSegment = -1
 
@@ -75,8 +75,12 @@ public final class SegmentedControl: Control {
     /// Seconds.
     private static let slideDuration = 0.2
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSegmentedControls) }
-    override public class var properties: PropertyTable {
+    public required init() { super.init() }
+
+    deinit {}
+
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSegmentedControls) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex, isEditable: true) {
                 $0.selectedSegmentIndex = $1
@@ -193,12 +197,12 @@ public final class SegmentedControl: Control {
 
     var selectedIndex: Int { selected }
 
-    override public func stateDidChange() {
+    override open func stateDidChange() {
         super.stateDidChange()
         for segment in segments { segment.isEnabled = isEnabled && segment.isAllowed }
     }
 
-    override public func environmentDidChange() { colorsDidChange() }
+    override open func environmentDidChange() { colorsDidChange() }
 
     private func colorsDidChange() {
         for segment in segments { segment.color = color(of: segment) }
@@ -212,11 +216,11 @@ public final class SegmentedControl: Control {
 
     // MARK: Measuring and layout
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         Size(naturalWidths.reduce(0, +), theme.metrics.segmentHeight)
     }
-    override public var hasConstantSize: Bool { true }
-    override public func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open var hasConstantSize: Bool { true }
+    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
 
     private var naturalWidths: [Double] {
         let widths = segments.map { $0.fixedWidth > 0 ? $0.fixedWidth : $0.measure(fitting: .unconstrained).width }
@@ -225,7 +229,7 @@ public final class SegmentedControl: Control {
         return zip(segments, widths).map { $0.fixedWidth > 0 ? $1 : widest }
     }
 
-    override public func layoutSubviews() {
+    override open func layoutSubviews() {
         reportContradiction()
         let widths = fittedWidths
         var start = 0.0
@@ -260,7 +264,7 @@ public final class SegmentedControl: Control {
 
     // MARK: Drawing
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
         list.fill(bounds, cornerRadius: radius, .role(.fill), beneath: 1)
         for (one, next) in zip(segments, segments.dropFirst()) where !one.isSelected && !next.isSelected {
@@ -279,19 +283,19 @@ public final class SegmentedControl: Control {
     /// What is darker than its trough looks like a hole.
     private var raisedColor: Color { theme.appearance == .dark ? .role(.fillPressed) : .contentBackground }
 
-    override public func drawOverlay(into list: inout DisplayList) {
+    override open func drawOverlay(into list: inout DisplayList) {
         let shape = isMomentary ? segment(at: keyIndex)?.frame ?? bounds : bounds
         drawFocusRing(around: shape, cornerRadius: theme.metrics.cornerRadius, into: &list)
     }
 
-    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: Keyboard
 
-    override public var acceptsFocus: Bool { super.acceptsFocus && !segments.isEmpty }
+    override open var acceptsFocus: Bool { super.acceptsFocus && !segments.isEmpty }
     override var isHitAsAWhole: Bool { false }
 
-    override public func handle(_ event: Event) -> Bool {
+    override open func handle(_ event: Event) -> Bool {
         guard isEnabled, case .keyDown(let key, [], let isRepeat) = event.kind else { return super.handle(event) }
         switch key {
         case .left, .right: move(by: (key == .right) == isRightToLeft ? -1 : 1, event)
@@ -325,7 +329,7 @@ public final class SegmentedControl: Control {
 
     // MARK: Accessibility
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         let isChosen = selected != Self.noSegment
         return Accessibility(
             role: .segmentedControl, label: accessibilityLabel,
@@ -337,17 +341,17 @@ public final class SegmentedControl: Control {
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
 
     /// The title of the segment that is chosen.
-    override public var shownText: String? { segment(at: selected)?.title ?? "" }
+    override open var shownText: String? { segment(at: selected)?.title ?? "" }
 
     // MARK: Markup
 
-    override public func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool {
+    override open func processMarkupElement(_ tag: String, properties: [(name: String, value: String)]) -> Bool {
         guard tag == "segment" else { return false }
         appendSegment(properties)
         return true
     }
 
-    override public func processMarkupInstruction(_ target: String, data: String) -> Bool {
+    override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         switch target {
         case "segmentTitle": insertSegment(withTitle: data, at: segments.count, animated: false)
         case "segmentImage":

@@ -3,7 +3,7 @@
 ///     <Slider id="volume" minimumValue="0" maximumValue="11" value="$volume"/>
 ///
 /// Specification 13.5. Values that a person sets have no more decimals than the pointer tells apart.
-public final class Slider: Control, RangedControl {
+@MainActor open class Slider: Control, RangedControl {
     /// Between the limits; one beyond is told, and is the nearest within. 0 by default. Setting it sends no event.
     public var value: Double {
         get { range.value }
@@ -71,6 +71,8 @@ public final class Slider: Control, RangedControl {
         flags.insert(.leaf)
     }
 
+    deinit {}
+
     /// Sets the value; if `animated`, the thumb moves there, but where the desktop asks for reduced motion. No event is sent.
     public func setValue(_ value: Double, animated: Bool) {
         let change = { self.value = value }
@@ -85,11 +87,11 @@ public final class Slider: Control, RangedControl {
         setNeedsDisplay()
     }
 
-    override public func layoutSubviews() { settleRange() }
+    override open func layoutSubviews() { settleRange() }
     override var contradiction: Contradiction? { rangeContradiction }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSliders) }
-    override public class var properties: PropertyTable {
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSliders) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("value", \Slider.value, isEditable: true) { $0.value = $1 },
             .init("minimumValue", \Slider.minimumValue) { $0.minimumValue = $1 },
@@ -108,12 +110,12 @@ public final class Slider: Control, RangedControl {
 
     // MARK: Measuring
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         let images = [minimumValueImage, maximumValueImage, minimumTrackImage, maximumTrackImage, thumbImage]
         return Size(.undefined, images.reduce(theme.metrics.sliderHeight) { max($0, $1?.size.height ?? 0) })
     }
-    override public var hasConstantSize: Bool { true }
-    override public func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open var hasConstantSize: Bool { true }
+    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
 
     /// Between the images.
     private var line: Rect {
@@ -138,7 +140,7 @@ public final class Slider: Control, RangedControl {
 
     // MARK: Drawing
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         let (line, thumb) = (line, thumb)
         guard line.width > 0 else { return }
         let middle = min(max(thumb.midX, line.minX), line.maxX)
@@ -180,11 +182,11 @@ public final class Slider: Control, RangedControl {
         return thumbColor(isPressed: isPressed)
     }
 
-    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: Pointer
 
-    override public func beginTracking(at point: Point, with event: Event) {
+    override open func beginTracking(at point: Point, with event: Event) {
         let thumb = thumb
         let isHeld = point.x >= thumb.minX && point.x <= thumb.maxX
         grip = isHeld ? point.x - thumb.midX : 0
@@ -193,7 +195,7 @@ public final class Slider: Control, RangedControl {
         if !isHeld { move(to: point, event) }
     }
 
-    override public func continueTracking(at point: Point, with event: Event) { move(to: point, event) }
+    override open func continueTracking(at point: Point, with event: Event) { move(to: point, event) }
 
     private func move(to point: Point, _ event: Event) {
         guard travel > 0 else { return }
@@ -203,20 +205,20 @@ public final class Slider: Control, RangedControl {
         change(to: range.value(atPart: part, step: range.length / travel), with: event)
     }
 
-    override public func endTracking(isInside: Bool, with event: Event) { endGesture(with: event) }
-    override public func cancelTracking(with event: Event) { endGesture(with: event, isCancelled: true) }
+    override open func endTracking(isInside: Bool, with event: Event) { endGesture(with: event) }
+    override open func cancelTracking(with event: Event) { endGesture(with: event, isCancelled: true) }
 
     override var isHitAsAWhole: Bool { false }
 
     /// The press is the whole of it: a click activates nothing.
-    override public func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
+    override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
 
     // MARK: Keyboard and wheel
 
     /// A finger drags the thumb, and scrolls nothing around it.
-    override public func keepsTouches(along axis: Axis) -> Bool { isEnabled && axis == .horizontal }
+    override open func keepsTouches(along axis: Axis) -> Bool { isEnabled && axis == .horizontal }
 
-    override public func handle(_ event: Event) -> Bool {
+    override open func handle(_ event: Event) -> Bool {
         guard isEnabled else { return super.handle(event) }
         switch event.kind {
         case .keyDown(let key, [], _):
@@ -251,7 +253,7 @@ public final class Slider: Control, RangedControl {
 
     // MARK: Accessibility
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         Accessibility(role: .slider, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }

@@ -4,7 +4,7 @@
 ///
 /// Specification 13.5. The number itself is shown elsewhere. The stepper keeps its size in whatever room it is given, on the side where
 /// lines begin.
-public final class Stepper: Control, RangedControl {
+@MainActor open class Stepper: Control, RangedControl {
     /// Between the limits; one beyond is told, and is the nearest within. 0 by default. Setting it sends no event.
     public var value: Double {
         get { range.value }
@@ -62,16 +62,18 @@ public final class Stepper: Control, RangedControl {
         contentHorizontalAlignment = .leading
     }
 
+    deinit {}
+
     func rangeDidChange() { setNeedsDisplay() }
 
-    override public func layoutSubviews() { settleRange() }
+    override open func layoutSubviews() { settleRange() }
     override var contradiction: Contradiction? { rangeContradiction }
 
     nonisolated static func refuseStep(_ step: Double) -> MarkupValueError? {
         step > 0 && step.isFinite ? nil : .notPositive
     }
 
-    override public class var properties: PropertyTable {
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("value", \Stepper.value, isEditable: true) { $0.value = $1 },
             .init("minimumValue", \Stepper.minimumValue) { $0.minimumValue = $1 },
@@ -85,9 +87,9 @@ public final class Stepper: Control, RangedControl {
 
     // MARK: Measuring
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.stepperSize }
-    override public var hasConstantSize: Bool { true }
-    override public func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.stepperSize }
+    override open var hasConstantSize: Bool { true }
+    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
 
     private var shape: Rect { place(of: theme.metrics.stepperSize) }
     override var hitShape: Rect { shape }
@@ -106,7 +108,7 @@ public final class Stepper: Control, RangedControl {
 
     // MARK: Drawing
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         let shape = shape
         let radius = theme.metrics.cornerRadius
         list.fill(shape, cornerRadius: radius, .role(.fill))
@@ -146,7 +148,7 @@ public final class Stepper: Control, RangedControl {
         return path
     }
 
-    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: Steps
 
@@ -169,7 +171,7 @@ public final class Stepper: Control, RangedControl {
 
     // MARK: Pointer
 
-    override public func beginTracking(at point: Point, with event: Event) {
+    override open func beginTracking(at point: Point, with event: Event) {
         let half = half(at: point)
         press = Press(half: half)
         gesture = ValueGesture(start: value)
@@ -186,7 +188,7 @@ public final class Stepper: Control, RangedControl {
         window.animations.start(motion)
     }
 
-    override public func continueTracking(at point: Point, with event: Event) {
+    override open func continueTracking(at point: Point, with event: Event) {
         guard let press else { return }
         let isInside = hitBounds.contains(point) && half(at: point) == press.half
         guard isInside != press.isInside else { return }
@@ -194,14 +196,14 @@ public final class Stepper: Control, RangedControl {
         setNeedsDisplay()
     }
 
-    override public func endTracking(isInside: Bool, with event: Event) {
+    override open func endTracking(isInside: Bool, with event: Event) {
         // How many steps there are depends on how long it was held, not on when frames are drawn.
         if let motion = press?.motion, let window { _ = motion.step(to: window.animations.time) }
         press = nil
         endGesture(with: event)
     }
 
-    override public func cancelTracking(with event: Event) {
+    override open func cancelTracking(with event: Event) {
         press = nil
         endGesture(with: event, isCancelled: true)
     }
@@ -215,7 +217,7 @@ public final class Stepper: Control, RangedControl {
         return self.press?.motion === motion
     }
 
-    override public func pointerExited() {
+    override open func pointerExited() {
         super.pointerExited()
         hoveredHalf = nil
     }
@@ -223,11 +225,11 @@ public final class Stepper: Control, RangedControl {
     override var isHitAsAWhole: Bool { false }
 
     /// The press is the whole of it: a click activates nothing.
-    override public func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
+    override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
 
     // MARK: Keyboard and wheel
 
-    override public func handle(_ event: Event) -> Bool {
+    override open func handle(_ event: Event) -> Bool {
         if case .pointerMoved(let point, _) = event.kind {
             hoveredHalf = isHovered ? half(at: convertFromWindow(point)) : nil
         }
@@ -266,7 +268,7 @@ public final class Stepper: Control, RangedControl {
 
     // MARK: Accessibility
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         Accessibility(role: .stepper, label: accessibilityLabel, value: value.plain, isEnabled: isEnabled)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .up, .decrement: .down] }

@@ -3,7 +3,7 @@
 ///     <Switch id="sound" on="true" onValueChanged="soundChanged:"/>
 ///
 /// Specification 13.5. It keeps its size in whatever room it is given, on the side where lines begin.
-public final class Switch: Control {
+@MainActor open class Switch: Control {
     /// The state; false by default. Setting it sends no event.
     public var isOn = false {
         didSet {
@@ -44,6 +44,8 @@ public final class Switch: Control {
         flags.insert(.leaf)
     }
 
+    deinit {}
+
     /// Sets the state; if `animated`, the thumb slides there, but where the desktop asks for reduced motion. No event is sent.
     public func setOn(_ on: Bool, animated: Bool) { setOn(on, in: animated ? [] : nil) }
 
@@ -56,8 +58,8 @@ public final class Switch: Control {
         View.animate(withDuration: Self.slideDuration, options: [.curveEaseOut, options], animations: change)
     }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSwitches) }
-    override public class var properties: PropertyTable {
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofSwitches) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("on", \Switch.isOn, isEditable: true) { $0.isOn = $1 },
             .init("onTintColor", \Switch.onTintColor) { $0.onTintColor = $1 },
@@ -67,9 +69,9 @@ public final class Switch: Control {
 
     // MARK: Measuring
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.switchSize }
-    override public var hasConstantSize: Bool { true }
-    override public func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
+    override open func intrinsicSize(fitting proposal: Size) -> Size { theme.metrics.switchSize }
+    override open var hasConstantSize: Bool { true }
+    override open func firstBaseline(for size: Size) -> Double? { baselineOfMiddle(of: size.height) }
 
     private var track: Rect { place(of: theme.metrics.switchSize) }
     override var hitShape: Rect { track }
@@ -79,7 +81,7 @@ public final class Switch: Control {
 
     // MARK: Drawing
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         let track = track
         let on = onTintColor ?? filledTrack
         let (onThumb, offThumb) = (thumbTintColor ?? plainThumb(isOn: true), thumbTintColor ?? plainThumb(isOn: false))
@@ -106,13 +108,13 @@ public final class Switch: Control {
         return place >= 1 || off == on ? on : off.interpolated(to: on, at: place, in: theme)
     }
 
-    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: People
 
-    override public func beginTracking(at point: Point, with event: Event) { grip = (point.x, place, false) }
+    override open func beginTracking(at point: Point, with event: Event) { grip = (point.x, place, false) }
 
-    override public func continueTracking(at point: Point, with event: Event) {
+    override open func continueTracking(at point: Point, with event: Event) {
         guard let grip else { return }
         let way = (point.x - grip.pointer) * (isRightToLeft ? -1 : 1)
         guard grip.isDragging || way.magnitude >= Self.dragDistance else { return }
@@ -120,19 +122,19 @@ public final class Switch: Control {
         place = min(max(grip.place + way / travel, 0), 1)
     }
 
-    override public func endTracking(isInside: Bool, with event: Event) {
+    override open func endTracking(isInside: Bool, with event: Event) {
         guard let grip else { return }
         self.grip = nil
         if grip.isDragging { change(to: place > 0.5, event) } else if isInside { change(to: !isOn, event) }
     }
 
-    override public func cancelTracking(with event: Event) {
+    override open func cancelTracking(with event: Event) {
         grip = nil
         setOn(isOn, in: .ofControl)
     }
 
     /// By keyboard, or by an assistive program; for the pointer the press decides, when it ends.
-    override public func activate(with event: Event?) {
+    override open func activate(with event: Event?) {
         sendActions(for: .touchUpInside, with: event)
         if case .pointerUp = event?.kind { return }
         change(to: !isOn, event)
@@ -146,7 +148,7 @@ public final class Switch: Control {
 
     // MARK: Accessibility
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         Accessibility(
             role: .switch, label: accessibilityLabel, value: translated(isOn ? .on : .off), isEnabled: isEnabled)
     }

@@ -3,7 +3,7 @@
 ///     <TextField id="nameField" borderStyle="roundedRect" placeholder="Name" text="$order.name" onEditingChanged="nameChanged"/>
 ///
 /// Specification 13.7. A click or Tab gives it the keyboard; Return sends `editingDidEndOnExit`, then `primaryActionTriggered`.
-public final class TextField: Control, TextInputTraits {
+@MainActor open class TextField: Control, TextInputTraits {
     /// What the field holds. Setting it sends no event, and there is nothing to undo then.
     public var text: String {
         get { editor.string }
@@ -74,14 +74,16 @@ public final class TextField: Control, TextInputTraits {
     var state = FieldState()
     var session = EditingSession()
 
-    override public func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
+    override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
-    override public func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
+    override open func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
 
     public required init() {
         super.init()
         cursor = .iBeam
     }
+
+    deinit {}
 
     /// How the field is set off from what is around it (specification 5).
     public nonisolated enum BorderStyle: String, CaseIterable, Sendable {
@@ -98,8 +100,8 @@ public final class TextField: Control, TextInputTraits {
     /// When something in the field shows (specification 5).
     public nonisolated enum ViewMode: String, CaseIterable, Sendable { case never, whileEditing, unlessEditing, always }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTextFields) }
-    override public class var properties: PropertyTable {
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTextFields) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("text", \TextField.text, isEditable: true) { $0.text = $1 },
             .init("placeholder", \TextField.placeholder) { $0.placeholder = $1 },
@@ -122,11 +124,11 @@ public final class TextField: Control, TextInputTraits {
 
     // MARK: Markup
 
-    @discardableResult override public func processMarkupInstruction(_ target: String, data: String) -> Bool {
+    @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
         announce(target) || super.processMarkupInstruction(target, data: data)
     }
 
-    @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool { take(view) }
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool { take(view) }
 
     override package var listedContent: [ListedContent] {
         let beside = listedSubviews.map { view in
@@ -140,15 +142,15 @@ public final class TextField: Control, TextInputTraits {
 
     // MARK: Measuring
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size { naturalSize }
-    override public var hasConstantSize: Bool { true }
-    override public var compressionResistancePriority: Double { 735 }
-    override public func firstBaseline(for size: Size) -> Double? {
+    override open func intrinsicSize(fitting proposal: Size) -> Size { naturalSize }
+    override open var hasConstantSize: Bool { true }
+    override open var compressionResistancePriority: Double { 735 }
+    override open func firstBaseline(for size: Size) -> Double? {
         top(of: lineMetrics, in: size) + lineMetrics.ascent
     }
 
-    override public func layoutSubviews() { placeSideViews() }
-    override public func environmentDidChange() {
+    override open func layoutSubviews() { placeSideViews() }
+    override open func environmentDidChange() {
         state.forgetLines()
         lineDidMove()
     }
@@ -158,29 +160,29 @@ public final class TextField: Control, TextInputTraits {
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
         isBordered ? shape(ofBorder: borderWidth, cornerRadius: borderRadius) : super.backgroundShape
     }
-    override public func draw(into list: inout DisplayList) { drawField(into: &list) }
-    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override open func draw(into list: inout DisplayList) { drawField(into: &list) }
+    override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: Events
 
-    override public func handle(_ event: Event) -> Bool {
+    override open func handle(_ event: Event) -> Bool {
         if isEnabled, case .keyDown(let key, let modifiers, _) = event.kind, handleInputKey(key, modifiers) {
             return true
         }
         return edit(with: event) || super.handle(event)
     }
 
-    override public func beginTracking(at point: Point, with event: Event) {
+    override open func beginTracking(at point: Point, with event: Event) {
         openInput()
         beginSelecting(at: point, with: event)
     }
-    override public func continueTracking(at point: Point, with event: Event) { continueSelecting(at: point) }
-    override public func endTracking(isInside: Bool, with event: Event) {
+    override open func continueTracking(at point: Point, with event: Event) { continueSelecting(at: point) }
+    override open func endTracking(isInside: Bool, with event: Event) {
         endSelecting(with: event)
     }
-    override public func cancelTracking(with event: Event) { cancelSelecting() }
+    override open func cancelTracking(with event: Event) { cancelSelecting() }
     /// The press is the whole of it: a click activates nothing.
-    override public func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
+    override open func activate(with event: Event?) { sendActions(for: .touchUpInside, with: event) }
     override var isHitAsAWhole: Bool { false }
 
     override var mayTakeFocus: Bool { session.isOpen || (delegate?.textFieldShouldBeginEditing(self) ?? true) }
@@ -189,23 +191,23 @@ public final class TextField: Control, TextInputTraits {
         if let next, state.inputLayer?.isAncestor(of: next) == true { return true }
         return delegate?.textFieldShouldEndEditing(self) ?? true && super.mayLoseFocus(to: next)
     }
-    override public func stateDidChange() {
+    override open func stateDidChange() {
         super.stateDidChange()
         updateSideViews()
     }
-    override public func focusDidChange() {
+    override open func focusDidChange() {
         super.focusDidChange()
         updateSession()
     }
     override func finishTyping() { commitComposition(nil) }
     /// As in GTK's and Qt's fields, what is typed then takes the place of all.
     override func focusCameByKey() { selectAll() }
-    override public func didMoveToWindow() { state.forgetLines() }
+    override open func didMoveToWindow() { state.forgetLines() }
 
     override var isFilledIn: Bool { isEnabled }
-    override public var textInputArea: Rect? { isEnabled && takesTyping ? caretRect : nil }
-    override public var restorableState: Any? { KeptEditing(text: text, selection: editor.selection) }
-    override public func restore(_ state: Any) {
+    override open var textInputArea: Rect? { isEnabled && takesTyping ? caretRect : nil }
+    override open var restorableState: Any? { KeptEditing(text: text, selection: editor.selection) }
+    override open func restore(_ state: Any) {
         guard let kept = state as? KeptEditing else { return }
         text = kept.text
         select(kept.selection)
@@ -214,15 +216,15 @@ public final class TextField: Control, TextInputTraits {
     // MARK: Accessibility
 
     /// What a person sees of the text.
-    override public var shownText: String? { shownString }
-    override public var accessibility: Accessibility {
+    override open var shownText: String? { shownString }
+    override open var accessibility: Accessibility {
         Accessibility(
             role: searchBar == nil ? .textField : .searchField,
             label: searchBar?.accessibilityLabel ?? accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder),
             value: shownString, isEnabled: isEnabled)
     }
-    override public var accessibilityActions: [Accessibility.Action] { editingActions }
-    @discardableResult override public func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
+    override open var accessibilityActions: [Accessibility.Action] { editingActions }
+    @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
 }
 
 /// What of a field outlives a reload of its document.

@@ -5,7 +5,7 @@
 /// Specification 13.7. It takes the size that it is given, breaks its lines to its width and scrolls up and down; with `scrollEnabled`
 /// false it is as high as its text, with `numberOfLines` as high as its text is up to so many lines. Text of any length is laid out as
 /// far as it can be seen.
-public final class TextView: ScrollView, TextInputTraits {
+@MainActor open class TextView: ScrollView, TextInputTraits {
     /// What the view holds. Setting it tells no delegate, and there is nothing to undo then.
     public var text: String {
         get {
@@ -68,7 +68,7 @@ public final class TextView: ScrollView, TextInputTraits {
     /// Kept.
     public var dataDetectorTypes: DataDetectorTypes = []
     /// Hears of scrolling, and of editing if it is a `TextViewDelegate`; kept weakly.
-    override public weak var delegate: (any ScrollViewDelegate)? {
+    override open weak var delegate: (any ScrollViewDelegate)? {
         didSet { textDelegate = delegate as? any TextViewDelegate }
     }
     private(set) weak var textDelegate: (any TextViewDelegate)?
@@ -105,8 +105,8 @@ public final class TextView: ScrollView, TextInputTraits {
 
     override func take(_ view: View) -> Bool { false }
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTextViews) }
-    override public class var properties: PropertyTable {
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTextViews) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("text", \TextView.text, isEditable: true) { $0.text = $1 },
             .init("placeholder", \TextView.placeholder) { $0.placeholder = $1 },
@@ -134,21 +134,21 @@ public final class TextView: ScrollView, TextInputTraits {
             },
             .init("numberOfLines", \TextView.numberOfLines) { $0.numberOfLines = $1 },
             .init(object: "textContainer", \TextView.textContainer),
-            .init("dataDetectorTypes", \TextView.dataDetectorTypes) { $0.dataDetectorTypes = $1 },
+            .init("dataDetectorTypes", \TextView.dataDetectorTypes, hasEffect: false) { $0.dataDetectorTypes = $1 },
         ] + PropertyTable.textInputTraits(of: TextView.self)
     }
 
     // MARK: Measuring
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         growsWithText ? wrappedSize(proposal) : .undefined
     }
-    override public var hasConstantSize: Bool { !growsWithText }
-    override public func firstBaseline(for size: Size) -> Double? {
+    override open var hasConstantSize: Bool { !growsWithText }
+    override open func firstBaseline(for size: Size) -> Double? {
         textContainerInset.top + textMeasure(font).metrics.ascent
     }
 
-    override public func layoutSubviews() { arrangeRows() }
+    override open func layoutSubviews() { arrangeRows() }
     /// What a scroll view does, once the rows are known.
     func layOutContent() { super.layoutSubviews() }
     override func sizeOfContent() -> Size {
@@ -161,7 +161,7 @@ public final class TextView: ScrollView, TextInputTraits {
         super.moveFreely(to: target)
         if contentOffset != old { offsetDidChange() }
     }
-    override public func environmentDidChange() {
+    override open func environmentDidChange() {
         super.environmentDidChange()
         rows.forget()
         setNeedsArranging()
@@ -172,44 +172,44 @@ public final class TextView: ScrollView, TextInputTraits {
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
         borderStyle == .none ? super.backgroundShape : shape(ofBorder: borderWidth, cornerRadius: cornerRadius)
     }
-    override public func draw(into list: inout DisplayList) { drawBackground(into: &list) }
-    override public func drawOverlay(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) { drawBackground(into: &list) }
+    override open func drawOverlay(into list: inout DisplayList) {
         if borderStyle == .none { super.drawOverlay(into: &list) } else { drawBorder(into: &list) }
     }
-    override public var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
+    override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }
 
     // MARK: Events
 
-    override public func handle(_ event: Event) -> Bool {
+    override open func handle(_ event: Event) -> Bool {
         guard isEnabled else { return event.isPress }
         return edit(with: event) || track(event) || super.handle(event)
     }
-    override public func pointerCancelled(_ event: Event) { cancelSelecting() }
-    override public func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
+    override open func pointerCancelled(_ event: Event) { cancelSelecting() }
+    override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
-    override public func contextMenu(at point: Point) -> Menu? {
+    override open func contextMenu(at point: Point) -> Menu? {
         super.contextMenu(at: point) ?? (takesInput ? editMenu : nil)
     }
-    override public var acceptsFocus: Bool { isEnabled && (isSelectable || super.acceptsFocus) }
+    override open var acceptsFocus: Bool { isEnabled && (isSelectable || super.acceptsFocus) }
     override var mayTakeFocus: Bool {
         session.isOpen || !isOpenToEdits || (textDelegate?.textViewShouldBeginEditing(self) ?? true)
     }
     override func mayLoseFocus(to next: View?) -> Bool {
         (!isOpenToEdits || textDelegate?.textViewShouldEndEditing(self) ?? true) && super.mayLoseFocus(to: next)
     }
-    override public func focusDidChange() {
+    override open func focusDidChange() {
         super.focusDidChange()
         rowsNeedDisplay()
         updateSession()
         updateCaret()
     }
     override func finishTyping() { commitComposition(nil) }
-    override public var textInputArea: Rect? { isOpenToEdits ? caretRect : nil }
+    override open var textInputArea: Rect? { isOpenToEdits ? caretRect : nil }
 
-    override public var restorableState: Any? {
+    override open var restorableState: Any? {
         KeptWriting(text: text, selection: editor.selection, seenLine: seenLine)
     }
-    override public func restore(_ state: Any) {
+    override open func restore(_ state: Any) {
         guard let kept = state as? KeptWriting else { return }
         text = kept.text
         select(kept.selection)
@@ -225,14 +225,14 @@ public final class TextView: ScrollView, TextInputTraits {
 
     // MARK: Accessibility
 
-    override public var shownText: String? { text }
-    override public var accessibility: Accessibility {
+    override open var shownText: String? { text }
+    override open var accessibility: Accessibility {
         Accessibility(
             role: .textView, label: accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder), value: text,
             isEnabled: isEnabled)
     }
-    override public var accessibilityActions: [Accessibility.Action] { editingActions }
-    @discardableResult override public func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
+    override open var accessibilityActions: [Accessibility.Action] { editingActions }
+    @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool { performEditing(action) }
 }
 
 /// What of a text view outlives a reload of its document.
@@ -240,4 +240,28 @@ private struct KeptWriting {
     let text: String
     let selection: TextSelection
     let seenLine: SeenLine?
+}
+
+// MARK: - Parts, by their names in documents
+extension TextView {
+    /// The top edge of `textContainerInset`, in points.
+    public var textContainerInsetTop: Double {
+        get { textContainerInset.top }
+        set { textContainerInset.top = newValue }
+    }
+    /// The left edge of `textContainerInset`, in points.
+    public var textContainerInsetLeft: Double {
+        get { textContainerInset.left }
+        set { textContainerInset.left = newValue }
+    }
+    /// The bottom edge of `textContainerInset`, in points.
+    public var textContainerInsetBottom: Double {
+        get { textContainerInset.bottom }
+        set { textContainerInset.bottom = newValue }
+    }
+    /// The right edge of `textContainerInset`, in points.
+    public var textContainerInsetRight: Double {
+        get { textContainerInset.right }
+        set { textContainerInset.right = newValue }
+    }
 }

@@ -23,6 +23,8 @@
         flags.insert(.leaf)
     }
 
+    deinit {}
+
     /// A property that moves the gradient has another value.
     final func shapeDidChange<Owner: GradientView, Value: Animatable>(
         _ path: ReferenceWritableKeyPath<Owner, Value>, from old: Value

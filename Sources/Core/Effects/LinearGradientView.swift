@@ -3,15 +3,19 @@
 ///     <LinearGradientView colors="#2b5876, #4e4376" height="120"/>
 ///
 /// Before the start and beyond the end of the line nothing is painted.
-public final class LinearGradientView: GradientView {
+@MainActor open class LinearGradientView: GradientView {
     /// Where the first colour is, counted in the view's width and height: the middle of the top by default.
     public var startPoint = Point(0.5, 0) { didSet { shapeDidChange(\LinearGradientView.startPoint, from: oldValue) } }
     /// Where the last colour is: the middle of the bottom by default.
     public var endPoint = Point(0.5, 1) { didSet { shapeDidChange(\LinearGradientView.endPoint, from: oldValue) } }
 
+    public required init() { super.init() }
+
+    deinit {}
+
     override var shape: Gradient.Shape { .linear(from: place(startPoint), to: place(endPoint)) }
 
-    override public class var properties: PropertyTable {
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("startPoint", \LinearGradientView.startPoint) { $0.startPoint = $1 },
             .init("startX", \LinearGradientView.startPoint.x) { $0.startPoint.x = $1 },
@@ -20,5 +24,29 @@ public final class LinearGradientView: GradientView {
             .init("endX", \LinearGradientView.endPoint.x) { $0.endPoint.x = $1 },
             .init("endY", \LinearGradientView.endPoint.y) { $0.endPoint.y = $1 },
         ]
+    }
+}
+
+// MARK: - Parts, by their names in documents
+extension LinearGradientView {
+    /// The x coordinate of `startPoint`, in widths of the view.
+    public var startX: Double {
+        get { startPoint.x }
+        set { startPoint.x = newValue }
+    }
+    /// The y coordinate of `startPoint`, in heights of the view.
+    public var startY: Double {
+        get { startPoint.y }
+        set { startPoint.y = newValue }
+    }
+    /// The x coordinate of `endPoint`, in widths of the view.
+    public var endX: Double {
+        get { endPoint.x }
+        set { endPoint.x = newValue }
+    }
+    /// The y coordinate of `endPoint`, in heights of the view.
+    public var endY: Double {
+        get { endPoint.y }
+        set { endPoint.y = newValue }
     }
 }

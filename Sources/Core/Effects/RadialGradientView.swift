@@ -3,7 +3,7 @@
 ///     <RadialGradientView colors="#ffffff, #2b5876" radius="0.8" height="120"/>
 ///
 /// Beyond the radius all has the last colour.
-public final class RadialGradientView: GradientView {
+@MainActor open class RadialGradientView: GradientView {
     /// Where the first colour is, counted in the view's width and height: the middle by default.
     public var centerPoint = Point(0.5, 0.5) {
         didSet { shapeDidChange(\RadialGradientView.centerPoint, from: oldValue) }
@@ -11,16 +11,34 @@ public final class RadialGradientView: GradientView {
     /// How far the last colour is, counted in the smaller of width and height.
     public var radius = 0.5 { didSet { shapeDidChange(\RadialGradientView.radius, from: oldValue) } }
 
+    public required init() { super.init() }
+
+    deinit {}
+
     override var shape: Gradient.Shape {
         .radial(center: place(centerPoint), radius: radius * min(bounds.width, bounds.height))
     }
 
-    override public class var properties: PropertyTable {
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("centerPoint", \RadialGradientView.centerPoint) { $0.centerPoint = $1 },
             .init("centerX", \RadialGradientView.centerPoint.x) { $0.centerPoint.x = $1 },
             .init("centerY", \RadialGradientView.centerPoint.y) { $0.centerPoint.y = $1 },
             .init("radius", \RadialGradientView.radius, check: refuseNegative) { $0.radius = $1 },
         ]
+    }
+}
+
+// MARK: - Parts, by their names in documents
+extension RadialGradientView {
+    /// The x coordinate of `centerPoint`, in widths of the view.
+    public var centerX: Double {
+        get { centerPoint.x }
+        set { centerPoint.x = newValue }
+    }
+    /// The y coordinate of `centerPoint`, in heights of the view.
+    public var centerY: Double {
+        get { centerPoint.y }
+        set { centerPoint.y = newValue }
     }
 }

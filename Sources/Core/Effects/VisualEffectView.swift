@@ -3,7 +3,7 @@
 ///     <VisualEffectView style="light"><Label text="The sea" textAlignment="center"/></VisualEffectView>
 ///
 /// Specification 13.16. Children are in the `contentView`, each as large as the view. It has no size of its own.
-public final class VisualEffectView: View {
+@MainActor open class VisualEffectView: View {
     /// nil is none: then the view shows what it holds alone.
     public var effect: VisualEffect? { didSet { if effect != oldValue { setNeedsDisplay() } } }
 
@@ -18,20 +18,22 @@ public final class VisualEffectView: View {
         addSubview(contentView)
     }
 
+    deinit {}
+
     private convenience init(_ effect: VisualEffect) {
         self.init()
         self.effect = effect
     }
 
-    @discardableResult override public func appendMarkupElementView(_ view: View) -> Bool {
+    @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
         contentView.appendMarkupElementView(view)
     }
 
-    override public class var properties: PropertyTable {
+    override open class var properties: PropertyTable {
         super.properties + [.init("effect", \VisualEffectView.effect) { $0.effect = $1 }]
     }
 
-    override public class var factories: [String: () -> View] {
+    override open class var factories: [String: () -> View] {
         var factories: [String: () -> View] = [:]
         for effect in VisualEffect.allCases {
             let make = { VisualEffectView(effect) }
@@ -41,11 +43,11 @@ public final class VisualEffectView: View {
         return factories
     }
 
-    override public var hasConstantSize: Bool { true }
+    override open var hasConstantSize: Bool { true }
 
-    override public func layoutSubviews() { contentView.frame = bounds }
+    override open func layoutSubviews() { contentView.frame = bounds }
 
-    override public func draw(into list: inout DisplayList) {
+    override open func draw(into list: inout DisplayList) {
         guard let effect else { return }
         let (corners, width) = layerShape
         list.blur(bounds, corners: corners, radius: Self.blurRadius, beneath: width)

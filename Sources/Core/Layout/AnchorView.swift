@@ -5,6 +5,8 @@
 /// Specification 11.4. A child that holds on to two opposite edges is stretched between them; one edge leaves it the size that
 /// it asks for, and none centres it in the whole view, whatever the margins are. What has no size of its own is stretched.
 @MainActor open class AnchorView: LayoutView {
+    deinit {}
+
     /// Surplus helps children that take it: those that are stretched between edges, or have no size of their own.
     override open func isStretchable(along axis: Axis) -> Bool {
         guard !dimensions.known(axis).isDefined else { return false }

@@ -3,6 +3,8 @@
     /// Between neighbours, in points; may be negative.
     public var spacing = 8.0 { didSet { lengthDidChange(\BoxView.spacing, from: oldValue) } }
 
+    deinit {}
+
     /// The direction in which the children follow each other.
     open var axis: Axis { .vertical }
 

@@ -16,6 +16,8 @@
         didSet { if gridGrouping != oldValue { gridDidChange() } }
     }
 
+    deinit {}
+
     override open var axis: Axis { .vertical }
     override var olderAlignment: LineAlignment? {
         switch alignment {

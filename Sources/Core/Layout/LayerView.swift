@@ -4,6 +4,8 @@
 ///
 /// Specification 11.4. A child with a width, a height or a maximum of its own keeps it and lies at the leading side and at the top.
 @MainActor open class LayerView: LayoutView {
+    deinit {}
+
     override open func isStretchable(along axis: Axis) -> Bool {
         !dimensions.known(axis).isDefined && arrangedViews.contains { $0.stretches(along: axis) }
     }

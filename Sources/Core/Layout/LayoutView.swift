@@ -14,6 +14,8 @@
         hitBehavior = .passThrough
     }
 
+    deinit {}
+
     override open var defaultLayoutMargins: EdgeInsets { .zero }
     override open var hasInnerSpacing: Bool { true }
 

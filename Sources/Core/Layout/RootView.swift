@@ -13,6 +13,8 @@
     /// Kept free on the side where lines of text end, in points.
     public var trailingPadding = 0.0 { didSet { lengthDidChange(\RootView.trailingPadding, from: oldValue) } }
 
+    deinit {}
+
     override var contentInsets: EdgeInsets {
         let (leading, trailing) = (insets.leading + leadingPadding, insets.trailing + trailingPadding)
         return EdgeInsets(

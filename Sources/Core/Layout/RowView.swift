@@ -19,6 +19,8 @@
     /// Those that the children were last placed by.
     var placedColumnWidths: [Double]?
 
+    deinit {}
+
     override open var axis: Axis { .horizontal }
     override var standsOnBaseline: Bool { isAlignToBaseline || alignment == .baseline }
     override var sharedBaseline: Baseline { baseline }

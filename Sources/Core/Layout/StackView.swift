@@ -51,6 +51,8 @@
         isLayoutMarginsRelativeArrangement = false
     }
 
+    deinit {}
+
     override open var defaultLayoutMargins: EdgeInsets { EdgeInsets(8) }
     override open var hasInnerSpacing: Bool { false }
 

@@ -3,7 +3,7 @@
 ///     <DatePicker datePickerMode="date" date="$order.day" minimumDate="2026-01-01" onValueChanged="dayChanged"/>
 ///
 /// Specification 13.8. A compact field that opens a calendar or wheels; at 140 points of height and above the wheels themselves.
-public final class DatePicker: Control {
+@MainActor open class DatePicker: Control {
     public var datePickerMode = DatePickerMode.dateAndTime {
         didSet { if datePickerMode != oldValue { formDidChange() } }
     }
@@ -77,6 +77,8 @@ public final class DatePicker: Control {
         super.init()
         contentHorizontalAlignment = .leading
     }
+
+    deinit {}
 
     // MARK: What is chosen
 
@@ -219,15 +221,15 @@ public final class DatePicker: Control {
         choose(CivilTime(dayNumber: columns.nearest(to: day).dayNumber, seconds: time.seconds), with: event)
     }
 
-    override public func stateDidChange() {
+    override open func stateDidChange() {
         super.stateDidChange()
         wheels?.picker.isUserInteractionEnabled = isEnabled
         calendarView?.isEnabled = isEnabled
         for button in buttons { button.isEnabled = isEnabled }
     }
 
-    override public func environmentDidChange() { columnsDidChange() }
-    override public func didMoveToWindow() { if window != nil, wanted == nil { wanted = now } }
+    override open func environmentDidChange() { columnsDidChange() }
+    override open func didMoveToWindow() { if window != nil, wanted == nil { wanted = now } }
 
     // MARK: Layout
 
@@ -244,7 +246,7 @@ public final class DatePicker: Control {
     /// Without a height of its own it is as high as the theme's density asks for.
     private var usualHeight: Double { theme.density == .touch ? theme.metrics.pickerSize.height : 0 }
 
-    override public func intrinsicSize(fitting proposal: Size) -> Size {
+    override open func intrinsicSize(fitting proposal: Size) -> Size {
         switch form(atHeight: dimensions.fixed(.vertical).defined(or: usualHeight)) {
         case .wheels:
             let wheels = self.wheels ?? DateWheels(columns, at: time)
@@ -275,7 +277,7 @@ public final class DatePicker: Control {
         DateButtonRow(DateButton.Part.all(of: datePickerMode), of: self, in: room)
     }
 
-    override public func layoutSubviews() {
+    override open func layoutSubviews() {
         keepToLimits()
         make(form(atHeight: frame.height))
         wheels?.fit(frame.width)
@@ -304,7 +306,7 @@ public final class DatePicker: Control {
         }
     }
 
-    override public func firstBaseline(for size: Size) -> Double? {
+    override open func firstBaseline(for size: Size) -> Double? {
         guard form(atHeight: size.height) == .compact else { return nil }
         let row = buttonRow(in: size)
         guard row.isColumn else { return baselineOfMiddle(of: size.height) }
@@ -337,8 +339,8 @@ public final class DatePicker: Control {
     // MARK: People
 
     /// Its parts have the keyboard.
-    override public var acceptsFocus: Bool { false }
-    override public var isHitAsAWhole: Bool { false }
+    override open var acceptsFocus: Bool { false }
+    override open var isHitAsAWhole: Bool { false }
     /// Within a panel its parts need no box either.
     override var framesContent: Bool { superview?.framesContent == true }
 
@@ -354,22 +356,22 @@ public final class DatePicker: Control {
         }
     }
 
-    override public var accessibility: Accessibility {
+    override open var accessibility: Accessibility {
         Accessibility(role: .datePicker, label: accessibilityLabel, value: valueText, isEnabled: isEnabled)
     }
     /// Its parts have them.
     override var accessibilityKeys: [Accessibility.Action: Key] { [:] }
-    override public var shownText: String? { valueText }
-    override public var restorableState: Any? { datePickerMode == .countDownTimer ? countDownDuration : date }
-    override public func restore(_ state: Any) {
+    override open var shownText: String? { valueText }
+    override open var restorableState: Any? { datePickerMode == .countDownTimer ? countDownDuration : date }
+    override open func restore(_ state: Any) {
         if let kept = state as? Date { date = kept }
         if let kept = state as? Double { countDownDuration = kept }
     }
 
     // MARK: Markup
 
-    override public class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofDatePickers) }
-    override public class var properties: PropertyTable {
+    override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofDatePickers) }
+    override open class var properties: PropertyTable {
         super.properties + [
             .init("datePickerMode", \DatePicker.datePickerMode) { $0.datePickerMode = $1 },
             .init("preferredDatePickerStyle", \DatePicker.preferredDatePickerStyle) {

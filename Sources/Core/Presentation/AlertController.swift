@@ -8,7 +8,7 @@
 /// Each action is a button that dismisses the alert. Return presses the one that has the keyboard, at first the default one:
 /// `preferredAction`, else the only one of the style `default`, else, of an `alert` without a field, the one of the style `cancel`.
 /// Escape presses the one of the style `cancel`, else the only one there is if that is of the style `default`. A click beside a pop-over cancels, too; without an action for that it goes without one.
-public final class AlertController: ViewController {
+@MainActor open class AlertController: ViewController {
     public nonisolated enum Style: Sendable {
         case alert
         /// A choice among several, one below the other; beside `popoverPresentationController.sourceView` where that is set.
@@ -18,7 +18,7 @@ public final class AlertController: ViewController {
     public let preferredStyle: Style
     /// What is told besides the title.
     public var message: String? { didSet { alertView?.update() } }
-    override public var title: String? { didSet { alertView?.update() } }
+    override open var title: String? { didSet { alertView?.update() } }
     public private(set) var actions: [AlertAction] = []
     /// The one that Return presses; it has to be one of `actions`.
     public var preferredAction: AlertAction? { didSet { alertView?.update() } }
@@ -82,13 +82,13 @@ public final class AlertController: ViewController {
         action.handler?(action)
     }
 
-    override public func loadView() {
+    override open func loadView() {
         let view = AlertView(self)
         alertView = view
         self.view = view
     }
 
-    override public var preferredContentSize: Size { Size(preferredStyle == .alert ? 360 : 280, .undefined) }
+    override open var preferredContentSize: Size { Size(preferredStyle == .alert ? 360 : 280, .undefined) }
 
     override var initialResponder: View? { alertView?.initialResponder }
     override func cancelPresentation() {

@@ -354,3 +354,27 @@
 public nonisolated enum ScrollIndicatorStyle: String, CaseIterable, Sendable, MarkupConvertible {
     case `default`, black, white
 }
+
+// MARK: - Parts, by their names in documents
+extension ScrollView {
+    /// The top edge of `contentInset`, in points.
+    public var contentInsetTop: Double {
+        get { contentInset.top }
+        set { contentInset.top = newValue }
+    }
+    /// The left edge of `contentInset`, in points.
+    public var contentInsetLeft: Double {
+        get { contentInset.left }
+        set { contentInset.left = newValue }
+    }
+    /// The bottom edge of `contentInset`, in points.
+    public var contentInsetBottom: Double {
+        get { contentInset.bottom }
+        set { contentInset.bottom = newValue }
+    }
+    /// The right edge of `contentInset`, in points.
+    public var contentInsetRight: Double {
+        get { contentInset.right }
+        set { contentInset.right = newValue }
+    }
+}

@@ -277,3 +277,27 @@ extension TableView {
         return nil
     }
 }
+
+// MARK: - Parts, by their names in documents
+extension TableView {
+    /// The top edge of `separatorInset`, in points.
+    public var separatorInsetTop: Double {
+        get { separatorInset.top }
+        set { separatorInset.top = newValue }
+    }
+    /// The left edge of `separatorInset`, in points.
+    public var separatorInsetLeft: Double {
+        get { separatorInset.left }
+        set { separatorInset.left = newValue }
+    }
+    /// The bottom edge of `separatorInset`, in points.
+    public var separatorInsetBottom: Double {
+        get { separatorInset.bottom }
+        set { separatorInset.bottom = newValue }
+    }
+    /// The right edge of `separatorInset`, in points.
+    public var separatorInsetRight: Double {
+        get { separatorInset.right }
+        set { separatorInset.right = newValue }
+    }
+}

@@ -196,3 +196,17 @@ extension [View] {
         return sorted { $0.drawingDepth < $1.drawingDepth }
     }
 }
+
+// MARK: - Parts, by their names in documents
+extension Layer {
+    /// How far the shadow falls to the right, in points.
+    public var shadowOffsetWidth: Double {
+        get { shadowOffset.width }
+        set { shadowOffset.width = newValue }
+    }
+    /// How far the shadow falls down, in points.
+    public var shadowOffsetHeight: Double {
+        get { shadowOffset.height }
+        set { shadowOffset.height = newValue }
+    }
+}
