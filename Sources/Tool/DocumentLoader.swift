@@ -16,7 +16,10 @@ struct DocumentLoader {
                 .ignoredAttribute, .missingObject,
             ]
             return diagnostics.contains { diagnostic in
-                kinds.contains(diagnostic.id) && (diagnostic.element == "root" || diagnostic.message.contains("'root'"))
+                // An element that the root alone knows has a name of its own.
+                kinds.contains(diagnostic.id)
+                    && (diagnostic.id == .unknownElement || diagnostic.element == "root"
+                        || diagnostic.message.contains("'root'"))
             }
         }
     }
@@ -56,12 +59,13 @@ struct DocumentLoader {
         let document = load(source, for: owner) { owner?.makeView() ?? options.makeRoot() }
         guard owner == nil, options.root == nil, document.doubtsRoot else { return document }
         // What the document says tells what its root is: a cell, a bar. Where no class takes all of it, it is a column.
-        for name in Self.roots {
+        var best = document
+        for name in Self.roots where best.doubtsRoot {
             guard let type = ViewBuilder.viewClass(named: name) else { continue }
             let other = load(source, for: nil) { type.init() }
-            if other.view != nil, !other.doubtsRoot { return other }
+            if other.diagnostics.count < best.diagnostics.count { best = other }
         }
-        return document
+        return best
     }
 
     /// What a `<root>` may stand for, the likeliest first. A column, which is tried before these, takes all children.

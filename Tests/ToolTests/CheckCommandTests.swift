@@ -262,7 +262,7 @@ import Testing
 
         let strict = try await Tool.run(["check", "--strict", file])
         #expect(strict.output.contains("warning: 'selectionFollowsFocus' of 'TableView' has no effect on a desktop"))
-        #expect(!strict.output.contains("estimatedRowHeight"))
+        #expect(!strict.output.contains("'estimatedRowHeight'"))
         #expect(strict.errors == "1 document: 0 errors, 1 warning\n")
         #expect(try await Tool.run(["check", file]).output.contains(": note: 'selectionFollowsFocus'"))
     }

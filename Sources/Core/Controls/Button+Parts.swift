@@ -26,11 +26,6 @@ extension Button {
         get { self[.normal].backgroundImage }
         set { self[.normal].backgroundImage = newValue }
     }
-    /// The title of the normal state.
-    public var normalTitle: String? {
-        get { self[.normal].title }
-        set { self[.normal].title = newValue }
-    }
     /// The attributed title of the normal state.
     public var normalAttributedTitle: AttributedString? {
         get { self[.normal].attributedTitle }

@@ -80,7 +80,8 @@ public import FoundationEssentials
     /// What a document puts into a custom button; it takes the place of title and image.
     public private(set) var contentView: View?
 
-    private var ownTitle: String?
+    /// The title of the normal state; `title`, which is never nil, is the same.
+    public var normalTitle: String? { didSet { if normalTitle != oldValue { contentDidChange() } } }
     /// All but the title of the normal state, which few buttons have.
     private var contents: [State: Content] = [:]
     private var titlePart: TitlePart?
@@ -136,14 +137,14 @@ public import FoundationEssentials
     public subscript(state: State) -> Content {
         get {
             var content = contents[state] ?? Content()
-            if state == .normal { content.title = ownTitle }
+            if state == .normal { content.title = normalTitle }
             return content
         }
         set {
             guard newValue != self[state] else { return }
             var content = newValue
             if state == .normal {
-                ownTitle = content.title
+                normalTitle = content.title
                 content.title = nil
             }
             contents[state] = content == Content() ? nil : content
@@ -153,11 +154,9 @@ public import FoundationEssentials
 
     /// For the normal state.
     public var title: String {
-        get { ownTitle ?? "" }
+        get { normalTitle ?? "" }
         set {
-            guard newValue != ownTitle else { return }
-            ownTitle = newValue
-            contentDidChange()
+            if newValue != normalTitle { normalTitle = newValue }
         }
     }
     /// For the normal state; nil leaves it to `title`.
@@ -176,7 +175,7 @@ public import FoundationEssentials
     }
 
     private var currentTitle: String? {
-        currentAttributedTitle.map { String($0.characters) } ?? shown(\.title) ?? ownTitle
+        currentAttributedTitle.map { String($0.characters) } ?? shown(\.title) ?? normalTitle
     }
 
     /// A state's own title, of whichever kind, comes before that of the normal state.

@@ -93,7 +93,7 @@ extension View {
 /// The view of a document without a mistake.
 func view(_ markup: String) throws -> View {
     var builder = ViewBuilder(resources: .none)
-    builder.diagnosticHandler = { Issue.record("\($0)") }
+    builder.diagnosticHandler = { if $0.severity != .note { Issue.record("\($0)") } }
     return try builder.load(MarkupSource(name: "Test.xml", text: markup)).view
 }
 

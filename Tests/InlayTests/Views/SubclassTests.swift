@@ -71,7 +71,7 @@ import Testing
     @Test func `a document loads a subclass with the properties of its base`() throws {
         ViewBuilder.register(WideButton.self, as: "WideButton")
 
-        let button = try #require(try load("<WideButton style='system' title='OK'/>") as? WideButton)
+        let button = try #require(try load("<WideButton title='OK'/>") as? WideButton)
 
         #expect(button.title == "OK")
         #expect(button.measure(fitting: .unconstrained).width == 200)
