@@ -163,7 +163,7 @@ import Testing
 
         let box = loaded.view(as: SampleTitles.self)
         #expect(box?.items == ["title=A other=@a"])
-        #expect(box?.titles == ["A", "@a", "@a"])
+        #expect(box?.titles == ["A", "A", "@a"])
     }
 
     @Test func aCaretTakesASignAsText() {
