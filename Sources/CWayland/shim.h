@@ -1,6 +1,8 @@
 #include <fcntl.h>
 #include <wayland-client.h>
 
+struct xdg_toplevel;
+
 // Part of Linux, but hidden from a compiler that is not told _GNU_SOURCE before the first header.
 int memfd_create(const char *name, unsigned int flags);
 static const unsigned int inlay_memfd_flags = 0x0001u | 0x0002u; // MFD_CLOEXEC | MFD_ALLOW_SEALING
@@ -25,8 +27,8 @@ struct inlay_sdl_output {
 static inline struct wl_output *inlay_bind_output(struct wl_registry *registry, uint32_t name) {
     return wl_registry_bind(registry, name, &wl_output_interface, 2);
 }
-static inline struct wl_seat *inlay_bind_seat(struct wl_registry *registry, uint32_t name) {
-    return wl_registry_bind(registry, name, &wl_seat_interface, 5);
+static inline struct wl_seat *inlay_bind_seat(struct wl_registry *registry, uint32_t name, uint32_t version) {
+    return wl_registry_bind(registry, name, &wl_seat_interface, version);
 }
 static inline void *inlay_bind_shm(struct wl_registry *registry, uint32_t name) {
     return wl_registry_bind(registry, name, &wl_shm_interface, 1);
@@ -74,14 +76,18 @@ static inline void inlay_release_gestures(struct wl_proxy *gestures) {
 static inline struct wl_proxy *inlay_get_pinch(struct wl_proxy *gestures, struct wl_pointer *pointer) {
     return wl_proxy_marshal_flags(gestures, 1, &inlay_pinch_interface, wl_proxy_get_version(gestures), 0, NULL, pointer);
 }
-static inline void inlay_listen_to_pinch(struct wl_proxy *pinch, const struct inlay_pinch_listener *listener, void *data) {
-    wl_proxy_add_listener(pinch, (void (**)(void))listener, data);
+static inline void inlay_listen(struct wl_proxy *proxy, const void *listener, void *data) {
+    wl_proxy_add_listener(proxy, (void (**)(void))listener, data);
+}
+// The request set_parent of xdg_toplevel.
+static inline void inlay_set_parent(struct xdg_toplevel *window, struct xdg_toplevel *parent) {
+    wl_proxy_marshal_flags((struct wl_proxy *)window, 1, 0, wl_proxy_get_version((struct wl_proxy *)window), 0, parent);
 }
 static inline void inlay_destroy_pinch(struct wl_proxy *pinch) {
     wl_proxy_marshal_flags(pinch, 0, 0, wl_proxy_get_version(pinch), WL_MARSHAL_FLAG_DESTROY);
 }
 
-// Of the protocol zwp_primary_selection_unstable_v1 what is needed to read a selection. wl_data_device has the same parts.
+// The part of the protocol zwp_primary_selection_unstable_v1 that reads a selection. wl_data_device has the same requests.
 static const struct wl_message inlay_primary_offer_requests[] = {
     {"receive", "sh", (const struct wl_interface **)inlay_no_types},
     {"destroy", "", (const struct wl_interface **)inlay_no_types},
@@ -133,9 +139,6 @@ struct inlay_offer_listener {
     void (*offer)(void *data, struct wl_proxy *offer, const char *type);
 };
 
-static inline struct wl_proxy *inlay_bind_selection_seat(struct wl_registry *registry, uint32_t name) {
-    return wl_registry_bind(registry, name, &wl_seat_interface, 1);
-}
 static inline struct wl_proxy *inlay_bind_selections(struct wl_registry *registry, uint32_t name, _Bool primary) {
     return wl_registry_bind(registry, name, primary ? &inlay_primary_manager_interface : &wl_data_device_manager_interface, 1);
 }
@@ -156,7 +159,4 @@ static inline void inlay_receive(struct wl_proxy *offer, _Bool primary, const ch
 }
 static inline void inlay_destroy_offer(struct wl_proxy *offer, _Bool primary) {
     wl_proxy_marshal_flags(offer, primary ? 1 : 2, 0, wl_proxy_get_version(offer), WL_MARSHAL_FLAG_DESTROY);
-}
-static inline void inlay_listen(struct wl_proxy *proxy, const void *listener, void *data) {
-    wl_proxy_add_listener(proxy, (void (**)(void))listener, data);
 }

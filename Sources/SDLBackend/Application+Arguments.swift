@@ -4,8 +4,8 @@ public import Inlay
 extension Application {
     /// The arguments that the process was started with. The first is the program's name.
     ///
-    /// Use this property in place of `CommandLine.arguments`. A statically linked program looks for its arguments beside the environment,
-    /// and finds none after a library has moved the environment before `main`, as sdl2-compat 2.32.68 and later do.
+    /// Use this property in place of `CommandLine.arguments`. A statically linked Swift program finds its arguments through the
+    /// environment's address. sdl2-compat 2.32.68 and later move the environment before `main`, and the program then finds none.
     public nonisolated static let arguments: [String] = {
         let known = CommandLine.arguments
         guard known.isEmpty, let commandLine = try? Data(contentsOf: URL(filePath: "/proc/self/cmdline")) else {

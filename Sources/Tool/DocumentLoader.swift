@@ -16,7 +16,7 @@ struct DocumentLoader {
                 .ignoredAttribute, .missingObject,
             ]
             return diagnostics.contains { diagnostic in
-                // An element that the root alone knows has a name of its own.
+                // Only the class of the root knows such an element.
                 kinds.contains(diagnostic.id)
                     && (diagnostic.id == .unknownElement || diagnostic.element == "root"
                         || diagnostic.message.contains("'root'"))
@@ -58,7 +58,7 @@ struct DocumentLoader {
     func load(_ source: MarkupSource, for owner: DescribedOwner? = nil) -> Document {
         let document = load(source, for: owner) { owner?.makeView() ?? options.makeRoot() }
         guard owner == nil, options.root == nil, document.doubtsRoot else { return document }
-        // What the document says tells what its root is: a cell, a bar. Where no class takes all of it, it is a column.
+        // The attributes and children show the class of the root. If no class takes all of them, the root is a column.
         var best = document
         for name in Self.roots where best.doubtsRoot {
             guard let type = ViewBuilder.viewClass(named: name) else { continue }
@@ -68,7 +68,7 @@ struct DocumentLoader {
         return best
     }
 
-    /// What a `<root>` may stand for, the likeliest first. A column, which is tried before these, takes all children.
+    /// The classes that are tried for a `<root>`, the likeliest first. The loader has tried a column before these.
     private static let roots = [
         "RowView", "ContentTableViewCell", "TableViewCell", "CollectionViewCell", "ContentTableViewHeaderFooterView",
         "TableViewHeaderFooterView", "LayerView", "AnchorView", "StackView", "RootView", "TableView", "CollectionView",

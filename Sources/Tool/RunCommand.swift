@@ -74,8 +74,8 @@ struct RunCommand: ParsableCommand {
         loader.locale = script.map { LocaleIdentifier($0.header.locale) } ?? .current
         let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
         try Self.report(loader.load(file), to: application)
-        // Loaded again where it is shown: dates are read in the application's time zone, which a script may set. Nobody keeps the view,
-        // so that checks can tell whether it goes away.
+        // The document is loaded again when it is shown, because a script may set another time zone for its dates. No variable keeps the
+        // view, so that checks see whether it is freed.
         application.run(options: options, isLast: true) {
             DocumentViewController(title: file) { loader.load(file).view }
         }

@@ -110,10 +110,9 @@ public final class Application: Responder {
     /// What the desktop asked for last.
     private var preferences: DesktopPreferences
 
-    /// What the command line or the `theme` step of a script asks for. It comes before what the app chooses, and lasts until the
-    /// program ends.
+    /// The look from the command line or from the `theme` step of a script. It overrides the app's choice until the program ends.
     package var launchLook = LookChoice() { didSet { if launchLook != oldValue { showPreferences() } } }
-    /// What the header of a script asks for, in the place of the desktop.
+    /// The look from the header of a script. It replaces the desktop's.
     package var scriptedDesktop = LookChoice() { didSet { if scriptedDesktop != oldValue { showPreferences() } } }
 
     /// Light or dark whatever the desktop says; nil follows the desktop. A choice on the command line comes first.

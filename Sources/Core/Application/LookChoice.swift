@@ -1,4 +1,4 @@
-/// How programs are to look, as far as somebody has chosen; nil is no choice.
+/// A choice of appearance, accent colour, contrast and motion. nil is no choice.
 package nonisolated struct LookChoice: Equatable, Sendable {
     package var appearance: Theme.Appearance?
     package var accent: RGBA?

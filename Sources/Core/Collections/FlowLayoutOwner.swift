@@ -1,4 +1,4 @@
-/// What has a flow layout, or is one: its properties by their names in documents.
+/// A flow layout, or a view that has one. The properties have their names in documents.
 public protocol FlowLayoutOwner: AnyObject {
     /// The layout that the properties are those of.
     var flowLayout: CollectionViewFlowLayout { get }

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What documents set by one attribute each, for code that follows them.
+/// The attributes of documents as properties.
 extension Button {
     /// The tint, as documents may call it.
     public var color: Color? {

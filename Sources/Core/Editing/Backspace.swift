@@ -1,4 +1,4 @@
-// What Backspace deletes, as Pango's `backspace_deletes_character` has it.
+// The range that Backspace deletes. The rules are those of Pango's `backspace_deletes_character`.
 
 nonisolated extension EditableText {
     /// The start of what Backspace deletes before a place between two characters: the last code point in scripts whose marks are typed
@@ -8,7 +8,7 @@ nonisolated extension EditableText {
         guard let character = character(before: place), character.isDeletedByCodePoint else { return start }
         let next = self.character(at: place).map { String($0) } ?? ""
         var rest = String(character)
-        // What remains may join with what follows, and the caret would stand within a character.
+        // The rest of the character may join the next one. The caret would then be inside a character.
         for _ in 0..<Self.joinLimit {
             rest.unicodeScalars.removeLastVisible()
             if rest.isEmpty { return start }

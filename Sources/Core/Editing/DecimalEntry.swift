@@ -1,4 +1,4 @@
-/// What may be typed into a text of decimal digits and one decimal separator.
+/// Filters text for a field with decimal digits and one decimal separator.
 ///
 /// People type the separator that is on their keypad, and paste numbers of other locales: `12,50` is 12.50 also where the separator is
 /// a point. A separator that may group digits (`1,234`) is left out.
@@ -50,7 +50,7 @@ nonisolated struct DecimalEntry {
         return isGrouped(text, by: places) && text.first(where: \.isDecimalDigit)?.wholeNumberValue != 0 ? nil : last
     }
 
-    /// Whether digits stand in groups, as in `1,234,567`.
+    /// Whether the separators group the digits, as in `1,234,567`.
     private func isGrouped(_ text: String, by places: [String.Index]) -> Bool {
         var ends = Array(places.dropFirst())
         ends.append(text.endIndex)

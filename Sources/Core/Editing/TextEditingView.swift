@@ -108,7 +108,7 @@ extension TextEditingView {
 
     private var kindForPeople: String { hasLines ? "a text view" : "a text field" }
 
-    /// What of a text may be typed, and the part of the text in whose place it comes.
+    /// The characters of a text that may be typed, and the range that they replace.
     private func accepted(of text: String) -> (text: String, range: Range<Int>) {
         let range = editor.selection.range
         guard keyboardType == .decimalPad else { return (keyboardType.accepted(of: text), range) }
@@ -150,7 +150,7 @@ extension TextEditingView {
     func delete(_ movement: TextMovement, event: Event?) {
         guard isOpenToEdits else { return }
         cancelComposition()
-        // A dot stands for a whole character.
+        // A password shows one dot for each character.
         let range = editor.deletion(secured(movement), keepsCharacters: isSecureTextEntry)
         replace(range, with: "", movement.isForward ? .deletingForward : .deletingBackward, event: event)
     }

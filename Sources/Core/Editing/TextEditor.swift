@@ -150,7 +150,8 @@ nonisolated extension TextEditor {
         select(TextSelection(anchor: extending ? selection.anchor : head, head: head))
     }
 
-    /// What is to go when a way is deleted: the selection, or what lies that way. One character backward is what Backspace deletes.
+    /// The range that a deletion removes: the selection, or the text between the caret and the end of a movement. A movement by one
+    /// character backward is Backspace.
     ///
     /// - Parameter keepsCharacters: whether no character loses only its last code point.
     func deletion(_ movement: TextMovement, keepsCharacters: Bool = false) -> Range<Int> {

@@ -129,7 +129,7 @@ public nonisolated enum KeyboardAppearance: String, CaseIterable, Sendable {
 
 // MARK: - What may be typed
 nonisolated extension KeyboardType {
-    /// What of a text may be typed; `DecimalEntry` says which separators, too.
+    /// The characters of a text that may be typed. `DecimalEntry` decides about separators.
     func accepted(of text: String) -> String {
         guard isFilter else { return text }
         return text.filter { character in

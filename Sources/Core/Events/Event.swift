@@ -3,8 +3,8 @@ public nonisolated struct Event: Equatable, Sendable {
     /// Since the application started.
     public var time: Duration
     public var kind: Kind
-    /// What else a key press stands for: the character that the key gives, without the modifiers that this takes (`Ctrl++` where plus is
-    /// Shift and `=`), and the key by its place where its letter is not Latin. Commands look here for theirs.
+    /// Other meanings of a key press, for commands. One is the character of the key without the modifiers that produced it: `Ctrl++` on a
+    /// layout that has plus on Shift and `=`. On a layout without Latin letters another one is the Latin letter at the same place.
     public var alternatives: [KeyChord] = []
 
     public init(_ kind: Kind, time: Duration = .zero, alternatives: [KeyChord] = []) {

@@ -28,7 +28,7 @@ extension Responder {
 }
 
 extension Event {
-    /// What the press of a key may mean, the likeliest first; none for other events.
+    /// The meanings of a key press, the likeliest first. Other events have none.
     var chords: [KeyChord] {
         guard case .keyDown(let key, let modifiers, _) = kind else { return [] }
         let own = KeyChord(key, modifiers)

@@ -120,7 +120,7 @@ final class MenuBar: View {
 
     /// A key that nobody has taken.
     ///
-    /// - Parameter alternatives: what else the key stands for, as a Latin letter by its place on a Russian keyboard.
+    /// - Parameter alternatives: other meanings of the key, for example the Latin letter at the same place of a Russian layout.
     /// - Returns: whether it opens a menu.
     func open(by key: Key, _ modifiers: Modifiers, alternatives: [KeyChord] = []) -> Bool {
         if key == Key("F10"), modifiers.isEmpty, let first = shown.first {

@@ -12,18 +12,9 @@ nonisolated final class PipeReader: Sendable {
     }
 
     private let state = Mutex(State())
-    private let limits: Limits
+    private let limits: TransferLimits
 
-    struct Limits: Sendable {
-        /// In bytes; the rest is not read.
-        var size = 64 << 20
-        /// For all of it.
-        var patience = Duration.seconds(10)
-        /// Without a byte.
-        var silence = Duration.seconds(2)
-    }
-
-    init(limits: Limits = Limits()) { self.limits = limits }
+    init(limits: TransferLimits = TransferLimits()) { self.limits = limits }
 
     /// Reads to the end of the pipe, and closes it. To be called once.
     ///

@@ -12,7 +12,7 @@ enum X11Drop {
             let name = XGetAtomName(display, found.type)
         else { return nil }
         defer { XFree(name) }
-        let text = X11Transfer.text(utf8: found.bytes)
+        let text = TransferLimits.text(utf8: found.bytes)
         return self.text(text, type: String(cString: name))
     }
 

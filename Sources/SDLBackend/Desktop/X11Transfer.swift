@@ -10,14 +10,9 @@ import Inlay
     /// Takes the text as properties, and hears of them.
     private let window: XID
     private let property: Atom
-    private let deadline = ContinuousClock.now + X11Transfer.patience
+    private let deadline = ContinuousClock.now + X11Transfer.limits.patience
 
-    /// Of the text; what comes beyond is left out, as fields and views do that take less.
-    private static let limit = 64 << 20  // bytes
-    /// For all of it: an owner that trickles must not keep the program for ever.
-    private static let patience = Duration.seconds(10)
-    /// Without a word of the owner.
-    private static let silence = Duration.seconds(2)
+    private static let limits = TransferLimits()
 
     init?(of selection: Atom, on display: OpaquePointer) {
         window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
@@ -32,15 +27,9 @@ import Inlay
 
     /// - Returns: nil where the owner has no text.
     func text() throws(Omission) -> String? {
-        if let bytes = try bytes(as: "UTF8_STRING") { return Self.text(utf8: bytes) }
+        if let bytes = try bytes(as: "UTF8_STRING") { return TransferLimits.text(utf8: bytes) }
         // Programs of the last century have Latin-1.
         return try bytes(as: "STRING").map { String(String.UnicodeScalarView($0.map { UnicodeScalar($0) })) }
-    }
-
-    /// What is no UTF-8 is U+FFFD. At the limit a character may be cut, and goes.
-    static func text(utf8 bytes: [UInt8], limit: Int = X11Transfer.limit) -> String {
-        let whole = bytes.count < limit ? bytes[...] : bytes.prefix(bytes.lastIndex { $0 & 0xc0 != 0x80 } ?? 0)
-        return String(decoding: whole, as: UTF8.self)
     }
 
     private func bytes(as target: String) throws(Omission) -> [UInt8]? {
@@ -50,20 +39,20 @@ import Inlay
         guard let first = takeProperty() else { return nil }
         guard first.type == XInternAtom(display, "INCR", 0) else { return first.bytes.isEmpty ? nil : first.bytes }
         var all: [UInt8] = []
-        while all.count < Self.limit {
+        while all.count < Self.limits.size {
             guard let change = next(PropertyNotify) else { throw .silentClipboard }
             guard change.xproperty.atom == property, change.xproperty.state == PropertyNewValue else { continue }
             // Word of one that was taken already.
             guard let part = takeProperty() else { continue }
             if part.bytes.isEmpty { break }
-            all += part.bytes.prefix(Self.limit - all.count)
+            all += part.bytes.prefix(Self.limits.size - all.count)
         }
         return all.isEmpty ? nil : all
     }
 
     /// To be gone is how a property says that the next piece may come.
     private func takeProperty() -> (type: Atom, bytes: [UInt8])? {
-        let found = XProperty(property, of: window, on: display, limit: Self.limit, isTaken: true)
+        let found = XProperty(property, of: window, on: display, limit: Self.limits.size, isTaken: true)
         guard let found else { return nil }
         if found.isCut { XDeleteProperty(display, window, property) }
         return (found.type, found.bytes)
@@ -71,7 +60,7 @@ import Inlay
 
     /// The next event of a type; all others wait for SDL.
     private func next(_ type: CInt) -> XEvent? {
-        let end = min(deadline, .now + Self.silence)
+        let end = min(deadline, .now + Self.limits.silence)
         var event = XEvent()
         while true {
             if XCheckTypedWindowEvent(display, window, type, &event) != 0 { return event }

@@ -5,6 +5,8 @@ struct XProperty {
     let type: Atom
     /// None where it holds something else.
     let bytes: [UInt8]
+    /// Its items of 32 bits, as atoms and windows are; none where it holds something else.
+    let items: [UInt]
     /// There is more than was asked for.
     let isCut: Bool
 
@@ -22,22 +24,13 @@ struct XProperty {
         guard status == Success, type != 0 else { return nil }
         self.type = type
         bytes = format == 8 ? data.map { Array(UnsafeBufferPointer(start: $0, count: Int(count))) } ?? [] : []
-        isCut = left > 0
-    }
-
-    /// The atoms in a property; none where it holds something else.
-    static func atoms(_ name: String, of window: XID, on display: OpaquePointer) -> [Atom] {
-        var (type, format): (Atom, CInt) = (0, 0)
-        var (count, left): (UInt, UInt) = (0, 0)
-        var data: UnsafeMutablePointer<UInt8>?
-        let atom = Atom(4)  // XA_ATOM
-        let status = XGetWindowProperty(
-            display, window, XInternAtom(display, name, 0), 0, 64, 0, atom, &type, &format, &count, &left, &data)
-        defer { if let data { XFree(data) } }
-        guard status == Success, type == atom, format == 32, let data else { return [] }
         // Xlib gives items of 32 bits as longs.
-        return data.withMemoryRebound(to: Atom.self, capacity: Int(count)) {
-            Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-        }
+        items =
+            format == 32
+            ? data.map {
+                UnsafeRawBufferPointer(start: $0, count: Int(count) * 8).bindMemory(to: UInt.self).map(\.self)
+            } ?? []
+            : []
+        isCut = left > 0
     }
 }

@@ -61,14 +61,14 @@ import Inlay
     ///
     /// - Throws: `Omission.silentClipboard` where its owner does not answer.
     func text(on clipboard: Clipboard) throws(Omission) -> String? {
-        // Who has copied may have done so since the last turn.
+        // Another program may have copied since the last turn of the event loop.
         wl_display_roundtrip_queue(display, queue)
         guard let selection = selections.selection(clipboard) else { return nil }
         guard let pipe = selection.receiveText() else { return "" }
         wl_display_flush(display)
         // The owner may be this program: SDL answers for it.
         let bytes = try PipeReader().read(pipe) { SDL_PumpEvents() }
-        return X11Transfer.text(utf8: bytes)
+        return TransferLimits.text(utf8: bytes)
     }
 
     /// For events that SDL would have handled; nil where there is no memory.
@@ -89,7 +89,7 @@ import Inlay
         return proxy
     }
 
-    /// What a key gives together with Shift.
+    /// The character that a key gives together with Shift.
     func shiftedCharacter(of code: UInt32) -> Unicode.Scalar? { seats.shiftedCharacter(of: code) }
 
     func unwrap(_ wrapper: OpaquePointer) { wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(wrapper)) }

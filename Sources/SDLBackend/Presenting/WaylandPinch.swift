@@ -31,7 +31,7 @@ import Inlay
                 end: { data, _, _, _, cancelled in
                     WaylandPinch.from(data) { $0.steps.end(cancelled == 0 ? .ended : .cancelled) }
                 }))
-        inlay_listen_to_pinch(proxy, listener, Unmanaged.passUnretained(self).toOpaque())
+        inlay_listen(proxy, listener, Unmanaged.passUnretained(self).toOpaque())
     }
 
     isolated deinit { listener.deallocate() }

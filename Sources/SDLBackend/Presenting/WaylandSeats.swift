@@ -10,7 +10,7 @@ internal import CWayland
     /// In the order in which they are closed.
     var owners: [any WaylandGlobals.Owner] { [seats, gestures] }
 
-    /// What a key gives together with Shift.
+    /// The character that a key gives together with Shift.
     func shiftedCharacter(of code: UInt32) -> Unicode.Scalar? {
         seats.all.lazy.compactMap { $0.keyboard?.shiftedCharacter(of: code) }.first
     }
@@ -18,7 +18,7 @@ internal import CWayland
     init(tell: @escaping (TouchpadWord) -> Void) {
         seats = WaylandObjects("wl_seat") { registry, name, version in
             // Older ones do not tell.
-            version >= 5 ? inlay_bind_seat(registry, name).map { WaylandSeat($0, tell: tell) } : nil
+            version >= 5 ? inlay_bind_seat(registry, name, 5).map { WaylandSeat($0, tell: tell) } : nil
         }
         let watch = { [seats, gestures] in for seat in seats.all { seat.gestures = gestures.all.first } }
         seats.onChange = watch

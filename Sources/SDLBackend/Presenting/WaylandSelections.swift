@@ -5,7 +5,7 @@ import Inlay
 /// Texts that other programs have copied or selected on Wayland. SDL has them, too, but gives up when their owner takes 10 ms.
 @MainActor final class WaylandSelections {
     private let seats = WaylandObjects<WaylandSelectionSeat>("wl_seat") { registry, name, _ in
-        inlay_bind_selection_seat(registry, name).map { WaylandSelectionSeat($0) }
+        inlay_bind_seat(registry, name, 1).map { WaylandSelectionSeat($0) }
     }
     private let general = WaylandObjects("wl_data_device_manager") { registry, name, _ in
         inlay_bind_selections(registry, name, false).map { WaylandSelectionGlobal($0, isPrimary: false) }
@@ -28,7 +28,7 @@ import Inlay
         seats.onChange = connect
     }
 
-    /// What is offered now; nil where the compositor has no such protocol.
+    /// The selection, empty or not; nil if the compositor does not have the protocol.
     func selection(_ clipboard: Clipboard) -> WaylandSelection? {
         let selections = seats.all.map { clipboard == .general ? $0.general : $0.primary }
         return selections.first { $0.hasText } ?? selections.first { $0.global != nil }
@@ -71,7 +71,7 @@ import Inlay
 
 /// The clipboard or the primary selection of a seat.
 @MainActor final class WaylandSelection: WaylandListener {
-    /// What makes it known; nil where the compositor has none.
+    /// The object that gives access to the selection; nil if the compositor has none.
     var global: WaylandSelectionGlobal? {
         didSet {
             guard global !== oldValue else { return }
@@ -146,7 +146,7 @@ import Inlay
     }
 }
 
-/// What the owner of a selection can give.
+/// A selection as its owner offers it: a list of MIME types.
 @MainActor private final class WaylandOffer: WaylandListener {
     let proxy: OpaquePointer
     private let isPrimary: Bool

@@ -135,7 +135,7 @@ struct EventTranslator {
             ? .keyDown(key, modifiers, isRepeat: event.repeat != 0) : .keyUp(key, modifiers)
     }
 
-    /// What else a press stands for that comes with other keys.
+    /// Other meanings of a key press with modifiers (`Event.alternatives`).
     ///
     /// - Parameter shifted: the character that a key gives with Shift; nil where that is not known.
     func alternatives(of event: SDL_KeyboardEvent, shifted: (SDL_Scancode) -> Unicode.Scalar?) -> [KeyChord] {

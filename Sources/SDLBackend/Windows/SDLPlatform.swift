@@ -214,7 +214,7 @@ extension SDLPlatform {
         window.setTitle(title)
         if case .x11(_, let xWindow) = window.native { pinches?.select(xWindow) }
         if isFirst { firstWindow = window.id }
-        if let parent, parent.isOpen { window.placement.setParent(parent.handle) }
+        if let parent, parent.isOpen { window.placement.setParent(parent.native) }
         window.show(size: size, remembered: geometry, number: windows.count - 1)
         return window
     }

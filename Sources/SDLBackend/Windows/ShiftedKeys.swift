@@ -3,7 +3,7 @@ internal import CX11
 internal import CXkbcommon
 import Inlay
 
-// What keys give together with Shift in the layout in use. SDL has what they give alone.
+// The characters of keys with Shift in the current layout. SDL has only the characters without Shift.
 
 extension SDLPlatform {
     /// nil for keys that give none, and where the layout is not known.

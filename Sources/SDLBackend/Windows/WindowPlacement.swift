@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import CWayland
 internal import CX11
 import Inlay
 
@@ -44,7 +45,7 @@ struct WindowPlacement {
         XSetWMNormalHints(display, XID(window), &hints)
     }
 
-    /// Where nobody places windows, none covers another's title.
+    /// Without a window manager a window would cover the title of the one before.
     private func cascade(_ number: Int) {
         guard number > 0 else { return }
         var (x, y): (CInt, CInt) = (0, 0)
@@ -69,7 +70,8 @@ struct WindowPlacement {
         guard case .x11(let display, let window) = native else { return false }
         let names = ["FULLSCREEN", "MAXIMIZED_VERT", "MAXIMIZED_HORZ", "HIDDEN"]
         let special = names.map { XInternAtom(display, "_NET_WM_STATE_\($0)", 0) }
-        let states = XProperty.atoms("_NET_WM_STATE", of: XID(window), on: display)
+        let name = XInternAtom(display, "_NET_WM_STATE", 0)
+        let states = XProperty(name, of: XID(window), on: display, limit: 256)?.items ?? []
         return special.contains(where: states.contains)
     }
 
@@ -84,16 +86,20 @@ struct WindowPlacement {
     }
 
     /// Tells the window system that the window belongs to another one. Called before it is shown.
-    func setParent(_ parent: OpaquePointer) {
-        if case .x11(let display, let window) = native {
+    func setParent(_ parent: NativeHandles?) {
+        switch (native, parent) {
+        case (.x11(let display, let window), .x11(_, let parent)):
+            // SDL_SetWindowModalFor of sdl2-compat would also block the parent.
+            XSetTransientForHint(display, XID(window), XID(parent))
             var type = XInternAtom(display, "_NET_WM_WINDOW_TYPE_DIALOG", 0)
             withUnsafeBytes(of: &type) { bytes in
                 _ = XChangeProperty(
                     display, XID(window), XInternAtom(display, "_NET_WM_WINDOW_TYPE", 0), Atom(4), 32, PropModeReplace,
                     bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
             }
+        case (.wayland(_, _, let shell), .wayland(_, _, let parentShell)):
+            if shell.count == 2, parentShell.count == 2 { inlay_set_parent(shell[1], parentShell[1]) }
+        default: break
         }
-        // It is not modal: SDL sets the parent alone.
-        SDL_SetWindowModalFor(handle, parent)
     }
 }

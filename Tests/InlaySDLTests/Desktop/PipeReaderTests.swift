@@ -12,7 +12,7 @@ import Testing
         self.ends = ends
     }
 
-    private func read(_ limits: PipeReader.Limits = .init(), turn: () -> Void) throws -> String {
+    private func read(_ limits: TransferLimits = .init(), turn: () -> Void) throws -> String {
         String(decoding: try PipeReader(limits: limits).read(ends[0], turn: turn), as: UTF8.self)
     }
 

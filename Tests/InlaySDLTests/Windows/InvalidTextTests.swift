@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: samples) func copiedOnX11(bytes: [UInt8], text: String) {
-        #expect(X11Transfer.text(utf8: bytes) == text)
+        #expect(TransferLimits.text(utf8: bytes) == text)
     }
 
     /// What is cut off by the limit is no fault of the owner's.
@@ -107,6 +107,6 @@ import Testing
             ([0x61, 0xc3], "a\u{fffd}"),
         ] as [([UInt8], String)]) func cutAtTheLimit(bytes: [UInt8], text: String)
     {
-        #expect(X11Transfer.text(utf8: bytes, limit: 3) == text)
+        #expect(TransferLimits.text(utf8: bytes, limit: 3) == text)
     }
 }

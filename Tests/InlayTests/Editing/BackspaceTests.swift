@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What Backspace deletes, as Pango's `backspace_deletes_character` has it.
+/// Backspace follows the rules of Pango's `backspace_deletes_character`.
 @Suite struct BackspaceTests {
     @Test(arguments: [
         ("ที่", "ที"), ("កា\u{17d2}\u{1780}", "កា\u{17d2}"), ("क\u{94d}षि", "क\u{94d}ष"), ("நி", "ந"), ("বি", "ব"), ("שּׁ", "שּ"),

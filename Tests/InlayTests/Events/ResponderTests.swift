@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// What a layout sends for a command: French plus is Shift and `=`, German is a key of its own.
+    /// Keys of layouts for one command. A French keyboard has plus on Shift and `=`, a German keyboard has a key for it.
     @Test(
         arguments: [
             (KeyChord(Key("+"), .control), Key("="), [.control, .shift], [KeyChord(Key("+"), .control)]),

@@ -54,7 +54,7 @@ import Testing
     }
 }
 
-/// Takes a text by an instruction of its own.
+/// A view with a processing instruction that takes a text.
 @MainActor private final class Headlined: View {
     var headline = ""
     override func processMarkupInstruction(_ target: String, data: String) -> Bool {

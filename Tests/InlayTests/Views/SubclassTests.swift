@@ -49,7 +49,7 @@ import Testing
 @MainActor private final class OwnRadialGradientView: RadialGradientView {}
 @MainActor private final class OwnAlertController: AlertController {}
 
-/// What apps derive from the controls (docs/markup.md, "Your own views").
+/// Subclasses of controls, as apps make them (docs/markup.md, "Your own views").
 @MainActor @Suite struct SubclassTests {
     private func load(_ markup: String) throws -> View {
         try ViewBuilder(for: nil).load(MarkupSource(name: "Sample", text: markup), owner: nil).view

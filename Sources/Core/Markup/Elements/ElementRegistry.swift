@@ -127,7 +127,7 @@ final class ElementRegistry {
         return .unknownStyle(name, className: className, known: known, offered: offered)
     }
 
-    /// That no property of an object has a name, or that it is kept without effect; nil where documents may use it without a word.
+    /// The fault of an attribute: no property has its name, or it has no effect. nil for an attribute that needs no diagnostic.
     func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause? {
         let table = table(of: type(of: object))
         if table.keeps(name) {

@@ -1,8 +1,8 @@
 /// Properties of UIKit that have no effect here. Documents written for iOS set them; they are kept, readable with
 /// `value(forKey:)`. A note says so, except for those of `iOSOnly` (specification 13.20).
 nonisolated enum KnownUIKitKeys {
-    /// What concerns the hardware and the system of phones and tablets alone, or has no effect there either: nobody misses it on a
-    /// desktop. Specification 13.20 lists them.
+    /// Attributes for the hardware or the system of phones and tablets, and attributes without effect in UIKit. An app on a desktop does
+    /// not need them. Specification 13.20 has the list.
     static let iOSOnly: Set<String> = [
         // Fingers and pencils
         "canCancelContentTouches", "contextMenuInteractionEnabled", "delaysContentTouches", "exclusiveTouch",
