@@ -9,6 +9,8 @@ import Testing
     init() {
         var ends: [CInt] = [-1, -1]
         pipe(&ends)
+        // Processes that other tests start must not keep the end for writing open.
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         self.ends = ends
     }
 
@@ -19,11 +21,13 @@ import Testing
     @Test func aSlowWriterIsReadToItsEnd() throws {
         var parts = ["one ", "two ", "three"]
         var last = ContinuousClock.now
+        var hasEnded = false
 
         let text = try read(.init(patience: .seconds(200), silence: .seconds(100))) {
-            guard .now - last > .milliseconds(20) else { return }
+            guard !hasEnded, .now - last > .milliseconds(20) else { return }
             last = .now
-            if parts.isEmpty { close(ends[1]) } else { write(ends[1], parts[0], parts.removeFirst().utf8.count) }
+            hasEnded = parts.isEmpty
+            if hasEnded { close(ends[1]) } else { write(ends[1], parts[0], parts.removeFirst().utf8.count) }
         }
 
         #expect(text == "one two three")
