@@ -234,7 +234,7 @@ extension DocumentBuild {
         case .found(let path):
             builder.includeHandler?(path)
             let file = builder.resources.name(ofFile: path)
-            if let first = load.openFiles.firstIndex(where: { $0.path == path }) {
+            if let first = load.openFiles.firstIndex(where: { $0.path.map(FileName.init) == FileName(path) }) {
                 return complain(.includeCycle(load.openFiles[first...].map(\.name) + [file]))
             }
             load.includeCount += 1

@@ -50,7 +50,7 @@ final class DocumentLoad {
     /// How many instructions have named a file of templates or strings.
     var fileCount = 0
     private var eventCount = 0
-    private var documents: [String: Document] = [:]
+    private var documents: [FileName: Document] = [:]
 
     init(_ builder: ViewBuilder, owner: (any MarkupOwner)?) {
         self.builder = builder
@@ -99,11 +99,11 @@ final class DocumentLoad {
     ///
     /// - Parameter report: hears why the file cannot be read.
     func document(at path: String, name: String, report: (MarkupCause) -> Void) -> Document? {
-        if let document = documents[path] { return count(document, report) }
+        if let document = documents[FileName(path)] { return count(document, report) }
         do throws(MarkupError) {
             let source = try MarkupSource(contentsOf: path, name: name)
             let document = document(SourceText(source))
-            documents[path] = document
+            documents[FileName(path)] = document
             return document.flatMap { count($0, report) }
         } catch {
             report(.unreadableFile(name, reason: error.reason))

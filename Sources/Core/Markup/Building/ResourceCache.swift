@@ -7,7 +7,7 @@ final class ResourceCache {
 
     private enum Key: Hashable {
         /// And what diagnostics call it.
-        case templates(path: String, name: String)
+        case templates(path: FileName, name: String)
         case strings(StringTable.Request)
     }
 
@@ -51,7 +51,7 @@ final class ResourceCache {
     /// - Parameter name: what diagnostics call the file.
     /// - Throws: why it cannot be read.
     func templates(at path: String, name: String) throws(TemplateFileError) -> TemplateFile {
-        let key = Key.templates(path: path, name: name)
+        let key = Key.templates(path: FileName(path), name: name)
         if case .templates(let file) = files.value(for: key) { return file }
         let source: SourceText
         do throws(MarkupError) {

@@ -5,7 +5,8 @@ import Glibc
 /// Nothing outside the folders is found: not by `..`, not by an absolute path, not through a symbolic link.
 public nonisolated struct Resources: Hashable, Sendable {
     /// In the order of the search.
-    public let directories: [String]
+    public var directories: [String] { names.map(\.text) }
+    private let names: [FileName]
     /// Whether diagnostics name files with their folder as it was given. Those of a tool do, so that editors find them; the
     /// folders of a program lie where it is installed.
     private let namesFolders: Bool
@@ -22,7 +23,7 @@ public nonisolated struct Resources: Hashable, Sendable {
     package init(givenDirectory directory: String) { self.init(directories: [directory], namesFolders: true) }
 
     private init(directories: [String], namesFolders: Bool = false, languageFolders: [String] = [""]) {
-        self.directories = directories
+        names = directories.map(FileName.init)
         self.namesFolders = namesFolders
         self.languageFolders = languageFolders
     }
@@ -204,7 +205,7 @@ nonisolated extension Resources {
     }
 
     private static func isPath(_ path: String, in base: String) -> Bool {
-        path.hasPrefix(base == "/" ? base : base + "/")
+        path.utf8.starts(with: (base == "/" ? base : base + "/").utf8)
     }
 
     private static func existing(_ paths: [String]) -> [String] {

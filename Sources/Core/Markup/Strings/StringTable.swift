@@ -5,8 +5,14 @@ final class StringTable {
     nonisolated struct Request: Hashable {
         let resources: Resources
         /// Without `.strings`.
-        let name: String
+        let file: FileName
         let locale: LocaleIdentifier
+
+        init(resources: Resources, name: String, locale: LocaleIdentifier) {
+            (self.resources, file, self.locale) = (resources, FileName(name), locale)
+        }
+
+        var name: String { file.text }
     }
 
     /// A file, and what is wrong with it.
@@ -27,7 +33,7 @@ final class StringTable {
     private(set) var byteCount = 0
 
     init(_ request: Request) {
-        var paths: Set<String> = []
+        var paths: Set<FileName> = []
         read(Self.fileNames(request), of: request.resources, substitute: nil, &paths)
         let english: LocaleIdentifier = "en"
         read(Self.fileNames(english.names, of: request.name), of: request.resources, substitute: "en", &paths)
@@ -39,12 +45,12 @@ final class StringTable {
     }
 
     private func read(
-        _ names: [String], of resources: Resources, substitute: String?, _ paths: inout Set<String>
+        _ names: [String], of resources: Resources, substitute: String?, _ paths: inout Set<FileName>
     ) {
         for name in names {
             switch resources.locate(name, endings: [""]) {
             case .found(let path):
-                guard paths.insert(path).inserted else { continue }
+                guard paths.insert(FileName(path)).inserted else { continue }
                 let name = resources.name(ofFile: path)
                 do throws(MarkupError) {
                     let source = try MarkupSource(contentsOf: path, name: name)

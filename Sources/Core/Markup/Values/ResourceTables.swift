@@ -10,7 +10,7 @@ final class ResourceTables {
     private lazy var colors = entries(of: "Colors.plist")
     private lazy var fonts = entries(of: "Fonts.plist")
     private var problems: [MarkupDiagnostic] = []
-    private var imageLocations: [String: Resources.Location] = [:]
+    private var imageLocations: [FileName: Resources.Location] = [:]
     /// Names; each colour is looked for as an image first.
     private static let locationCapacity = 4096
 
@@ -46,10 +46,10 @@ final class ResourceTables {
 
     /// Where the image of a name is; asked for each colour of each document, and answered by the file system once.
     func location(ofImage name: String) -> Resources.Location {
-        if let location = imageLocations[name] { return location }
+        if let location = imageLocations[FileName(name)] { return location }
         if imageLocations.count >= Self.locationCapacity { imageLocations.removeAll() }
         let location = resources.locate(image: name)
-        imageLocations[name] = location
+        imageLocations[FileName(name)] = location
         return location
     }
 
