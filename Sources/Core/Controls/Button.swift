@@ -367,7 +367,9 @@ public import FoundationEssentials
 
     override open func draw(into list: inout DisplayList) {
         if hasShape { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, fillColor) }
-        if let image = shown(\.backgroundImage) { list.image(image, in: bounds) }
+        if let image = shown(\.backgroundImage)?.resolved(isRightToLeft: isRightToLeft) {
+            list.image(image, in: bounds)
+        }
         if showsTouchWhenHighlighted, isHighlighted {
             list.fill(bounds, cornerRadius: min(bounds.width, bounds.height) / 2, .role(.fillPressed))
         }

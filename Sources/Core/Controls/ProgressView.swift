@@ -172,7 +172,7 @@
 
     private func draw(_ rect: Rect, _ image: Image?, _ color: Color, into list: inout DisplayList) {
         guard rect.width > 0 else { return }
-        guard let image else {
+        guard let image = image?.resolved(isRightToLeft: isRightToLeft) else {
             let radius = progressViewStyle == .bar ? 0 : min(rect.width, rect.height) / 2
             return list.fill(rect, cornerRadius: radius, color)
         }

@@ -151,7 +151,7 @@
         drawLine(filled, minimumTrackImage, minimumTrackTintColor ?? filledTrack, into: &list)
         drawValueImage(minimumValueImage, isLeft: !isRightToLeft, into: &list)
         drawValueImage(maximumValueImage, isLeft: isRightToLeft, into: &list)
-        if let thumbImage {
+        if let thumbImage = thumbImage?.resolved(isRightToLeft: isRightToLeft) {
             list.image(thumbImage, in: thumb, tint: thumbImage.isTemplate ? thumbTintColor ?? markColor : nil)
         } else {
             drawThumb(in: thumb, cornerRadius: thumb.height / 2, thumbColor, into: &list)
@@ -161,14 +161,16 @@
 
     private func drawLine(_ rect: Rect, _ image: Image?, _ color: Color, into list: inout DisplayList) {
         guard rect.width > 0 else { return }
-        guard let image else { return list.fill(rect, cornerRadius: min(rect.width, rect.height) / 2, color) }
+        guard let image = image?.resolved(isRightToLeft: isRightToLeft) else {
+            return list.fill(rect, cornerRadius: min(rect.width, rect.height) / 2, color)
+        }
         let height = image.size.height
         let place = snapped(Rect(rect.minX, rect.midY - height / 2, rect.width, height))
         list.image(image, in: place, tint: image.isTemplate ? color : nil)
     }
 
     private func drawValueImage(_ image: Image?, isLeft: Bool, into list: inout DisplayList) {
-        guard let image else { return }
+        guard let image = image?.resolved(isRightToLeft: isRightToLeft) else { return }
         let x = isLeft ? 0 : frame.width - image.size.width
         let place = snapped(Rect(origin: Point(x, (frame.height - image.size.height) / 2), size: image.size))
         list.image(image, in: place, tint: image.isTemplate ? markColor : nil)

@@ -179,7 +179,7 @@ extension TextField {
             list.fill(bounds, cornerRadius: radius, .contentBackground, beneath: width)
         }
         if borderStyle != .roundedRect, let image = isEnabled ? background : disabledBackground ?? background {
-            list.image(image, in: bounds)
+            list.image(image.resolved(isRightToLeft: isRightToLeft), in: bounds)
         }
         guard isBordered else { return }
         list.border(bounds, cornerRadius: radius, width: width, looksEdited ? .accent : .role(.inputBorder))

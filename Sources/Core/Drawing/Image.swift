@@ -31,10 +31,34 @@ public nonisolated protocol ImageSource: AnyObject, Sendable {
     func pixmap(width: Int, height: Int) -> Pixmap
     /// The picture in the pixels that it has itself, where it is to be shown with so many; a drawing has as many as one likes.
     func ownPixmap(width: Int, height: Int) -> Pixmap
+    /// The source for an appearance; the same object each time, so that what is drawn can be kept.
+    func source(in appearance: Theme.Appearance) -> any ImageSource
+    /// The source for a direction of lines; the same object each time.
+    func source(isRightToLeft: Bool) -> any ImageSource
+    /// What the picture uses and cannot be drawn, as phrases for messages.
+    var warnings: [String] { get }
 }
 
 nonisolated extension ImageSource {
     public func ownPixmap(width: Int, height: Int) -> Pixmap { pixmap(width: width, height: height) }
+    public func source(in appearance: Theme.Appearance) -> any ImageSource { self }
+    public func source(isRightToLeft: Bool) -> any ImageSource { self }
+    public var warnings: [String] { [] }
+}
+
+nonisolated extension Image {
+    /// The picture for an appearance, where it has one of its own.
+    package func resolved(in appearance: Theme.Appearance) -> Image { replacing(source.source(in: appearance)) }
+
+    /// The picture for a direction of lines, where it has one of its own.
+    package func resolved(isRightToLeft: Bool) -> Image {
+        isRightToLeft ? replacing(source.source(isRightToLeft: true)) : self
+    }
+
+    private func replacing(_ source: any ImageSource) -> Image {
+        if source === self.source { return self }
+        return Image(name: name, source: source, isTemplate: isTemplate, slices: slices)
+    }
 }
 
 nonisolated extension Image: Hashable {

@@ -6,16 +6,35 @@ public nonisolated final class ImageVariants: ImageSource {
     /// From few pixels to many.
     private let variants: [(width: Double, source: any ImageSource)]
 
+    /// The pictures for the dark appearance; nil where they are the same.
+    private let dark: ImageVariants?
+
     deinit {}
 
     /// - Parameters:
     ///   - images: with the pixels per point that their own sizes count with.
     ///   - size: in points; nil is that of the image with the fewest pixels.
     public init(_ images: [(scale: Double, image: Image)], size: Size? = nil) {
-        variants = images.map { ($0.image.size.width * $0.scale, $0.image.source) }.sorted { $0.width < $1.width }
         let first = images.min { $0.image.size.width * $0.scale < $1.image.size.width * $1.scale }
-        self.size = size ?? first?.image.size ?? .zero
+        let size = size ?? first?.image.size ?? .zero
+        let variants = images.map { (width: $0.image.size.width * $0.scale, source: $0.image.source) }
+            .sorted { $0.width < $1.width }
+        let darkSources = variants.map { $0.source.source(in: .dark) }
+        let isAdaptive = zip(variants, darkSources).contains { $0.source !== $1 }
+        dark = isAdaptive ? ImageVariants(zip(variants, darkSources).map { ($0.width, $1) }, size) : nil
+        self.variants = variants
+        self.size = size
     }
+
+    private init(_ variants: [(width: Double, source: any ImageSource)], _ size: Size) {
+        self.variants = variants
+        self.size = size
+        dark = nil
+    }
+
+    public var warnings: [String] { variants.first?.source.warnings ?? [] }
+
+    public func source(in appearance: Theme.Appearance) -> any ImageSource { appearance == .dark ? dark ?? self : self }
 
     public func pixmap(width: Int, height: Int) -> Pixmap {
         source(width: width)?.pixmap(width: width, height: height) ?? Pixmap(width: 0, height: 0)

@@ -75,14 +75,14 @@ nonisolated enum SymbolLine {
     private func length(_ point: Point) -> Double { (point.x * point.x + point.y * point.y).squareRoot() }
 }
 
-private nonisolated final class SymbolSource: ImageSource {
+nonisolated final class SymbolSource: ImageSource {
     /// Points.
     private static let grid = 16.0
     let size = Size(grid, grid)
     private let strokes: [SymbolLine]
     private let isMirrored: Bool
 
-    init(_ strokes: [SymbolLine], isMirrored: Bool) {
+    init(_ strokes: [SymbolLine], isMirrored: Bool = false) {
         self.strokes = strokes
         self.isMirrored = isMirrored
     }

@@ -222,7 +222,7 @@ import Testing
 
         let image = load("<ImageView image='star'/>").view(as: ImageView.self)?.image
 
-        #expect(loader.loaded == ["a.png", "b.png"])
+        #expect(loader.loaded == ["a.png", "b.png", "d.png"])
         #expect(image?.isTemplate == true)
         #expect(load("<ImageView image='Icons/star'/>").view(as: ImageView.self)?.image != nil)
     }

@@ -19,7 +19,8 @@ nonisolated extension MarkupCause {
             .fileOutsideResources, .unreadableFile, .misplacedInclude, .includeCycle, .includesTooDeep,
             .tooManyIncludes, .tooManyFiles, .tooManyClasses:
             fileMessage
-        case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: resourceMessage
+        case .notATable, .notAText, .notAColor, .missingAsset, .documentAsset, .tooManyAssets, .faultyEntry:
+            resourceMessage
         default: attributeMessage
         }
     }
@@ -30,6 +31,8 @@ nonisolated extension MarkupCause {
         case .notAText(let key): "the value of '\(key.shortened)' is no text"
         case .notAColor: "no colour: red, green and blue, or white, are numbers from 0 to 1 or from 0 to 255"
         case .missingAsset(let name): "there is no file '\(name.shortened)' beside 'Contents.json'"
+        case .documentAsset(let name):
+            "PDF is not supported: export '\(name.shortened)' as SVG or PNG; ignored"
         case .tooManyAssets(let limit): "the asset catalogues have more than \(limit) files; the rest is left out"
         case .faultyEntry(let text, let key, let error):
             "value '\(text.shortened)' of '\(key.shortened)': \(error.sentence)"
@@ -185,6 +188,7 @@ nonisolated extension MarkupValueError {
         case .withoutAttributes:
             "shown as it is; a text with attributes is an AttributedString, bound to as in '$message'"
         case .missingImage: "no such image in the resources"
+        case .missingIcon: "no such image in the resources, and no such icon; a placeholder is shown"
         case .imageOutsideResources: "the image lies outside the resources"
         case .unknownFont(let family):
             "no font family '\(family.shortened)' is installed; the theme's font takes its place"

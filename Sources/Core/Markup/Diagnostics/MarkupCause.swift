@@ -37,6 +37,8 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case notAText(String)
     case notAColor
     case missingAsset(String)
+    /// A PDF in an asset catalogue.
+    case documentAsset(String)
     case tooManyAssets(limit: Int)
     case faultyEntry(String, key: String, MarkupValueError)
 
@@ -195,8 +197,9 @@ nonisolated extension MarkupCause {
             case .unreadableImage: .unreadableImage
             default: .invalidValue
             }
-        case .doubtfulValue: .doubtfulValue
-        case .notATable, .notAText, .notAColor, .missingAsset, .tooManyAssets, .faultyEntry: .faultyResource
+        case .doubtfulValue(_, _, let error): error.reason == .missingIcon ? .missingImage : .doubtfulValue
+        case .notATable, .notAText, .notAColor, .missingAsset, .documentAsset, .tooManyAssets, .faultyEntry:
+            .faultyResource
         case .complaint: .complaint
         case .unknownStyle: .unknownStyle
         case .notAvailable: .notAvailable

@@ -7,8 +7,8 @@ final class AssetIndex {
     private static let maximumCount = 20_000
 
     /// Folders by the name of the set, alone and with the groups it lies in.
-    private var imageSets: [String: String] = [:]
-    private var colorSets: [String: String] = [:]
+    private var imageSets: [FileName: String] = [:]
+    private var colorSets: [FileName: String] = [:]
     private let resources: Resources
     private let limit: Int
     private var count = 0
@@ -48,9 +48,9 @@ final class AssetIndex {
     }
 
     /// The first of several with one name counts.
-    private func add(_ path: String, _ name: String, _ group: String, to sets: inout [String: String]) {
+    private func add(_ path: String, _ name: String, _ group: String, to sets: inout [FileName: String]) {
         guard resources.contains(path) else { return }
-        for name in [name, group + name] where sets[name] == nil { sets[name] = path }
+        for name in [FileName(name), FileName(group + name)] where sets[name] == nil { sets[name] = path }
     }
 
     private func contents(of set: String) -> ResourceFile? {
@@ -80,33 +80,53 @@ extension AssetIndex {
 // MARK: - Images
 extension AssetIndex {
     struct ImageSet {
-        /// Files with their pixels per point.
-        var files: [(path: String, scale: Double)] = []
+        var files: [File] = []
         var isTemplate = false
         var slices: ImageSlices?
     }
 
+    struct File {
+        let path: String
+        /// Pixels per point.
+        let scale: Double
+        var isDark = false
+        /// nil is for both directions.
+        var isRightToLeft: Bool?
+    }
+
     /// The files of an image set; nil if there is none of the name, or it names no file.
     func imageSet(named name: String) -> ImageSet? {
-        guard let folder = imageSets[name], let file = contents(of: folder) else { return nil }
+        guard let folder = imageSets[FileName(name)], let file = contents(of: folder) else { return nil }
         var set = ImageSet()
-        // Other appearances have pictures of their own.
-        let images = (file.root["images"]?.elements ?? []).filter {
-            $0["filename"]?.text != nil && $0["appearances"] == nil
-        }
+        let images = (file.root["images"]?.elements ?? []).filter { $0["filename"]?.text != nil }
         for image in Self.forDesktop(images) {
-            guard let name = image["filename"]?.text else { continue }
+            guard let name = image["filename"]?.text, let isDark = Self.isDark(image) else { continue }
             let path = folder + "/" + name
             guard !name.contains("/"), resources.contains(path) else {
                 problems.append(file.diagnostic(.missingAsset(name), at: image["filename"]?.range ?? image.range))
                 continue
             }
+            guard !name.lowercased().hasSuffix(".pdf") else {
+                problems.append(file.diagnostic(.documentAsset(name), at: image["filename"]?.range ?? image.range))
+                continue
+            }
             let scale = image["scale"]?.text.map { NumericPrefix($0).value } ?? 1
-            set.files.append((path, (1...3).contains(scale) ? scale : 1))
+            let direction = image["language-direction"]?.text
+            set.files.append(
+                File(
+                    path: path, scale: (1...3).contains(scale) ? scale : 1, isDark: isDark,
+                    isRightToLeft: direction.map { $0 == "right-to-left" }))
             set.slices = set.slices ?? image["resizing"].map { ImageSlices($0, scale: set.files.last?.scale ?? 1) }
         }
         set.isTemplate = file.root["properties"]?["template-rendering-intent"]?.text == "template"
         return set.files.isEmpty ? nil : set
+    }
+
+    /// Whether an entry is for the dark appearance; nil for one of higher contrast, which is not used.
+    private static func isDark(_ entry: DataNode) -> Bool? {
+        let appearances = entry["appearances"]?.elements ?? []
+        if appearances.contains(where: { $0["appearance"]?.text == "contrast" }) { return nil }
+        return appearances.contains { $0["value"]?.text == "dark" }
     }
 }
 
@@ -127,7 +147,7 @@ nonisolated extension ImageSlices {
 extension AssetIndex {
     /// A colour set in light and dark; nil if there is none of the name, or it holds no colour.
     func color(named name: String) -> Color? {
-        guard let folder = colorSets[name], let file = contents(of: folder) else { return nil }
+        guard let folder = colorSets[FileName(name)], let file = contents(of: folder) else { return nil }
         var light: RGBA?
         var dark: RGBA?
         for entry in Self.forDesktop((file.root["colors"]?.elements ?? []).filter { $0["color"] != nil }) {
@@ -136,11 +156,10 @@ extension AssetIndex {
                 problems.append(file.diagnostic(.notAColor, at: color.range))
                 continue
             }
-            let appearances = entry["appearances"]?.elements ?? []
-            if appearances.isEmpty {
-                light = rgba
-            } else if appearances.contains(where: { $0["value"]?.text == "dark" }) {
-                dark = rgba
+            switch Self.isDark(entry) {
+            case false?: light = rgba
+            case true?: dark = rgba
+            case nil: break
             }
         }
         guard let light = light ?? dark else { return nil }

@@ -72,6 +72,8 @@ public nonisolated indirect enum MarkupValueError: Error, Equatable, Sendable {
     /// Text where attributes are wanted; it is shown as it is.
     case withoutAttributes
     case missingImage
+    /// No icon of the desktop, and no standard action; a placeholder takes its place.
+    case missingIcon
     case imageOutsideResources
     case unreadableImage(reason: String)
     /// For types outside Inlay: what is wrong, to follow "value 'x' of 'y': ".
@@ -111,8 +113,8 @@ public final class MarkupContext {
     private let imageLoader: any ImageLoader
     private let textEngine: any TextEngine
     private lazy var tables = ResourceTables.tables(of: resources)
-    private var images: [String: Image] = [:]
-    private var colors: [String: Color] = [:]
+    private var images: [FileName: Image] = [:]
+    private var colors: [FileName: Color] = [:]
     private var fonts: [String: Font] = [:]
     private var doubt: MarkupValueError?
     private let report: (MarkupDiagnostic) -> Void
@@ -151,48 +153,81 @@ public final class MarkupContext {
 extension MarkupContext {
     /// The image of a name: registered, in an asset catalogue, in a file of the resources, or of the icon theme. A document
     /// that uses it often reads it once.
+    ///
+    /// A standard action has a symbol where the icon theme has none. Another name that has the form of an icon's gives a
+    /// placeholder, and a warning.
     public func image(named name: String) throws(MarkupValueError) -> Image {
         if let image = try ownImage(named: name) { return image }
-        if let image = imageLoader.icon(named: name) {
-            images[name] = image
+        if let image = imageLoader.icon(named: name) ?? ActionIcons.image(named: name) {
+            images[FileName(name)] = image
             return image
         }
         if case .outside = tables.location(ofImage: name) { throw .imageOutsideResources }
-        throw .missingImage
+        guard ActionIcons.isName(name) else { throw .missingImage }
+        doubt(.missingIcon)
+        return ActionIcons.placeholder
     }
 
     /// The image without a look at the icon theme; nil if there is none.
     private func ownImage(named name: String) throws(MarkupValueError) -> Image? {
-        if let image = images[name] ?? ElementRegistry.shared.images[name] { return image }
+        if let image = images[FileName(name)] ?? ElementRegistry.shared.images[name] { return image }
         let set = tables.assets.imageSet(named: name)
         reportProblems()
         let image: Image
         if let set {
-            image = try load(set.files, isTemplate: set.isTemplate, slices: set.slices)
+            image = try load(set)
         } else {
             guard case .found(let path) = tables.location(ofImage: name) else { return nil }
             let paths = resources.variants(ofImage: name, at: path)
             let names = paths.map(ImageFileName.init)
-            let files = zip(paths, names).map { ($0, Double($1.scale)) }
-            image = try load(files, isTemplate: names.contains(where: \.isSymbolic))
+            let files = zip(paths, names).map { AssetIndex.File(path: $0, scale: Double($1.scale)) }
+            image = try load(AssetIndex.ImageSet(files: files, isTemplate: names.contains(where: \.isSymbolic)))
         }
-        images[name] = image
+        images[FileName(name)] = image
+        if let warning = image.source.warnings.first { doubt(.other(warning)) }
         return image
     }
 
-    private func load(
-        _ files: [(path: String, scale: Double)], isTemplate: Bool, slices: ImageSlices? = nil
-    ) throws(MarkupValueError) -> Image {
+    private func load(_ set: AssetIndex.ImageSet) throws(MarkupValueError) -> Image {
+        let light = set.files.filter { !$0.isDark }
+        let dark = set.files.filter(\.isDark)
+        guard let first = light.first ?? dark.first,
+            let lightSources = try sources(light.isEmpty ? dark : light)
+        else { throw .missingImage }
+        let darkSources = light.isEmpty ? nil : try sources(dark)
+        func source(_ light: any ImageSource, _ dark: (any ImageSource)?) -> any ImageSource {
+            dark.map { AdaptiveImage(light: light, dark: $0) } ?? light
+        }
+        var result = source(lightSources.leftToRight, darkSources?.leftToRight)
+        if lightSources.rightToLeft != nil || darkSources?.rightToLeft != nil {
+            let opposite = source(
+                lightSources.rightToLeft ?? lightSources.leftToRight,
+                darkSources.map { $0.rightToLeft ?? $0.leftToRight })
+            result = DirectedImage(leftToRight: result, rightToLeft: opposite)
+        }
+        return Image(
+            name: first.path.lastPathComponent, source: result, isTemplate: set.isTemplate, slices: set.slices)
+    }
+
+    private typealias DirectedSources = (leftToRight: any ImageSource, rightToLeft: (any ImageSource)?)
+
+    /// The pictures of one appearance. A picture that is for left to right alone is mirrored for right to left, as in Xcode's catalogues.
+    private func sources(_ files: [AssetIndex.File]) throws(MarkupValueError) -> DirectedSources? {
+        let leftFiles = files.filter { $0.isRightToLeft != true }
+        let rightFiles = files.filter { $0.isRightToLeft == true }
+        guard let left = try source(leftFiles.isEmpty ? rightFiles : leftFiles) else { return nil }
+        if !leftFiles.isEmpty, let right = try source(rightFiles) { return (left, right) }
+        return (left, leftFiles.contains { $0.isRightToLeft == false } ? MirroredImage(left) : nil)
+    }
+
+    private func source(_ files: [AssetIndex.File]) throws(MarkupValueError) -> (any ImageSource)? {
         var variants: [(scale: Double, image: Image)] = []
         do throws(ImageError) {
             for file in files { variants.append((file.scale, try imageLoader.image(at: file.path, scale: file.scale))) }
         } catch {
             throw .unreadableImage(reason: error.reason)
         }
-        guard let first = variants.first?.image else { throw .missingImage }
-        if variants.count == 1, !isTemplate, slices == nil { return first }
-        let source: any ImageSource = variants.count == 1 ? first.source : ImageVariants(variants)
-        return Image(name: first.name, source: source, isTemplate: isTemplate, slices: slices)
+        return variants.count > 1 ? ImageVariants(variants) : variants.first?.image.source
     }
 }
 
@@ -200,7 +235,7 @@ extension MarkupContext {
 extension MarkupContext {
     /// The colour of a name without `#`: a picture, a colour set, an entry of `Colors.plist`, a preset or a role.
     func color(named name: String) throws(MarkupValueError) -> Color {
-        if let color = colors[name] { return color }
+        if let color = colors[FileName(name)] { return color }
         var failure: MarkupValueError?
         var color: Color?
         do throws(MarkupValueError) {
@@ -211,7 +246,7 @@ extension MarkupContext {
         color = color ?? tables.assets.color(named: name) ?? tableColor(named: name) ?? Color(named: name)
         reportProblems()
         guard let color else { throw failure ?? .unknownName(known: Color.names) }
-        colors[name] = color
+        colors[FileName(name)] = color
         return color
     }
 
