@@ -43,11 +43,13 @@ let package = Package(
         .library("CDBus", pkgConfig: "dbus-1", debian: "libdbus-1-dev", fedora: "dbus-devel"),
 
         .target(name: "CBlend"),
+        .target(name: "CSVG"),
         .target(name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", swiftSettings: ours),
         .target(
             name: "InlaySDL",
             dependencies: [
-                "Inlay", "CBlend", "CSDL2", "CPixman", "CFontconfig", "CFreeType", "CWayland", "CX11", "CXkbcommon",
+                "Inlay", "CBlend", "CSVG", "CSDL2", "CPixman", "CFontconfig", "CFreeType", "CWayland", "CX11",
+                "CXkbcommon",
                 "CMainQueue", "CSpawn", "CDBus",
             ],
             path: "Sources/SDLBackend", swiftSettings: ours),

@@ -4,7 +4,8 @@ import PackageDescription
 
 // Each a library with libFuzzer's entry point; Scripts/fuzz builds and runs them.
 let targets = [
-    "FuzzMarkup", "FuzzTemplates", "FuzzStrings", "FuzzRecording", "FuzzScript", "FuzzEvents", "FuzzBinding",
+    "FuzzMarkup", "FuzzTemplates", "FuzzStrings", "FuzzRecording", "FuzzScript", "FuzzImage", "FuzzEvents",
+    "FuzzBinding",
 ]
 
 let package = Package(

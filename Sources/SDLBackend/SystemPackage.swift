@@ -15,6 +15,8 @@ nonisolated struct SystemPackage: CustomStringConvertible {
     static let sdlImage = SystemPackage(
         debian: "libsdl2-image-2.0-0", fedora: "SDL2_image", arch: "sdl2_image", suse: "libSDL2_image-2_0-0")
 
+    static let rsvg = SystemPackage(debian: "librsvg2-2", fedora: "librsvg2", arch: "librsvg", suse: "librsvg-2-2")
+
     let debian: String
     let fedora: String
     let arch: String

@@ -28,8 +28,10 @@ nonisolated final class BitmapSource: ImageSource {
 nonisolated final class DecodedImages: Sendable {
     /// A file as it was when it was first read.
     struct Key: Hashable {
-        let path: String
+        let file: FileName
         let modified: String?
+
+        var path: String { file.text }
     }
 
     private let pixmaps: Mutex<Cache<Key, Pixmap>>

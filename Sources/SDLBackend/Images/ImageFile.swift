@@ -7,13 +7,16 @@ nonisolated struct ImageFile {
     let header: ImageHeader
 
     init(_ path: String) throws(ImageError) {
-        key = DecodedImages.Key(path: path, modified: FileBytes.modificationTime(path))
+        key = DecodedImages.Key(file: FileName(path), modified: FileBytes.modificationTime(path))
         do throws(FileBytes.Failure) {
             bytes = try FileBytes.read(path, limit: ImageLimits.fileSize)
         } catch {
             throw ImageError(path: path, reason: error.reason)
         }
         guard let header = ImageHeader(bytes) else {
+            if bytes.starts(with: "%PDF".utf8) {
+                throw ImageError(path: path, reason: "PDF is not supported: export the picture as SVG or PNG")
+            }
             throw ImageError(path: path, reason: "it is not a PNG, JPEG or SVG picture")
         }
         if header.format != .svg {
@@ -29,6 +32,15 @@ nonisolated struct ImageFile {
             throw ImageError(
                 path: path, reason: "\(header.width.plain) by \(header.height.plain) points are no shape to draw")
         }
+        if header.format == .svg {
+            guard bytes.count <= ImageLimits.documentSize else {
+                throw ImageError(path: path, reason: "it has more than \(ImageLimits.documentSize >> 20) MB")
+            }
+            guard max(header.width, header.height) <= ImageLimits.drawnSide else {
+                throw ImageError(
+                    path: path, reason: "\(header.width.plain) by \(header.height.plain) points are too many")
+            }
+        }
         self.header = header
     }
 
@@ -36,7 +48,7 @@ nonisolated struct ImageFile {
 
     func decode() throws(ImageError) -> Pixmap {
         do throws(DecodingFailure) {
-            return try Pixmap(decoding: bytes, as: header.format, orientation: header.orientation)
+            return try Pixmap(decoding: bytes, header: header)
         } catch {
             throw ImageError(path: path, reason: error.reason)
         }

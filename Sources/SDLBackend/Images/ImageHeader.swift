@@ -9,6 +9,16 @@ nonisolated struct ImageHeader: Equatable {
     let height: Double
     /// How what is stored is turned for that.
     let orientation: ImageOrientation
+    /// Of a JPEG for printing; nil for other pictures.
+    let inks: Inks?
+
+    /// How the components of a picture in cyan, magenta, yellow and black are stored.
+    enum Inks {
+        /// 255 is full ink.
+        case plain
+        /// 255 is no ink, as Adobe's programs write them.
+        case inverted
+    }
 
     /// nil when the bytes begin no picture of these formats.
     init?(_ bytes: [UInt8]) {
@@ -16,10 +26,11 @@ nonisolated struct ImageHeader: Equatable {
             guard bytes.count >= 24 else { return nil }
             self.init(.png, Self.number(bytes, at: 16, count: 4), Self.number(bytes, at: 20, count: 4))
         } else if bytes.starts(with: [0xff, 0xd8, 0xff]) {
-            guard let (frame, orientation) = Self.frameOfJPEG(bytes) else { return nil }
+            guard let (frame, orientation, isAdobe) = Self.frameOfJPEG(bytes) else { return nil }
+            let isPrinted = Self.number(bytes, at: frame + 5, count: 1) == 4
             self.init(
                 .jpeg, Self.number(bytes, at: frame + 3, count: 2), Self.number(bytes, at: frame + 1, count: 2),
-                orientation)
+                orientation, isPrinted ? (isAdobe ? .inverted : .plain) : nil)
         } else if let size = SVGSize(bytes) {
             self.init(.svg, size.width, size.height)
         } else {
@@ -28,12 +39,14 @@ nonisolated struct ImageHeader: Equatable {
     }
 
     private init?(
-        _ format: Format, _ width: Double, _ height: Double, _ orientation: ImageOrientation = .upright
+        _ format: Format, _ width: Double, _ height: Double, _ orientation: ImageOrientation = .upright,
+        _ inks: Inks? = nil
     ) {
         guard width > 0, height > 0 else { return nil }
         self.format = format
         (self.width, self.height) = orientation.isTransposed ? (height, width) : (width, height)
         self.orientation = orientation
+        self.inks = inks
     }
 
     private static func number(_ bytes: [UInt8], at start: Int, count: Int) -> Double {
@@ -42,22 +55,25 @@ nonisolated struct ImageHeader: Equatable {
     }
 
     /// Where the frame header's precision byte stands, which height and width follow; and what is said of the picture before that.
-    private static func frameOfJPEG(_ bytes: [UInt8]) -> (place: Int, ImageOrientation)? {
+    private static func frameOfJPEG(_ bytes: [UInt8]) -> (place: Int, ImageOrientation, isAdobe: Bool)? {
         var place = 2
         var orientation: ImageOrientation?
+        var isAdobe = false
         while place + 4 <= bytes.count {
             guard bytes[place] == 0xff else { return nil }
             let marker = bytes[place + 1]
             switch marker {
             case 0xff: place += 1
             case 0x01, 0xd0...0xd8: place += 2
-            case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf: return (place + 4, orientation ?? .upright)
+            case 0xc0...0xc3, 0xc5...0xc7, 0xc9...0xcb, 0xcd...0xcf:
+                return (place + 4, orientation ?? .upright, isAdobe)
             case 0xd9, 0xda: return nil
             default:
                 let next = place + 2 + Int(number(bytes, at: place + 2, count: 2))
                 if marker == 0xe1, orientation == nil {
                     orientation = ImageOrientation(ofSegment: bytes[..<min(next, bytes.count)].dropFirst(place + 4))
                 }
+                if marker == 0xee, bytes[min(place + 4, bytes.count)...].starts(with: "Adobe".utf8) { isAdobe = true }
                 place = next
             }
         }

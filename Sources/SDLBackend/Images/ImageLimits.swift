@@ -6,6 +6,8 @@ nonisolated enum ImageLimits {
     static let area = 40_000_000
     /// Pixels; pixman counts them in 16.16 fixed point.
     static let side = 16_384
-    /// Pixels of a drawing before it is squeezed, and how many times longer than the other a side of one may be.
+    /// Bytes of an SVG document; detailed maps have 10 MB.
+    static let documentSize = 16 << 20
+    /// Points of a side of a drawing, and how many times longer than the other a side of one may be.
     static let drawnSide = 32_767.0
 }

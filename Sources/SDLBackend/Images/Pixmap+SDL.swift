@@ -7,32 +7,34 @@ nonisolated struct DecodingFailure: Error {
 }
 
 nonisolated extension Pixmap {
-    /// Decodes a picture. `fitting` is the size that an SVG is drawn at; a zero follows from the other number.
-    init(
-        decoding bytes: [UInt8], as format: ImageHeader.Format, fitting size: (width: Int32, height: Int32) = (0, 0),
-        orientation: ImageOrientation = .upright
-    ) throws(DecodingFailure) {
+    /// Decodes a bitmap. `VectorSource` draws SVG.
+    init(decoding bytes: [UInt8], header: ImageHeader) throws(DecodingFailure) {
         guard let functions = SDLImageFunctions.shared else {
             throw DecodingFailure(reason: SDLImageFunctions.missing)
         }
         let surface = bytes.withUnsafeBytes { bytes -> SDLImageFunctions.Surface? in
             guard let stream = SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)) else { return nil }
             defer { SDL_RWclose(stream) }
-            return switch format {
+            return switch header.format {
             case .png: functions.loadPNG(stream)
             case .jpeg: functions.loadJPEG(stream)
-            case .svg: functions.loadSVG(stream, size.width, size.height)
+            case .svg: nil
             }
         }
         guard let surface else { throw DecodingFailure(reason: String(cString: SDL_GetError())) }
         defer { SDL_FreeSurface(surface) }
-        guard let pixmap = Pixmap(surface, orientation) else {
+        guard let pixmap = Pixmap(surface, header.orientation, inks: header.inks) else {
             throw DecodingFailure(reason: String(cString: SDL_GetError()))
         }
         self = pixmap
     }
 
-    init?(_ surface: SDLImageFunctions.Surface, _ orientation: ImageOrientation = .upright) {
+    init?(
+        _ surface: SDLImageFunctions.Surface, _ orientation: ImageOrientation = .upright,
+        inks: ImageHeader.Inks? = nil
+    ) {
+        // Without an alpha channel, the library has converted the inks itself.
+        let inks = surface.pointee.format?.pointee.Amask == 0 ? nil : inks
         guard let converted = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888.rawValue, 0) else {
             return nil
         }
@@ -55,7 +57,7 @@ nonisolated extension Pixmap {
                 let row = (source + y * pitch).assumingMemoryBound(to: UInt32.self)
                 var place = start + y * line
                 for x in 0..<width {
-                    target[place] = row[x].premultiplied
+                    target[place] = inks.map(row[x].printed) ?? row[x].premultiplied
                     place += step
                 }
             }
@@ -66,6 +68,14 @@ nonisolated extension Pixmap {
 }
 
 nonisolated extension UInt32 {
+    /// The colour of the pixel `0xKKYYMMCC` on white paper, without colour management.
+    fileprivate func printed(_ inks: ImageHeader.Inks) -> UInt32 {
+        let light = inks == .inverted ? self : ~self
+        let white = light >> 24
+        func component(_ shift: UInt32) -> UInt32 { ((light >> shift & 0xff) * white + 127) / 255 }
+        return 0xff00_0000 | component(0) << 16 | component(8) << 8 | component(16)
+    }
+
     /// The pixel `0xAARRGGBB` with each component multiplied by the alpha.
     var premultiplied: UInt32 {
         let alpha = self >> 24

@@ -9,7 +9,6 @@ nonisolated struct SDLImageFunctions: Sendable {
 
     let loadPNG: @convention(c) @Sendable (Stream?) -> Surface?
     let loadJPEG: @convention(c) @Sendable (Stream?) -> Surface?
-    let loadSVG: @convention(c) @Sendable (Stream?, Int32, Int32) -> Surface?
     let savePNG: @convention(c) @Sendable (Surface?, UnsafePointer<CChar>?) -> Int32
 
     /// nil when the library is not installed.
@@ -19,12 +18,10 @@ nonisolated struct SDLImageFunctions: Sendable {
     private init?() {
         guard let library = dlopen("libSDL2_image-2.0.so.0", RTLD_NOW | RTLD_LOCAL),
             let loadPNG = dlsym(library, "IMG_LoadPNG_RW"), let loadJPEG = dlsym(library, "IMG_LoadJPG_RW"),
-            let loadSVG = dlsym(library, "IMG_LoadSizedSVG_RW"), let savePNG = dlsym(library, "IMG_SavePNG")
+            let savePNG = dlsym(library, "IMG_SavePNG")
         else { return nil }
         self.loadPNG = unsafeBitCast(loadPNG, to: (@convention(c) @Sendable (Stream?) -> Surface?).self)
         self.loadJPEG = unsafeBitCast(loadJPEG, to: (@convention(c) @Sendable (Stream?) -> Surface?).self)
-        self.loadSVG = unsafeBitCast(
-            loadSVG, to: (@convention(c) @Sendable (Stream?, Int32, Int32) -> Surface?).self)
         self.savePNG = unsafeBitCast(
             savePNG, to: (@convention(c) @Sendable (Surface?, UnsafePointer<CChar>?) -> Int32).self)
     }

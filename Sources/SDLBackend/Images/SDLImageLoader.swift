@@ -25,7 +25,16 @@ public final class SDLImageLoader: ImageLoader {
     }
 
     /// An icon has the size that `IconTheme` looks for; one whose name ends in `-symbolic` takes the tint.
+    /// Where lines run from right to left, the icon of the name with `-rtl` behind it takes its place, if there is one.
     public func icon(named name: String) -> Image? {
+        guard let source = iconSource(name) else { return nil }
+        let opposite = name.hasSuffix("-rtl") ? nil : iconSource(name + "-rtl")
+        return Image(
+            name: name, source: opposite.map { DirectedImage(leftToRight: source, rightToLeft: $0) } ?? source,
+            isTemplate: name.hasSuffix("-symbolic") || name.hasSuffix("-symbolic-rtl"))
+    }
+
+    private func iconSource(_ name: String) -> (any ImageSource)? {
         var images: [String: Image] = [:]
         let variants = icons.files(of: name).compactMap { file -> (scale: Double, image: Image)? in
             guard let image = images[file.path] ?? (try? image(at: file.path)) else { return nil }
@@ -35,8 +44,7 @@ public final class SDLImageLoader: ImageLoader {
         }
         guard let image = variants.first?.image else { return nil }
         let scale = Self.fitting(image)
-        let size = Size(image.size.width * scale, image.size.height * scale)
-        return Image(name: name, source: ImageVariants(variants, size: size), isTemplate: name.hasSuffix("-symbolic"))
+        return ImageVariants(variants, size: Size(image.size.width * scale, image.size.height * scale))
     }
 
     /// What makes an image as large as an icon.

@@ -32,7 +32,14 @@ nonisolated struct SVGSize: Equatable {
         var rest = text.drop { $0.isWhitespace || $0 == "\u{feff}" }
         while rest.first == "<" {
             let end: String
-            if rest.hasPrefix("<?") {
+            if rest.hasPrefix("<!DOCTYPE"), let bracket = rest.firstIndex(of: "["),
+                rest[..<bracket].firstIndex(of: ">") == nil
+            {
+                // Declarations of entities, as Adobe Illustrator writes them.
+                guard let next = after("]", in: rest) else { return nil }
+                rest = next
+                end = ">"
+            } else if rest.hasPrefix("<?") {
                 end = "?>"
             } else if rest.hasPrefix("<!--") {
                 end = "-->"
@@ -44,8 +51,11 @@ nonisolated struct SVGSize: Equatable {
             guard let next = after(end, in: rest) else { return nil }
             rest = next.drop { $0.isWhitespace }
         }
-        guard rest.hasPrefix("<svg"), let last = rest.firstIndex(of: ">") else { return nil }
-        return rest[rest.index(rest.startIndex, offsetBy: 4)..<last]
+        guard rest.first == "<", let last = rest.firstIndex(of: ">") else { return nil }
+        let tag = rest[..<last].dropFirst()
+        let name = tag.prefix { !$0.isWhitespace && $0 != "/" }
+        guard name == "svg" || name.hasSuffix(":svg") else { return nil }
+        return tag.dropFirst(name.count)
     }
 
     private static func after(_ mark: String, in text: Substring) -> Substring? {
@@ -78,7 +88,13 @@ nonisolated struct SVGSize: Equatable {
     /// A length in points; nil for percentages and what does not read.
     private static func length(_ text: Substring) -> Double? {
         let text = text.drop(while: \.isWhitespace)
-        let number = text.prefix { $0.isNumber || $0 == "." }
+        var number = text.prefix { $0.isNumber || $0 == "." }
+        // An exponent is a part of the number, the unit `em` is not.
+        let power = text.dropFirst(number.count)
+        if power.first == "e" || power.first == "E" {
+            let digits = power.dropFirst().drop { $0 == "-" || $0 == "+" }.prefix(while: \.isNumber)
+            if !digits.isEmpty { number = text[..<digits.endIndex] }
+        }
         let units: [String: Double] = [
             "": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96,
         ]

@@ -86,6 +86,7 @@ extension PaintPass {
     private func picture(_ image: Image, _ box: PixelRect, isShape: Bool = false, isTile: Bool = false) throws(Omission)
         -> Picture
     {
+        let image = image.resolved(in: painter.inkwell.theme.appearance)
         let scale = image.slices == nil ? 0 : grid.scale
         let key = PictureKey(
             image: image, width: box.width, height: box.height, isShape: isShape, isTile: isTile, scale: scale)
