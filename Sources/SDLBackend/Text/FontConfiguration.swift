@@ -83,7 +83,7 @@ import Inlay
         guard let pattern = FcPatternCreate() else { return nil }
         // The configuration lists its fonts of pictures by this name.
         if isColored == true { FcPatternAddString(pattern, FC_FAMILY, "emoji") }
-        FcPatternAddString(pattern, FC_FAMILY, request.family ?? "sans-serif")
+        Self.add(family: request.family ?? "sans-serif", to: pattern)
         FcPatternAddInteger(pattern, FC_WEIGHT, FcWeightFromOpenType(Int32(request.weight)))
         FcPatternAddInteger(pattern, FC_SLANT, request.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
         FcPatternAddBool(pattern, FC_SCALABLE, 1)
@@ -100,13 +100,24 @@ import Inlay
         return found.contains { plain($0) == plain(name) } || found.isDisjoint(with: stranger)
     }
 
+    /// Adds a family, and the one that takes its place where fontconfig has no alias.
+    private static func add(family: String, to pattern: OpaquePointer) {
+        FcPatternAddString(pattern, FC_FAMILY, family)
+        if let other = standIns[family.lowercased().filter { $0 != " " }] {
+            FcPatternAddString(pattern, FC_FAMILY, other)
+        }
+    }
+
+    /// By names in small letters without blanks.
+    private static let standIns = ["helveticaneue": "Helvetica"]
+
     private static let unknownFamily = "No Family Has This Name"
 
     /// The names of the family that is nearest to one.
     private func families(for name: String) -> Set<String>? {
         guard let pattern = FcPatternCreate() else { return nil }
         defer { FcPatternDestroy(pattern) }
-        FcPatternAddString(pattern, FC_FAMILY, name)
+        Self.add(family: name, to: pattern)
         FcConfigSubstitute(config, pattern, FcMatchPattern)
         FcDefaultSubstitute(pattern)
         var result = FcResultNoMatch

@@ -116,6 +116,19 @@ import Testing
         #expect(fonts.hasFamily("dejavusans"))
         #expect(!fonts.hasFamily("Surely No Such Family"))
     }
+
+    @Test(arguments: ["HelveticaNeue", "Helvetica Neue"], [300, 400, 700])
+    func `Helvetica Neue is what Helvetica gives`(family: String, weight: Int) {
+        let fonts = FontConfiguration()
+
+        #expect(fonts.hasFamily(family) == fonts.hasFamily("Helvetica"))
+        for isItalic in [true, false] {
+            let matches = [family, "Helvetica"].map { name in
+                fonts.match(FontRequest(family: name, weight: weight, isItalic: isItalic))
+            }
+            #expect(matches[0] == matches[1])
+        }
+    }
 }
 
 extension TemporaryFolder {

@@ -62,6 +62,20 @@ import Testing
         }
     }
 
+    @Test func `lines have the gap that their font asks for`() {
+        guard fonts.hasFamily("Helvetica") else { return }
+        let engine = SDLTextEngine(fonts: fonts)
+        let metrics = engine.metrics(of: FontDescriptor(family: "Helvetica", size: 24), scale: 1)
+
+        #expect(metrics.lineHeight > 1.1 * 24)
+        #expect(metrics.descent < 0.4 * 24)
+        // Accents of capitals do not reach into the line above.
+        let run = engine.run("Å", font: FontDescriptor(family: "Helvetica", size: 24), scale: 1)
+        let pixmap = painted(60, 80, fonts: fonts) { $0.text(run, at: Point(5, 60), .black) }
+        let ink = pixmap.ink
+        #expect(ink.map { Double(60 - $0.top) <= metrics.ascent + metrics.descent / 2 } == true)
+    }
+
     @Test func theBaselineIsOnAWholePixel() {
         let font = FontDescriptor(size: 14)
 
