@@ -80,6 +80,26 @@ extension Window {
     }
 }
 
+extension Window {
+    /// Gives focus to the next control where the view that had it was disabled, or back to that view where it is enabled again. Not at
+    /// once: an app may disable one control after the other, or move the focus itself.
+    func handOnFocus() {
+        guard let old = forsakenResponder else { return }
+        forsakenResponder = nil
+        guard firstResponder == nil, !isClosing, old.window === self, old.isReachable,
+            old === front || front.isAncestor(of: old)
+        else { return }
+        if old.acceptsFocus {
+            setFocus(old, shown: showsFocus)
+            return
+        }
+        let views = front.tabOrder
+        guard let start = views.firstIndex(where: { $0 === old }) else { return }
+        let next = (views[start...] + views[..<start]).first(where: \.isTabStop)
+        if let next { setFocus(next, shown: showsFocus) }
+    }
+}
+
 extension View {
     /// Whether a part of the view is within all that cuts it off.
     var isInSight: Bool {

@@ -16,6 +16,8 @@ public final class Window: Responder {
     public internal(set) weak var firstResponder: View?
     /// Who had them before, but for the buttons of bars.
     weak var formerResponder: View?
+    /// The view that had focus until it could not have it any longer; another gets it after the event.
+    weak var forsakenResponder: View?
     /// Whether the focus was last moved by the keyboard, so that its ring shows.
     public internal(set) var showsFocus = false
     /// Who gets the pointer's events until its buttons are up.
@@ -169,6 +171,7 @@ extension Window {
         let start = clock?.time ?? .zero
         animations.step()
         layout()
+        handOnFocus()
         followSources()
         hover.follow()
         // What the pointer came over may have changed, and moved: then the next frame looks again what it is over.
@@ -248,7 +251,7 @@ extension Window {
         }
         guard !hasReportedUnsettledLayout else { return }
         hasReportedUnsettledLayout = true
-        let name = unsettledView.map(\.nameForPeople) ?? "a view"
+        let name = root.lastUnsettled.map(\.nameForPeople) ?? "a view"
         application?.report("layout does not come to rest: \(name) changes while it is laid out")
     }
 
@@ -266,10 +269,6 @@ extension Window {
         for order in PropertyOrder.allCases {
             for binding in bindings where binding.order == order { binding.update() }
         }
-    }
-
-    private var unsettledView: View? {
-        root.lastUnsettled
     }
 
     /// Marks all of the window: what it shows was lost or is stale.
@@ -354,6 +353,7 @@ extension Window {
         case .preferencesChanged(let preferences): application?.preferencesDidChange(preferences)
         case .closeRequested: requestClose()
         }
+        handOnFocus()
         toolTip.follow(event)
     }
 

@@ -55,6 +55,7 @@ extension View {
     func loseFocus() {
         guard isFirstResponder, let window else { return }
         window.setFocus(nil, shown: window.showsFocus, isForced: true)
+        if window.firstResponder == nil { window.forsakenResponder = self }
     }
 
     /// The views below, each before what it holds, in document order.

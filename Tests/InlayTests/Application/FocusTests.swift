@@ -20,6 +20,52 @@ import Testing
         #expect(zip(visited, buttons + [buttons[0]]).allSatisfy { $0 === $1 })
     }
 
+    @Test(arguments: [true, false]) func `a button that disables itself hands focus to the next control`(shown: Bool)
+        throws
+    {
+        let (window, buttons) = try scene()
+        window.setFocus(buttons[0], shown: shown)
+        buttons[0].addAction(for: .primaryActionTriggered) { buttons[0].isEnabled = false }
+
+        window.press(.return)
+
+        #expect(window.firstResponder === buttons[1])
+        #expect(window.showsFocus == shown)
+        window.press(.tab)
+        #expect(window.firstResponder === buttons[2])
+    }
+
+    @Test func `focus comes around to the first control, and goes where the app says`() throws {
+        let (window, buttons) = try scene()
+        window.setFocus(buttons[2], shown: true)
+        buttons[2].isEnabled = false
+        window.drawFrame()
+        #expect(window.firstResponder === buttons[0])
+
+        buttons[0].addAction(for: .primaryActionTriggered) {
+            for button in buttons { button.isEnabled = false }
+            buttons[2].isEnabled = true
+            buttons[2].becomeFirstResponder()
+            buttons[1].isEnabled = true
+        }
+        window.press(.return)
+        #expect(window.firstResponder === buttons[2])
+    }
+
+    @Test func `a control that is enabled again at once keeps focus, and none gets it where all are disabled`() throws {
+        let (window, buttons) = try scene()
+        window.setFocus(buttons[1], shown: true)
+        buttons[1].isEnabled = false
+        buttons[1].isEnabled = true
+        window.drawFrame()
+        #expect(window.firstResponder === buttons[1])
+
+        for button in buttons { button.isEnabled = false }
+        window.drawFrame()
+
+        #expect(window.firstResponder == nil)
+    }
+
     @Test func shiftTabGoesBackwards() throws {
         let (window, buttons) = try scene()
 
