@@ -53,8 +53,7 @@
 
     public required init() {
         super.init()
-        isUserInteractionEnabled = false
-        flags.insert(.leaf)
+        flags.insert([.leaf, .untouchable, .touchableByContent])
     }
 
     deinit {}

@@ -6,6 +6,7 @@ final class AttributedContent {
     let text: StyledText
     /// What the colours count of ranges that have their own, from 0 to 1.
     var opacity = 1.0
+    private(set) lazy var hasLinks = string.runs.contains { $0.link != nil }
     fileprivate var layouts: [(room: Size, layout: TextLayout<StyledMeasure>)] = []
 
     init(_ string: AttributedString) {

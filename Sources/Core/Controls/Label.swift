@@ -10,7 +10,10 @@ public import FoundationEssentials
     public var text = "" {
         didSet {
             guard text != oldValue || attributed != nil else { return }
-            effects?.attributed = nil
+            if attributed != nil {
+                effects?.attributed = nil
+                touchContentDidChange()
+            }
             contentDidChange()
         }
     }
@@ -22,6 +25,7 @@ public import FoundationEssentials
             guard attributed?.string != newValue else { return }
             text = String(newValue.characters)
             changeEffects { $0.attributed = AttributedContent(newValue) }
+            touchContentDidChange()
             contentDidChange()
         }
     }
@@ -115,7 +119,7 @@ public import FoundationEssentials
 
     public required init() {
         super.init()
-        flags.insert(.leaf)
+        flags.insert([.leaf, .untouchable, .touchableByContent])
     }
 
     deinit {}
@@ -170,6 +174,8 @@ public import FoundationEssentials
         layouts = []
         attributed?.forgetLayouts()
     }
+
+    override var hasTouchContent: Bool { super.hasTouchContent || attributed?.hasLinks == true }
 
     private func contentDidChange() {
         forgetLayouts()

@@ -186,6 +186,7 @@ extension View {
         recognizer.view?.removeGestureRecognizer(recognizer)
         recognizer.view = self
         withExtras { $0.gestureRecognizers.append(recognizer) }
+        touchContentDidChange()
     }
 
     public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
@@ -193,6 +194,7 @@ extension View {
         window?.gestures.drop(recognizer)
         recognizer.view = nil
         withExtras { extras in extras.gestureRecognizers.removeAll { $0 === recognizer } }
+        touchContentDidChange()
     }
 
     /// Gives the event to the view's recognizers; false if they have nothing to do with it.

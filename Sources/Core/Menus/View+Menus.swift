@@ -27,7 +27,7 @@ extension View {
     /// The view in front at a place of the window, also where clicks go through it.
     func innermost(at point: Point) -> View {
         let inner = subviews.inDrawingOrder.last {
-            $0.isVisible && $0.isUserInteractionEnabled && $0.hitBehavior != .none && $0.contains(inWindow: point)
+            $0.isVisible && !$0.isSwitchedOff && $0.hitBehavior != .none && $0.contains(inWindow: point)
         }
         return inner?.innermost(at: point) ?? self
     }
@@ -38,7 +38,7 @@ extension View {
 
     /// The menu of the view, or of the first in it that has one and to which no key leads.
     fileprivate var menuWithin: Menu? {
-        guard isVisible, isUserInteractionEnabled else { return nil }
+        guard isVisible, !isSwitchedOff else { return nil }
         if let menu = contextMenu(at: middle) { return menu }
         return orderedSubviews.lazy.filter { !$0.acceptsFocus }.compactMap(\.menuWithin).first
     }

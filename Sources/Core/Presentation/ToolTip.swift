@@ -159,6 +159,7 @@ extension View {
         set {
             guard newValue != toolTip else { return }
             withExtras { $0.toolTip = newValue }
+            touchContentDidChange()
             if let window, window.hover.views.contains(where: { $0 === self }) { window.toolTip.hoverDidChange() }
         }
     }

@@ -43,6 +43,10 @@ nonisolated struct ViewFlags: OptionSet {
     static let allDisplayBelow = ViewFlags(rawValue: 524_288)
     /// The superview has the view among those whose display is stale.
     static let displayListed = ViewFlags(rawValue: 1_048_576)
+    /// False for `isUserInteractionEnabled`.
+    static let untouchable = ViewFlags(rawValue: 4_194_304)
+    /// Events go through the view unless it has something to do with them; nobody has set `isUserInteractionEnabled`.
+    static let touchableByContent = ViewFlags(rawValue: 8_388_608)
     /// The view or some view below blurs what lies beneath it, or did.
     static let blursBelow = ViewFlags(rawValue: 2_097_152)
     /// The view has another place than the one it is shown at.

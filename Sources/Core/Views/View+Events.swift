@@ -9,6 +9,16 @@ public nonisolated enum HitBehavior: String, CaseIterable, Sendable {
 }
 
 extension View {
+    /// False takes the view and all it holds out of hit testing. True by default, but for a `Label` and an `ImageView` without a gesture
+    /// recognizer, a link, a tool tip or a cursor: the pointer, the wheel and fingers reach what is behind them.
+    public var isUserInteractionEnabled: Bool {
+        get { !flags.contains(.untouchable) }
+        set {
+            flags.remove(.touchableByContent)
+            setTouchable(newValue)
+        }
+    }
+
     /// The view in front at a place in this view's coordinates, in points: the last of the subviews that is hit, or the
     /// view itself (specification 11.2).
     public func hitTest(_ point: Point) -> View? {
@@ -18,7 +28,41 @@ extension View {
         for view in subviews.inDrawingOrder.reversed() {
             if let hit = view.hitTest(view.convertFromSuperview(point)) { return hit }
         }
-        return isInside && hitBehavior == .opaque ? self : nil
+        guard isInside else { return nil }
+        return hitBehavior == .opaque || hasTouchContent && showsSomething(at: point) ? self : nil
+    }
+
+    /// Whether some view is there that may let events through, as labels do.
+    private func showsSomething(at point: Point) -> Bool {
+        subviews.contains { view in
+            let place = view.convertFromSuperview(point)
+            guard view.isVisible, !view.isSwitchedOff, view.hitBehavior != .none, view.hitBounds.contains(place) else {
+                return false
+            }
+            return view.hitBehavior == .opaque || view.showsSomething(at: place)
+        }
+    }
+
+    public func isAncestor(of view: View) -> Bool {
+        var next = view.superview
+        while let current = next {
+            if current === self { return true }
+            next = current.superview
+        }
+        return false
+    }
+
+    func setTouchable(_ isTouchable: Bool) {
+        guard isTouchable != isUserInteractionEnabled else { return }
+        if isTouchable { flags.remove(.untouchable) } else { flags.insert(.untouchable) }
+        setNeedsComposite()
+        window?.reachabilityDidChange()
+    }
+
+    /// Looks whether a view that events go through has something to do with them now.
+    func touchContentDidChange() {
+        guard flags.contains(.touchableByContent) else { return }
+        setTouchable(hasTouchContent)
     }
 
     /// Where the view is hit: its shape, grown where it is smaller than a finger or a pointer needs.
@@ -29,12 +73,15 @@ extension View {
             by: EdgeInsets(top: missing.height, left: missing.width, bottom: missing.height, right: missing.width))
     }
 
+    /// Whether somebody has set `isUserInteractionEnabled` to false.
+    var isSwitchedOff: Bool { !isUserInteractionEnabled && !flags.contains(.touchableByContent) }
+
     /// Whether the view and those above are visible and switched on.
-    var isOpenToPeople: Bool { isVisible && isUserInteractionEnabled && superview?.isOpenToPeople != false }
+    var isOpenToPeople: Bool { isVisible && !isSwitchedOff && superview?.isOpenToPeople != false }
 
     /// Whether people can do something with the view: it is open to them, and neither it nor what it lies in is disabled.
     var isUsable: Bool {
-        isVisible && isUserInteractionEnabled && accessibility.isEnabled && superview?.isUsable != false
+        isVisible && !isSwitchedOff && accessibility.isEnabled && superview?.isUsable != false
     }
 
     /// Whether the view can be seen and reached: it is open to people, and nothing that wants an answer first lies over it.

@@ -52,19 +52,17 @@
     /// Whether what the view holds is cut at its edges.
     public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsComposite() } } }
 
-    /// False takes the view and all it holds out of hit testing.
-    public var isUserInteractionEnabled = true {
-        didSet {
-            guard isUserInteractionEnabled != oldValue else { return }
-            setNeedsComposite()
-            window?.reachabilityDidChange()
-        }
-    }
     public var contentMode = ContentMode.scaleToFill {
         didSet { if contentMode != oldValue { contentModeDidChange() } }
     }
     /// What the pointer looks like over the view; nil leaves that to the superview.
-    public var cursor: Cursor? { didSet { if cursor != oldValue { window?.updateCursor() } } }
+    public var cursor: Cursor? {
+        didSet {
+            guard cursor != oldValue else { return }
+            touchContentDidChange()
+            window?.updateCursor()
+        }
+    }
 
     /// How the view takes part in hit testing.
     open var hitBehavior: HitBehavior = .opaque
@@ -272,6 +270,12 @@
     ///   - start: a place of the window.
     ///   - way: how far it has moved, in points.
     func backSwipe(from start: Point, way: Point) -> BackSwipe? { nil }
+    /// Whether the view has something to do with the pointer, for views that events go through otherwise.
+    var hasTouchContent: Bool {
+        if cursor != nil { return true }
+        guard let extras else { return false }
+        return !extras.gestureRecognizers.isEmpty || extras.toolTip?.isEmpty == false
+    }
     /// Whether it makes no difference where the view is clicked.
     var isHitAsAWhole: Bool { false }
     /// What of the bounds is hit: less than all of them where a control keeps its size in more room.
@@ -340,15 +344,6 @@ extension View {
         superview.subviewsWerePlaced()
         attach(to: nil)
         superview.arrangementDidChange()
-    }
-
-    public func isAncestor(of view: View) -> Bool {
-        var next = view.superview
-        while let current = next {
-            if current === self { return true }
-            next = current.superview
-        }
-        return false
     }
 
     /// A debug build overflows its stack between 5,000 and 10,000 levels, a sanitized one at 2,000.
