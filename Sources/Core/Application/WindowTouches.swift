@@ -5,15 +5,20 @@ final class WindowTouches {
     private unowned let window: Window
     private var finger: Finger?
     private var lastTap: (place: Point, time: Duration, count: Int)?
+    /// Opens the menu of what the finger is held on.
+    private var holding: Task<Void, Never>?
 
     /// Points; below this a finger that moves presses, and above it scrolls.
     static let slop = 8.0
+    /// A finger that presses for so long in one place opens a context menu.
+    static let hold = Duration.milliseconds(500)
     /// Two taps that are nearer than this, in time and in points, are a double tap.
     static let doubleTap = (time: Duration.milliseconds(400), distance: 24.0)
 
     private struct Finger {
         let id: Int
         let start: Point
+        let startTime: Duration
         var place: Point
         var trail = FingerTrail()
         var clickCount = 1
@@ -32,11 +37,13 @@ final class WindowTouches {
         var isSpent = false
         /// How far it has moved, in points.
         var way: Point { place - start }
+        /// It has not moved away from where it presses.
+        var isHeld: Bool { isPressing && max(abs(way.x), abs(way.y)) <= slop }
     }
 
     init(of window: Window) { self.window = window }
 
-    deinit {}
+    deinit { holding?.cancel() }
 
     /// The scroll view under the finger.
     var scrollView: ScrollView? { finger?.scrollView }
@@ -69,7 +76,7 @@ final class WindowTouches {
             cancel(event)
         }
         let hit = hitTest(point)
-        var new = Finger(id: id, start: point, place: point)
+        var new = Finger(id: id, start: point, startTime: event.time, place: point)
         let around = scrollViews(around: hit)
         let moving = around.first { $0.motion != nil }
         new.holdsStill = moving != nil
@@ -81,7 +88,10 @@ final class WindowTouches {
         new.trail.add(point, at: event.time)
         finger = new
         moving?.stopMotion()
-        if new.isPressing { press(new, event) }
+        if new.isPressing {
+            press(new, event)
+            waitForMenu(of: new)
+        }
     }
 
     /// Another finger has come down: the two may pinch.
@@ -156,6 +166,8 @@ final class WindowTouches {
     }
 
     private func up(at point: Point, _ event: Event) {
+        // A frame may have been late.
+        if let finger, event.time - finger.startTime >= Self.hold { openMenu(event) }
         guard var finger = end() else { return }
         if let swipe = finger.swipe {
             finger.trail.add(point, at: event.time)
@@ -185,6 +197,7 @@ final class WindowTouches {
     }
 
     private func end() -> Finger? {
+        holding?.cancel()
         defer { finger = nil }
         return finger
     }
@@ -206,6 +219,47 @@ final class WindowTouches {
             (point - lastTap.place).length < Self.doubleTap.distance
         else { return 1 }
         return lastTap.count + 1
+    }
+
+    // MARK: Menus
+
+    private func waitForMenu(of finger: Finger) {
+        holding?.cancel()
+        guard let clock = window.application?.clock, menuOwner(for: finger) != nil else { return }
+        let due = FrameInstant(sinceStart: finger.startTime + Self.hold)
+        holding = Task { [weak self] in
+            guard (try? await clock.sleep(until: due)) != nil, let self, !Task.isCancelled else { return }
+            openMenu(Event(.touchMoved(id: finger.id, finger.place), time: clock.time))
+        }
+    }
+
+    /// The view whose menu the finger opens when it is held: the first from the place on that has one. A view that is dragged or watches
+    /// for long presses itself keeps the finger.
+    private func menuOwner(for finger: Finger) -> View? {
+        guard finger.isHeld, !window.gestures.isUnderWay else { return nil }
+        if let pressed = finger.pressed, pressed.window !== window { return nil }
+        var next: View? = (finger.pressed ?? window.front).innermost(at: finger.start)
+        while let view = next {
+            if Axis.allCases.contains(where: view.keepsTouches) { return nil }
+            if view.gestureRecognizers.contains(where: { $0 is LongPressGestureRecognizer && $0.isEnabled }) {
+                return nil
+            }
+            if view.isReachable, view.isUsable, view.contextMenu(at: view.convertFromWindow(finger.start)) != nil {
+                return view
+            }
+            next = view.superview
+        }
+        return nil
+    }
+
+    private func openMenu(_ event: Event) {
+        guard let finger, let owner = menuOwner(for: finger) else { return }
+        takeBackPress(of: finger, event)
+        self.finger?.isSpent = true
+        if let pressed = finger.pressed, pressed.window === window { window.moveFocus(toClicked: pressed) }
+        guard owner.window === window else { return }
+        owner.fingerWillOpenMenu(at: owner.convertFromWindow(finger.start))
+        _ = window.showContextMenu(from: owner, at: finger.start)
     }
 
     // MARK: Going back
@@ -288,6 +342,7 @@ final class WindowTouches {
         finger?.swipe?.cancel()
         window.gestures.dropPinch { _ in false }
         abandon()
+        holding?.cancel()
         finger = nil
     }
 }

@@ -77,6 +77,7 @@
     override open func registerActions(in actions: inout ActionTable) { registerEditingActions(in: &actions) }
 
     override open func contextMenu(at point: Point) -> Menu? { super.contextMenu(at: point) ?? editMenu }
+    override func fingerWillOpenMenu(at point: Point) { selectForMenu(at: point) }
 
     public required init() {
         super.init()

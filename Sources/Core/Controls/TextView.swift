@@ -190,6 +190,7 @@
     override open func contextMenu(at point: Point) -> Menu? {
         super.contextMenu(at: point) ?? (takesInput ? editMenu : nil)
     }
+    override func fingerWillOpenMenu(at point: Point) { selectForMenu(at: point) }
     override open var acceptsFocus: Bool { isEnabled && (isSelectable || super.acceptsFocus) }
     override var mayTakeFocus: Bool {
         session.isOpen || !isOpenToEdits || (textDelegate?.textViewShouldBeginEditing(self) ?? true)

@@ -84,6 +84,16 @@ extension TextEditingView {
         select(press.before)
     }
 
+    /// What the menu pastes comes where the finger is, unless it is held on what is selected.
+    func selectForMenu(at point: Point) {
+        guard session.isOpen else { return }
+        let place = place(at: point)
+        let selected = editor.selection.range
+        if selected.isEmpty || !(selected.lowerBound...selected.upperBound).contains(place) {
+            select(TextSelection(place))
+        }
+    }
+
     /// The pointer is held beyond an edge, so that what lies there comes into sight and is selected.
     private func scrollWhileSelecting(by distance: Double) {
         guard let press = session.press else { return }

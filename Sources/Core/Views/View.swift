@@ -217,6 +217,8 @@
     open var undoManager: UndoManager? { nextResponder?.undoManager }
     /// What the right button opens at a place in the view's coordinates, and the Menu key and Shift+F10; nil leaves it to the superview.
     open func contextMenu(at point: Point) -> Menu? { contextMenu }
+    /// A finger is held at a place of the view, in its coordinates, and its context menu is about to open.
+    func fingerWillOpenMenu(at point: Point) {}
     /// The menu of what the view shows, or of something in it, was opened, or has gone.
     func menuDidChange(isOpen: Bool) {}
     open var nextResponder: (any Responder)? { viewController ?? superview ?? window }

@@ -235,6 +235,41 @@ import Testing
         #expect(field.textRect == Rect(29, 0, 48, 30))
     }
 
+    @Test(arguments: ["always", "whileEditing", "unlessEditing"])
+    func `a label beside the text has room for the text that code sets`(mode: String) throws {
+        let root = try view(
+            """
+            <RowView><TextField id="f" borderStyle="roundedRect" font="System 10" rightViewMode="\(mode)" weight="1">
+                <?rightView?><Label text="a" font="System 10"/>
+            </TextField></RowView>
+            """)
+        let field = try #require(root.subviews.first as? TextField)
+        let label = try #require(field.rightView as? Label)
+        let window = try openWindow(root, size: Size(200, 30))
+        func expectRoom() {
+            window.drawFrame()
+            #expect(label.isHidden || label.frame.width == label.intrinsicSize(fitting: .unconstrained).width)
+            #expect(label.isHidden || label.frame.maxX < 200)
+        }
+
+        label.text = "12 of 100"
+        expectRoom()
+        field.becomeFirstResponder()
+        label.text = "13 of 1000"
+        expectRoom()
+        field.addAction(for: .editingChanged) { label.text = "\(field.text.count) characters" }
+        field.insertText("a")
+        expectRoom()
+        window.makeFirstResponder(nil)
+        label.text = "much longer than before"
+        expectRoom()
+        field.text = "b"
+        label.text = ""
+        expectRoom()
+        label.text = "again"
+        expectRoom()
+    }
+
     @Test(arguments: [
         ("never", false, false), ("always", true, true), ("whileEditing", false, true), ("unlessEditing", true, false),
     ]) func eachModeHasItsTime(mode: String, idle: Bool, editing: Bool) throws {
