@@ -37,6 +37,8 @@ struct DocumentLoader {
     var locale: LocaleIdentifier = "en_US"
     /// Whether texts that are missing in the language are told.
     var reportsMissingTranslations = false
+    /// Whether texts are told that are hard to read on their background.
+    var reportsLowContrast = false
 
     init(_ options: LoadOptions, imageLoader: any ImageLoader, textEngine: any TextEngine = FixedTextEngine()) {
         self.options = options
@@ -87,6 +89,7 @@ struct DocumentLoader {
         builder.options.needsOwner = false
         builder.formatters = FoundationFormatters()
         builder.options.reportsMissingTranslations = reportsMissingTranslations
+        builder.options.reportsLowContrast = reportsLowContrast
         builder.options.reportsMissingLanguage = options.locale != nil
         builder.locale = options.locale ?? locale
         builder.sizeClass = sizeClass

@@ -1,7 +1,9 @@
 /// What the views of a window take from it. Each view holds it, so that nothing has to be looked up through the tree.
 final class WindowContext {
     weak var window: Window?
-    var theme: Theme
+    var theme: Theme { didSet { otherTheme = nil } }
+    /// The theme in the other appearance, once a view asked for it.
+    private var otherTheme: Theme?
     var direction: LayoutDirection
     var scale: Double
     /// Grows when views are moved, shown or hidden: what the pointer is over may be another one.
@@ -19,6 +21,16 @@ final class WindowContext {
         self.textEngine = textEngine
     }
 
+    /// The window's theme, light or dark as asked for.
+    func theme(for appearance: Theme.Appearance) -> Theme {
+        guard appearance != theme.appearance else { return theme }
+        if let otherTheme { return otherTheme }
+        var other = theme
+        other.appearance = appearance
+        otherTheme = other
+        return other
+    }
+
     /// A view was marked, or is already.
     func viewWasMarked() { if holdsBackFrame { window?.setNeedsFrame() } }
 
@@ -34,8 +46,13 @@ public nonisolated enum LayoutDirection: String, CaseIterable, Codable, Sendable
 }
 
 extension View {
-    /// The theme of the window; outside of one, the default theme.
-    public var theme: Theme { (context ?? .detached).theme }
+    /// The theme of the window, light or dark as the background asks for that the view stands on
+    /// (``overrideUserInterfaceStyle``); outside of a window, the default theme.
+    public var theme: Theme {
+        let context = context ?? .detached
+        guard let decidedAppearance else { return context.theme }
+        return context.theme(for: decidedAppearance)
+    }
 
     func textMeasure(_ font: Font) -> TextMeasure {
         let context = context ?? .detached

@@ -4,10 +4,21 @@
 /// is, so that the buttons of a bar act on what a person edits.
 @MainActor open class Bar: Control {
     /// `black` is dark whatever the theme; `default` by default.
-    public var barStyle = BarStyle.default { didSet { if barStyle != oldValue { colorsDidChange() } } }
+    public var barStyle = BarStyle.default {
+        didSet {
+            guard barStyle != oldValue else { return }
+            updateAppearance()
+            colorsDidChange()
+        }
+    }
     /// The colour of the bar; nil, the default, is the theme's. What stands on it is black or white then.
     public var barTintColor: Color? {
-        didSet { colorDidChange(\Bar.barTintColor, from: oldValue, none: plainGround, derived: colorsDidChange) }
+        didSet {
+            colorDidChange(\Bar.barTintColor, from: oldValue, none: plainGround) {
+                updateAppearance()
+                colorsDidChange()
+            }
+        }
     }
     /// Whether what lies beneath the bar shows through, blurred; false by default.
     public var isTranslucent = false { didSet { if isTranslucent != oldValue { setNeedsDisplay() } } }
@@ -34,6 +45,7 @@
 
     /// What the bar is filled with where it has a colour of its own.
     private var ownGround: Color? { barTintColor ?? (barStyle == .black ? Self.black : nil) }
+    override var backdrop: Color? { ownGround ?? super.backdrop }
     private var plainGround: Color { barStyle == .black ? Self.black : hasGround ? .windowBackground : .clear }
 
     /// Whether the bar has a ground when nobody gave it a colour.

@@ -158,13 +158,20 @@ extension Control {
         drawFocusRing(around: bounds, cornerRadius: cornerRadius, into: &list)
     }
 
+    /// The accent beside the control: on the superview's background, not on the control's own.
+    private var accentAround: Color {
+        guard flags.contains(.decidesAppearance), let superview else { return .accent }
+        return Color.accent.resolved(in: superview.theme)
+    }
+
     /// The same around a part of the control.
     public func drawFocusRing(around shape: Rect, cornerRadius: Double, into list: inout DisplayList) {
         guard isFirstResponder, let window, window.showsFocus, window.isActive else { return }
         let metrics = theme.metrics
         let distance = metrics.focusRingGap + metrics.focusRingWidth
         list.border(
-            shape.inset(by: -distance), cornerRadius: cornerRadius + distance, width: metrics.focusRingWidth, .accent)
+            shape.inset(by: -distance), cornerRadius: cornerRadius + distance, width: metrics.focusRingWidth,
+            accentAround)
     }
 }
 

@@ -138,6 +138,11 @@ nonisolated extension DisplayList {
         }
     }
 
+    /// Replaces the names of colours by what a theme has for them, where that is not the one that the list is drawn with.
+    mutating func resolveColors(in theme: Theme) {
+        for index in commands.indices { commands[index] = commands[index].resolvingColors(in: theme) }
+    }
+
     /// Adds another list, moved by `offset`.
     public mutating func append(_ other: DisplayList, at offset: Point) {
         // Room is not asked for: it would be for these alone, and all be copied for each view of a window.

@@ -83,11 +83,8 @@ nonisolated extension Theme {
 }
 
 nonisolated extension RGBA {
-    fileprivate static let black = RGBA(0x0000_00ff)
-    fileprivate static let white = RGBA(0xffff_ffff)
-
     /// An opaque colour between the two, as a screen can show it: `amount` from 0, which is this one, to 1.
-    fileprivate func mixed(with other: RGBA, _ amount: Double) -> RGBA {
+    func mixed(with other: RGBA, _ amount: Double) -> RGBA {
         func mix(_ one: Double, _ two: Double) -> Double {
             (min(max(one + (two - one) * amount, 0), 1) * 255).rounded() / 255
         }

@@ -60,11 +60,11 @@ extension View {
 
     /// Whether the first that the view draws is one opaque colour all over an area of the window, but for the last digits of sums.
     private func fillsEvenly(_ area: Rect, at place: Point) -> Bool {
-        guard let context, case .fill(let rect, let corners, .color(let color), _) = painted.list.commands.first,
+        guard case .fill(let rect, let corners, .color(let color), _) = painted.list.commands.first,
             corners == .zero, rect.offset(by: place).inset(by: -1e-6).contains(area)
         else { return false }
         if case .pattern = color.base { return false }
-        return context.theme.rgba(color).alpha >= 1
+        return theme.rgba(color).alpha >= 1
     }
 }
 

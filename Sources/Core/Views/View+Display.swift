@@ -51,6 +51,12 @@ nonisolated struct ViewFlags: OptionSet {
     static let blursBelow = ViewFlags(rawValue: 2_097_152)
     /// The view has another place than the one it is shown at.
     static let placed = ViewFlags(rawValue: 4_194_304)
+    /// Colours are those of the light theme, whatever the window has.
+    static let onLight = ViewFlags(rawValue: 8_388_608)
+    /// Colours are those of the dark theme.
+    static let onDark = ViewFlags(rawValue: 16_777_216)
+    /// The view has one of these by itself, not from its superview.
+    static let decidesAppearance = ViewFlags(rawValue: 33_554_432)
     /// What of a view is to be drawn anew, or looked at for it.
     static let anyDisplay: ViewFlags = [.display, .composite, .placed, .displayBelow]
 
@@ -247,14 +253,18 @@ extension View {
         painted.undrawn = nil
         var list = DisplayList()
         let layer = extras?.layer
-        if let backgroundColor {
+        if let paintedBackground {
             let (corners, width) = backgroundShape
-            list.fill(bounds, corners: corners, .color(backgroundColor), beneath: width)
+            list.fill(bounds, corners: corners, .color(paintedBackground), beneath: width)
         }
         draw(into: &list)
         var overlay = DisplayList()
         layer?.drawBorder(of: bounds, into: &overlay)
         drawOverlay(into: &overlay)
+        if let decidedAppearance, let context, decidedAppearance != context.theme.appearance {
+            list.resolveColors(in: theme)
+            overlay.resolveColors(in: theme)
+        }
         if list.hasBlur || overlay.hasBlur { markBlur() }
         guard list != painted.list || overlay != painted.overlay else { return false }
         painted.list = list
@@ -353,5 +363,11 @@ extension View {
         setNeedsDisplay()
         environmentDidChange()
         for view in subviews { view.tintDidChangeInTree() }
+    }
+
+    /// Lets all that was derived from theme, tint, scale or fonts be derived again.
+    func environmentDidChangeInTree() {
+        environmentDidChange()
+        for view in subviews { view.environmentDidChangeInTree() }
     }
 }

@@ -24,6 +24,9 @@ extension View {
         dimensionProperties + [
             .init("backgroundColor", \View.backgroundColor) { $0.backgroundColor = $1 },
             .init("tintColor", \View.tintColor) { $0.tintColor = $1 },
+            .init(
+                "appearance", \View.overrideUserInterfaceStyle, aliases: ["overrideUserInterfaceStyle"]
+            ) { $0.overrideUserInterfaceStyle = $1 },
             .init("alpha", \View.alpha) { $0.alpha = $1 },
             .init("hidden", \View.isHidden) { $0.isHidden = $1 },
             .init("clipsToBounds", \View.clipsToBounds) { $0.clipsToBounds = $1 },

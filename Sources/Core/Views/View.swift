@@ -46,6 +46,9 @@
             animateChange(of: \View.backgroundColor, from: oldValue, none: .clear)
             guard backgroundColor != oldValue else { return }
             setNeedsDisplay()
+            guard !isShownOnTheWay else { return }
+            updateAppearance()
+            backgroundDidChange()
         }
     }
 
@@ -204,6 +207,12 @@
     var drawingReach: Double? { nil }
     /// Adds what lies over the subviews: focus rings, borders.
     open func drawOverlay(into list: inout DisplayList) {}
+    /// What the background colour fills; nil for a view that draws its background itself.
+    var paintedBackground: Color? { backgroundColor }
+    /// The colour that the view's content is placed on, where that is the view's own; nil is the superview's.
+    var backdrop: Color? { backgroundColor }
+    /// The background colour is another: colours that are derived from it change.
+    func backgroundDidChange() {}
     /// Of what the background colour fills, and how wide an opaque border is that will lie over its edge.
     var backgroundShape: (corners: CornerRadii, beneath: Double) { layerShape }
     /// Of what the view and its subviews are cut to when they are drawn; nil where they are not.
@@ -311,6 +320,7 @@ extension View {
         if let index, index < subviews.count { subviews.insert(view, at: index) } else { subviews.append(view) }
         view.parent = self
         if view.flags.contains(.fillsSuperview) { flags.insert(.isFilled) }
+        view.inheritAppearance()
         makeRoom(forLevels: view.levels)
         view.attach(to: context)
         if context != nil { view.environmentDidChangeInTree() }
@@ -345,6 +355,7 @@ extension View {
         flags.subtract([.listed, .displayListed])
         superview.subviewsWerePlaced()
         attach(to: nil)
+        inheritAppearance()
         superview.arrangementDidChange()
     }
 
@@ -362,23 +373,6 @@ extension View {
         for view in subviews { view.attach(to: new) }
         didMoveToWindow()
         if extras != nil { viewController?.viewDidMove(isShown: new != nil) }
-    }
-
-    /// Lets all that was derived from theme, tint, scale or fonts be derived again.
-    func environmentDidChangeInTree() {
-        environmentDidChange()
-        for view in subviews { view.environmentDidChangeInTree() }
-    }
-
-    /// Levels from the root to this view, which is level 1 when it is the root.
-    private var depth: Int {
-        var count = 1
-        var next = superview
-        while let current = next {
-            count += 1
-            next = current.superview
-        }
-        return count
     }
 
     /// Counts the levels of the tree anew.

@@ -3,6 +3,7 @@ final class ViewExtras {
     var layer: Layer?
     var tintAdjustmentMode = TintAdjustmentMode.automatic
     var tintColor: Color?
+    var interfaceStyle = UserInterfaceStyle.unspecified
     var tag = 0
     var accessibilityLabel: String?
     var accessibilityPhrase: Phrase?

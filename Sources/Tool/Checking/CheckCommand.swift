@@ -55,6 +55,7 @@ struct CheckCommand: ParsableCommand {
         var loader = DocumentLoader(
             loading, imageLoader: SDLImageLoader(), textEngine: SDLTextEngine(fonts: FontLibrary()))
         loader.reportsMissingTranslations = true
+        loader.reportsLowContrast = true
         var checked: [CheckedDocument] = []
         for path in paths where !Task.isCancelled {
             let isInput = path == "-"

@@ -50,7 +50,7 @@ import Testing
         // These concern files, sizes and code, and have tests of their own.
         let elsewhere: Set<MarkupDiagnostic.ID> = [
             .missingDocument, .unreadableDocument, .faultyResource, .malformedStrings, .missingTranslation,
-            .unreadableFile,
+            .unreadableFile, .lowContrast,
             .includeCycle, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake, .notDrawn,
         ]
 

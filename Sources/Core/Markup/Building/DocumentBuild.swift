@@ -167,7 +167,8 @@ extension DocumentBuild {
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
         let (start, tieCount) = (Int32(position), self.tieCount)
-        if areTied[Int(tag.name)] { tie() }
+        // Contrast is checked when all views are there.
+        if areTied[Int(tag.name)] || builder.options.reportsLowContrast { tie() }
         var taker: View?
         let view: View?
         switch meaning {
@@ -202,6 +203,10 @@ extension DocumentBuild {
             return
         }
         guard let element = openElements.popLast(), let view = element.view else { return }
+        if builder.options.reportsLowContrast {
+            let place = placeOfTextColor(in: element.tag)
+            load.contrast.add(view) { self.report($0, in: element.tag, at: place) }
+        }
         if let contradiction = view.anyContradiction { report(contradiction, of: view, element.tag) }
         defer { tellComplaints(in: element.tag, at: .name) }
         guard let parent = openElements.last else {
@@ -322,6 +327,15 @@ extension DocumentBuild {
         }
         guard !given.contains(where: isBound), view.takeContradiction() != nil else { return }
         report(.complaint(contradiction.message), in: tag, at: given.first.map { .value($0) } ?? .name)
+    }
+
+    /// The attribute that says in which colour a text is shown.
+    private func placeOfTextColor(in tag: OpenTag) -> Place {
+        for index in tag.attributes {
+            let name = tape.names[tape.attributes[Int(index)].name]
+            if ContrastCheck.isTextColor(name) { return .value(index) }
+        }
+        return .name
     }
 
     func className(of object: any MarkupObject) -> String { registry.table(of: type(of: object)).className }

@@ -32,6 +32,9 @@ final class DocumentLoad {
     lazy var strings = table(named: nameOfStrings)
     var nameOfStrings: String { owner?.tableForStrings ?? Self.defaultTable }
 
+    /// Of all documents of the load.
+    var contrast = ContrastCheck()
+
     private var hasNotedMissingLanguage = false
 
     /// Once for each load: it would be said of every text.
@@ -69,6 +72,7 @@ final class DocumentLoad {
         defer { letGo() }
         let build = DocumentBuild(document, load: self, root: root, makeRoot: builder.makeRoot)
         let view = MarkupContext.hearing { build.run() }
+        if let view { contrast.run(view) }
         build.finish()
         guard let view, !log.hasFatal else { throw MarkupError(log.diagnostics.inDocumentOrder) }
         return ViewBuilder.Result(view: view, views: views, diagnostics: log.diagnostics.inDocumentOrder)
@@ -81,6 +85,7 @@ final class DocumentLoad {
         binder = nil
         actions = ActionTable()
         views = [:]
+        contrast = ContrastCheck()
         documents = [:]
         builder = builder.withoutViews
     }

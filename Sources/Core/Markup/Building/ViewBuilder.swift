@@ -12,6 +12,8 @@ public struct ViewBuilder {
         public var needsOwner = true
         /// Warns of texts (`@key`) that no table has in the language, where there is a table.
         public var reportsMissingTranslations = false
+        /// Warns of texts of a fixed colour on a fixed background from which they stand out by less than 4.5 (WCAG 2).
+        public var reportsLowContrast = false
         /// Whether that includes a language of which there is no text at all.
         package var reportsMissingLanguage = false
 

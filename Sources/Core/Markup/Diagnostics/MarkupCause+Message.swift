@@ -9,7 +9,7 @@ nonisolated extension MarkupCause {
             elementMessage
         case .eventOnView, .unknownAction, .actionArity, .actionForm, .actionSender, .unknownOutlet, .outletClass,
             .emptyOutlet,
-            .outletReadEarly, .duplicateIdentifier, .programmerMistake, .complaint, .notDrawn, .binding:
+            .outletReadEarly, .duplicateIdentifier, .programmerMistake, .complaint, .lowContrast, .notDrawn, .binding:
             ownerMessage
         case .malformed, .malformedData, .documentType, .tooDeep, .tooManyBytes, .tooManyElements, .missingDocument,
             .emptyController, .documentOutsideResources, .unreadableDocument, .tooManyDiagnostics:
@@ -99,6 +99,9 @@ nonisolated extension MarkupCause {
         case .duplicateIdentifier(let name): "id '\(name)' is used before; the later view gets the name"
         case .programmerMistake(let message), .complaint(let message), .notDrawn(let message): message
         case .binding(let cause): cause.message
+        case .lowContrast(let text, let ground, let contrast):
+            // Rounded down: what is reported is never '4.5'.
+            "text '\(text)' on '\(ground)' has a contrast of \(((contrast * 10).rounded(.down) / 10).plain); 4.5 or more can be read well"
         default: ""
         }
     }

@@ -25,6 +25,7 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case doubtfulValue(String, property: String, MarkupValueError)
     /// What a view says of what it is given, or of what of it does not go together.
     case complaint(String)
+    case lowContrast(text: RGBA, ground: RGBA, Double)
     /// `offered` has one spelling of each.
     case unknownStyle(String, className: String, known: [String], offered: [String])
     /// Kept, and without effect.
@@ -201,6 +202,7 @@ nonisolated extension MarkupCause {
         case .notATable, .notAText, .notAColor, .missingAsset, .documentAsset, .tooManyAssets, .faultyEntry:
             .faultyResource
         case .complaint: .complaint
+        case .lowContrast: .lowContrast
         case .unknownStyle: .unknownStyle
         case .notAvailable: .notAvailable
         case .unknownTemplate: .unknownTemplate

@@ -101,6 +101,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case invalidTemplate = "invalid-template"
         case malformedStrings = "malformed-strings"
         case missingTranslation = "missing-translation"
+        case lowContrast = "low-contrast"
         case missingFile = "missing-file"
         case unreadableFile = "unreadable-file"
         case misplacedInclude = "misplaced-include"

@@ -51,7 +51,7 @@ nonisolated enum KnownUIKitKeys {
         "accessibilityValue", "accessibilityViewIsModal", "accessibilityElement",
         "autoresizesSubviews", "autoresizingMask", "clearsContextBeforeDrawing", "contentScaleFactor",
         "exclusiveTouch", "focusGroupIdentifier", "insetsLayoutMarginsFromSafeArea", "largeContentTitle",
-        "multipleTouchEnabled", "overrideUserInterfaceStyle", "preservesSuperviewLayoutMargins",
+        "multipleTouchEnabled", "preservesSuperviewLayoutMargins",
         "restorationIdentifier", "semanticContentAttribute", "shouldGroupAccessibilityChildren",
         "showsLargeContentViewer", "translatesAutoresizingMaskIntoConstraints",
     ]
@@ -123,7 +123,7 @@ nonisolated enum KnownUIKitKeys {
     ]
 
     static let ofTableViews: Set<String> = [
-        "allowsMultipleSelectionDuringEditing", "allowsSelectionDuringEditing", "cellLayoutMarginsFollowReadableWidth",
+        "allowsMultipleSelectionDuringEditing", "allowsSelectionDuringEditing",
         "dragInteractionEnabled", "editing", "estimatedRowHeight", "estimatedSectionFooterHeight",
         "estimatedSectionHeaderHeight", "fillerRowHeight", "insetsContentViewsToSafeArea", "prefetchingEnabled",
         "remembersLastFocusedIndexPath", "sectionHeaderTopPadding", "sectionIndexBackgroundColor",

@@ -1,0 +1,72 @@
+/// Finds texts of a fixed colour on a background of a fixed colour that are hard to read.
+///
+/// Colours of the theme stand out from each other by themselves, and pictures are not looked at.
+struct ContrastCheck {
+    /// The least contrast of text by WCAG 2, level AA.
+    static let least = 4.5
+
+    /// Reports at the element of a view.
+    private var reports: [ObjectIdentifier: (MarkupCause) -> Void] = [:]
+
+    /// Whether an attribute is, or ends with, the name of the colour of a text.
+    static func isTextColor(_ name: String) -> Bool {
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        return ["textColor", "titleColor", "normalTitleColor", "tintColor", "color"].contains(last)
+    }
+
+    mutating func add(_ view: View, report: @escaping (MarkupCause) -> Void) {
+        reports[ObjectIdentifier(view)] = report
+    }
+
+    func run(_ root: View) {
+        guard !reports.isEmpty else { return }
+        var seen: Set<ObjectIdentifier> = []
+        check(root, ground: nil, report: { _ in }, &seen)
+    }
+
+    /// - Parameters:
+    ///   - ground: what the view stands on, where that is a fixed colour.
+    ///   - report: of the nearest element around the view.
+    private func check(
+        _ view: View, ground: RGBA?, report: @escaping (MarkupCause) -> Void, _ seen: inout Set<ObjectIdentifier>
+    ) {
+        guard seen.insert(ObjectIdentifier(view)).inserted else { return }
+        let report = reports[ObjectIdentifier(view)] ?? report
+        var ground = view.coversGround ? nil : ground
+        if let own = view.backdrop { ground = own.fixedComponents.flatMap { $0.alpha >= 1 ? $0 : nil } }
+        if let ground, let text = view.fixedTextColor?.fixedComponents, text.alpha > 0 {
+            let contrast = ground.mixed(with: text, text.alpha).contrast(with: ground)
+            if contrast < Self.least { report(.lowContrast(text: text, ground: ground, contrast)) }
+        }
+        let parts = view is Button ? [] : view.subviews
+        for (index, part) in (parts + view.listedContent.map(\.view)).enumerated() {
+            // What is stacked may stand on what is below it.
+            let isCovered = view is LayerView && index > 0
+            check(part, ground: isCovered ? nil : ground, report: report, &seen)
+        }
+    }
+}
+
+extension View {
+    /// Whether the view fills its bounds with a colour of the theme where it has no background colour.
+    fileprivate var coversGround: Bool {
+        switch self {
+        case let button as Button: button.hasShape || button[.normal].backgroundImage != nil
+        case let field as TextField: field.borderStyle != .none
+        case is TextView: true
+        case is TableViewCell: true
+        default: false
+        }
+    }
+
+    /// The colour of the view's text that was set.
+    fileprivate var fixedTextColor: Color? {
+        switch self {
+        case let label as Label: label.textColor
+        case let button as Button: button[.normal].titleColor ?? (button.style == .custom ? button.tintColor : nil)
+        case let field as TextField: field.textColor
+        case let view as TextView: view.textColor
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/// Whether the theme's colours are those for light or for dark backgrounds, in a view and its subtree.
+public nonisolated enum UserInterfaceStyle: CaseIterable, Sendable {
+    /// As the nearest background with a fixed colour asks for; without one, as the window. The default.
+    case unspecified
+    case light
+    case dark
+}
+
+nonisolated extension UserInterfaceStyle: MarkupConvertible {
+    private static let values: [(name: String, value: UserInterfaceStyle)] = [
+        ("light", .light), ("dark", .dark), ("auto", .unspecified), ("unspecified", .unspecified),
+    ]
+
+    @MainActor public static func markupValue(
+        _ text: String, in context: MarkupContext
+    ) throws(MarkupValueError) -> UserInterfaceStyle {
+        guard let value = values.first(where: { $0.name == text })?.value else {
+            throw .unknownName(known: markupNames)
+        }
+        return value
+    }
+
+    public static var markupFormat: String { markupNames.joined(separator: ", ") }
+    public static var markupNames: [String] { ["light", "dark", "auto"] }
+    public var markupText: String? { Self.values.first { $0.value == self }?.name }
+}
+
+extension View {
+    /// Light or dark for the theme's colours in the view and its subtree, whatever the window has.
+    ///
+    /// By default they follow the view's own background: on a fixed light colour they are those of the light theme, on a fixed
+    /// dark one those of the dark theme. A view without such a background has what its superview has. In documents the
+    /// attribute is `appearance`: `light`, `dark` or `auto`.
+    public var overrideUserInterfaceStyle: UserInterfaceStyle {
+        get { extras?.interfaceStyle ?? .unspecified }
+        set {
+            guard newValue != overrideUserInterfaceStyle else { return }
+            withExtras { $0.interfaceStyle = newValue }
+            updateAppearance()
+        }
+    }
+
+    /// Light or dark where a view above or the view itself decides on it; nil is the window's.
+    var decidedAppearance: Theme.Appearance? {
+        flags.contains(.onLight) ? .light : flags.contains(.onDark) ? .dark : nil
+    }
+
+    /// What the view itself decides.
+    private var ownAppearance: Theme.Appearance? {
+        switch overrideUserInterfaceStyle {
+        case .unspecified: backdrop?.appearanceOnTop
+        case .light: .light
+        case .dark: .dark
+        }
+    }
+
+    /// Brings what is cached up to date: the view's background has changed, or its superview is another.
+    func updateAppearance() {
+        let own = ownAppearance
+        if own == nil { flags.remove(.decidesAppearance) } else { flags.insert(.decidesAppearance) }
+        take(own ?? superview?.decidedAppearance)
+    }
+
+    /// The superview is another, or has another appearance.
+    func inheritAppearance() {
+        if !flags.contains(.decidesAppearance) { take(superview?.decidedAppearance) }
+    }
+
+    private func take(_ new: Theme.Appearance?) {
+        guard new != decidedAppearance else { return }
+        flags.subtract([.onLight, .onDark])
+        if let new { flags.insert(new == .light ? .onLight : .onDark) }
+        setNeedsDisplay()
+        if context != nil { environmentDidChange() }
+        for view in subviews { view.inheritAppearance() }
+    }
+}
+
+nonisolated extension Color {
+    /// The components of a colour that is the same in every theme; nil for others and for patterns.
+    var fixedComponents: RGBA? {
+        guard case .fixed(var rgba) = base else { return nil }
+        rgba.alpha *= opacity
+        return rgba
+    }
+
+    /// The theme whose text stands out more from a fixed colour; nil for other colours, and where more shows through than not.
+    fileprivate var appearanceOnTop: Theme.Appearance? {
+        guard let rgba = fixedComponents, rgba.alpha >= 0.5 else { return nil }
+        return rgba.contrast(with: .white) >= rgba.contrast(with: .black) ? .dark : .light
+    }
+
+    /// The same colour, without names that a theme has to look up.
+    func resolved(in theme: Theme) -> Color {
+        switch base {
+        case .fixed, .pattern: self
+        case .role, .adaptive: Color(.fixed(theme.rgba(self)))
+        }
+    }
+}
+
+nonisolated extension RGBA {
+    static let black = RGBA(0x0000_00ff)
+    static let white = RGBA(0xffff_ffff)
+}
+
+nonisolated extension DisplayCommand {
+    func resolvingColors(in theme: Theme) -> DisplayCommand {
+        switch self {
+        case .fill(let rect, let corners, let paint, let width):
+            .fill(rect, corners: corners, paint.resolved(in: theme), beneath: width)
+        case .border(let rect, let corners, let width, let paint):
+            .border(rect, corners: corners, width: width, paint.resolved(in: theme))
+        case .text(let run, let place, let color): .text(run, at: place, color.resolved(in: theme))
+        case .image(let image, let rect, let tint): .image(image, rect, tint: tint?.resolved(in: theme))
+        case .path(let path, let place, let paint, let stroke):
+            .path(path, at: place, paint.resolved(in: theme), stroke)
+        case .pushShadow(let shadow):
+            .pushShadow(
+                Shadow(offset: shadow.offset, radius: shadow.radius, color: shadow.color.resolved(in: theme)))
+        case .blur, .pushClip, .pushOpacity, .pushTransform, .pop: self
+        }
+    }
+}
+
+nonisolated extension Paint {
+    fileprivate func resolved(in theme: Theme) -> Paint {
+        switch self {
+        case .color(let color): return .color(color.resolved(in: theme))
+        case .gradient(var gradient):
+            gradient.stops = gradient.stops.map { Gradient.Stop($0.location, $0.color.resolved(in: theme)) }
+            return .gradient(gradient)
+        }
+    }
+}

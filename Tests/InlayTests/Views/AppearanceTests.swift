@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Inlay
+
+/// The theme's colours on backgrounds that do not follow the theme (look.md).
+@MainActor @Suite struct AppearanceTests {
+    private static let content = #"<Label text="Name"/><Button style="system" title="Save"/>"#
+
+    private func drawing(_ markup: String, _ appearance: Theme.Appearance) throws -> String {
+        let window = try openWindow(try view(markup), size: Size(200, 100), appearance: appearance)
+        return drawing(window)
+    }
+
+    private func drawing(_ window: Window) -> String {
+        window.drawFrame()
+        return window.displayList().description
+    }
+
+    private let light = Theme(appearance: .light)
+    private let dark = Theme(appearance: .dark)
+
+    @Test func `on a fixed light background texts and controls have the light theme's colours`() throws {
+        let drawn = try drawing(#"<ColumnView backgroundColor="white">\#(Self.content)</ColumnView>"#, .dark)
+
+        #expect(drawn.contains("\"Name\" 14 regular \(light.rgba(.label))"))
+        #expect(drawn.contains("r7 \(light.rgba(.fill))"))
+        #expect(!drawn.contains("label"))
+    }
+
+    @Test func `on a fixed dark background texts have the dark theme's colours`() throws {
+        let drawn = try drawing(##"<ColumnView backgroundColor="#203040">\##(Self.content)</ColumnView>"##, .light)
+
+        #expect(drawn.contains("\"Name\" 14 regular \(dark.rgba(.label))"))
+    }
+
+    @Test(arguments: ["contentBackground", "systemGray6", "clear", "#ffffff20"])
+    func `backgrounds that follow the theme, and those that let it show through, change nothing`(
+        color: String
+    ) throws {
+        let drawn = try drawing(#"<ColumnView backgroundColor="\#(color)">\#(Self.content)</ColumnView>"#, .dark)
+
+        #expect(drawn.contains("\"Name\" 14 regular label"))
+    }
+
+    @Test func `the attribute appearance comes before the background`() throws {
+        let drawn = try drawing(
+            #"<ColumnView backgroundColor="white" appearance="dark">\#(Self.content)</ColumnView>"#, .light)
+        #expect(drawn.contains("\"Name\" 14 regular \(dark.rgba(.label))"))
+
+        let automatic = try drawing(
+            #"<ColumnView appearance="dark"><ColumnView appearance="auto">\#(Self.content)</ColumnView></ColumnView>"#,
+            .light)
+        #expect(automatic.contains("\"Name\" 14 regular \(dark.rgba(.label))"))
+    }
+
+    @Test func `colours follow when a background, a superview or the theme changes`() throws {
+        let root = View()
+        let (card, label) = (View(), Label())
+        root.frame.size = Size(200, 100)
+        card.frame = Rect(0, 0, 100, 50)
+        label.frame = card.frame
+        label.text = "Name"
+        root.addSubview(card)
+        card.addSubview(label)
+        let window = try openWindow(root, size: Size(200, 100), appearance: .dark)
+        func color() -> String { String(drawing(window).split(separator: " ").last?.dropLast(0) ?? "") }
+        #expect(color() == "label")
+
+        card.backgroundColor = .white
+        #expect(color() == "\(light.rgba(.label))")
+        root.addSubview(label)
+        #expect(color() == "label")
+        card.addSubview(label)
+        #expect(color() == "\(light.rgba(.label))")
+        window.application?.appearance = .light
+        #expect(color() == "label")
+        card.backgroundColor = .black
+        #expect(color() == "\(dark.rgba(.label))")
+        card.overrideUserInterfaceStyle = .light
+        #expect(color() == "label")
+        card.overrideUserInterfaceStyle = .unspecified
+        card.backgroundColor = nil
+        #expect(color() == "label")
+    }
+
+    @Test func `a label in a dark bar can be read`() throws {
+        let drawn = try drawing(##"<Toolbar barTintColor="#202020"><Label text="Name"/></Toolbar>"##, .light)
+
+        #expect(!drawn.contains("\"Name\" 14 regular label"))
+    }
+
+    @Test func `the ring of a control with a background is in the accent of its surroundings`() throws {
+        let root = View()
+        let button = Button()
+        button.style = .system
+        button.backgroundColor = .white
+        button.frame = Rect(10, 10, 80, 30)
+        root.addSubview(button)
+        let window = try openWindow(root, appearance: .dark)
+
+        window.press(.tab)
+
+        #expect(drawing(window).contains("2 \(dark.rgba(.accent))"))
+    }
+}
