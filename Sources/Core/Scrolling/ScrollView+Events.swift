@@ -15,7 +15,11 @@ extension ScrollView {
             guard modifiers.isSubset(of: .shift), let axis = window?.touchpad.axis else { return false }
             let way = Touchpad.way(dx, dy, modifiers)
             let step = way.scaled(by: isPagingEnabled ? Self.notch : min(Self.notch, reach.viewport.height / 2))
-            guard isPagingEnabled ? turn(by: way, along: axis) : move(by: step, along: axis) else { return false }
+            let isTurned =
+                isPagingEnabled
+                ? turn(by: way, along: axis) || turnAcross(by: way, along: axis, at: place)
+                : move(by: step, along: axis)
+            guard isTurned else { return false }
             window?.touchpad.scrolled(self, by: step, at: place, event.time)
             return true
         case .keyDown(let key, [], _):

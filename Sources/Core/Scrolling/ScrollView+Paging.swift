@@ -35,6 +35,20 @@ extension ScrollView {
         return true
     }
 
+    /// The plain wheel of a mouse turns pages that lie side by side, where nothing under the pointer scrolls up and down.
+    ///
+    /// - Parameter place: of the pointer, in the window.
+    func turnAcross(by way: Point, along axis: Axis, at place: Point) -> Bool {
+        guard axis == .vertical, way.y != 0, way.y == way.y.rounded(), let reach, let window,
+            reach.canMove(.horizontal), !reach.canMove(.vertical)
+        else { return false }
+        let hit = window.hitTest(place)
+        let views = [hit as? ScrollView].compactMap(\.self) + (hit?.scrollersAround ?? [])
+        let scrolls = views.contains { $0.isScrollEnabled && $0.reach?.canMove(.vertical) == true }
+        guard !scrolls else { return false }
+        return turnPages(readsFromRight ? -way.y : way.y, .horizontal)
+    }
+
     /// - Returns: false at the last page of that direction.
     @discardableResult func turnPages(_ count: Double, _ axis: Axis) -> Bool {
         guard let reach, reach.viewport[axis] > 0 else { return false }

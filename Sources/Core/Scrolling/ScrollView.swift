@@ -91,6 +91,8 @@
     var motion: (any FrameMotion)?
     /// A finger scrolls the content.
     var drag: ScrollDrag?
+    /// What the pointer does with pages; nil until it comes.
+    var pagePointer: PagePointer?
     private weak var refresh: RefreshControl?
     /// What was set before the view had a size.
     private var wantedPage: Int?
@@ -138,6 +140,7 @@
         placeContent()
         placeRefreshControl()
         for bar in bars { bar.update() }
+        pagePointer?.updateHints()
         delegate?.scrollViewDidScroll(self)
     }
 
@@ -189,6 +192,7 @@
         placeContent()
         placeRefreshControl()
         for bar in bars { bar.update() }
+        pagePointer?.updateHints()
         if let page = wantedPage {
             wantedPage = nil
             currentPage = page
@@ -260,7 +264,10 @@
     override open func intrinsicSize(fitting proposal: Size) -> Size { .undefined }
     override open var hasConstantSize: Bool { true }
 
-    override open func didMoveToWindow() { abandonDrag() }
+    override open func didMoveToWindow() {
+        abandonDrag()
+        pagePointer?.leave()
+    }
 
     // MARK: Markup
 
@@ -338,7 +345,14 @@
         list.border(bounds, width: theme.metrics.focusRingWidth, .accent)
     }
 
-    override open func handle(_ event: Event) -> Bool { super.handle(event) || scroll(by: event) }
+    override open func handle(_ event: Event) -> Bool {
+        super.handle(event) || scroll(by: event) || isPagingEnabled && turnPages(byPointer: event)
+    }
+    override open func pointerCancelled(_ event: Event) {
+        super.pointerCancelled(event)
+        pagePointer?.cancelDrag(event)
+    }
+    override open func pointerExited() { pagePointer?.leave() }
 
     override var inconsistencies: [String] {
         let isBeyond = !mayBeBeyondReach && reach?.contains(contentOffset) == false && !flags.isStale
