@@ -172,12 +172,21 @@ nonisolated extension Theme {
         public var navigationBarHeight: Double
         public var searchBarPadding: Double
         public var menuBarHeight: Double
+        /// How wide rows of a table are at most that keep to a readable width.
+        public var readableWidth: Double
+
+        /// Points; of a control that shows a line of text of a height.
+        func height(around line: Double) -> Double { max(controlHeight, (line * 1.25).rounded(.up)) }
     }
+
+    /// Points that a line of text in a control needs; more than usual where text is enlarged.
+    private var lineRoom: Double { (size(of: .body) * fontScale * 1.7).rounded(.up) }
 
     public var metrics: Metrics {
         let isTouch = density == .touch
         return Metrics(
-            controlHeight: 30, cornerRadius: 7, buttonPadding: 14, fieldPadding: isTouch ? 7 : 9, focusRingWidth: 2,
+            controlHeight: max(30, lineRoom), cornerRadius: 7, buttonPadding: 14, fieldPadding: isTouch ? 7 : 9,
+            focusRingWidth: 2,
             focusRingGap: 2,
             disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: contrast == .high ? 0.8 : 0.65,
             scrollBarOpacity: contrast == .high ? 0.65 : 0.5,
@@ -185,9 +194,11 @@ nonisolated extension Theme {
             sectionGap: 16, cardRadius: 10,
             switchSize: isTouch ? Size(51, 31) : Size(38, 22), switchThumb: isTouch ? 27 : 18,
             sliderHeight: isTouch ? 31 : 24, sliderThumb: isTouch ? 28 : 18, trackHeight: 4,
-            stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: isTouch ? 32 : 30, panelRadius: 10,
+            stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: max(isTouch ? 32 : 30, lineRoom),
+            panelRadius: 10,
             menuItemHeight: isTouch ? 40 : 28, pickerSize: isTouch ? Size(320, 216) : Size(240, 150),
             pickerRowHeight: isTouch ? 36 : 30, toolbarHeight: isTouch ? 44 : 40, tabBarHeight: isTouch ? 49 : 40,
-            navigationBarHeight: 44, searchBarPadding: isTouch ? 13 : 8, menuBarHeight: isTouch ? 40 : 28)
+            navigationBarHeight: 44, searchBarPadding: isTouch ? 13 : 8, menuBarHeight: isTouch ? 40 : 28,
+            readableWidth: 720 * max(1, fontScale))
     }
 }

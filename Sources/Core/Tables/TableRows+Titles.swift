@@ -10,7 +10,8 @@ extension TableRows {
             // It leaves with the last of its rows.
             let end = margins.top + positions.top(of: positions.header(of: item.path.section + 1)) - offset
             let y = min(max(item.top + origin - offset, top), min(next, end) - item.height)
-            view.frame = view.snapped(Rect(0, y, width, item.height))
+            let side = table?.sideInset ?? 0
+            view.frame = view.snapped(Rect(side, y, max(0, width - 2 * side), item.height))
             next = y
         }
         if !titles.subviews.isEmpty || !titles.painted.list.commands.isEmpty { titles.setNeedsDisplay() }

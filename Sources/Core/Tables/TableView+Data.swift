@@ -296,8 +296,13 @@ extension TableView {
 
     private func gap(above kind: RowPositions.Kind) -> Double { style == .grouped && kind == .header ? sectionGap : 0 }
 
-    /// The width that a grouped table keeps from its sides.
-    var sideInset: Double { style == .grouped ? theme.metrics.rowInset : 0 }
+    /// What rows and titles keep from the table's sides.
+    var sideInset: Double {
+        let least = style == .grouped ? theme.metrics.rowInset : 0
+        guard readableWidth else { return least }
+        let scale = context?.scale ?? 1
+        return max(least, ((rows.width - theme.metrics.readableWidth) / 2 * scale).rounded(.down) / scale)
+    }
 
     /// The height of a slot, on device pixels.
     func height(of item: TableRows.Item, width: Double) -> Double {

@@ -54,6 +54,18 @@
         }
     }
     private(set) var ownSeparatorInset: EdgeInsets?
+    /// Whether rows are no wider than texts can be read well, and in the middle of a wider table, so that accessories stay near
+    /// their texts. True by default for grouped tables, false for others.
+    public var readableWidth: Bool {
+        get { ownReadableWidth ?? (style == .grouped) }
+        set {
+            guard newValue != ownReadableWidth else { return }
+            ownReadableWidth = newValue
+            rows.forgetHeights()
+            setNeedsArranging()
+        }
+    }
+    private var ownReadableWidth: Bool?
     /// Whether rows react; true by default.
     public var allowsSelection = true { didSet { if !allowsSelection { interaction.removeAll() } } }
     /// Whether several rows can be selected: with Control and Shift, and with Control+A; false by default.
