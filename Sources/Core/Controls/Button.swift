@@ -58,7 +58,6 @@ public import FoundationEssentials
     public var showsMenuAsPrimaryAction = false
 
     public required init() { super.init() }
-
     deinit {}
 
     override open func contextMenu(at point: Point) -> Menu? { menu ?? super.contextMenu(at: point) }
@@ -86,7 +85,6 @@ public import FoundationEssentials
     private var contents: [State: Content] = [:]
     private var titlePart: TitlePart?
     private var imagePart: ImageView?
-
     /// What shows the title, and what the button gave it last: another value there is somebody else's.
     private final class TitlePart {
         let label = Label()
@@ -173,7 +171,6 @@ public import FoundationEssentials
     private var state: State {
         !isEnabled ? .disabled : isHighlighted ? .highlighted : isSelected ? .selected : .normal
     }
-
     private var currentTitle: String? {
         currentAttributedTitle.map { String($0.characters) } ?? shown(\.title) ?? normalTitle
     }
@@ -196,7 +193,7 @@ public import FoundationEssentials
     }
 
     override open func environmentDidChange() { contentDidChange() }
-
+    override func backgroundDidChange() { contentDidChange() }
     private func contentDidChange() {
         if window != nil { makeParts() } else { setNeedsLayout() }
         if let titlePart { update(titlePart) }
@@ -231,13 +228,12 @@ public import FoundationEssentials
     }
 
     private var shownTitleColor: Color { shown(\.titleColor) ?? titlePart?.otherColor ?? defaultTitleColor }
-
     private var bodySize: Double { theme.descriptor(.style(.body)).size }
-
     private var defaultTitleColor: Color {
         switch style {
-        case .custom: return .label
-        case .system: break
+        // A tint from above is for what has no colours of its own.
+        case .custom: return tintColor == nil ? .label : inheritedTint ?? .label
+        case .system: if let backgroundColor { return mark(onFill: backgroundColor) }
         case .prominent: if let prominentColor { return theme.text(on: prominentColor) }
         case .plain: if inheritedTint == nil { return .role(.tintedTitle) }
         }
@@ -263,7 +259,6 @@ public import FoundationEssentials
     }
 
     override open var shownText: String? { titlePart?.label.text ?? currentTitle ?? "" }
-
     override open class var keptKeys: Set<String> {
         super.keptKeys.union(KnownUIKitKeys.ofButtons).subtracting(["showsMenuAsPrimaryAction"])
     }
@@ -285,7 +280,7 @@ public import FoundationEssentials
     private var shownImage: ImageView? { imagePart.flatMap { $0.isHidden ? nil : $0 } }
     private var shownTitle: Label? { titlePart.flatMap { $0.label.isHidden ? nil : $0.label } }
     private var parts: [View] { [shownImage, shownTitle].compactMap(\.self) }
-
+    private var gap: Double { parts.count > 1 ? 8 : 0 }
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         if let contentView { return contentSize(of: contentView, fitting: proposal) }
         makeParts()
@@ -293,7 +288,9 @@ public import FoundationEssentials
         let sizes = parts.map { $0.measure(fitting: .unconstrained) }
         let width = sizes.reduce(0) { $0 + $1.width.defined(or: 0) } + gap + insets.horizontal
         let height = (sizes.map { $0.height.defined(or: 0) }.max() ?? 0) + insets.vertical
-        return Size(width, hasShape ? max(height, theme.metrics.controlHeight) : height)
+        guard hasShape else { return Size(width, height) }
+        let titleHeight = shownTitle?.measure(fitting: .unconstrained).height.defined(or: 0) ?? 0
+        return Size(width, max(height, theme.metrics.height(around: titleHeight)))
     }
 
     override open var hasConstantSize: Bool { contentView == nil || contentView?.measurements.isConstant == true }
@@ -305,8 +302,6 @@ public import FoundationEssentials
         let size = content.measure(fitting: room)
         return Size(size.width + margins.horizontal, size.height + margins.vertical)
     }
-
-    private var gap: Double { parts.count > 1 ? 8 : 0 }
 
     override open func layoutSubviews() {
         contentView?.frame = contentFrame(in: bounds.size)
@@ -366,7 +361,7 @@ public import FoundationEssentials
     }
 
     override open func draw(into list: inout DisplayList) {
-        if hasShape { list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, fillColor) }
+        if hasShape { list.fill(bounds, cornerRadius: cornerRadius, fillColor) }
         if let image = shown(\.backgroundImage)?.resolved(isRightToLeft: isRightToLeft) {
             list.image(image, in: bounds)
         }
@@ -375,22 +370,34 @@ public import FoundationEssentials
         }
     }
 
-    private var hasShape: Bool { style == .system || style == .prominent }
+    var hasShape: Bool { style == .system || style == .prominent }
+
+    /// Of the shape that the theme draws: the layer's where that has round corners.
+    private var cornerRadius: Double {
+        let own = extras?.layer?.cornerRadius ?? 0
+        return own > 0 ? own : theme.metrics.cornerRadius
+    }
+
+    /// The shape is filled with the background colour.
+    override var paintedBackground: Color? { hasShape ? nil : backgroundColor }
 
     /// What a prominent button is filled with; one that cannot be pressed is as a system button, so that its title can be read.
-    private var prominentColor: Color? { style == .prominent && isEnabled ? inheritedTint ?? .accent : nil }
+    private var prominentColor: Color? {
+        style == .prominent && isEnabled ? backgroundColor ?? inheritedTint ?? .accent : nil
+    }
 
     private var fillColor: Color {
         func answering(_ color: Color, _ mark: Color, strength: Double) -> Color {
             feedback(color, under: mark, isHovered: isHovered, isPressed: isHighlighted, strength: strength)
         }
         if let prominentColor { return answering(prominentColor, theme.text(on: prominentColor), strength: 0.2) }
+        if let backgroundColor { return fill(backgroundColor, isHovered: isHovered, isPressed: isHighlighted) }
         if isSelected { return answering(.role(.selection), .label, strength: 0.4) }
         if isHighlighted { return .role(.fillPressed) }
         return .role(isHovered && isEnabled ? .fillHover : .fill)
     }
 
     override open func drawOverlay(into list: inout DisplayList) {
-        drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
+        drawFocusRing(cornerRadius: hasShape ? cornerRadius : theme.metrics.cornerRadius, into: &list)
     }
 }

@@ -34,6 +34,23 @@ extension Control {
         inheritedTint.map(mark(of:)) ?? .label
     }
 
+    /// The colour of a title or an icon on the background colour that fills the control's shape: the tint where it can be read
+    /// there, else white or black.
+    func mark(onFill ground: Color) -> Color {
+        guard let tint = inheritedTint else { return theme.text(on: ground) }
+        return theme.rgba(tint).contrast(with: theme.rgba(ground)) >= 4.5 ? tint : theme.text(on: ground)
+    }
+
+    /// A background colour that fills the control's shape, under the pointer and while it is held down.
+    func fill(_ color: Color, isHovered: Bool, isPressed: Bool) -> Color {
+        feedback(color, under: theme.text(on: color), isHovered: isHovered, isPressed: isPressed)
+    }
+
+    /// What lies over a part of such a shape that is under the pointer or held down.
+    func shade(on ground: Color, isPressed: Bool) -> Color {
+        theme.text(on: ground).opacity(isPressed ? 0.24 : 0.14)
+    }
+
     /// A colour under the pointer, and while it is held down: further away from what stands on it.
     ///
     /// - Parameter strength: how far it goes towards white or black while it is held down, and half as far under the pointer.

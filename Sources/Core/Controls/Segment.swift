@@ -78,9 +78,14 @@ final class Segment: Control {
     // MARK: Drawing
 
     /// Draws, beneath what is chosen, that it is under the pointer or held down.
-    func drawFeedback(cornerRadius: Double, into list: inout DisplayList) {
+    ///
+    /// - Parameter ground: the control's background colour; nil is the theme's.
+    func drawFeedback(cornerRadius: Double, on ground: Color?, into list: inout DisplayList) {
         guard isEnabled, !isSelected, isHovered || isHighlighted else { return }
-        list.fill(frame.inset(by: 1), cornerRadius: cornerRadius - 1, .role(isHighlighted ? .fillPressed : .fillHover))
+        let color = ground.map { shade(on: $0, isPressed: isHighlighted) }
+        list.fill(
+            frame.inset(by: 1), cornerRadius: cornerRadius - 1,
+            color ?? .role(isHighlighted ? .fillPressed : .fillHover))
     }
 
     override func stateDidChange() {

@@ -210,9 +210,14 @@
     }
 
     private func color(of segment: Segment) -> Color {
-        guard segment.isSelected, let selectedSegmentTintColor else { return markColor }
-        return theme.text(on: selectedSegmentTintColor)
+        if segment.isSelected, let selectedSegmentTintColor { return theme.text(on: selectedSegmentTintColor) }
+        if !segment.isSelected, let backgroundColor { return mark(onFill: backgroundColor) }
+        return markColor
     }
+
+    /// The trough is filled with the background colour.
+    override var paintedBackground: Color? { nil }
+    override func backgroundDidChange() { colorsDidChange() }
 
     // MARK: Measuring and layout
 
@@ -266,14 +271,14 @@
 
     override open func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
-        list.fill(bounds, cornerRadius: radius, .role(.fill), beneath: 1)
+        list.fill(bounds, cornerRadius: radius, backgroundColor ?? .role(.fill), beneath: 1)
         for (one, next) in zip(segments, segments.dropFirst()) where !one.isSelected && !next.isSelected {
             let x = isRightToLeft ? one.frame.minX : one.frame.maxX
             let room = Rect(0, radius, frame.width, max(0, frame.height - 2 * radius))
             list.fill(hairline(down: room, x: x), .role(.fillBorder))
         }
         list.border(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
-        for segment in segments { segment.drawFeedback(cornerRadius: radius, into: &list) }
+        for segment in segments { segment.drawFeedback(cornerRadius: radius, on: backgroundColor, into: &list) }
         guard !indicator.isEmpty else { return }
         drawThumb(
             in: snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? raisedColor, border: .fillBorder,

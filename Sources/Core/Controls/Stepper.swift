@@ -108,10 +108,13 @@
 
     // MARK: Drawing
 
+    /// The shape is filled with the background colour.
+    override var paintedBackground: Color? { nil }
+
     override open func draw(into list: inout DisplayList) {
         let shape = shape
         let radius = theme.metrics.cornerRadius
-        list.fill(shape, cornerRadius: radius, .role(.fill))
+        list.fill(shape, cornerRadius: radius, backgroundColor ?? .role(.fill))
         for half in [Half.minus, .plus] { draw(half, cornerRadius: radius, into: &list) }
         let room = shape.inset(by: EdgeInsets(top: radius, bottom: radius))
         list.fill(hairline(down: room, x: rect(of: isRightToLeft ? .plus : .minus).maxX), .role(.fillBorder))
@@ -127,9 +130,11 @@
             let corners = CornerRadii(
                 topLeft: isLeft ? cornerRadius : 0, topRight: isLeft ? 0 : cornerRadius,
                 bottomRight: isLeft ? 0 : cornerRadius, bottomLeft: isLeft ? cornerRadius : 0)
-            list.fill(rect, corners: corners, .color(.role(isPressed ? .fillPressed : .fillHover)))
+            let own = backgroundColor.map { shade(on: $0, isPressed: isPressed) }
+            list.fill(rect, corners: corners, .color(own ?? .role(isPressed ? .fillPressed : .fillHover)))
         }
-        let color = markColor.opacity(isPossible || !isEnabled ? 1 : theme.metrics.disabledOpacity)
+        let mark = backgroundColor.map { self.mark(onFill: $0) } ?? markColor
+        let color = mark.opacity(isPossible || !isEnabled ? 1 : theme.metrics.disabledOpacity)
         let stroke = Stroke(1.5, cap: .round, join: .round)
         list.stroke(half == .plus ? Self.plus : Self.minus, at: Point(rect.midX, rect.midY), stroke, color)
     }

@@ -165,4 +165,19 @@ extension DatePicker {
     func text(of part: DateButton.Part, _ fit: DateButton.Fit = .full, at other: CivilTime? = nil) -> String {
         symbols.text(of: other ?? time, pattern(of: part, fit))
     }
+
+    /// What is chosen, as people write it.
+    var valueText: String {
+        switch datePickerMode {
+        case .date: text(of: .date)
+        case .time: text(of: .time)
+        case .dateAndTime: text(of: .date) + " " + text(of: .time)
+        case .countDownTimer: text(of: .duration)
+        }
+    }
+
+    /// Whether it keeps a distance from the panel that it lies in.
+    var hasOwnMargin: Bool {
+        datePickerMode == .date && [.automatic, .inline].contains(preferredDatePickerStyle)
+    }
 }

@@ -213,7 +213,17 @@
             if datePickerMode == .dateAndTime { buttons = [DateButton(of: self, .time)] }
         }
         for button in buttons { addSubview(button) }
+        backgroundDidChange()
         stateDidChange()
+    }
+
+    /// Buttons are filled with the background colour, and the box around a calendar.
+    override var paintedBackground: Color? { nil }
+    override func backgroundDidChange() {
+        for button in buttons { button.backgroundColor = backgroundColor }
+        calendarView?.backgroundColor = backgroundColor
+        wheels?.picker.backgroundColor = backgroundColor
+        setNeedsDisplay()
     }
 
     /// The day of another moment, at the same time.
@@ -239,6 +249,8 @@
         case .wheels: .wheels
         case .compact: .compact
         case .inline: hasDays ? .inline : .wheels
+        // A panel is open already: there is nothing to open another for.
+        case .automatic where isInInputPanel: hasDays ? .inline : .wheels
         case .automatic: height >= Self.leastWheelHeight ? .wheels : .compact
         }
     }
@@ -285,7 +297,8 @@
         if let view = calendarView {
             let size = view.measure(fitting: .unconstrained)
             let width = min(size.width, frame.width)
-            view.frame = snapped(Rect((frame.width - width) * leftPart, 0, width, size.height))
+            let part = isInInputPanel ? 0.5 : leftPart
+            view.frame = snapped(Rect((frame.width - width) * part, 0, width, size.height))
             let room = Size(frame.width, theme.metrics.controlHeight)
             place(DateButtonRow(buttons.map(\.part), of: self, in: room), at: size.height + DateButtonRow.gap)
         } else if form == .compact {
@@ -345,16 +358,6 @@
     override var framesContent: Bool { superview?.framesContent == true }
 
     // MARK: Accessibility
-
-    /// What is chosen, as people write it.
-    var valueText: String {
-        switch datePickerMode {
-        case .date: text(of: .date)
-        case .time: text(of: .time)
-        case .dateAndTime: text(of: .date) + " " + text(of: .time)
-        case .countDownTimer: text(of: .duration)
-        }
-    }
 
     override open var accessibility: Accessibility {
         Accessibility(role: .datePicker, label: accessibilityLabel, value: valueText, isEnabled: isEnabled)

@@ -108,7 +108,7 @@ final class DateWheels: PickerViewDataSource, PickerViewDelegate {
     /// What is left over is shared alike.
     func pickerView(_ pickerView: PickerView, widthForComponent component: Int) -> Double? {
         let titles = width(of: columns, columns.brevity, padding: 0)
-        let share = (pickerView.frame.width - titles) / Double(columns.units.count)
+        let share = (pickerView.roomOfWheels(columns.units.count) - titles) / Double(columns.units.count)
         return max(1, titleWidth(of: columns.units[component], columns) + share)
     }
 }

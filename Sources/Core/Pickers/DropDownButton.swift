@@ -41,6 +41,17 @@ class DropDownButton: Control {
 
     /// What the panel shows.
     func openPanel(with event: Event?) {}
+
+    override var paintedBackground: Color? { nil }
+    override func backgroundDidChange() { colorsDidChange() }
+    override func environmentDidChange() { colorsDidChange() }
+
+    private func colorsDidChange() {
+        let color = backgroundColor.map { mark(onFill: $0) }
+        titleLabel.textColor = color
+        arrow.symbolColor = color ?? .role(.secondaryLabel)
+    }
+
     func panelDidClose() {}
 
     var isOpen: Bool { dropDown != nil }
@@ -120,7 +131,8 @@ class DropDownButton: Control {
     override func draw(into list: inout DisplayList) {
         let isDown = isHighlighted || isOpen
         let color: Color.Role = isDown ? .fillPressed : isHovered && isEnabled ? .fillHover : .fill
-        list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, .role(color))
+        let ground = backgroundColor.map { fill($0, isHovered: isHovered, isPressed: isDown) }
+        list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, ground ?? .role(color))
         drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
     }
 

@@ -114,7 +114,8 @@
     // MARK: Layout
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
-        guard pickerStyle == .menu || proposal.height < Self.leastWheelHeight && pickerStyle == .automatic else {
+        let hasLittleRoom = proposal.height < Self.leastWheelHeight && !isInInputPanel
+        guard pickerStyle == .menu || hasLittleRoom && pickerStyle == .automatic else {
             return theme.metrics.pickerSize
         }
         loadIfNeeded()
@@ -132,8 +133,9 @@
         let areWheels = areWheels(atHeight: frame.height)
         if parts.count != rowCounts.count || areWheels != self.areWheels { makeParts(areWheels) }
         let gap = areWheels ? 0 : Self.gap
-        var start = 0.0
-        for (part, width) in zip(parts, widths(gap: gap)) {
+        let widths = widths(gap: gap)
+        var start = areWheels ? max(0, frame.width - widths.reduce(0, +)) / 2 : 0
+        for (part, width) in zip(parts, widths) {
             let left = isRightToLeft ? frame.width - start - width : start
             let height = areWheels ? frame.height : min(frame.height, theme.metrics.controlHeight)
             part.frame = snapped(Rect(left, (frame.height - height) / 2, width, height))
@@ -153,14 +155,28 @@
             addSubview(part)
             part.reload()
         }
+        backgroundDidChange()
         if let focused, parts.indices.contains(focused) { parts[focused].becomeFirstResponder() }
+    }
+
+    /// Points that wheels share whose widths nobody gives: in a wide picker they stay together in the middle.
+    func roomOfWheels(_ count: Int) -> Double {
+        min(frame.width, max(Self.usualWheels.least, Double(count) * Self.usualWheels.each) * theme.fontScale)
+    }
+    private static let usualWheels = (least: 400.0, each: 180.0)
+
+    /// Buttons are filled with the background colour, and the box around wheels.
+    override var paintedBackground: Color? { areWheels ? backgroundColor : nil }
+    override func backgroundDidChange() {
+        for part in parts where part is PickerButton { part.backgroundColor = backgroundColor }
     }
 
     /// Those that the delegate gives, and what is left, shared by the others.
     private func widths(gap: Double) -> [Double] {
-        let room = max(0, frame.width - gap * Double(max(0, parts.count - 1)))
+        let all = max(0, frame.width - gap * Double(max(0, parts.count - 1)))
         let given = parts.indices.map(askedWidth)
         let taken = given.reduce(0) { $0 + ($1 ?? 0) }
+        let room = areWheels ? max(min(taken, all), roomOfWheels(parts.count)) : all
         let others = given.count { $0 == nil }
         guard taken <= room else { return given.map { ($0 ?? 0) * room / taken } }
         return given.map { $0 ?? (room - taken) / Double(others) }

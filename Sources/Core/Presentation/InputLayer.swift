@@ -6,6 +6,8 @@ final class InputLayer: PresentationLayer {
 
     /// What the panel keeps from the window's edges, in points.
     private static let margin = 8.0
+    /// Points; as wide as its field the panel is up to here, and wider only where what it shows asks for more.
+    private static let usualWidth = 320.0
 
     init(of field: TextField?, _ accessory: View?, _ input: View?) {
         self.field = field
@@ -47,7 +49,7 @@ final class InputLayer: PresentationLayer {
     override func layoutSubviews() {
         let room = bounds.inset(by: Self.margin)
         var size = panel.size(preferred: .undefined, in: room.size)
-        size.width = min(max(size.width, sourcePlace.width), room.width)
+        size.width = min(max(size.width, min(sourcePlace.width, Self.usualWidth)), room.width)
         var beside = PlaceBeside(source: sourcePlace, room: room, sides: [.below, .above])
         beside.alignment = isRightToLeft ? 1 : 0
         // It scrolls: what is filled in stays in sight.
@@ -119,11 +121,23 @@ private final class InputStack: View {
     private let accessory: View?
     private let input: PanelScroller?
 
+    /// What pickers, controls and boxes without margins keep from the panel's edges, in points.
+    private static let margin = 12.0
+
     init(_ accessory: View?, _ input: PanelScroller?) {
         self.accessory = accessory
         self.input = input
         super.init()
         for case let view? in [accessory, input] as [View?] { addSubview(view) }
+        guard let input, let view = input.contentView, Self.needsMargin(view) else { return }
+        input.contentInset = EdgeInsets(Self.margin)
+    }
+
+    /// Whether a view would touch the panel's edges: not what scrolls, fills the panel, or has margins of its own.
+    private static func needsMargin(_ view: View) -> Bool {
+        if view is ScrollView || view.backdrop != nil { return false }
+        if let picker = view as? DatePicker { return !picker.hasOwnMargin }
+        return !(view is LayoutView) || view.layoutMargins == .zero
     }
 
     required convenience init() { self.init(nil, nil) }
@@ -162,4 +176,9 @@ private final class InputStack: View {
         guard parts.count > 1, let bar = parts.first else { return }
         list.fill(hairline(atBottomOf: bar.frame), .separator)
     }
+}
+
+extension View {
+    /// Whether the view is shown on the panel of a text field's `inputView`.
+    var isInInputPanel: Bool { superview.map { $0 is InputStack || $0.isInInputPanel } ?? false }
 }

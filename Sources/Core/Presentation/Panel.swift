@@ -74,7 +74,11 @@ final class PanelScroller: ScrollView {
     override var acceptsFocus: Bool { false }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
-        contentView?.measure(fitting: proposal) ?? .undefined
+        guard let contentView else { return .undefined }
+        let (across, down) = (contentInset.horizontal, contentInset.vertical)
+        let size = contentView.measure(
+            fitting: Size(max(0, proposal.width - across), max(0, proposal.height - down)))
+        return Size(size.width + across, size.height + down)
     }
     override var hasConstantSize: Bool { false }
 

@@ -379,4 +379,33 @@ import Testing
         #expect(sample.layer != nil && sample.window.firstResponder === sample.field)
         #expect(sample.events == ["begin"])
     }
+
+    @Test(arguments: [#"<DatePicker datePickerMode="date"/>"#, #"<DatePicker datePickerMode="time"/>"#])
+    func `a date picker is a calendar or wheels in the panel, not a button`(markup: String) throws {
+        let sample = try Sample(hasInput: false, hasBar: false)
+        let picker = try #require(try view(markup) as? DatePicker)
+        sample.field.inputView = picker
+
+        sample.click(sample.field)
+        try sample.settle()
+
+        #expect(picker.buttons.isEmpty)
+        #expect(picker.calendarView != nil || picker.wheels != nil)
+    }
+
+    @Test func `the panel of a wide field is not as wide as the field`() throws {
+        let root = try view(#"<ColumnView><TextField borderStyle="roundedRect"/><Spacer/></ColumnView>"#)
+        let field = try #require(root.subviews[0] as? TextField)
+        let picker = PickerView()
+        picker.insertRow(0, inComponent: 0, withTitle: "A")
+        field.inputView = picker
+        let window = try openWindow(root, size: Size(1000, 400))
+        window.click(Point(100, 10))
+        try TestFinger(window).settle()
+        window.drawFrame()
+
+        #expect(picker.frameInWindow.width == 296)
+        #expect(picker.frameInWindow.minX == 20)
+        #expect((picker.parts.first as? PickerColumn) != nil)
+    }
 }
