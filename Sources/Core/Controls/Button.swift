@@ -19,7 +19,6 @@ public import FoundationEssentials
 
     /// What a button shows in a state.
     public nonisolated enum State: CaseIterable, Sendable { case normal, highlighted, disabled, selected }
-
     public nonisolated struct Content: Equatable, Sendable {
         public var title: String?
         /// Shown in place of `title`; what a part of it has no font or colour for is shown as of that.
