@@ -27,7 +27,6 @@ public import FoundationEssentials
         public var titleShadowColor: Color?
         public var image: Image?
         public var backgroundImage: Image?
-
         public init() {}
     }
 
@@ -92,7 +91,6 @@ public import FoundationEssentials
         var shadow: Color?
         var otherColor: Color?
         var otherShadow: Color?
-
         deinit {}
     }
 

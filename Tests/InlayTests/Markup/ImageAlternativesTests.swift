@@ -85,17 +85,17 @@ import Testing
 
     @Test func `an image view draws the picture of its direction`() throws {
         try add("arrow", ["ltr.png": Self.left, "rtl.png": Self.right])
-        let view = try #require(load("<ImageView image='arrow'/>").view(as: ImageView.self))
-        func drawn() -> Image? {
+        func drawn(_ direction: LayoutDirection) throws -> Image? {
+            let view = try #require(load("<ImageView image='arrow'/>").view(as: ImageView.self))
+            let window = try openWindow(view, direction: direction)
+            defer { withExtendedLifetime(window) {} }
             var list = DisplayList()
             view.draw(into: &list)
             return list.commands.lazy.compactMap { if case .image(let image, _, _) = $0 { image } else { nil } }.first
         }
 
-        view.semanticContentAttribute = .forceRightToLeft
-        #expect(drawn().map(pixels) == picture("rtl.png"))
-        view.semanticContentAttribute = .forceLeftToRight
-        #expect(drawn().map(pixels) == picture("ltr.png"))
+        #expect(try drawn(.rightToLeft).map(pixels) == picture("rtl.png"))
+        #expect(try drawn(.leftToRight).map(pixels) == picture("ltr.png"))
     }
 
     @Test func `a PDF in an asset catalogue is not supported`() throws {
