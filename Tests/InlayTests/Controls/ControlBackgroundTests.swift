@@ -43,7 +43,7 @@ import Testing
         ##"<PickerView pickerStyle="menu" backgroundColor="#aa0000"><row title="A"/></PickerView>"##,
     ])
     func `other controls fill their shape, too`(markup: String) throws {
-        let fills = try drawing(markup).filter { $0.hasPrefix("fill") && $0.hasSuffix("#aa0000") }
+        let fills = try drawing(markup).filter { $0.hasPrefix("fill") && $0.contains("#aa0000") }
 
         #expect(!fills.isEmpty)
         #expect(fills.allSatisfy { $0.contains(" r7 ") })
@@ -51,16 +51,16 @@ import Testing
 
     @Test func `the tint of a custom button is its title's colour`() throws {
         let drawn = try drawing(##"<Button title="Red" tintColor="#aa0000"/>"##)
-        #expect(drawn.last?.hasSuffix("\"Red\" 14 regular #aa0000") == true)
+        #expect(drawn.last?.hasSuffix("\"Red\" 14 #aa0000") == true)
 
         let inherited = try drawing(##"<ColumnView tintColor="#aa0000"><Button title="Red"/></ColumnView>"##)
-        #expect(inherited.last?.hasSuffix("\"Red\" 14 regular label") == true)
+        #expect(inherited.last?.hasSuffix("\"Red\" 14 label") == true)
     }
 
     @Test func `the title of a custom button can be read on its background`() throws {
         let drawn = try drawing(##"<Button title="Red" backgroundColor="#aa0000"/>"##)
 
-        #expect(drawn.last?.hasSuffix("\(Theme(appearance: .dark).rgba(.label))") == true)
+        #expect(drawn.last?.hasSuffix("\(Theme(appearance: .dark).rgba(Color.Role.label))") == true)
     }
 
     @Test func `a button is higher than a large title`() throws {

@@ -44,8 +44,8 @@ import Testing
         sample.click(sample.field)
         try sample.settle()
         #expect(sample.window.firstResponder === sample.field)
-        #expect(sample.button.frameInWindow == Rect(10, 44, 240, 14))
-        #expect(sample.picker.frameInWindow == Rect(10, 58, 240, 150))
+        #expect(sample.button.frameInWindow == Rect(10, 44, 264, 14))
+        #expect(sample.picker.frameInWindow == Rect(22, 70, 240, 150))
 
         sample.window.click(Point(280, 290))
         try sample.settle()
@@ -66,8 +66,8 @@ import Testing
 
         let panel = try #require(sample.layer?.subviews.first)
         #expect(sample.field.frameInWindow == Rect(10, 10, 200, 30))
-        #expect(panel.frameInWindow == Rect(10, 44, 240, 248))
-        #expect(sample.picker.frameInWindow == Rect(10, 44, 240, 400))
+        #expect(panel.frameInWindow == Rect(10, 44, 264, 248))
+        #expect(sample.picker.frameInWindow == Rect(22, 56, 240, 400))
         #expect(bars.map(\.minimumHitTarget) == [0, 0])
     }
 
@@ -99,13 +99,13 @@ import Testing
         try sample.settle()
         let layer = try #require(sample.layer)
         let time = try #require(picker.buttons.last)
-        // 310 points in 248.
-        #expect(picker.frameInWindow == Rect(10, 44, 276, 310))
-        #expect(time.frameInWindow.maxY == 354)
+        // 310 points and margins in 248.
+        #expect(picker.frameInWindow == Rect(20, 56, 260, 310))
+        #expect(time.frameInWindow.maxY == 366)
 
         sample.window.send(.wheel(Point(100, 100), dx: 0, dy: -1, []))
         try sample.settle()
-        #expect(time.frameInWindow.maxY == 294 && picker.calendarView?.accessibility.label == "January 2026")
+        #expect(time.frameInWindow.maxY == 306 && picker.calendarView?.accessibility.label == "January 2026")
         sample.click(time)
         #expect(sample.window.layers.count == 2 && sample.window.layers.first === layer)
         sample.window.send(.focusLost)

@@ -9,7 +9,7 @@ import Testing
         var builder = ViewBuilder(resources: .none)
         builder.options.reportsLowContrast = isOn
         builder.diagnosticHandler = {
-            found.append("\($0.id.rawValue) \($0.range.start.line):\($0.range.start.column)")
+            found.append("\($0.id.rawValue) \($0.range.line):\($0.range.column)")
         }
         _ = try builder.load(MarkupSource(name: "Test.xml", text: markup))
         return found
@@ -18,7 +18,7 @@ import Testing
     @Test func `a text that hardly stands out from a fixed background is told of at its colour`() throws {
         let markup = ##"<ColumnView backgroundColor="#ffffff"><Label textColor="#999999" text="a"/></ColumnView>"##
 
-        #expect(try warnings(markup) == ["low-contrast 1:56"])
+        #expect(try warnings(markup) == ["low-contrast 1:57"])
         #expect(try warnings(markup, isOn: false) == [])
     }
 

@@ -16,14 +16,14 @@ import Testing
 
     private func turn(_ window: Window, _ dy: Double) throws {
         window.send(.wheel(Point(200, 50), dx: 0, dy: dy, []))
-        TestFinger(window).settle()
+        try TestFinger(window).settle()
     }
 
-    private func drag(_ window: Window, from start: Point, by way: Double) {
+    private func drag(_ window: Window, from start: Point, by way: Double) throws {
         window.send(.pointerMoved(start, []), .pointerDown(start, .left, clickCount: 1, []))
         for step in 1...10 { window.send(.pointerMoved(Point(start.x + way * Double(step) / 10, start.y), [])) }
         window.send(.pointerUp(Point(start.x + way, start.y), .left, clickCount: 1, []))
-        TestFinger(window).settle()
+        try TestFinger(window).settle()
     }
 
     private func hints(_ view: PageView) -> [PageHint] {
@@ -55,9 +55,9 @@ import Testing
     @Test func `the mouse drags pages`() throws {
         let (view, window) = try open(Self.three)
 
-        drag(window, from: Point(300, 50), by: -250)
+        try drag(window, from: Point(300, 50), by: -250)
         #expect(view.currentPage == 1)
-        drag(window, from: Point(100, 50), by: 250)
+        try drag(window, from: Point(100, 50), by: 250)
         #expect(view.currentPage == 0)
         #expect(window.pointerTarget == nil)
         #expect(!view.isDragging)
@@ -80,7 +80,7 @@ import Testing
         #expect(view.isDragging)
 
         window.press(.escape)
-        TestFinger(window).settle()
+        try TestFinger(window).settle()
 
         #expect(!view.isDragging)
         #expect(view.currentPage == 0)
@@ -99,11 +99,11 @@ import Testing
 
         let frame = try #require(hints(view).first).frameInWindow
         window.click(Point(frame.midX, frame.midY))
-        TestFinger(window).settle()
+        try TestFinger(window).settle()
         #expect(view.currentPage == 1)
         window.send(.pointerMoved(Point(5, 50), []))
         #expect(hints(view).map(\.way) == [-1])
-        window.send(.pointerExited)
+        window.send(.pointerLeft)
         #expect(hints(view).isEmpty)
     }
 }

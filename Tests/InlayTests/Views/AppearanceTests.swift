@@ -22,15 +22,15 @@ import Testing
     @Test func `on a fixed light background texts and controls have the light theme's colours`() throws {
         let drawn = try drawing(#"<ColumnView backgroundColor="white">\#(Self.content)</ColumnView>"#, .dark)
 
-        #expect(drawn.contains("\"Name\" 14 regular \(light.rgba(.label))"))
-        #expect(drawn.contains("r7 \(light.rgba(.fill))"))
+        #expect(drawn.contains("\"Name\" 14 \(light.rgba(Color.Role.label))"))
+        #expect(drawn.contains("r7 \(light.rgba(Color.Role.fill))"))
         #expect(!drawn.contains("label"))
     }
 
     @Test func `on a fixed dark background texts have the dark theme's colours`() throws {
         let drawn = try drawing(##"<ColumnView backgroundColor="#203040">\##(Self.content)</ColumnView>"##, .light)
 
-        #expect(drawn.contains("\"Name\" 14 regular \(dark.rgba(.label))"))
+        #expect(drawn.contains("\"Name\" 14 \(dark.rgba(Color.Role.label))"))
     }
 
     @Test(arguments: ["contentBackground", "systemGray6", "clear", "#ffffff20"])
@@ -39,18 +39,18 @@ import Testing
     ) throws {
         let drawn = try drawing(#"<ColumnView backgroundColor="\#(color)">\#(Self.content)</ColumnView>"#, .dark)
 
-        #expect(drawn.contains("\"Name\" 14 regular label"))
+        #expect(drawn.contains("\"Name\" 14 label"))
     }
 
     @Test func `the attribute appearance comes before the background`() throws {
         let drawn = try drawing(
             #"<ColumnView backgroundColor="white" appearance="dark">\#(Self.content)</ColumnView>"#, .light)
-        #expect(drawn.contains("\"Name\" 14 regular \(dark.rgba(.label))"))
+        #expect(drawn.contains("\"Name\" 14 \(dark.rgba(Color.Role.label))"))
 
         let automatic = try drawing(
             #"<ColumnView appearance="dark"><ColumnView appearance="auto">\#(Self.content)</ColumnView></ColumnView>"#,
             .light)
-        #expect(automatic.contains("\"Name\" 14 regular \(dark.rgba(.label))"))
+        #expect(automatic.contains("\"Name\" 14 \(dark.rgba(Color.Role.label))"))
     }
 
     @Test func `colours follow when a background, a superview or the theme changes`() throws {
@@ -67,15 +67,15 @@ import Testing
         #expect(color() == "label")
 
         card.backgroundColor = .white
-        #expect(color() == "\(light.rgba(.label))")
+        #expect(color() == "\(light.rgba(Color.Role.label))")
         root.addSubview(label)
         #expect(color() == "label")
         card.addSubview(label)
-        #expect(color() == "\(light.rgba(.label))")
+        #expect(color() == "\(light.rgba(Color.Role.label))")
         window.application?.appearance = .light
         #expect(color() == "label")
         card.backgroundColor = .black
-        #expect(color() == "\(dark.rgba(.label))")
+        #expect(color() == "\(dark.rgba(Color.Role.label))")
         card.overrideUserInterfaceStyle = .light
         #expect(color() == "label")
         card.overrideUserInterfaceStyle = .unspecified
@@ -86,7 +86,7 @@ import Testing
     @Test func `a label in a dark bar can be read`() throws {
         let drawn = try drawing(##"<Toolbar barTintColor="#202020"><Label text="Name"/></Toolbar>"##, .light)
 
-        #expect(!drawn.contains("\"Name\" 14 regular label"))
+        #expect(!drawn.contains("\"Name\" 14 label"))
     }
 
     @Test func `the ring of a control with a background is in the accent of its surroundings`() throws {
@@ -100,6 +100,6 @@ import Testing
 
         window.press(.tab)
 
-        #expect(drawing(window).contains("2 \(dark.rgba(.accent))"))
+        #expect(drawing(window).contains("2 \(dark.rgba(Color.Role.accent))"))
     }
 }
