@@ -3,7 +3,7 @@ import Subprocess
 import Testing
 
 /// `inlay check` on folders, for editors, and with the program that the documents belong to: docs/tool.md.
-@Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct CheckCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct CheckCommandTests {
     private let folder: ScratchFolder
     private let demo = Tool.products.appendingPathComponent("Demo").path
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay elements`: docs/tool.md.
-@Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct ElementsCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct ElementsCommandTests {
     @Test func anElementIsPrintedWithItsPropertiesAndThoseThatItInherits() async throws {
         let outcome = try await Tool.run(["elements", "LMColumnView"])
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What all apps take on their command line, on a machine without a display: `LaunchOptions.help`.
-@Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct LaunchTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct LaunchTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay monkey` and `inlay test --checked` with a program that goes wrong on purpose.
-@Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct MonkeyCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct MonkeyCommandTests {
     private let faulty = Tool.products.appendingPathComponent("Faulty").path
     private let file = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-monkey-\(UUID()).inlay")
         .path

@@ -4,7 +4,7 @@ import Testing
 @testable import Inlay
 @testable import InlaySDL
 
-@Suite(.serialized, .timeLimit(.minutes(5))) struct SheetCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct SheetCommandTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }

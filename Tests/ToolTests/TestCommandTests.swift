@@ -3,7 +3,7 @@ import InlaySDL
 import Testing
 
 /// `inlay test`: docs/tool.md, docs/testing.md.
-@Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct TestCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct TestCommandTests {
     private let folder: ScratchFolder
     private var script: String { folder.path + "/a.inlay" }
 

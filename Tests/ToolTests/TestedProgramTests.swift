@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What `inlay test` says of programs that print, end and hang as no test should.
-@Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct TestedProgramTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) nonisolated struct TestedProgramTests {
     private let folder: ScratchFolder
     private let script: String
 

@@ -4,7 +4,7 @@ import InlaySDL
 import Testing
 
 /// The tool as scripts use it: docs/tool.md.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ToolTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct ToolTests {
     private static let folder: URL = {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("inlay-tool-\(UUID())")
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

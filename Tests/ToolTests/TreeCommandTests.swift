@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay tree` on what lies in rows and around them: docs/tool.md.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct TreeCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct TreeCommandTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }

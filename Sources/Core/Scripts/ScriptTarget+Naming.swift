@@ -6,7 +6,8 @@ extension ScriptTarget {
         let point = point.onPixels(ofScale: window.scale)
         self = .point(point.inThousandths)
         guard let hit = window.hitTest(point) else { return }
-        var next: View? = hit
+        // Labels have names, too, although events go through them.
+        var next: View? = hit.isHitAsAWhole ? hit : hit.innermost(at: point)
         while let view = next, view !== window.view, view !== window.root {
             let target =
                 Self.owner(of: view).flatMap { Self.name(of: $0, hitAs: hit, at: point, in: window) }

@@ -75,7 +75,7 @@ import Testing
             })
     }
 
-    private func check(_ sample: Sample, from start: String?) throws {
+    private func check(_ sample: Sample, from start: String?, to end: String) throws {
         let shown = try view(sample.markup)
         let root = View()
         shown.frame = Rect(20, 20, 200, 100)
@@ -90,7 +90,7 @@ import Testing
         window.drawFrame()
         let first = marks(window)
 
-        View.animate(withDuration: 1, options: .curveLinear) { set("#0000ff") }
+        View.animate(withDuration: 1, options: .curveLinear) { set(end) }
         window.drawFrame()
         #expect(marks(window).subtracting(first) == [], "\(sample.name) jumps")
         clock.advance(by: .milliseconds(500))
@@ -104,11 +104,11 @@ import Testing
     }
 
     @Test func fromAnotherColourEachGoesStepByStep() throws {
-        for sample in Self.all { try check(sample, from: "#ff0000") }
+        for sample in Self.all { try check(sample, from: "#800000", to: "#0000ff") }
     }
 
     @Test func fromWhatShowsWithoutOneEachGoesStepByStep() throws {
-        for sample in Self.all { try check(sample, from: nil) }
+        for sample in Self.all { try check(sample, from: nil, to: "#ffff00") }
     }
 
     @Test func itemsOfBarsAndTheirBadgesGoStepByStep() throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Documents that would take minutes if one thing in them were looked at anew for each other. Where the work cannot be
 /// counted, the limit of time is far above what they take and far below what they took.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct HostileDocumentTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct HostileDocumentTests {
     private func log(isStrict: Bool = false) -> DiagnosticLog { DiagnosticLog(isStrict: isStrict) { _ in } }
     private let source = SourceText(MarkupSource(name: "Test.xml", text: "<a/>"))
 

@@ -13,7 +13,7 @@ import Testing
                 "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
                 "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isOn",
-                "isOpaque", "isPagingEnabled", "isRefreshing", "isScrollEnabled", "isSecureTextEntry",
+                "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isScrollEnabled", "isSecureTextEntry",
                 "isSelectable", "isSelected", "isSmartTyping", "isTranslucent", "isUserInteractionEnabled",
             ])
     }
@@ -23,7 +23,8 @@ import Testing
         "placedFrame": "layout sets it", "plan": "a cache", "staleSubviews": "what is stale",
         "dirtySubviews": "what is stale", "shownSubviews": "what is shown", "placeInDrawing": "what is shown",
         "placeInBox": "its box's", "subviews": "children", "levels": "of the tree",
-        "hasToldOfCounts": "what was told", "turn": "the animation's", "ImageView.progress": "the animation's",
+        "hasToldOfCounts": "what was told", "pagePointer": "the pointer",
+        "ownReadableWidth": "readableWidth", "turn": "the animation's", "ImageView.progress": "the animation's",
         "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
         "context": "the window", "parent": "the superview",

@@ -256,7 +256,7 @@ import Testing
         #expect(window.headless?.lastFrame?.damage == [Rect(10, 10, 20, 5)])
         #expect(
             window.displayList().description.contains(
-                "clip 10,10 20x20\n  fill 10,10 20x20 #000000\n  fill 10,10 500x5 label"))
+                "clip 10,10 20x20\n  fill 10,10 20x20 #000000\n  fill 10,10 500x5 #f1f1f4"))
     }
 
     @Test func aChangedThemeDrawsEverythingAgain() throws {
