@@ -43,10 +43,6 @@ nonisolated struct ViewFlags: OptionSet {
     static let allDisplayBelow = ViewFlags(rawValue: 524_288)
     /// The superview has the view among those whose display is stale.
     static let displayListed = ViewFlags(rawValue: 1_048_576)
-    /// False for `isUserInteractionEnabled`.
-    static let untouchable = ViewFlags(rawValue: 4_194_304)
-    /// Events go through the view unless it has something to do with them; nobody has set `isUserInteractionEnabled`.
-    static let touchableByContent = ViewFlags(rawValue: 8_388_608)
     /// The view or some view below blurs what lies beneath it, or did.
     static let blursBelow = ViewFlags(rawValue: 2_097_152)
     /// The view has another place than the one it is shown at.
@@ -57,6 +53,10 @@ nonisolated struct ViewFlags: OptionSet {
     static let onDark = ViewFlags(rawValue: 16_777_216)
     /// The view has one of these by itself, not from its superview.
     static let decidesAppearance = ViewFlags(rawValue: 33_554_432)
+    /// False for `isUserInteractionEnabled`.
+    static let untouchable = ViewFlags(rawValue: 67_108_864)
+    /// Events go through the view unless it has something to do with them; nobody has set `isUserInteractionEnabled`.
+    static let touchableByContent = ViewFlags(rawValue: 134_217_728)
     /// What of a view is to be drawn anew, or looked at for it.
     static let anyDisplay: ViewFlags = [.display, .composite, .placed, .displayBelow]
 

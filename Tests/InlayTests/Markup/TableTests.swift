@@ -13,8 +13,9 @@ import Testing
                 "isAlignToBaseline", "isAlignToGrid", "isAnimating", "isBaselineRelativeArrangement", "isChecked",
                 "isContinuous", "isEditable", "isEnabled", "isFitToHeight", "isFitToWidth", "isHidden",
                 "isHighlighted", "isIndeterminate", "isLayoutMarginsRelativeArrangement", "isMomentary", "isOn",
-                "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isScrollEnabled", "isSecureTextEntry",
-                "isSelectable", "isSelected", "isSmartTyping", "isTranslucent", "isUserInteractionEnabled",
+                "isOpaque", "isPagingEnabled", "isReadableWidth", "isRefreshing", "isScrollEnabled",
+                "isSecureTextEntry", "isSelectable", "isSelected", "isSmartTyping", "isTranslucent",
+                "isUserInteractionEnabled",
             ])
     }
 
