@@ -5,9 +5,9 @@ extension ScriptTarget {
         window.layout()
         let point = point.onPixels(ofScale: window.scale)
         self = .point(point.inThousandths)
-        guard let hit = window.hitTest(point) else { return }
+        let hit = window.hitTest(point)
         // Labels have names, too, although events go through them.
-        var next: View? = hit.isHitAsAWhole ? hit : hit.innermost(at: point)
+        var next = hit?.isHitAsAWhole == true ? hit : (hit ?? window.front).innermost(at: point)
         while let view = next, view !== window.view, view !== window.root {
             let target =
                 Self.owner(of: view).flatMap { Self.name(of: $0, hitAs: hit, at: point, in: window) }
@@ -29,7 +29,7 @@ extension ScriptTarget {
     }
 
     /// nil where the view has no name of its own, or the pointer would meet something else by that name.
-    private static func name(of view: View, hitAs hit: View, at point: Point, in window: Window) -> ScriptTarget? {
+    private static func name(of view: View, hitAs hit: View?, at point: Point, in window: Window) -> ScriptTarget? {
         for selector in selectors(for: view)
         where selector.isReadBack && (try? window.find(selector)) === view {
             let inside = view.convertFromWindow(point)

@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `a finger that is held on a field pastes there`() async throws {
-        let test = try TestField("abcdef|", isFocused: false)
+        let test = try TestField("abcdef|", width: 300, height: 400, isFocused: false)
         test.clipboard = "X"
         let finger = try TestFinger(test.window)
 

@@ -2,20 +2,21 @@ import Testing
 
 @testable import Inlay
 
-/// A field in a window of 100 by 30 at font 10: a character is 5 points wide, the text begins 9 points from the left. What it holds is
-/// written with `|` where the caret is, and `[` or `]` at the other end of the selection: `a[bc|d` has `bc` selected.
+/// A field that fills a window of 100 by 30, unless another size is given, at font 10: a character is 5 points wide, the text begins
+/// 9 points from the left. What it holds is written with `|` where the caret is, and `[` or `]` at the other end of the selection:
+/// `a[bc|d` has `bc` selected.
 @MainActor final class TestField {
     let field: TextField
     let window: Window
     var events: [String] = []
 
     init(
-        _ written: String = "|", _ attributes: String = "", width: Double = 100,
+        _ written: String = "|", _ attributes: String = "", width: Double = 100, height: Double = 30,
         direction: LayoutDirection = .leftToRight, isFocused: Bool = true
     ) throws {
         let markup = #"<TextField borderStyle="roundedRect" font="System 10" \#(attributes)/>"#
         field = try #require(try view(markup) as? TextField)
-        window = try openWindow(field, size: Size(width, 30), direction: direction)
+        window = try openWindow(field, size: Size(width, height), direction: direction)
         if isFocused { field.becomeFirstResponder() }
         set(written)
         for (name, event) in Self.names { field.addAction(for: event) { [unowned self] in events.append(name) } }
