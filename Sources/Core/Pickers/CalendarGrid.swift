@@ -63,7 +63,8 @@ final class CalendarGrid: Control {
 
     override func drawOverlay(into list: inout DisplayList) {
         guard let cell = currentCell else { return }
-        drawFocusRing(around: cell.frame.inset(by: 2), cornerRadius: theme.metrics.cornerRadius - 2, into: &list)
+        let shape = cell.shape.offset(by: cell.frame.origin).inset(by: 2)
+        drawFocusRing(around: shape, cornerRadius: theme.metrics.cornerRadius - 2, into: &list)
     }
 
     // MARK: People
@@ -205,8 +206,14 @@ final class CalendarDay: Control {
             Rect((frame.width - size.width) / 2, (frame.height - size.height) / 2, size.width, size.height))
     }
 
+    /// The part of the day that is drawn: no wider than in a calendar of the usual width.
+    var shape: Rect {
+        let width = min(frame.width, CalendarView.cell.width)
+        return snapped(Rect((frame.width - width) / 2, 0, width, frame.height))
+    }
+
     override func draw(into list: inout DisplayList) {
-        let radius = theme.metrics.cornerRadius
+        let (radius, bounds) = (theme.metrics.cornerRadius, shape)
         if isSelected {
             let color = feedback(tint, under: theme.text(on: tint), isHovered: isHovered, isPressed: isHighlighted)
             list.fill(bounds, cornerRadius: radius, color)

@@ -167,7 +167,8 @@ final class CalendarView: View {
     }
 
     override func layoutSubviews() {
-        let inner = min(7 * Self.cell.width, max(0, frame.width - 2 * Self.least.padding))
+        let wide = max(7 * Self.cell.width, frame.width - 2 * Self.padding)
+        let inner = min(wide, max(0, frame.width - 2 * Self.least.padding))
         let start = (frame.width - inner) / 2
         func place(_ view: View, _ x: Double, _ y: Double, _ size: Size) {
             let left = isRightToLeft ? frame.width - start - x - size.width : start + x

@@ -42,19 +42,30 @@ struct DateButtonRow {
     }
 
     /// Where they are in a width, from where lines begin and from the top of the first.
-    func frames(in width: Double) -> [Rect] {
+    ///
+    /// - Parameter isFilled: whether they are wider where there is more room.
+    func frames(in width: Double, isFilled: Bool) -> [Rect] {
         guard !isColumn else {
             return widths.enumerated().map {
-                Rect(0, Double($0) * (lineHeight + Self.gap), min($1, width), lineHeight)
+                Rect(0, Double($0) * (lineHeight + Self.gap), isFilled ? width : min($1, width), lineHeight)
             }
         }
         let gaps = Self.gap * Double(max(0, widths.count - 1))
         let total = widths.reduce(0, +)
-        let squeeze = total > 0 ? min(1, max(0, width - gaps) / total) : 1
+        let part = total > 0 ? max(0, width - gaps) / total : 1
+        let squeeze = isFilled ? part : min(1, part)
         var start = 0.0
         return widths.map { width in
             defer { start += width * squeeze + Self.gap }
             return Rect(start, 0, width * squeeze, lineHeight)
         }
+    }
+}
+
+extension DatePicker {
+    /// Whether fields and calendar are as wide as the picker, as where it is the content of a cell.
+    var fillsWidth: Bool {
+        contentHorizontalAlignment == .fill
+            || contentHorizontalAlignment == .leading && (superview as? ContentTableViewCell)?.contentView === self
     }
 }

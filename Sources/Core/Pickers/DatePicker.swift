@@ -296,7 +296,7 @@
         wheels?.picker.frame = bounds
         if let view = calendarView {
             let size = view.measure(fitting: .unconstrained)
-            let width = min(size.width, frame.width)
+            let width = fillsWidth ? frame.width : min(size.width, frame.width)
             let part = isInInputPanel ? 0.5 : leftPart
             view.frame = snapped(Rect((frame.width - width) * part, 0, width, size.height))
             let room = Size(frame.width, theme.metrics.controlHeight)
@@ -311,8 +311,9 @@
         max(0, (size.height - row.size.height) * topPart)
     }
     private func place(_ row: DateButtonRow, at y: Double) {
-        let start = max(0, frame.width - row.size.width) * (isRightToLeft ? 1 - leftPart : leftPart)
-        for (button, place) in zip(buttons, row.frames(in: frame.width)) {
+        let rest = fillsWidth ? 0 : max(0, frame.width - row.size.width)
+        let start = rest * (isRightToLeft ? 1 - leftPart : leftPart)
+        for (button, place) in zip(buttons, row.frames(in: frame.width, isFilled: fillsWidth)) {
             button.fit = row.fit
             let left = isRightToLeft ? frame.width - start - place.maxX : start + place.minX
             button.frame = snapped(Rect(left, y + place.minY, place.width, place.height))

@@ -51,6 +51,46 @@ import Testing
     // MARK: Form and size
 
     @Test(arguments: [
+        ("<ContentTableViewCell><DatePicker datePickerMode='date'/></ContentTableViewCell>", [Rect(0, 0, 368, 30)]),
+        ("<ContentTableViewCell><DatePicker/></ContentTableViewCell>", nil),
+        ("<DatePicker datePickerMode='time' contentHorizontalAlignment='fill'/>", [Rect(0, 0, 368, 30)]),
+    ])
+    func `the fields of a date picker fill the cell`(cell: String, frames: [Rect]?) throws {
+        let table = try #require(try view("<TableView>\(cell)</TableView>") as? TableView)
+        let window = try openWindow(table, size: Size(400, 300))
+        window.drawFrame()
+        let picker = try #require(table.visibleCells.first?.descendants.first { $0 is DatePicker } as? DatePicker)
+
+        #expect(picker.frame == Rect(16, 8, 368, 30))
+        if let frames { #expect(picker.buttons.map(\.frame) == frames) }
+        #expect(picker.buttons.last?.frame.maxX == 368)
+        #expect(picker.buttons.first?.frame.minX == 0)
+    }
+
+    @Test func `a calendar fills the cell`() throws {
+        let markup = "<DatePicker datePickerMode='date' preferredDatePickerStyle='inline'/>"
+        let table = try #require(try view("<TableView>\(markup)</TableView>") as? TableView)
+        let window = try openWindow(table, size: Size(400, 300))
+        window.drawFrame()
+        let picker = try #require(table.visibleCells.first?.descendants.first { $0 is DatePicker } as? DatePicker)
+        let calendar = try #require(picker.calendarView)
+
+        #expect(calendar.frame == Rect(0, 0, 368, 272))
+        #expect(calendar.grid.frame.width == 368 - 24)
+        #expect(calendar.grid.subviews.allSatisfy { ($0 as? CalendarDay)?.shape.width == 36 })
+    }
+
+    @Test func `a date picker in the accessory of a cell is as wide as its text`() throws {
+        let markup = "<TableViewCell><DatePicker datePickerMode='date'/></TableViewCell>"
+        let table = try #require(try view("<TableView>\(markup)</TableView>") as? TableView)
+        let window = try openWindow(table, size: Size(400, 300))
+        window.drawFrame()
+        let picker = try #require(table.visibleCells.first?.accessoryView as? DatePicker)
+        #expect(picker.frame.width < 200 && picker.frame.maxX == 384)
+        #expect(picker.buttons.first?.frame.width == picker.frame.width)
+    }
+
+    @Test(arguments: [
         ("", Size(320, 30), DatePicker.Form.compact), (#"height="139""#, Size(320, 139), .compact),
         (#"height="140""#, Size(320, 140), .wheels), (#"preferredDatePickerStyle="wheels""#, Size(320, 150), .wheels),
         (#"preferredDatePickerStyle="compact" height="200""#, Size(320, 200), .compact),
