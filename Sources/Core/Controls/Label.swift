@@ -140,13 +140,11 @@ public import FoundationEssentials
             .init("highlighted", \Label.isHighlighted) { $0.isHighlighted = $1 },
             .init("highlightedTextColor", \Label.highlightedTextColor) { $0.highlightedTextColor = $1 },
             .init("shadowColor", \Label.shadowColor) { $0.shadowColor = $1 },
-            .init("shadowOffsetWidth", \Label.shadowOffset.width, check: refuseHuge) { $0.shadowOffset.width = $1 },
-            .init("shadowOffsetHeight", \Label.shadowOffset.height, check: refuseHuge) { $0.shadowOffset.height = $1 },
             .init("adjustsFontSizeToFitWidth", \Label.adjustsFontSizeToFitWidth) {
                 $0.adjustsFontSizeToFitWidth = $1
             },
             .init("minimumScaleFactor", \Label.minimumScaleFactor, check: refuseNoPart) { $0.minimumScaleFactor = $1 },
-        ]
+        ] + Label.shadowOffsetProperties
     }
 
     private nonisolated static func refuseNoPart(_ part: Double) -> MarkupValueError? {
@@ -335,15 +333,5 @@ extension Label {
     public var color: Color? {
         get { textColor }
         set { textColor = newValue }
-    }
-    /// How far the shadow falls to the right, in points.
-    public var shadowOffsetWidth: Double {
-        get { shadowOffset.width }
-        set { shadowOffset.width = newValue }
-    }
-    /// How far the shadow falls down, in points.
-    public var shadowOffsetHeight: Double {
-        get { shadowOffset.height }
-        set { shadowOffset.height = newValue }
     }
 }

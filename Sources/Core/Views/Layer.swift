@@ -128,14 +128,8 @@ public final class Layer: MarkupObject {
             .init("shadowColor", \Layer.shadowColor) { $0.shadowColor = $1 },
             .init("shadowOpacity", \Layer.shadowOpacity) { $0.shadowOpacity = $1 },
             .init("shadowRadius", \Layer.shadowRadius, check: View.refuseNegative) { $0.shadowRadius = $1 },
-            .init("shadowOffsetWidth", \Layer.shadowOffset.width, check: View.refuseHuge) {
-                $0.shadowOffset.width = $1
-            },
-            .init("shadowOffsetHeight", \Layer.shadowOffset.height, check: View.refuseHuge) {
-                $0.shadowOffset.height = $1
-            },
             .init("zPosition", \Layer.zPosition) { $0.zPosition = $1 },
-        ]
+        ] + Layer.shadowOffsetProperties
 }
 
 // MARK: - Drawing
@@ -194,19 +188,5 @@ extension [View] {
         guard contains(where: { $0.flags.contains(.raised) }) else { return self }
         // `sort` keeps the order of what is equal.
         return sorted { $0.drawingDepth < $1.drawingDepth }
-    }
-}
-
-// MARK: - Parts, by their names in documents
-extension Layer {
-    /// How far the shadow falls to the right, in points.
-    public var shadowOffsetWidth: Double {
-        get { shadowOffset.width }
-        set { shadowOffset.width = newValue }
-    }
-    /// How far the shadow falls down, in points.
-    public var shadowOffsetHeight: Double {
-        get { shadowOffset.height }
-        set { shadowOffset.height = newValue }
     }
 }
