@@ -25,14 +25,14 @@ extension CollectionView {
     // MARK: Reuse
 
     public func register(_ cellClass: CollectionViewCell.Type, forCellWithReuseIdentifier identifier: String) {
-        items.queue.register(identifier) { cellClass.init() }
+        items.queue.register(identifier, cellClass)
     }
 
     public func register(
         _ viewClass: CollectionReusableView.Type, forSupplementaryViewOfKind kind: String,
         withReuseIdentifier identifier: String
     ) {
-        items.titleQueue.register(kind + identifier) { viewClass.init() }
+        items.titleQueue.register(kind + identifier, viewClass)
     }
 
     /// A cell that shows nothing any longer, or a new one of the class that was registered; without one, a plain cell and a diagnostic.

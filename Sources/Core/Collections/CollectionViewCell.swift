@@ -2,7 +2,14 @@
 @MainActor open class CollectionReusableView: View, ReusableView {
     public var reuseIdentifier: String?
 
-    public required init() { super.init() }
+    /// Creates a view. Registered classes may override this: `dequeueReusableCell(withReuseIdentifier:for:)` calls it with `.zero`.
+    public init(frame: Rect = .zero) {
+        super.init()
+        self.frame = frame
+    }
+
+    // `super.init()` in a subclass is the initializer above, with its default.
+    @_disfavoredOverload public required convenience init() { self.init(frame: .zero) }
 
     deinit {}
 
@@ -45,8 +52,6 @@
     }
     private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
     private var awaited: ReferenceWritableKeyPath<CollectionViewCell, View?>?
-
-    public required init() { super.init() }
 
     deinit {}
 

@@ -18,8 +18,6 @@
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { setNeedsLayout() } }
     }
 
-    public required init() { super.init() }
-
     deinit {}
 
     override open var defaultLayoutMargins: EdgeInsets {

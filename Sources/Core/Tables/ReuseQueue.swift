@@ -4,6 +4,24 @@ protocol ReusableView: View {
     func prepareForReuse()
 }
 
+/// The identifier of the view that a queue makes, for the initializer of its class.
+enum RequestedReuseIdentifier {
+    private static var current: String?
+
+    /// Makes a view that `take()` gives an identifier.
+    static func make<Reusable>(_ identifier: String, _ make: () -> Reusable) -> Reusable {
+        current = identifier
+        defer { current = nil }
+        return make()
+    }
+
+    /// The identifier, once: the view may make others.
+    static func take() -> String? {
+        defer { current = nil }
+        return current
+    }
+}
+
 /// Views that show nothing at the moment, and are shown again for something else.
 final class ReuseQueue<Reusable: ReusableView> {
     private var registered: [String: () -> Reusable] = [:]
@@ -20,6 +38,10 @@ final class ReuseQueue<Reusable: ReusableView> {
     deinit {}
 
     func register(_ identifier: String, _ make: @escaping () -> Reusable) { registered[identifier] = make }
+    /// Views of a class are made by its `init()`.
+    func register(_ identifier: String, _ type: Reusable.Type) {
+        register(identifier) { RequestedReuseIdentifier.make(identifier) { type.init() } }
+    }
     func isRegistered(_ identifier: String) -> Bool { registered[identifier] != nil }
 
     /// An idle view, or a new one of what was registered.

@@ -108,14 +108,14 @@ extension TableView {
 
     /// Has cells of a class made for an identifier.
     public func register(_ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String) {
-        rows.queue.register(identifier) { cellClass.init() }
+        rows.queue.register(identifier, cellClass)
     }
 
     /// Has headers and footers of a class made for an identifier.
     public func register(
         _ viewClass: TableViewHeaderFooterView.Type, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
-        rows.titleQueue.register(identifier) { viewClass.init() }
+        rows.titleQueue.register(identifier, viewClass)
     }
 
     /// A cell that shows nothing any longer, or a new one of the class that was registered; without one, a plain cell and a diagnostic.

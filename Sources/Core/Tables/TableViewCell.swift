@@ -91,13 +91,18 @@
     private var picture: ImageView?
     private(set) var accessory: View?
 
-    public required init() { super.init() }
-
-    /// - Parameter reuseIdentifier: that of the cells which are shown in place of one another.
-    public init(style: Style, reuseIdentifier: String? = nil) {
+    /// Creates a cell. Registered classes may override this: `dequeueReusableCell(withIdentifier:for:)` calls it with the default style.
+    ///
+    /// - Parameter reuseIdentifier: the identifier of the cells that are shown in place of one another.
+    public init(style: Style = .default, reuseIdentifier: String? = nil) {
         super.init()
         self.style = style
         self.reuseIdentifier = reuseIdentifier
+    }
+
+    // `super.init()` in a subclass is the initializer above, with its defaults.
+    @_disfavoredOverload public required convenience init() {
+        self.init(style: .default, reuseIdentifier: RequestedReuseIdentifier.take())
     }
 
     deinit {}

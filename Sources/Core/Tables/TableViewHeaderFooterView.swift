@@ -36,7 +36,16 @@
     /// Points between the text and the detail.
     private static let gap = 8.0
 
-    public required init() { super.init() }
+    /// Creates a title. Registered classes may override this: `dequeueReusableHeaderFooterView(withIdentifier:)` calls it.
+    public init(reuseIdentifier: String? = nil) {
+        super.init()
+        self.reuseIdentifier = reuseIdentifier
+    }
+
+    // `super.init()` in a subclass is the initializer above, with its default.
+    @_disfavoredOverload public required convenience init() {
+        self.init(reuseIdentifier: RequestedReuseIdentifier.take())
+    }
 
     deinit {}
 
@@ -158,8 +167,6 @@
 
 /// As `TableViewHeaderFooterView`, for documents of later versions.
 @MainActor open class ContentTableViewHeaderFooterView: TableViewHeaderFooterView {
-    public required init() { super.init() }
-
     deinit {}
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
