@@ -274,6 +274,10 @@ extension TableView {
             rows.titleQueue.show(title)
             title.place = TableViewHeaderFooterView.Place(isGrouped: style == .grouped, isFooter: kind == .footer)
         }
+        // The text of a header is not cut.
+        let isText = (view as? TableViewHeaderFooterView).map { $0.contentView == nil } ?? false
+        let isUsual = kind == .header && height == usualHeaderHeight
+        let height = isText && isUsual ? Self.automaticDimension : height
         let home = kind == .header && style == .plain ? rows.titles : rows.content
         if let view, rows.isShown(view) {
             reportOnce("one view is given for two sections; the \(kind) of section \(path.section) is left empty")
@@ -323,6 +327,9 @@ extension TableView {
 
     /// Points (specification 13.11).
     private static let leastHeaderHeight = 28.0
+
+    /// Of headers for which no height was set.
+    var usualHeaderHeight: Double { style == .plain ? Self.leastHeaderHeight : Self.automaticDimension }
 
     /// Where the view of a slot lies among the rows.
     func frame(of item: TableRows.Item, width: Double) -> Rect {

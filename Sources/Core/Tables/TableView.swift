@@ -25,15 +25,28 @@
     private(set) weak var tableDelegate: (any TableViewDelegate)?
 
     /// Points; `automaticDimension`, the default, has each cell measured.
-    public var rowHeight = TableView.automaticDimension { didSet { heightDidChange(\.rowHeight, from: oldValue) } }
-    /// As `rowHeight`, of the headers.
-    public var sectionHeaderHeight = TableView.automaticDimension {
-        didSet { heightDidChange(\.sectionHeaderHeight, from: oldValue) }
+    public var rowHeight: Double {
+        get { heights.row }
+        set { setHeight(\.row, newValue) }
+    }
+    /// As `rowHeight`, of the headers. By default grouped tables measure them; in plain tables a view is 28 points high, and a text as
+    /// high as it asks for, 28 points at least.
+    public var sectionHeaderHeight: Double {
+        get { heights.header ?? usualHeaderHeight }
+        set { setHeight(\.header, newValue) }
     }
     /// As `rowHeight`, of the footers.
-    public var sectionFooterHeight = TableView.automaticDimension {
-        didSet { heightDidChange(\.sectionFooterHeight, from: oldValue) }
+    public var sectionFooterHeight: Double {
+        get { heights.footer }
+        set { setHeight(\.footer, newValue) }
     }
+    private struct Heights {
+        var row = TableView.automaticDimension
+        /// nil until it is set.
+        var header: Double?
+        var footer = TableView.automaticDimension
+    }
+    private var heights = Heights()
     public var separatorStyle = TableViewSeparatorStyle.singleLine {
         didSet { if separatorStyle != oldValue { updateCells() } }
     }
@@ -250,14 +263,10 @@
     }
     private var lastMeasures: Measures?
 
-    private func heightDidChange(_ path: ReferenceWritableKeyPath<TableView, Double>, from old: Double) {
-        let new = self[keyPath: path]
-        guard new != old else { return }
-        if new != Self.automaticDimension, !(new >= 0 && new <= .lengthLimit) {
-            report("a height of \(new.plain) points makes no sense; it is left as it was")
-            self[keyPath: path] = old
-        } else {
-            reloadData()
+    private func setHeight<Height: Equatable>(_ path: WritableKeyPath<Heights, Height>, _ new: Height) {
+        guard new != heights[keyPath: path] else { return }
+        if let new = new as? Double, new != Self.automaticDimension, !(new >= 0 && new <= .lengthLimit) {
+            return report("a height of \(new.plain) points makes no sense; it is left as it was")
         }
     }
 
@@ -269,6 +278,8 @@
     }
 
     // MARK: Loading
+        heights[keyPath: path] = new
+        reloadData()
 
     /// Asks for all rows again. What is selected is so no longer; the offset stays as far as there is content.
     open func reloadData() {

@@ -156,6 +156,33 @@ import Testing
         #expect(table.contentSize.height == 40 + 72 + 30)
     }
 
+    @Test(arguments: [
+        ("", 28.0), ("style='grouped'", 76), ("sectionHeaderHeight='-1'", 60), ("sectionHeaderHeight='44'", 44),
+    ])
+    func `the view of a header is 28 points high in a plain table`(attributes: String, height: Double) throws {
+        let (table, window) = try open(
+            "<TableView \(attributes)><?sectionHeaderView?><View height='60'/>\(Self.rows)</TableView>")
+
+        #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)).minY == height)
+        table.sectionHeaderHeight = TableView.automaticDimension
+        window.drawFrame()
+        #expect(self.height(.header, table) == 60)
+    }
+
+    @Test(arguments: [
+        "<sectionHeader title='H'/>", "<?sectionHeaderView?><TableViewHeaderFooterView textLabel.text='H'/>",
+    ])
+    func `the text of a header in a plain table is not cut`(header: String) throws {
+        let (table, window) = try open("<TableView>\(header)\(Self.rows)</TableView>")
+        let low = try #require(height(.header, table))
+
+        (table.rows.title(.header, of: 0) as? TableViewHeaderFooterView)?.textLabel?.font = .system(40)
+        window.drawFrame()
+
+        #expect(low >= 28)
+        #expect(try #require(height(.header, table)) >= 52)
+    }
+
     // MARK: Views of titles
 
     @Test func theDelegatesViewsWinOverTitles() throws {
