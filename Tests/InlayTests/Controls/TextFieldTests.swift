@@ -270,6 +270,78 @@ import Testing
         expectRoom()
     }
 
+    @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 3], [LayoutDirection.leftToRight, .rightToLeft])
+    func `a label beside the text has its whole width at any scale`(
+        scale: Double, direction: LayoutDirection
+    ) throws {
+        let (field, labels) = (TextField(), [Label(), Label()])
+        (field.leftView, field.rightView) = (labels[0], labels[1])
+        (field.leftViewMode, field.rightViewMode) = (.always, .always)
+        let root = row(field)
+        field.weight = 1
+        var cut: [String] = []
+        for width in stride(from: 300.0, to: 301, by: 0.25) {
+            let window = try openWindow(root, size: Size(width, 30), scale: scale, direction: direction)
+            for count in 0..<60 {
+                for label in labels { label.font = .system(Double(9 + count % 7) + 0.5) }
+                for label in labels { label.text = String(repeating: "i", count: count % 20) }
+                window.drawFrame()
+                for label in labels where label.frame.width + 0.001 < label.measure(fitting: .unconstrained).width {
+                    cut.append("\(label.text) at \(width)")
+                }
+            }
+            window.letGo()
+        }
+        #expect(cut == [])
+    }
+
+    @Test(arguments: ["row", "column", "cell", "fixed", "layers"])
+    func `a label beside the text has room after any changes`(place: String) throws {
+        let (field, label) = (TextField(), Label())
+        field.rightView = label
+        field.rightViewMode = .always
+        let around: View =
+            switch place {
+            case "row": row(field, Label().with { $0.text = "x" })
+            case "column": column(field, row(Label()))
+            case "cell": ContentTableViewCell().with { $0.contentView = field }
+            case "fixed": column(field.with { ($0.width, $0.height) = (120, 30) })
+            default: LayerView().with { $0.addArrangedSubview(column(field)) }
+            }
+        let table = TableView()
+        if let cell = around as? TableViewCell { table.insertCell(cell, forRowAt: IndexPath(row: 0, section: 0)) }
+        let root = around is TableViewCell ? column(table.with { $0.weight = 1 }) : column(around)
+        let window = try openWindow(root, size: Size(300, 100))
+        var seed: UInt64 = 1
+        func random(_ count: Int) -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33) % count
+        }
+        var cut: [String] = []
+        var steps: [Int] = []
+        for _ in 0..<3000 {
+            let step = random(10)
+            steps.append(step)
+            switch step {
+            case 0, 1, 2: label.text = String(repeating: "m", count: random(8))
+            case 3: field.isHidden.toggle()
+            case 4: root.isHidden.toggle()
+            case 5: field.rightViewMode = [.never, .always, .whileEditing, .unlessEditing][random(4)]
+            case 6: field.becomeFirstResponder()
+            case 7: window.makeFirstResponder(nil)
+            case 8: field.text = String(repeating: "x", count: random(4))
+            default: root.layoutIfNeeded()
+            }
+            if random(2) == 0 { continue }
+            window.drawFrame()
+            guard !label.isHidden, !field.isHidden, !root.isHidden else { continue }
+            if label.frame.width + 0.001 < label.measure(fitting: .unconstrained).width {
+                cut.append("\(steps.suffix(6)): \(label.text)")
+            }
+        }
+        #expect(cut == [])
+    }
+
     @Test(arguments: [
         ("never", false, false), ("always", true, true), ("whileEditing", false, true), ("unlessEditing", true, false),
     ]) func eachModeHasItsTime(mode: String, idle: Bool, editing: Bool) throws {
