@@ -37,7 +37,7 @@ nonisolated struct TreeNode: Encodable {
         hidden = view.isHidden
         text = view.shownText
         style = view.markup.style
-        actions = (view as? Control)?.namedActions ?? [:]
+        actions = view.namedActions
         bindings = Dictionary(view.markup.bindings.map { ($0.property, $0.path) }) { $1 }
         children = view.listedContent.map { content in
             var node = TreeNode(content.view)
@@ -48,20 +48,6 @@ nonisolated struct TreeNode: Encodable {
     }
 
     private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
-}
-
-extension Control {
-    /// Event attribute to handler, for the actions that a document gave.
-    fileprivate var namedActions: [String: String] {
-        var named: [String: String] = [:]
-        for action in actions {
-            guard let name = action.name,
-                let attribute = ControlEvents.attributes.first(where: { $0.events == action.events })
-            else { continue }
-            named[attribute.name] = name
-        }
-        return named
-    }
 }
 
 nonisolated extension TreeNode {

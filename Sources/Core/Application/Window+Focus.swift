@@ -30,13 +30,20 @@ extension Window {
         context.undoRun += 1
         showsFocus = shown
         focusAnchor = new ?? focusAnchor
-        rowsFollowFocus()
+        rowsFollowFocus(from: old)
         if old !== new { old?.focusDidChange() }
         // Who heard of that may have moved it on.
         if firstResponder === new { new?.focusDidChange() }
         for layer in layers { layer.keyboardDidMove() }
         updateTextInput()
         return true
+    }
+
+    /// Called when the window becomes active or inactive: views with focus show it.
+    func activityDidChange() {
+        firstResponder?.focusDidChange()
+        rowsFollowFocus()
+        updateTextInput()
     }
 
     /// Tells the platform where text goes now, if anywhere.

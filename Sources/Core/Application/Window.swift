@@ -369,8 +369,7 @@ extension Window {
     private func setActive(_ isActive: Bool, _ event: Event) {
         self.isActive = isActive
         if !isActive { keyboardLeft(event) }
-        firstResponder?.focusDidChange()
-        updateTextInput()
+        activityDidChange()
     }
 
     func updateCursor() {

@@ -73,6 +73,7 @@ extension CollectionView: RowHost {
         itemDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true && hasRow(path) ? path : nil
     }
 
+    func selectsOnFocus(_ path: IndexPath) -> Bool { selectionFollowsFocus && reacts(path) }
     func didSelect(_ path: IndexPath) { itemDelegate?.collectionView(self, didSelectItemAt: path) }
     func didDeselect(_ path: IndexPath) { itemDelegate?.collectionView(self, didDeselectItemAt: path) }
 

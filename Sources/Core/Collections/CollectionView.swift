@@ -32,6 +32,8 @@
     public var allowsMultipleSelection = false {
         didSet { if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() } }
     }
+    /// Whether keys that move the focus to an item select it in place of others; false by default.
+    public var selectionFollowsFocus = false
     /// Behind the items, as large as the view; it is not scrolled.
     public var backgroundView: View? {
         didSet {
@@ -332,9 +334,7 @@
         interaction.heldKeyboardFollows(changes, map)
     }
 
-    /// Tells of a fault once until the next reload.
-    ///
-    /// - Parameter fault: what of several messages one is enough of.
+    /// Reports a fault once until the next reload. Of several messages with the same `fault` the first is reported.
     func reportOnce(_ message: String, as fault: String? = nil) {
         if reportedFaults.insert(fault ?? message).inserted { report(message) }
     }
@@ -367,6 +367,7 @@
             .init("allowsMultipleSelection", \CollectionView.allowsMultipleSelection) {
                 $0.allowsMultipleSelection = $1
             },
+            .init("selectionFollowsFocus", \CollectionView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
         ] + CollectionViewFlowLayout.flowProperties(of: \CollectionView.flowLayout) { $0.flowLayout }
     }
 

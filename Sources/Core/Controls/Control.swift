@@ -33,6 +33,22 @@
 
     public func addAction(_ action: ControlAction) { actions.append(action) }
 
+    override class var eventAttributes: [String] { ControlEvents.attributeNames }
+    override func addAction(_ action: DocumentAction) {
+        guard let events = ControlEvents.attributeTable[action.attribute] else { return }
+        addAction(ControlAction(events, name: action.name, perform: action.perform))
+    }
+    override package var namedActions: [String: String] {
+        var named: [String: String] = [:]
+        for action in actions {
+            guard let name = action.name,
+                let attribute = ControlEvents.attributes.first(where: { $0.events == action.events })
+            else { continue }
+            named[attribute.name] = name
+        }
+        return named
+    }
+
     /// Calls `perform` for each of the events.
     public func addAction(for events: ControlEvents, _ perform: @escaping () -> Void) {
         addAction(ControlAction(events) { _, _ in perform() })

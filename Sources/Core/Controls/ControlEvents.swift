@@ -37,6 +37,7 @@ public nonisolated struct ControlEvents: OptionSet, Hashable, Sendable {
         ("onAllEditingEvents", .allEditingEvents), ("onAllEvents", .allEvents),
     ]
 
+    static let attributeNames = attributes.map(\.name)
     static let attributeTable = Dictionary(uniqueKeysWithValues: attributes.map { ($0.name, $0.events) })
 }
 

@@ -71,7 +71,7 @@ extension Responder {
     /// Has the first responder from here on that knows the action perform it.
     ///
     /// - Returns: whether there was one.
-    func offer(_ action: ActionReference, from sender: Control, with event: Event?) -> Bool {
+    func offer(_ action: ActionReference, from sender: View, with event: Event?) -> Bool {
         var next: (any Responder)? = self
         while let responder = next {
             if let owner = responder as? any MarkupOwner {
@@ -88,7 +88,7 @@ extension Responder {
     }
 }
 
-extension Control {
+extension View {
     /// Has the first responder from here on that knows the action perform it (specification 6.1): a document without an
     /// owner leaves its actions to whoever shows it.
     func offerAction(_ action: ActionReference, with event: Event?) { _ = offer(action, from: self, with: event) }

@@ -9,6 +9,8 @@ final class FilePlaces: TableView {
     required init() {
         super.init()
         accessibilityPhrase = .places
+        // A place that is selected is shown.
+        selectionFollowsFocus = false
         dataSource = self
         delegate = self
     }

@@ -12,6 +12,7 @@ final class FileTable: TableView {
     required init() {
         super.init()
         accessibilityPhrase = .files
+        onRowActivated = { [weak self] _ in self?.onOpen() }
     }
 
     deinit {}
@@ -36,15 +37,7 @@ final class FileTable: TableView {
         case .keyDown(_, let modifiers, _):
             let focused = focusedRow
             let isTaken = super.handle(event)
-            // What the keyboard comes to is selected, as files are opened from here.
-            if let path = focusedRow, path != focused, modifiers.isEmpty {
-                selectRow(at: path)
-                onSelect()
-            }
-            return isTaken
-        case .pointerUp(let point, .left, 2, _):
-            let isTaken = super.handle(event)
-            if let path = row(at: point), indexPathsForSelectedRows.contains(path) { onOpen() }
+            if let path = focusedRow, path != focused, modifiers.isEmpty { onSelect() }
             return isTaken
         default: return super.handle(event)
         }

@@ -84,6 +84,8 @@ final class PickerList: TableViewDataSource, TableViewDelegate {
         self.number = number
         self.whenChosen = whenChosen
         table.separatorStyle = .none
+        // A row that is selected is chosen, and closes the list.
+        table.selectionFollowsFocus = false
         table.rowHeight = picker.theme.metrics.rowHeight
         table.register(PickerListCell.self, forCellReuseIdentifier: "row")
         table.dataSource = self

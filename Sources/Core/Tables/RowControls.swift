@@ -259,10 +259,10 @@ extension Window {
         return true
     }
 
-    /// The rows around a view that has got the keyboard are where it is.
-    func rowsFollowFocus() {
-        for row in firstResponder?.hostedRows ?? [] where row.host.focuses(row.path) {
-            row.host.interaction.keyboardCame(to: row.path)
-        }
+    /// Moves the focus of tables to the rows around the first responder. Their cells show whether the table has focus.
+    func rowsFollowFocus(from old: View? = nil) {
+        let rows = firstResponder?.hostedRows ?? []
+        for row in rows where row.host.focuses(row.path) { row.host.interaction.keyboardCame(to: row.path) }
+        for row in rows + (old?.hostedRows ?? []) { row.host.updateCells() }
     }
 }

@@ -3,6 +3,7 @@ protocol RowHost: ScrollView {
     var interaction: RowInteraction { get }
     var allowsSelection: Bool { get }
     var allowsMultipleSelection: Bool { get }
+    var selectionFollowsFocus: Bool { get }
     var sectionCount: Int { get }
     /// 0 for a section that is not there.
     func rowCount(of section: Int) -> Int
@@ -30,6 +31,10 @@ protocol RowHost: ScrollView {
     func chosenToLeave(for path: IndexPath) -> IndexPath?
     func didSelect(_ path: IndexPath)
     func didDeselect(_ path: IndexPath)
+    /// Whether a row is selected when a key moves the focus to it.
+    func selectsOnFocus(_ path: IndexPath) -> Bool
+    /// A row was double-clicked, or Enter was pressed on it.
+    func didActivate(_ path: IndexPath, with event: Event)
     /// Whether a row takes no room because its cell is hidden.
     func isHiddenRow(_ path: IndexPath) -> Bool
     /// Scrolls as little as shows where the keyboard is, and from the first row and the last to the very beginning and end.
@@ -59,6 +64,13 @@ extension RowHost {
 
     func type(_ character: String, at time: Duration) -> Bool { false }
     func isHiddenRow(_ path: IndexPath) -> Bool { false }
+    func didActivate(_ path: IndexPath, with event: Event) {}
+
+    /// Whether the view, or a view in one of its rows, has focus in the active window.
+    var holdsFocus: Bool {
+        guard let window, window.isActive, let responder = window.firstResponder else { return false }
+        return responder === self || isAncestor(of: responder)
+    }
 
     /// Titles that lie beyond the first row that takes the keyboard, or the last, are seen with it where there is room for both.
     ///

@@ -39,6 +39,8 @@ final class RowInteraction {
         if host?.allowsMultipleSelection != true { selection.removeAll() }
         selection.insert(path)
         rangeStart = path
+        // Arrows go on from the selected row. Something in a row that has focus keeps it.
+        if let host, host.selectionFollowsFocus, host.isFirstResponder || !host.holdsFocus { focused = path }
         host?.updateCells()
     }
 
@@ -84,6 +86,12 @@ final class RowInteraction {
             host.check(path)
             return true
         }
+        return selectAlone(path)
+    }
+
+    /// Selects a row in place of all others, and calls the delegate.
+    @discardableResult private func selectAlone(_ path: IndexPath) -> Bool {
+        guard let host else { return false }
         rangeStart = path
         tapped = path
         deselectOthers()
@@ -218,8 +226,8 @@ final class RowInteraction {
         switch event.kind {
         case .pointerDown(let point, .left, _, let modifiers): return beginPress(at: point, modifiers)
         case .pointerMoved(let point, _) where press != nil: movePress(to: point)
-        case .pointerUp(let point, .left, _, _) where press != nil: endPress(at: point)
-        case .keyDown(let key, let modifiers, let isRepeat): return handle(key, modifiers, isRepeat, at: event.time)
+        case .pointerUp(let point, .left, _, _) where press != nil: endPress(at: point, event)
+        case .keyDown(let key, let modifiers, let isRepeat): return handle(key, modifiers, isRepeat, event)
         default: return false
         }
         return true
@@ -242,13 +250,23 @@ final class RowInteraction {
         host?.updateCells()
     }
 
-    private func endPress(at point: Point) {
+    private func endPress(at point: Point, _ event: Event) {
         movePress(to: point)
         guard let press else { return }
         self.press = nil
         host?.window?.releasePointer()
-        if press.isInside { tap(press.path, press.modifiers) }
+        if press.isInside, tap(press.path, press.modifiers), press.modifiers.isEmpty,
+            case .pointerUp(_, _, clickCount: 2, _) = event.kind
+        {
+            activate(press.path, event)
+        }
         host?.updateCells()
+    }
+
+    /// The tap before may have removed the row, or the table.
+    private func activate(_ path: IndexPath, _ event: Event) {
+        guard let host, host.window != nil, host.hasRow(path) else { return }
+        host.didActivate(path, with: event)
     }
 
     func cancelPress() {
@@ -260,31 +278,31 @@ final class RowInteraction {
 
     // MARK: Keyboard
 
-    private func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, at time: Duration) -> Bool {
+    private func handle(_ key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, _ event: Event) -> Bool {
         guard let host, host.isFirstResponder else { return handleFromControl(key, modifiers) }
         guard host.focusesRows else { return false }
         guard modifiers.isSubset(of: [.shift, .control]) else { return false }
         let character = key == .space && modifiers.isEmpty ? " " : key.rawValue
-        if !modifiers.contains(.control), character.count == 1, host.type(character, at: time) { return true }
-        guard modifiers.isEmpty || host.allowsMultipleSelection else { return false }
+        if !modifiers.contains(.control), character.count == 1, host.type(character, at: event.time) { return true }
+        guard modifiers.isEmpty || modifiers == .control || host.allowsMultipleSelection else { return false }
         switch key {
         case Key("A"):
-            guard modifiers.contains(.control) else { return false }
+            guard modifiers.contains(.control), host.allowsMultipleSelection else { return false }
             if modifiers.contains(.shift) { replaceSelection(with: RowSelection()) } else { selectAll() }
             return true
         // With Control they are somebody else's: tabs are turned by Page Up and Page Down.
         case .return, .keypadEnter, .pageUp, .pageDown:
-            return !modifiers.contains(.control) && act(on: key, modifiers, isRepeat)
-        default: return act(on: key, modifiers, isRepeat)
+            return !modifiers.contains(.control) && act(on: key, modifiers, isRepeat, event)
+        default: return act(on: key, modifiers, isRepeat, event)
         }
     }
 
-    /// Taps the row where the keyboard is, or takes that to another.
-    private func act(on key: Key, _ modifiers: Modifiers, _ isRepeat: Bool) -> Bool {
+    /// Taps or activates the focused row, or moves the focus to another row.
+    private func act(on key: Key, _ modifiers: Modifiers, _ isRepeat: Bool, _ event: Event) -> Bool {
         guard let host else { return false }
         if [.space, .return, .keypadEnter].contains(key) {
             guard let path = focused, host.hasRow(path) else { return false }
-            if !isRepeat { tap(path, modifiers) }
+            if !isRepeat, tap(path, modifiers), key != .space, modifiers.isEmpty { activate(path, event) }
             return true
         }
         guard let path = host.destination(of: key) else { return false }
@@ -292,7 +310,10 @@ final class RowInteraction {
         return true
     }
 
-    /// - Parameter modifiers: with Shift what is selected then reaches to there, with Control beside what is selected already.
+    /// Moves the focus to a row, and selects the row in place of others.
+    ///
+    /// - Parameter modifiers: Shift extends the selection to the row, and with Control keeps the rest of the selection. Control alone
+    ///   leaves the selection.
     func focus(_ path: IndexPath, _ modifiers: Modifiers = []) {
         let isExtending = modifiers.contains(.shift)
         if isExtending, rangeStart == nil { rangeStart = focused }
@@ -300,7 +321,19 @@ final class RowInteraction {
         guard let host else { return }
         host.window?.setFocus(host, shown: true)
         host.showFocus(at: path)
-        if isExtending { selectRange(to: path, keepingOthers: modifiers.contains(.control)) }
+        if isExtending {
+            selectRange(to: path, keepingOthers: modifiers.contains(.control))
+        } else if modifiers.isEmpty {
+            selectFocused(path)
+        }
         host.updateCells()
+    }
+
+    /// The delegate may return another row. The row is not checked where its section has check marks.
+    private func selectFocused(_ path: IndexPath) {
+        guard let host, host.selectsOnFocus(path), selection.count != 1 || !selection.contains(path),
+            let path = host.chosen(for: path), host.selectsRows(in: path.section)
+        else { return }
+        selectAlone(path)
     }
 }

@@ -356,7 +356,7 @@ extension TableView {
     private func update(_ cell: TableViewCell, at path: IndexPath) {
         cell.rowState = TableViewCell.RowState(
             isGrouped: style == .grouped, isFirst: isEdge(path, by: -1), isLast: isEdge(path, by: 1),
-            isSelected: interaction.selection.contains(path),
+            isSelected: interaction.selection.contains(path), isPale: !holdsFocus,
             isPressed: interaction.press?.path == path && interaction.press?.isInside == true,
             isFocused: focusedRow == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true,
             isOneOfSeveral: allowsMultipleSelection, hasSeparator: separatorStyle != .none,

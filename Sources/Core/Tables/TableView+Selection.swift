@@ -110,5 +110,26 @@ extension TableView: RowHost {
     }
 
     func didSelect(_ path: IndexPath) { tableDelegate?.tableView(self, didSelectRowAt: path) }
+    func didActivate(_ path: IndexPath, with event: Event) {
+        onRowActivated?(path)
+        for action in documentActions { action.perform(self, event) }
+        tableDelegate?.tableView(self, didActivateRowAt: path)
+    }
+
+    func selectsOnFocus(_ path: IndexPath) -> Bool {
+        guard reacts(path), selectsRows(in: path.section) else { return false }
+        return tableDelegate?.tableView(self, selectionFollowsFocusForRowAt: path) ?? selectsOnFocusByDefault(path)
+    }
+
+    /// A row with a disclosure indicator leads to another page. An arrow key that passes such rows must not open their pages.
+    func selectsOnFocusByDefault(_ path: IndexPath) -> Bool {
+        guard selectionFollowsFocus else { return false }
+        if window != nil { layoutIfNeeded() }
+        return switch cellForRow(at: path)?.accessoryType {
+        case .none?, .checkmark, .detailButton: true
+        case .disclosureIndicator, .detailDisclosureButton, nil: false
+        }
+    }
+
     func didDeselect(_ path: IndexPath) { tableDelegate?.tableView(self, didDeselectRowAt: path) }
 }

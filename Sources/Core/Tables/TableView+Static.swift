@@ -259,6 +259,7 @@ extension TableView {
         },
         .init("allowsSelection", \TableView.allowsSelection) { $0.allowsSelection = $1 },
         .init("allowsMultipleSelection", \TableView.allowsMultipleSelection) { $0.allowsMultipleSelection = $1 },
+        .init("selectionFollowsFocus", \TableView.selectionFollowsFocus) { $0.selectionFollowsFocus = $1 },
     ]
 }
 

@@ -88,6 +88,16 @@
             if allowsMultipleSelection != oldValue { updateCells() }
         }
     }
+    /// Whether arrows and typed letters select the row that they move the focus to, in place of others; true by default. Control and an arrow
+    /// moves the focus alone.
+    ///
+    /// Rows with a disclosure indicator, and rows of sections with check marks, wait for a click, Space or Enter.
+    /// `tableView(_:selectionFollowsFocusForRowAt:)` decides for single rows.
+    public var selectionFollowsFocus = true
+    /// Called with a row that is double-clicked, or on which Enter is pressed. The row is selected before.
+    public var onRowActivated: ((IndexPath) -> Void)?
+    /// Actions of the document for `onRowActivated`.
+    private(set) var documentActions: [DocumentAction] = []
     /// Above the first section, scrolled with it; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
     /// Below the last section.
@@ -268,6 +278,8 @@
         if let new = new as? Double, new != Self.automaticDimension, !(new >= 0 && new <= .lengthLimit) {
             return report("a height of \(new.plain) points makes no sense; it is left as it was")
         }
+        heights[keyPath: path] = new
+        reloadData()
     }
 
     private func replace(_ old: View?, with new: View?) {
@@ -278,8 +290,6 @@
     }
 
     // MARK: Loading
-        heights[keyPath: path] = new
-        reloadData()
 
     /// Asks for all rows again. What is selected is so no longer; the offset stays as far as there is content.
     open func reloadData() {
@@ -350,6 +360,10 @@
     }
 
     // MARK: People
+
+    override class var eventAttributes: [String] { ["onRowActivated"] }
+    override func addAction(_ action: DocumentAction) { documentActions.append(action) }
+    override package var namedActions: [String: String] { DocumentAction.names(of: documentActions) }
 
     override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && rows.positions.rowCount > 0 }
     override open func focusDidChange() {

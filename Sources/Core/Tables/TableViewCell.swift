@@ -183,6 +183,8 @@
         var isFirst = false
         var isLast = false
         var isSelected = false
+        /// Whether the table has no focus.
+        var isPale = false
         var isPressed = false
         var isFocused = false
         var isOneOfSeveral = false

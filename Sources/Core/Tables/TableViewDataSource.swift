@@ -50,6 +50,11 @@ extension TableViewDataSource {
     /// The row to select in place of the one that was tapped; nil for none.
     func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
+    /// Whether the row is selected when a key moves the focus to it. By default what `selectionFollowsFocus` of the table says, and false for
+    /// rows with a disclosure indicator. Rows that a click checks are not asked for.
+    func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool
+    /// The row was double-clicked, or Enter was pressed on it. It was selected before.
+    func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
     /// The row to deselect; nil for none.
     func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
     func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
@@ -78,6 +83,10 @@ extension TableViewDelegate {
     public func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool { true }
     public func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+    public func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool {
+        tableView.selectsOnFocusByDefault(indexPath)
+    }
+    public func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath) {}
     public func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
     public func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}

@@ -119,6 +119,13 @@
     /// Names that documents may use without effect on this class (specification 13.20).
     open class var keptKeys: Set<String> { KnownUIKitKeys.ofViews }
 
+    /// The event attributes of documents that the class has.
+    class var eventAttributes: [String] { [] }
+    /// Takes an action of a document for one of the `eventAttributes`.
+    func addAction(_ action: DocumentAction) {}
+    /// The handlers that documents name, by their attributes.
+    package var namedActions: [String: String] { [:] }
+
     open func registerActions(in actions: inout ActionTable) {}
     /// A formatter for the view's own document, where it is the owner (specification 8).
     open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }

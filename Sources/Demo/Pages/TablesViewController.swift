@@ -8,6 +8,12 @@ final class TablesViewController: ViewController, TableViewDelegate {
     @Outlet var settings: TableView
     @Outlet var statusLabel: Label
 
+    override func registerActions(in actions: inout ActionTable) {
+        actions["open"] = { [unowned self] (table: TableView) in
+            statusLabel.text = "Opened " + (table.focusedRow.flatMap { title(table, $0) } ?? "a row")
+        }
+    }
+
     override func viewDidLoad() {
         peaks.delegate = self
         settings.delegate = self

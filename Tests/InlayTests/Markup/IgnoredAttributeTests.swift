@@ -5,7 +5,7 @@ import Testing
 /// Specification 13.20: attributes that are kept and have no effect.
 @MainActor @Suite struct IgnoredAttributeTests {
     nonisolated private static let samples = [
-        "<TableView selectionFollowsFocus='true'/>", "<CollectionView selectionFollowsFocus='true'/>",
+        "<TableView dragInteractionEnabled='true'/>", "<CollectionView dragInteractionEnabled='true'/>",
         "<Switch title='On'/>", "<TabBar itemWidth='40'/>", "<TableViewCell editingAccessoryType='checkmark'/>",
         "<TextView dataDetectorTypes='link'/>", "<Label lineBreakStrategy='1'/>",
         "<View layer.contentsGravity='center'/>",
@@ -26,6 +26,11 @@ import Testing
         #expect(loaded.view != nil)
     }
 
+    @Test(arguments: ["<TableView selectionFollowsFocus='false'/>", "<CollectionView selectionFollowsFocus='true'/>"])
+    func `an attribute that works needs no word`(markup: String) {
+        #expect(Loaded(markup) { $0.options.isStrict = true }.diagnostics.isEmpty)
+    }
+
     @Test(arguments: [
         "<View exclusiveTouch='true' isMultipleTouchEnabled='true'/>", "<ScrollView keyboardDismissMode='onDrag'/>",
         "<TextField enablesReturnKeyAutomatically='true'/>", "<TableView estimatedRowHeight='44'/>",
@@ -42,7 +47,7 @@ import Testing
 
     @Test func `code may set what documents may`() {
         let application = Application(title: "Test", platform: HeadlessPlatform())
-        TableView().applyMarkupPropertyValue("true", forKey: "selectionFollowsFocus")
+        TableView().applyMarkupPropertyValue("true", forKey: "dragInteractionEnabled")
         #expect(application.diagnostics.isEmpty)
     }
 

@@ -166,7 +166,7 @@ import Testing
 
     // MARK: Keyboard
 
-    @Test func arrowsMoveTheFocusAndSpaceTaps() throws {
+    @Test func arrowsMoveTheFocusWithTheSelectionAndSpaceTaps() throws {
         let (table, window) = try open()
 
         window.press(.tab)
@@ -174,7 +174,7 @@ import Testing
         window.press(.down)
         window.press(.down)
         #expect(table.focusedRow == row(1))
-        #expect(table.indexPathForSelectedRow == nil)
+        #expect(table.indexPathForSelectedRow == row(1))
         window.press(.space)
         #expect(table.indexPathForSelectedRow == row(1))
         window.press(.up)

@@ -5,7 +5,7 @@ final class AttributePlan {
     enum Meaning {
         /// `style`, `class`, `id`.
         case reserved
-        case event(ControlEvents)
+        case event
         case property(Property)
         case path(PropertyPath)
         case unknown
@@ -13,11 +13,14 @@ final class AttributePlan {
 
     let type: ObjectIdentifier
     let table: ClassTable
+    /// The event attributes of the class.
+    let events: [String]
     private var meanings: [Meaning?]
 
     init(of type: View.Type, _ registry: ElementRegistry, nameCount: Int) {
         self.type = ObjectIdentifier(type)
         table = registry.table(of: type)
+        events = type.eventAttributes
         meanings = Array(repeating: nil, count: nameCount)
     }
 
@@ -30,8 +33,9 @@ final class AttributePlan {
 
     private func meaning(of name: String) -> Meaning {
         if DocumentBuild.reservedNames.contains(name) { return .reserved }
-        if let events = ControlEvents.attributeTable[name] { return .event(events) }
+        if ControlEvents.attributeTable[name] != nil || events.contains(name) { return .event }
         if let property = table[name] { return .property(property) }
+        if TableView.eventAttributes.contains(name) { return .event }
         if let path = PropertyPath(name) { return .path(path) }
         return .unknown
     }

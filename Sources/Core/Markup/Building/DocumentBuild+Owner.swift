@@ -4,11 +4,10 @@ extension DocumentBuild {
     func connectActions(of tag: OpenTag, to view: View, _ plan: AttributePlan) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
-            guard case .event(let events) = plan.meaning(of: attribute.name, in: tape.names) else { continue }
-            guard let control = view as? Control else {
-                report(
-                    .eventOnView(tape.names[attribute.name], className: plan.table.className), in: tag,
-                    at: .attribute(index))
+            guard case .event = plan.meaning(of: attribute.name, in: tape.names) else { continue }
+            let name = tape.names[attribute.name]
+            guard plan.events.contains(name) else {
+                report(.eventOnView(name, className: plan.table.className), in: tag, at: .attribute(index))
                 continue
             }
             let text = tape.string(attribute.value)
@@ -16,20 +15,18 @@ extension DocumentBuild {
             if reference.arity > ActionReference.maximumArity {
                 report(.actionForm(text), in: tag, at: .value(index))
             } else if owner != nil {
-                check(reference, as: text, sender: control, tag, index)
+                check(reference, as: text, sender: view, tag, index)
             }
-            control.addAction(action(text, events))
+            view.addAction(DocumentAction(attribute: name, name: text, perform: performer(of: text)))
         }
     }
 
     /// An action that asks its owner for the handler each time: a table that is kept would keep the owner.
-    private func action(_ text: String, _ events: ControlEvents) -> ControlAction {
+    private func performer(of text: String) -> (_ sender: View, _ event: Event?) -> Void {
         guard let owner else {
-            return ControlAction(events, name: text) { sender, event in
-                sender.offerAction(ActionReference(text), with: event)
-            }
+            return { sender, event in sender.offerAction(ActionReference(text), with: event) }
         }
-        return ControlAction(events, name: text) { [weak owner] sender, event in
+        return { [weak owner] sender, event in
             guard let owner else { return }
             var table = ActionTable()
             owner.registerActions(in: &table)
@@ -38,7 +35,7 @@ extension DocumentBuild {
     }
 
     private func check(
-        _ reference: ActionReference, as text: String, sender: Control, _ tag: OpenTag, _ index: Int32
+        _ reference: ActionReference, as text: String, sender: View, _ tag: OpenTag, _ index: Int32
     ) {
         let handlers = load.actions.handlers(named: reference.name)
         guard let handler = handlers.first(where: { $0.arity == reference.arity }) else {

@@ -7,7 +7,7 @@ package nonisolated struct ClassDescription: Codable, Equatable, Sendable {
     package var superclasses: [String]
     /// Those of its superclasses first.
     package var properties: [PropertyDescription]
-    /// The event attributes; none for a view that is no control.
+    /// The event attributes; none for a view without events.
     package var events: [String]
     /// What `style` may name.
     package var factories: [String]
@@ -59,7 +59,7 @@ extension ClassDescription {
                 properties.append(description)
             }
         }
-        events = object is Control ? ControlEvents.attributes.map(\.name) : []
+        events = (object as? View).map { Swift.type(of: $0).eventAttributes } ?? []
         factories = type.factories.keys.sorted()
         takesChildren = MarkupContext.hearing { (object as? View)?.appendMarkupElementView(View()) ?? false }
         keptKeys = type.keptKeys.sorted()

@@ -19,7 +19,7 @@ extension ElementRegistry {
 
     private func add(placeholder description: ClassDescription, _ mark: any Mark.Type) {
         let type = mark.placeholder(
-            isView: description.superclasses.contains("View"), isControl: !description.events.isEmpty)
+            isView: description.superclasses.contains("View"), isControl: description.superclasses.contains("Control"))
         placeholders[ObjectIdentifier(type)] = description
         placeholderTypes[description.className] = type
         guard let type = type as? View.Type else { return }
@@ -50,6 +50,10 @@ extension ElementRegistry {
 
     fileprivate func keptKeys(ofPlaceholder type: any MarkupObject.Type) -> Set<String> {
         Set(placeholders[ObjectIdentifier(type)]?.keptKeys ?? [])
+    }
+
+    fileprivate func events(ofPlaceholder type: View.Type) -> [String] {
+        placeholders[ObjectIdentifier(type)]?.events ?? []
     }
 
     fileprivate func factories(ofPlaceholder type: View.Type) -> [String: () -> View] {
@@ -84,6 +88,7 @@ private final class PlaceholderView<M: Mark>: View {
     override class var properties: PropertyTable {
         super.properties + ElementRegistry.shared.properties(ofPlaceholder: self, beyond: super.properties)
     }
+    override class var eventAttributes: [String] { ElementRegistry.shared.events(ofPlaceholder: self) }
     override class var factories: [String: () -> View] { ElementRegistry.shared.factories(ofPlaceholder: self) }
     override class var keptKeys: Set<String> { ElementRegistry.shared.keptKeys(ofPlaceholder: self) }
     override func appendMarkupElementView(_ view: View) -> Bool { takesChildren }

@@ -83,7 +83,8 @@ nonisolated extension MarkupCause {
 
     private var ownerMessage: String {
         switch self {
-        case .eventOnView(let name, let className): "'\(className)' is no control and has no event '\(name)'"
+        case .eventOnView(let name, let className):
+            "'\(className)' \(ControlEvents.attributeTable[name] == nil ? "" : "is no control and ")has no event '\(name)'"
         case .unknownAction(let name, let owner, _): "'\(owner)' has no action '\(name)'"
         case .actionArity(let text, let name, let arities):
             "action '\(text)' has other parameters: the owner has \(Self.spellings(of: name, arities))"

@@ -27,7 +27,7 @@ final class ClassTable {
         keptKeys = type.keptKeys
         isForeign = !typeName(type, withModule: true).hasPrefix("Inlay.")
         self.names = names + aliases
-        let events = type is Control.Type ? ControlEvents.attributes.map(\.name) : []
+        let events = (type as? View.Type)?.eventAttributes ?? []
         attributeNames = self.names + events + DocumentBuild.reservedNames.sorted()
     }
 

@@ -128,13 +128,13 @@ nonisolated enum KnownUIKitKeys {
         "estimatedSectionHeaderHeight", "fillerRowHeight", "insetsContentViewsToSafeArea", "prefetchingEnabled",
         "remembersLastFocusedIndexPath", "sectionHeaderTopPadding", "sectionIndexBackgroundColor",
         "sectionIndexColor", "sectionIndexMinimumDisplayRowCount", "sectionIndexTrackingBackgroundColor",
-        "selectionFollowsFocus", "separatorInsetReference",
+        "separatorInsetReference",
     ]
 
     static let ofCollectionViews: Set<String> = [
         "allowsMultipleSelectionDuringEditing", "allowsSelectionDuringEditing", "dragInteractionEnabled", "editing",
-        "prefetchingEnabled", "remembersLastFocusedIndexPath", "reorderingCadence", "selectionFollowsFocus",
-        "selfSizingInvalidation", "springLoaded",
+        "prefetchingEnabled", "remembersLastFocusedIndexPath", "reorderingCadence", "selfSizingInvalidation",
+        "springLoaded",
     ]
 
     static let ofTableViewCells: Set<String> = [

@@ -13,9 +13,9 @@ public struct ActionTable {
         let arity: Int
         /// The class of senders it takes; nil for a handler without sender.
         let senderClass: String?
-        let accepts: (Control) -> Bool
+        let accepts: (View) -> Bool
         /// Does nothing for a sender of another class.
-        let perform: (Control?, Event?) -> Void
+        let perform: (View?, Event?) -> Void
     }
 
     /// By name and number of parameters: `save` and `save:` are two handlers.
@@ -43,8 +43,8 @@ public struct ActionTable {
         set { add(Handler { sender in Self.start(name, from: sender) { await newValue() } }, as: name) }
     }
 
-    /// A handler that takes the control that sends the event.
-    public subscript<Sender: Control>(name: String) -> @MainActor (Sender) -> Void {
+    /// A handler that takes the control, or the table, that sends the event.
+    public subscript<Sender: View>(name: String) -> @MainActor (Sender) -> Void {
         get {
             let handler = handler(ActionReference(name, arity: 1))
             return { handler?.perform($0, nil) }
@@ -69,8 +69,8 @@ public struct ActionTable {
         }
     }
 
-    /// A handler that takes time and the control that sends the event, as the one without parameters does.
-    public subscript<Sender: Control>(name: String) -> @MainActor (Sender) async -> Void {
+    /// A handler that takes time and the view that sends the event, as the one without parameters does.
+    public subscript<Sender: View>(name: String) -> @MainActor (Sender) async -> Void {
         get {
             let handler = handler(ActionReference(name, arity: 1))
             return { handler?.perform($0, nil) }
@@ -83,8 +83,8 @@ public struct ActionTable {
         }
     }
 
-    /// A handler that takes the control and the event that caused the action, if one did.
-    public subscript<Sender: Control>(name: String) -> @MainActor (Sender, Event?) -> Void {
+    /// A handler that takes the view and the event that caused the action, if one did.
+    public subscript<Sender: View>(name: String) -> @MainActor (Sender, Event?) -> Void {
         get {
             let handler = handler(ActionReference(name, arity: 2))
             return { handler?.perform($0, $1) }
@@ -95,7 +95,7 @@ public struct ActionTable {
         }
     }
 
-    private static func start(_ name: String, from sender: Control?, _ body: @escaping @MainActor () async -> Void) {
+    private static func start(_ name: String, from sender: View?, _ body: @escaping @MainActor () async -> Void) {
         guard let application = sender?.window?.application else {
             Task { await body() }
             return
@@ -117,14 +117,14 @@ public struct ActionTable {
 }
 
 extension ActionTable.Handler {
-    fileprivate init(_ body: @escaping (Control?) -> Void) {
+    fileprivate init(_ body: @escaping (View?) -> Void) {
         arity = 0
         senderClass = nil
         accepts = { _ in true }
         perform = { sender, _ in body(sender) }
     }
 
-    fileprivate init<Sender: Control>(of type: Sender.Type, arity: Int, _ body: @escaping (Sender, Event?) -> Void) {
+    fileprivate init<Sender: View>(of type: Sender.Type, arity: Int, _ body: @escaping (Sender, Event?) -> Void) {
         self.arity = arity
         senderClass = "\(type)"
         accepts = { $0 is Sender }
