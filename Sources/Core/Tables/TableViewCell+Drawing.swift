@@ -29,7 +29,7 @@ extension TableViewCell {
             let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil
             if several ?? selectedBackgroundView != nil { return nil }
             guard rowState.isSelected else { return .role(.fill) }
-            return Color.role(.selection).opacity(rowState.isPale ? Self.paleOpacity : 1)
+            return Color.role(.selection).opacity(rowState.isPale && !isHighlighted ? Self.paleOpacity : 1)
         }
         return isHovered && reacts ? Color.role(.fill).opacity(0.5) : nil
     }

@@ -59,6 +59,7 @@ import Testing
         "ownSeparatorInset": "separatorInset", "openUpdates": "set in code",
         "openChanges": "set in code",
         "askCount": "what goes on", "wantedRow": "what goes on",
+        "heights": "its parts are properties", "onRowActivated": "set in code", "documentActions": "events",
         "tellCount": "what goes on", "shownOffset": "what can be seen", "lastMeasures": "what was told",
         "isArranging": "what goes on",
         "needsReload": "what goes on",

@@ -37,6 +37,7 @@ import Testing
 
         check(cells, window) { ($0 as? TableViewCell)?.isHighlighted == true }
         window.send(.pointerMoved(Point(1, 199), []))
+        table.selectionFollowsFocus = false
         table.becomeFirstResponder()
         window.press(.home)
         window.press(.application)

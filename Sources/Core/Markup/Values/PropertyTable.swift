@@ -179,12 +179,12 @@ public final class Property {
     /// What the object has; nil for one of another class.
     func value(of object: any MarkupObject) -> Any? { (object as Any)[keyPath: keyPath] }
 
-    /// `isHidden` for `hidden`: documents may use both (specification 1.6). None for what begins with a verb, as `allowsSelection`.
+    /// `isHidden` for `hidden`: documents may use both (specification 1.6). None for a name with a verb, as `allowsSelection`.
     private static func longSpellings(of name: String) -> [String] {
         let word = name.prefix { !$0.isUppercase }
         // `continuous` is none; of UIKit's names this one alone ends otherwise.
         let isVerb = word.hasSuffix("s") && !word.hasSuffix("us") && !word.hasSuffix("ss") || word == "autorepeat"
-        return isVerb ? [] : ["is" + name.prefix(1).uppercased() + name.dropFirst()]
+        return isVerb || name.contains("Follows") ? [] : ["is" + name.prefix(1).uppercased() + name.dropFirst()]
     }
 
     /// `hidden` for `isHidden`; other names as they are.
