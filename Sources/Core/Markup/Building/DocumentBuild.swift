@@ -174,7 +174,11 @@ extension DocumentBuild {
         switch meaning {
         case .view(let type): view = makeView(type, tag)
         case .root: view = rootView(for: tag, isOutermost: isOutermost)
-        case .unavailable, .abstract, .unknown: view = nil
+        case .unsupported(let type):
+            report(.unsupportedElement(name(of: tag)), in: tag, at: .name)
+            view = makeView(type, tag)
+            (view as? UnsupportedView)?.elementName = name(of: tag)
+        case .abstract, .unknown: view = nil
         }
         if let view {
             if isOutermost, let root, root !== view {
@@ -187,9 +191,7 @@ extension DocumentBuild {
             // Said already.
         } else if isOutermost {
             reportUntyped(meaning, tag)
-            // A name that is right, and comes with a later version, is near to no other.
-            let known = if case .unavailable = meaning { [String]() } else { registry.elementNames }
-            report(.noView(element: name(of: tag), known: known), in: tag, at: .name)
+            report(.noView(element: name(of: tag), known: registry.elementNames), in: tag, at: .name)
         } else if let parent = openElements.last?.taker {
             if deliver(tag, meaning, to: parent), parent.takesChildren(ofElement: name(of: tag)) { taker = parent }
         }
@@ -288,7 +290,6 @@ extension DocumentBuild {
 
     private func reportUntyped(_ meaning: ElementRegistry.Meaning, _ tag: OpenTag) {
         switch meaning {
-        case .unavailable: report(.unavailableElement(name(of: tag)), in: tag, at: .name)
         case .abstract: report(.abstractElement(name(of: tag)), in: tag, at: .name)
         case .unknown where openElements.isEmpty: break
         default: report(.unknownElement(name(of: tag), known: registry.elementNames), in: tag, at: .name)

@@ -283,7 +283,11 @@ extension ViewBuilder {
 
     /// The class that an element's name means (specification 2); nil for a name that means none.
     public static func viewClass(named name: String) -> View.Type? {
-        if case .view(let type) = ElementRegistry.shared.meaning(of: name) { type } else { nil }
+        switch ElementRegistry.shared.meaning(of: name) {
+        case .view(let type): type
+        case .unsupported(let type): type
+        default: nil
+        }
     }
 
     /// Lets the `style` attribute of a class and its subclasses name another way to make a view.

@@ -2,7 +2,7 @@ nonisolated extension MarkupCause {
     /// The smallest thing that is wrong; quotes around markup, no full stop.
     var message: String {
         switch self {
-        case .unknownElement, .unavailableElement, .abstractElement, .childNotTaken, .unknownInstruction,
+        case .unknownElement, .unsupportedElement, .abstractElement, .childNotTaken, .unknownInstruction,
             .unknownPlatform,
             .endWithoutCase, .textContent,
             .rootUndefined, .rootNested, .rootUnused, .noView, .inactiveDocument:
@@ -43,7 +43,7 @@ nonisolated extension MarkupCause {
     private var elementMessage: String {
         switch self {
         case .unknownElement(let name, _): "unknown element '\(name)'"
-        case .unavailableElement(let name): "'\(name)' is not available in this version of Inlay"
+        case .unsupportedElement(let name): "'\(name)' is not available on the desktop; a frame keeps its place"
         case .abstractElement(let name): "'\(name)' is no element, only a base for others"
         case .childNotTaken(let child, let parent): "'\(parent)' does not take this '\(child)'; it is left out"
         case .unknownInstruction(let target): "unknown processing instruction '\(target)'"

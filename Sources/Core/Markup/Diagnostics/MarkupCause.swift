@@ -2,7 +2,8 @@
 nonisolated enum MarkupCause: Equatable, Sendable {
     // Elements
     case unknownElement(String, known: [String])
-    case unavailableElement(String)
+    /// Of iOS; Inlay does not have it.
+    case unsupportedElement(String)
     case abstractElement(String)
     case childNotTaken(child: String, parent: String)
     case unknownInstruction(String)
@@ -163,7 +164,7 @@ nonisolated extension MarkupCause {
             .tooManyElements, .includeCycle, .includesTooDeep, .tooManyIncludes,
             .missingDocument, .documentOutsideResources, .unreadableDocument:
             .error
-        case .tooManyDiagnostics, .ignoredAttribute: .note
+        case .tooManyDiagnostics, .ignoredAttribute, .unsupportedElement: .note
         default: .warning
         }
     }
@@ -171,14 +172,16 @@ nonisolated extension MarkupCause {
     /// In strict mode warnings are errors, and what has no effect is a warning.
     func severity(isStrict: Bool) -> MarkupDiagnostic.Severity {
         guard isStrict else { return severity }
-        if case .ignoredAttribute = self { return .warning }
-        return severity == .warning ? .error : severity
+        switch self {
+        case .ignoredAttribute, .unsupportedElement: return .warning
+        default: return severity == .warning ? .error : severity
+        }
     }
 
     var id: MarkupDiagnostic.ID {
         switch self {
         case .unknownElement: .unknownElement
-        case .unavailableElement: .unavailableElement
+        case .unsupportedElement: .unsupportedElement
         case .abstractElement: .abstractElement
         case .childNotTaken: .childNotTaken
         case .unknownInstruction: .unknownInstruction

@@ -67,7 +67,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
     /// What kind of fault it is. The raw values are an interface: tools, tests and settings name them.
     public enum ID: String, Codable, CaseIterable, Sendable {
         case unknownElement = "unknown-element"
-        case unavailableElement = "unavailable-element"
+        case unsupportedElement = "unsupported-element"
         case abstractElement = "abstract-element"
         case childNotTaken = "child-not-taken"
         case unknownProperty = "unknown-property"

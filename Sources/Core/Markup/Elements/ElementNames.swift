@@ -1,6 +1,6 @@
 /// The names of specification section 2.
 nonisolated enum ElementNames {
-    /// Each class with its other names: UIKit's, MarkupKit's. A class need not exist in this version.
+    /// Each class with its other names: UIKit's, MarkupKit's.
     static let classes: [(name: String, others: [String])] = [
         ("View", ["UIView"]), ("Control", ["UIControl"]), ("Label", ["UILabel"]), ("Button", ["UIButton"]),
         ("ImageView", ["UIImageView"]), ("TextField", ["UITextField", "NSTextField"]), ("TextView", ["UITextView"]),
@@ -21,6 +21,7 @@ nonisolated enum ElementNames {
         ("LinearGradientView", ["LMLinearGradientView"]), ("RadialGradientView", ["LMRadialGradientView"]),
         ("VisualEffectView", ["UIVisualEffectView"]), ("PlayerView", ["LMPlayerView"]),
         ("RefreshControl", ["UIRefreshControl"]), ("WebView", ["WKWebView", "UIWebView"]), ("MapView", ["MKMapView"]),
+        ("BannerView", ["ADBannerView"]),
     ]
 
     /// Classes that are no elements: bases, controllers, and objects that are no views.
@@ -34,6 +35,11 @@ nonisolated enum ElementNames {
         "TabBarItem", "UITabBarItem",
         "GestureRecognizer", "UIGestureRecognizer",
     ]
+
+    /// All names of a class by its own.
+    static func names(of plainName: String) -> [String] {
+        plainNames.filter { $0.value == plainName }.map(\.key)
+    }
 
     /// Any name of a class to Inlay's own.
     static let plainNames: [String: String] = {

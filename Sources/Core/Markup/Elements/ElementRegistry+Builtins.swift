@@ -9,6 +9,6 @@ extension ElementRegistry {
         SegmentedControl.self, TableView.self, TableViewCell.self, ContentTableViewCell.self,
         TableViewHeaderFooterView.self,
         ContentTableViewHeaderFooterView.self, CollectionView.self, CollectionViewCell.self, SearchBar.self,
-        Toolbar.self, TabBar.self, NavigationBar.self,
+        Toolbar.self, TabBar.self, NavigationBar.self, WebView.self, MapView.self, BannerView.self, PlayerView.self,
     ]
 }

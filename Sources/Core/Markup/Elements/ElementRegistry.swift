@@ -6,10 +6,10 @@ final class ElementRegistry {
     /// What an element's name means.
     enum Meaning {
         case view(View.Type)
+        /// A class of iOS that Inlay does not have.
+        case unsupported(UnsupportedView.Type)
         /// The view that the loading code passes.
         case root
-        /// A class that this version does not have.
-        case unavailable
         /// A class that is no element.
         case abstract
         case unknown
@@ -58,6 +58,12 @@ final class ElementRegistry {
     func register(_ type: View.Type, as name: String) {
         // The list is made when it is first asked for: before the class is in the table.
         if classes[name] == nil { elementNames.append(name) }
+        if classes[name] is UnsupportedView.Type, let plainName = ElementNames.plainNames[name] {
+            // An app's map is one by all names of a map.
+            for other in ElementNames.names(of: plainName) where classes[other] is UnsupportedView.Type {
+                classes[other] = type
+            }
+        }
         classes[name] = type
         // `AppModule.ClassName`; a class inside a function has no name that a document could write.
         let fullName = typeName(type, withModule: true)
@@ -76,10 +82,10 @@ final class ElementRegistry {
     }
 
     func meaning(of name: String) -> Meaning {
-        if let type = classes[name] { return .view(type) }
+        if let type = classes[name] { return (type as? UnsupportedView.Type).map(Meaning.unsupported) ?? .view(type) }
         if name == "root" { return .root }
         if ElementNames.abstract.contains(name) { return .abstract }
-        return ElementNames.plainNames[name] == nil ? .unknown : .unavailable
+        return .unknown
     }
 
     /// What an unknown name may mean. Plain names come first: a near one of those is the better guess.
@@ -129,6 +135,8 @@ final class ElementRegistry {
 
     /// The fault of an attribute: no property has its name, or it has no effect. nil for an attribute that needs no diagnostic.
     func unknownProperty(_ name: String, of object: any MarkupObject) -> MarkupCause? {
+        // A note of the element has said so.
+        if object is UnsupportedView { return nil }
         let table = table(of: type(of: object))
         if table.keeps(name) {
             let isIgnored = KnownUIKitKeys.isIgnored(Property.shortSpelling(of: name))
