@@ -24,6 +24,7 @@ extension Application {
         makeController: @escaping () -> ViewController
     ) {
         describeIfAsked(makeController)
+        showDocumentIfAsked(makeController)
         do {
             if options.monkey != nil || options.isChecked && options.test != nil {
                 try playChecked(options, isLast: isLast, makeController)
@@ -49,6 +50,7 @@ extension Application {
     ///     Application(title: "Hello").run(HelloViewController(), arguments: Application.arguments)
     public func run(_ controller: ViewController, arguments: [String]) {
         describeIfAsked { controller }
+        showDocumentIfAsked { controller }
         // Empty where the caller has asked `CommandLine` and it found none.
         let arguments = arguments.isEmpty ? Self.arguments : arguments
         if arguments.dropFirst().contains("--help") {
@@ -75,7 +77,8 @@ extension Application {
         let platform: SDLPlatform
         do throws(DisplayError) {
             platform = try SDLPlatform(
-                name: title, identifier: identifier, remembersGeometry: size == nil && options.screenshot == nil,
+                name: title, identifier: identifier,
+                remembersGeometry: size == nil && options.screenshot == nil && !isDocumentPreview(options),
                 asksPortal: replay == nil, opensDialogs: options.record == nil, clock: manualClock ?? SystemClock())
         } catch {
             if let withoutDisplay { return try withoutDisplay(error) }
@@ -138,13 +141,22 @@ extension Application {
         try EventLoop(NoWindowSystem()).run { windows.isEmpty }
     }
 
+    /// Whether the window shows a document that somebody works on, at the size that the document prefers.
+    private func isDocumentPreview(_ options: LaunchOptions) -> Bool {
+        if case .document = previewWish { return true }
+        return options.previewedFolders != nil
+    }
+
+    private var previewWish: LivePreview.Wish? {
+        LivePreview.Wish(getenv(LivePreview.environmentVariable).map { String(cString: $0) })
+    }
+
     /// What the window shows, and the folders whose files it follows: as options or environment say.
     private func previewed(
         _ controller: ViewController, _ options: LaunchOptions
     ) -> (ViewController, folders: [String]?) {
         if let folders = options.previewedFolders { return (controller, folders) }
-        return previewed(
-            controller, LivePreview.Wish(getenv(LivePreview.environmentVariable).map { String(cString: $0) }))
+        return previewed(controller, previewWish)
     }
 
     /// - Parameter sources: folders whose files come before those of the program's resources.
@@ -159,7 +171,7 @@ extension Application {
         case .document(let path):
             let folder = path.folderPath
             let name = String(path.lastPathComponent.prefix { $0 != "~" && $0 != "." })
-            resourcesInPreview = Resources(directory: folder)
+            resourcesInPreview = resources(ofDocumentIn: folder, shownBy: controller)
             if controller.documentName == name { return (controller, [folder]) }
             guard let make = ViewBuilder.owner(ofDocument: name) else {
                 return (PreviewViewController(file: path), [folder])

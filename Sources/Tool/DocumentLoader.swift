@@ -106,11 +106,6 @@ struct DocumentLoader {
     }
 }
 
-extension MarkupDiagnostic {
-    /// The file is missing or cannot be read, so that nothing is known of what it says.
-    nonisolated var isUnreadableFile: Bool { id == .missingDocument || id == .unreadableDocument }
-}
-
 /// Shows a document's view.
 final class DocumentViewController: ViewController {
     private var makeView: () -> View? = { nil }
@@ -129,5 +124,46 @@ final class DocumentViewController: ViewController {
     override func loadView() {
         view = makeView() ?? View()
         makeView = { nil }
+    }
+}
+
+/// A document without a program, shown off screen.
+final class LoadedDocument: DocumentSubject {
+    private let file: String
+    private let loading: LoadOptions
+    private let size: Size?
+    private var application: Application?
+    private var platform: OffscreenPlatform?
+    private(set) var diagnostics: [MarkupDiagnostic] = []
+
+    /// - Parameter size: of the window, which decides on the size class; nil loads the document for all.
+    init(_ file: String, _ loading: LoadOptions, _ size: Size?) {
+        self.file = file
+        self.loading = loading
+        self.size = size
+    }
+
+    deinit {}
+
+    func application(_ look: DocumentLook, on platform: OffscreenPlatform) -> Application {
+        let application = Application(
+            title: file, identifier: "inlay", density: look.density ?? .desktop, appearance: look.theme,
+            direction: look.direction, locale: LocaleIdentifier(look.locale), platform: platform)
+        application.contrast = look.contrast
+        application.formatters = FoundationFormatters()
+        (self.application, self.platform) = (application, platform)
+        return application
+    }
+
+    func makeController(in application: Application) throws -> ViewController {
+        let platform = platform ?? OffscreenPlatform()
+        var loader = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine)
+        loader.sizeClass = size.map { TraitCollection(windowSize: $0).sizeClass }
+        let document = loader.load(file)
+        diagnostics = document.diagnostics
+        guard let view = document.view else {
+            throw DocumentRequest.Failure(status: diagnostics.contains(where: \.isUnreadableFile) ? 2 : 1)
+        }
+        return DocumentViewController(view, title: file)
     }
 }

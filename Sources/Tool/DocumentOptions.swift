@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import Inlay
 import InlaySDL
 
@@ -53,8 +54,8 @@ struct ViewOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Device pixels per point, from 0.5 to 8.", valueName: "S"))
     var scale = 1.0
 
-    @Option(help: "desktop or touch: sizes for pointers or for fingers.")
-    var density = Theme.Density.desktop
+    @Option(help: "desktop or touch: sizes for pointers or for fingers; desktop, or what the program of --app has.")
+    var density: Theme.Density?
 
     @Option(help: "light or dark.")
     var theme = Theme.Appearance.light
@@ -68,6 +69,66 @@ struct ViewOptions: ParsableArguments {
         guard scale >= 0.5, scale <= 8 else { throw ValidationError("--scale must lie between 0.5 and 8") }
     }
 
+}
+
+/// The program that a document belongs to. It shows the document itself: no other process has its classes, owners, images and texts.
+struct ProgramOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The program whose views and owners the document names; it shows the document.", valueName: "PROGRAM"))
+    var app: String?
+
+    init() {}
+
+    /// - Throws: `ValidationError` for an option that the program decides on.
+    func validate(_ loading: LoadOptions, others: [(name: String, isGiven: Bool)] = []) throws {
+        guard app != nil else { return }
+        let refused = [
+            ("--strict", loading.strict), ("--resources", loading.resources != nil), ("--root", loading.root != nil),
+            ("--platform", !loading.platform.isEmpty),
+        ]
+        if let (name, _) = (others + refused).first(where: \.1) {
+            throw ValidationError("\(name) cannot be given with --app: the program decides it")
+        }
+    }
+
+    /// Becomes the program.
+    ///
+    /// - Parameters:
+    ///   - name: of the variable that tells the program what to do.
+    ///   - arguments: what the program is started with.
+    @MainActor static func start(
+        _ program: String, _ name: String, _ value: String, arguments: [String] = []
+    ) throws -> Never {
+        setenv(name, value, 1)
+        var strings = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { for string in strings { free(string) } }
+        execvp(program, &strings)
+        throw ValidationError("--app: \(program) cannot be started: \(String(cString: strerror(errno)))")
+    }
+}
+
+extension DocumentRequest {
+    init(_ output: Output, _ file: String, _ loading: LoadOptions, _ viewing: ViewOptions) {
+        self.init(output, file: file)
+        (width, height) = (viewing.size.width, viewing.size.height)
+        scale = viewing.scale
+        density = viewing.density
+        theme = viewing.theme
+        direction = viewing.direction
+        if let locale = loading.locale { self.locale = locale.description }
+    }
+
+    /// Prints or draws the document: in the program if there is one, else here.
+    ///
+    /// - Throws: the status that the tool ends with.
+    @MainActor func perform(_ program: ProgramOption, _ loading: LoadOptions) throws {
+        if let program = program.app { try ProgramOption.start(program, Self.variable, text) }
+        let status = perform(with: LoadedDocument(file, loading, isSheet ? nil : size))
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    private var isSheet: Bool { if case .sheet = output { true } else { false } }
 }
 
 /// `480x320`

@@ -17,6 +17,7 @@ struct ExplainCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Which view.", valueName: "SELECTOR"))
     var selector: [String]
 
+    @OptionGroup var program: ProgramOption
     @OptionGroup var loading: LoadOptions
     @OptionGroup var viewing: ViewOptions
 
@@ -25,38 +26,14 @@ struct ExplainCommand: ParsableCommand {
 
     init() {}
 
+    func validate() throws { try program.validate(loading) }
+
     func run() throws {
         try MainActor.assumeIsolated {
-            let session = try DocumentSession(
-                file, loading, viewing, textEngine: textMetrics == .fixed ? FixedTextEngine() : nil)
-            session.window.layout()
-            print(try view(in: session.window.view).explainLayout())
-            try session.finish()
+            var request = DocumentRequest(
+                .explanation(selector: selector.joined(separator: " ")), file, loading, viewing)
+            request.hasFixedMetrics = textMetrics == .fixed
+            try request.perform(program, loading)
         }
     }
-
-    @MainActor private func view(in root: View) throws -> View {
-        let text = selector.joined(separator: " ")
-        let words = text.split(separator: " ")
-        let named = ([root] + root.allSubviews).filter {
-            !$0.isPart && "\(type(of: $0))" == words.first.map(String.init)
-        }
-        if words.count <= 2, !named.isEmpty {
-            let number = words.count == 2 ? Int(words[1]) : named.count == 1 ? 1 : nil
-            guard let number, named.indices.contains(number - 1) else {
-                throw ValidationError(
-                    "the document has \(named.count) views of class \(words[0]); name one, as in '\(words[0]) 1'")
-            }
-            return named[number - 1]
-        }
-        do {
-            return try Selector(text).find(in: root, includesHidden: true)
-        } catch {
-            throw ValidationError("\(error)")
-        }
-    }
-}
-
-extension View {
-    fileprivate var allSubviews: [View] { subviews.flatMap { [$0] + $0.allSubviews } }
 }

@@ -16,15 +16,11 @@ struct PreviewCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A document.", valueName: "FILE"))
     var file: String
 
-    @Option(
-        help: ArgumentHelp(
-            "The program whose views and owners the document names; it shows the document.", valueName: "PROGRAM"))
-    var app: String?
-
+    @OptionGroup var program: ProgramOption
     @OptionGroup var loading: LoadOptions
 
     @Option(
-        help: ArgumentHelp("Size of the window in points; what it was when last closed by default.", valueName: "WxH"))
+        help: ArgumentHelp("Size of the window in points; what the document prefers by default.", valueName: "WxH"))
     var size: WindowSize?
 
     @Option(help: "light or dark; the desktop's by default.")
@@ -38,19 +34,10 @@ struct PreviewCommand: ParsableCommand {
 
     init() {}
 
-    func validate() throws {
-        guard app != nil else { return }
-        let refused = [
-            ("--density", density != nil), ("--strict", loading.strict), ("--resources", loading.resources != nil),
-            ("--root", loading.root != nil), ("--platform", !loading.platform.isEmpty),
-        ]
-        if let (name, _) = refused.first(where: \.1) {
-            throw ValidationError("\(name) cannot be given with --app: the program decides it")
-        }
-    }
+    func validate() throws { try program.validate(loading, others: [("--density", density != nil)]) }
 
     func run() throws {
-        try MainActor.assumeIsolated { try app.map(run(program:)) ?? runHere() }
+        try MainActor.assumeIsolated { try program.app.map(run(program:)) ?? runHere() }
     }
 
     /// Only the program has its own classes.
@@ -59,11 +46,8 @@ struct PreviewCommand: ParsableCommand {
             throw ValidationError("there is no file '\(file)'")
         }
         defer { free(path) }
-        setenv(LivePreview.environmentVariable, path, 1)
-        var arguments = ([program] + launchArguments).map { strdup($0) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        execvp(program, &arguments)
-        throw ValidationError("--app: \(program) cannot be started: \(String(cString: strerror(errno)))")
+        try ProgramOption.start(
+            program, LivePreview.environmentVariable, String(cString: path), arguments: launchArguments)
     }
 
     /// What the program is told of the window, as `LaunchOptions` reads it.

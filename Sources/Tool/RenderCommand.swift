@@ -13,12 +13,16 @@ struct RenderCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("The picture to write.", valueName: "OUT.png"))
     var output: String
 
+    @OptionGroup var program: ProgramOption
     @OptionGroup var loading: LoadOptions
     @OptionGroup var viewing: ViewOptions
 
     init() {}
 
-    func validate() throws { try Self.validate(output: output) }
+    func validate() throws {
+        try Self.validate(output: output)
+        try program.validate(loading)
+    }
 
     /// What is written is a PNG file, whatever it is called.
     static func validate(output: String) throws {
@@ -29,10 +33,7 @@ struct RenderCommand: ParsableCommand {
 
     func run() throws {
         try MainActor.assumeIsolated {
-            let session = try DocumentSession(file, loading, viewing)
-            try session.window.pixmap(fonts: session.platform.fonts).writePNG(to: output)
-            guard session.platform.fonts.diagnostic == nil else { throw ExitStatus.errors }
-            try session.finish()
+            try DocumentRequest(.picture(file: output), file, loading, viewing).perform(program, loading)
         }
     }
 }

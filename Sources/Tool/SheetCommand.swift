@@ -28,8 +28,8 @@ struct SheetCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Device pixels per point, from 0.5 to 8; 1 and 2 by default.", valueName: "S"))
     var scale: [Double] = []
 
-    @Option(help: "desktop or touch: sizes for pointers or for fingers.")
-    var density = Theme.Density.desktop
+    @Option(help: "desktop or touch: sizes for pointers or for fingers; desktop, or what the program of --app has.")
+    var density: Theme.Density?
 
     @Option(help: "standard or high; standard by default.")
     var contrast: [Theme.Contrast] = []
@@ -37,6 +37,7 @@ struct SheetCommand: ParsableCommand {
     @Flag(help: "Also draws alerts and menus, which no document holds.")
     var presentations = false
 
+    @OptionGroup var program: ProgramOption
     @OptionGroup var loading: LoadOptions
 
     init() {}
@@ -47,15 +48,17 @@ struct SheetCommand: ParsableCommand {
             throw ValidationError("--scale must lie between 0.5 and 8")
         }
         guard width >= 40, width <= 2000 else { throw ValidationError("--width must lie between 40 and 2000") }
+        try program.validate(loading)
     }
 
-    private var looks: [ContactSheet.Look] {
+    private var looks: [DocumentLook] {
         (contrast.isEmpty ? [.standard] : contrast).flatMap { contrast in
             (scale.isEmpty ? [1, 2] : scale).flatMap { scale in
                 (theme.isEmpty ? Theme.Appearance.allCases : theme).flatMap { theme in
                     (direction.isEmpty ? [.leftToRight, .rightToLeft] : direction).map {
-                        ContactSheet.Look(
-                            theme: theme, direction: $0, scale: scale, density: density, contrast: contrast)
+                        DocumentLook(
+                            theme: theme, direction: $0, scale: scale, density: density, contrast: contrast,
+                            locale: loading.locale?.description ?? "en_US")
                     }
                 }
             }
@@ -63,9 +66,10 @@ struct SheetCommand: ParsableCommand {
     }
 
     func run() throws {
+        let options = SheetOptions(
+            width: width, presentations: presentations, looks: looks, columns: direction.count == 1 ? 1 : 2)
         try MainActor.assumeIsolated {
-            let sheet = ContactSheet(file, loading, width: width, presentations: presentations)
-            try sheet.picture(looks, columns: direction.count == 1 ? 1 : 2).writePNG(to: output)
+            try DocumentRequest(.sheet(options, file: output), file: file).perform(program, loading)
         }
     }
 }

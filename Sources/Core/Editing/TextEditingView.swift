@@ -203,7 +203,7 @@ extension TextEditingView {
     func paste(_ clipboard: Clipboard, event: Event?) {
         guard isOpenToEdits else { return }
         commitComposition(event)
-        guard let text = window?.application?.platform.text(on: clipboard) else { return }
+        guard let text = window?.application?.text(on: clipboard) else { return }
         insert(text, .whole, event: event)
     }
 
@@ -222,7 +222,7 @@ extension TextEditingView {
     /// Makes what a person has selected that which the middle button pastes.
     func offerSelection() {
         guard !isSecureTextEntry, !editor.selection.isEmpty else { return }
-        window?.application?.platform.setText(editor.selectedText, on: .primary)
+        window?.application?.setText(editor.selectedText, on: .primary)
     }
 
     /// What the right button offers.

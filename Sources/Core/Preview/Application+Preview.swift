@@ -11,4 +11,18 @@ extension Application {
                 if !folders.contains(folder) { folders.append(folder) }
             }
     }
+
+    /// Where a previewed document finds its files: in its own folder, then where the program has its own.
+    package func resources(ofDocumentIn folder: String, shownBy controller: ViewController) -> Resources {
+        controller.application = self
+        return resources.preceded(by: [folder] + controller.resources.directories)
+    }
+}
+
+extension ViewController {
+    /// Loads the view for an application, before a window shows it.
+    package func load(in application: Application) {
+        self.application = application
+        _ = view
+    }
 }

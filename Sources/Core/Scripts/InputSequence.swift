@@ -22,8 +22,10 @@ public nonisolated struct InputSequence: Sendable {
     }
 
     /// The pointer moves there, goes down, moves on in steps, and comes up at the end.
+    ///
+    /// - Parameter clicks: how many clicks it begins with; the last one is held.
     public static func drag(
-        from start: Point, to end: Point, _ button: PointerButton = .left, _ modifiers: Modifiers = [],
+        from start: Point, to end: Point, _ button: PointerButton = .left, clicks: Int = 1, _ modifiers: Modifiers = [],
         held: Modifiers = []
     ) -> Self {
         let all = modifiers.union(held)
@@ -33,11 +35,21 @@ public nonisolated struct InputSequence: Sendable {
             let point = Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
             return .pointerMoved(step == count ? end : point.rounded, all)
         }
-        let down: [Event.Kind] = [
-            .pointerMoved(start, all), .pointerDown(start, button, clickCount: 1, all),
-        ]
-        let up = Event.Kind.pointerUp(end, button, clickCount: 1, all)
+        let down = press(at: start, button, clicks: clicks, all).events
+        let up = Event.Kind.pointerUp(end, button, clickCount: clicks, all)
         return Self(events: hold(modifiers, besides: held) + down + way + [up] + letGo(modifiers, besides: held))
+    }
+
+    /// The pointer moves there and goes down, after clicks that belong to it.
+    static func press(at point: Point, _ button: PointerButton, clicks: Int, _ modifiers: Modifiers) -> Self {
+        let before = (1..<max(1, clicks)).flatMap { count -> [Event.Kind] in
+            [
+                .pointerDown(point, button, clickCount: count, modifiers),
+                .pointerUp(point, button, clickCount: count, modifiers),
+            ]
+        }
+        let down = Event.Kind.pointerDown(point, button, clickCount: max(1, clicks), modifiers)
+        return Self(events: [.pointerMoved(point, modifiers)] + before + [down])
     }
 
     /// The wheel turns where the pointer is, notch by notch, as wheels do; the rest that is no notch comes last.

@@ -4,10 +4,12 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     case window(ScriptWindow)
     case move(ScriptTarget)
     case click(ScriptTarget, PointerButton = .left, count: Int = 1, Modifiers = [])
-    case press(ScriptTarget, PointerButton = .left)
+    /// The last of `count` clicks stays down. The modifiers are down until the button is released.
+    case press(ScriptTarget, PointerButton = .left, count: Int = 1, Modifiers = [])
     /// nil releases where the pointer is.
     case release(ScriptTarget? = nil, PointerButton = .left)
-    case drag(ScriptTarget, to: ScriptTarget, PointerButton = .left, Modifiers = [])
+    /// Begins with the last of `count` clicks.
+    case drag(ScriptTarget, to: ScriptTarget, PointerButton = .left, count: Int = 1, Modifiers = [])
     /// In notches; positive `dy` is up, positive `dx` to the right. nil turns it where the pointer is. With a duration, fingers on a touchpad do
     /// so, who leave it then.
     case wheel(ScriptTarget?, dx: Double, dy: Double, in: Duration? = nil, Modifiers = [])
@@ -31,6 +33,8 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     case key([KeyChord])
     case keyDown(KeyChord)
     case keyUp(KeyChord)
+    /// Another program copies a text, or selects it.
+    case clipboard(String, Clipboard = .general)
     case wait(Duration)
     case settle
     /// Of the content, in points.
@@ -155,10 +159,11 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .move(let target): "move \(target)"
         case .click(let target, let button, let count, let modifiers):
             Self.clickName(count) + " \(target)" + button.suffix + modifiers.suffix
-        case .press(let target, let button): "press \(target)" + button.suffix
+        case .press(let target, let button, let count, let modifiers):
+            Self.counted("press", count) + " \(target)" + button.suffix + modifiers.suffix
         case .release(let target, let button): "release" + (target.map { " \($0)" } ?? "") + button.suffix
-        case .drag(let start, let end, let button, let modifiers):
-            "drag \(start) to \(end)" + button.suffix + modifiers.suffix
+        case .drag(let start, let end, let button, let count, let modifiers):
+            Self.counted("drag", count) + " \(start) to \(end)" + button.suffix + modifiers.suffix
         case .wheel(let target, let dx, let dy, let duration, let modifiers):
             (["wheel", target?.description] + [Self.notches(dy, "up", "down"), Self.notches(dx, "right", "left")]
                 + [duration.map { "in \($0.scriptText)" }])
@@ -179,6 +184,8 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .key(let chords): "key " + chords.map(\.description).joined(separator: " ")
         case .keyDown(let chord): "key-down \(chord)"
         case .keyUp(let chord): "key-up \(chord)"
+        case .clipboard(let text, let clipboard):
+            "clipboard" + (clipboard == .primary ? " primary" : "") + " \(text.quoted)"
         case .wait(let duration): "wait \(duration.scriptText)"
         case .settle: "settle"
         case .resize(let size): "resize \(size.width.plain)x\(size.height.plain)"
@@ -193,6 +200,12 @@ nonisolated extension ScriptAction: CustomStringConvertible {
     static let clickNames = ["click", "double-click", "triple-click"]
 
     private static func clickName(_ count: Int) -> String { clickNames[min(max(1, count), clickNames.count) - 1] }
+
+    /// The name of a step that begins with several clicks: `double-drag`.
+    static func counted(_ verb: String, _ count: Int) -> String {
+        counts[min(max(1, count), counts.count) - 1] + verb
+    }
+    static let counts = ["", "double-", "triple-"]
 
     private static func notches(_ count: Double, _ positive: String, _ negative: String) -> String? {
         count == 0 ? nil : "\(count > 0 ? positive : negative) \(count.magnitude.plain)"

@@ -107,8 +107,8 @@ nonisolated extension ScriptParser {
 // MARK: - Steps
 nonisolated extension ScriptParser {
     private static let verbs =
-        ScriptAction.clickNames + [
-            "window", "move", "press", "release", "drag", "wheel", "tap", "touch-down", "touch-move", "touch-up",
+        ScriptAction.clickNames + ScriptAction.counts.flatMap { [$0 + "press", $0 + "drag"] } + [
+            "window", "move", "release", "wheel", "clipboard", "tap", "touch-down", "touch-move", "touch-up",
             "touch-drag", "pinch", "drop", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
             "resize",
             "theme", "close", "expect", "snapshot",
@@ -127,17 +127,16 @@ nonisolated extension ScriptParser {
 
     private func action(_ verb: String, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
         if let count = ScriptAction.clickNames.firstIndex(of: verb) { return try click(count: count + 1, &line) }
+        for (index, prefix) in ScriptAction.counts.enumerated() {
+            if verb == prefix + "press" { return try press(count: index + 1, &line) }
+            if verb == prefix + "drag" { return try drag(count: index + 1, &line) }
+        }
         switch verb {
         case "window": return .window(try window(&line))
         case "move": return .move(try line.target())
-        case "press": return .press(try line.target(), button(&line))
         case "release":
             let isHere = line.isAtEnd || PointerButton(rawValue: line.next ?? "") != nil
             return .release(isHere ? nil : try line.target(), button(&line))
-        case "drag":
-            let start = try line.target()
-            guard line.take("to") else { throw line.failure("'to' and where the drag ends are missing") }
-            return .drag(start, to: try line.target(), button(&line), try modifiers(&line))
         case "wheel": return try wheel(&line)
         case "tap": return .tap(try line.target())
         case "touch-down": return .touchDown(try line.target())
@@ -153,6 +152,9 @@ nonisolated extension ScriptParser {
             while !line.isAtEnd { chords.append(try line.chord()) }
             return .key(chords)
         case "key-down": return .keyDown(try line.chord())
+        case "clipboard":
+            let clipboard = line.take("primary") ? Clipboard.primary : .general
+            return .clipboard(try line.text("the text"), clipboard)
         case "key-up": return .keyUp(try line.chord())
         case "wait": return .wait(try line.value("a time, as in 300ms or 2s", ScriptLine.duration))
         case "settle": return .settle
@@ -180,6 +182,17 @@ nonisolated extension ScriptParser {
     private func click(count: Int, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
         let target = try line.target()
         return .click(target, button(&line), count: count, try modifiers(&line))
+    }
+
+    private func press(count: Int, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
+        let target = try line.target()
+        return .press(target, button(&line), count: count, try modifiers(&line))
+    }
+
+    private func drag(count: Int, _ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {
+        let start = try line.target()
+        guard line.take("to") else { throw line.failure("'to' and where the drag ends are missing") }
+        return .drag(start, to: try line.target(), button(&line), count: count, try modifiers(&line))
     }
 
     private func drop(_ line: inout ScriptLine) throws(ScriptLine.Failure) -> ScriptAction {

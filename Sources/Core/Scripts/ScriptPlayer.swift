@@ -10,6 +10,8 @@ public final class ScriptPlayer {
     /// What the script holds down.
     private var held: Modifiers = []
     private var buttons: Set<PointerButton> = []
+    /// What a step of the script holds down as long as a button.
+    private var heldWith: [PointerButton: Modifiers] = [:]
     /// Where the finger is that the script holds down.
     private var finger: Point?
 
@@ -111,12 +113,15 @@ public final class ScriptPlayer {
         case .click(let target, let button, let count, let modifiers):
             try expectUp(button)
             try await send(.click(at: window.point(for: target), button, count: count, modifiers, held: held))
-        case .press(let target, let button):
+        case .press(let target, let button, let count, let modifiers):
             try expectUp(button)
             let point = try window.point(for: target)
-            try await move(to: point)
             buttons.insert(button)
-            try await stage.send(.pointerDown(point, button, clickCount: 1, held))
+            let new = modifiers.subtracting(held)
+            try await send(InputSequence.holding(new, besides: held).down)
+            held.formUnion(new)
+            heldWith[button] = new
+            try await send(.press(at: point, button, clicks: count, held))
         case .release(let target, let button):
             guard buttons.contains(button) else {
                 throw ImpossibleStep(description: "the \(button) button is not down")
@@ -125,10 +130,13 @@ public final class ScriptPlayer {
             if let point { try await move(to: point) }
             buttons.remove(button)
             try await stage.send(.pointerUp(point ?? window.pointer ?? .zero, button, clickCount: 1, held))
-        case .drag(let start, let end, let button, let modifiers):
+            let modifiers = heldWith.removeValue(forKey: button) ?? []
+            held.subtract(modifiers)
+            try await send(InputSequence.holding(modifiers, besides: held).up)
+        case .drag(let start, let end, let button, let count, let modifiers):
             try expectUp(button)
             let (from, to) = (try window.point(for: start), try window.point(for: end, mayLeave: true))
-            try await send(.drag(from: from, to: to, button, modifiers, held: held))
+            try await send(.drag(from: from, to: to, button, clicks: count, modifiers, held: held))
         case .wheel(let target, let dx, let dy, let duration, let modifiers):
             if let target { try await move(to: window.point(for: target)) }
             guard let point = window.pointer else {
@@ -151,6 +159,7 @@ public final class ScriptPlayer {
         case .drop(let files, let target): try await drop(on: target) { .filesDropped(files, $0) }
         case .dropText(let text, let target): try await drop(on: target) { .textDropped(text, $0) }
         case .type, .compose, .key, .keyDown, .keyUp: try await useKeyboard(step.action)
+        case .clipboard(let text, let clipboard): window.application?.platform.setText(text, on: clipboard)
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
         case .resize(let size): try await stage.resize(to: size, scale: script.header.scale)

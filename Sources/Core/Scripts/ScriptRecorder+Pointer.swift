@@ -35,8 +35,43 @@ extension ScriptRecorder {
     }
 
     func pointerMoved(to point: Point) {
-        guard press != nil || !heldButtons.isEmpty else { return }
+        guard press != nil || !heldButtons.isEmpty else { return hover(at: point) }
         if movedTo != nil || point.distance(to: place) > Self.dragDistance || isOutside(point) { movedTo = point }
+    }
+
+    // MARK: Resting
+
+    /// The pointer moves or rests, and no button is down.
+    struct Hover {
+        var target: ScriptTarget
+        /// The view under the pointer.
+        weak var view: View?
+        /// When it came there.
+        var time: Duration
+    }
+
+    private func hover(at point: Point) {
+        guard let window, let time = window.application?.clock.time else { return }
+        let view = window.hitTest(point)
+        if let hover, hover.view === view { return }
+        hover = Hover(target: target(at: point), view: view, time: time)
+    }
+
+    /// What the window shows over its view: a menu whose line the pointer rests on has another one beside it.
+    static func presented(in window: Window) -> [Int] { window.layers.map(\.subviews.count) }
+
+    /// Where the pointer rests makes a difference if something opens or closes there, as a menu beside the line of another.
+    func noteHover(until time: Duration) {
+        guard let window else { return }
+        let now = Self.presented(in: window)
+        defer { presented = now }
+        guard now != presented, let hover else { return }
+        self.hover = nil
+        hold()
+        begin(.move(hover.target))
+        guard time > hover.time else { return }
+        flush(wait: (time - hover.time).inMilliseconds)
+        lastTime = time
     }
 
     /// A control that is held down tells on every move whether the pointer is still in it.
@@ -76,15 +111,15 @@ extension ScriptRecorder {
         let isFar = point.distance(to: press.point) > Self.dragDistance && (end != press.target || !end.isWhole)
         let hasLeft = movedTo != nil && isOutside(point)
         movedTo = nil
+        // The click in hand was the first part of this one.
+        if press.count > 1 { replacePending(with: nil) }
         if isFar || hasLeft {
-            begin(.drag(press.target, to: end, button, press.modifiers))
+            begin(.drag(press.target, to: end, button, count: press.count, press.modifiers))
         } else if time - press.time >= Self.longPress {
-            begin(.press(press.target, button))
+            begin(.press(press.target, button, count: press.count, press.modifiers))
             flush(wait: .milliseconds((time - press.time).nanoseconds / 1_000_000))
             begin(.release(nil, button))
         } else {
-            // The click in hand was the first part of this one.
-            if press.count > 1 { replacePending(with: nil) }
             begin(.click(press.target, button, count: press.count, press.modifiers))
         }
     }
@@ -104,7 +139,8 @@ extension ScriptRecorder {
     func holdPress() {
         if let press {
             self.press = nil
-            begin(.press(press.target, press.button))
+            if press.count > 1 { replacePending(with: nil) }
+            begin(.press(press.target, press.button, count: press.count, press.modifiers))
             heldButtons.insert(press.button)
             if let movedTo { follow(with: .move(end(at: movedTo))) }
         } else if let movedTo, !heldButtons.isEmpty {

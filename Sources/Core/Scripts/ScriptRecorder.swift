@@ -1,7 +1,7 @@
 /// Writes what a person does with a window as a script, line by line, and what comes of it as expectations.
 ///
-/// Views go by their id or title, or by the row that they are in; where there is none, by a place. What a view with an id says after a step, and did not
-/// say before, becomes an expectation: its text, or, of those that show none, their value.
+/// Views go by their id or title, or by the row that they are in; where there is none, by a place. Where the text of a view with an id has
+/// changed after a step, it becomes an expectation: the text or, if the view shows none, its value.
 public final class ScriptRecorder {
     /// The one that a person used last.
     private(set) weak var window: Window?
@@ -18,7 +18,7 @@ public final class ScriptRecorder {
     private var sizes: [ObjectIdentifier: Size] = [:]
     private var isClosing = false
     /// Of the last event that belongs to a step.
-    private var lastTime = Duration.zero
+    var lastTime = Duration.zero
     private var begunActivityCount = 0
     /// Something went on when the last step began.
     private var isBusy = false
@@ -31,6 +31,11 @@ public final class ScriptRecorder {
     var place = Point.zero
     /// Where the pointer went since, while a button is down.
     var movedTo: Point?
+
+    /// Where the pointer is while no button is down, and nothing else has happened since.
+    var hover: Hover?
+    /// What was over the window's view when the last event came.
+    var presented: [Int] = []
 
     /// Fingers on a touchpad may be on their way.
     var turn: Turn?
@@ -90,6 +95,10 @@ public final class ScriptRecorder {
         begunActivityCount = begunCount
         isBusy = window.application?.activities.isEmpty == false || window.animations.isUnderWay
         application?.eventObserver = { [weak self] event, window in self?.take(event, in: window) }
+        application?.pasteObserver = { [weak self] text, clipboard in
+            // The step in hand takes the text, and is written after it.
+            self?.write("\(ScriptAction.clipboard(text, clipboard))\n")
+        }
     }
 
     /// Writes what is in hand. Nothing is recorded afterwards.
@@ -100,6 +109,7 @@ public final class ScriptRecorder {
         hold()
         flush()
         application?.eventObserver = nil
+        application?.pasteObserver = nil
     }
 
     private func take(_ event: Event, in window: Window) {
@@ -107,6 +117,8 @@ public final class ScriptRecorder {
         if sizes[ObjectIdentifier(window)] == nil { sizes[ObjectIdentifier(window)] = window.size }
         guard window === self.window || turn(to: window, for: event) else { return }
         guard !isDroppedRepeat(event.kind) else { return }
+        noteHover(until: event.time)
+        if case .pointerMoved = event.kind {} else { hover = nil }
         waitForActivities(until: event)
         switch event.kind {
         case .pointerMoved(let point, _): pointerMoved(to: point)
@@ -262,25 +274,25 @@ extension ScriptRecorder {
         guard let window else { return }
         let before = texts
         texts = known ?? Self.texts(of: window)
-        let changed = texts.filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }
+        let changed = texts.filter { $0.value.isResult(since: before[$0.key]) }.sorted { $0.key < $1.key }
         for (identifier, said) in changed.prefix(Self.expectationLimit) {
             write("\(ScriptAction.expect(.aspect(Self.selector(identifier), said.aspect, is: said.text)))\n")
         }
     }
 
-    /// What the views say that have an id of their own and can be seen.
+    /// What the views say that have an id of their own.
     private static func texts(of window: Window) -> [String: Said] {
         var texts: [String: Said] = [:]
         var seen: Set<String> = []
-        func visit(_ view: View) {
-            guard view.isVisible else { return }
+        func visit(_ view: View, isVisible: Bool) {
+            let isVisible = isVisible && view.isVisible
             if let identifier = view.markup.identifier {
                 let isOnly = seen.insert(identifier).inserted && selector(identifier).isReadBack
-                texts[identifier] = isOnly ? Said(by: view) : nil
+                texts[identifier] = isOnly ? Said(by: view, isVisible: isVisible) : nil
             }
-            for view in view.subviews { visit(view) }
+            for view in view.subviews { visit(view, isVisible: isVisible) }
         }
-        visit(window.root)
+        visit(window.root, isVisible: true)
         return texts
     }
 
@@ -290,12 +302,22 @@ extension ScriptRecorder {
 }
 
 /// What a view says.
-private struct Said: Equatable {
+private struct Said {
     let aspect: Expectation.Aspect
     let text: String
+    private let isVisible: Bool
+    private let isBound: Bool
+
+    /// Whether a step has brought it about. The text of a view that was not there before is a constant of its document, unless it is bound.
+    func isResult(since before: Said?) -> Bool {
+        guard isVisible else { return false }
+        return before.map { $0.aspect != aspect || $0.text != text } ?? isBound
+    }
 
     /// nil where it says nothing.
-    init?(by view: View) {
+    init?(by view: View, isVisible: Bool) {
+        self.isVisible = isVisible
+        isBound = !view.markup.bindings.isEmpty
         aspect = view.shownText == nil ? .value : .text
         // What nobody changes by hand, as progress, changes while nobody looks.
         guard aspect == .text || !view.accessibilityActions.isEmpty else { return nil }

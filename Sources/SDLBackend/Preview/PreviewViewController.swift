@@ -34,13 +34,37 @@ package final class PreviewViewController: ViewController {
     /// The folders whose files it shows.
     package var previewedFolders: [String] { Array(Set([file.folderPath, folder])) }
 
-    override package func loadDocument() throws(MarkupError) -> View? {
-        if let makeOwner { return try ownView(makeOwner) }
+    /// As large as the document says, and at least as high as what it shows. The document is loaded once more for that: the view that
+    /// the window shows is loaded for the window's size class.
+    override package var preferredContentSize: Size {
+        var builder = makeBuilder(for: TraitCollection(windowSize: Self.usualSize).sizeClass)
+        builder.diagnosticHandler = { _ in }
+        let view = makeOwner?() ?? (try? builder.load(MarkupSource(contentsOf: file)).view)
+        guard let view else { return .undefined }
+        func bound(_ length: Double, _ usual: Double) -> Double { length.isFinite ? max(length, usual) : usual }
+        let width = view.width.isFinite ? view.width : bound(view.minimumWidth, Self.usualSize.width)
+        if view.height.isFinite { return Size(width, view.height) }
+        let asked = view.measure(fitting: Size(width, .infinity)).height
+        return Size(width, min(bound(asked, Self.usualSize.height), Self.mostHeight))
+    }
+
+    /// Points.
+    private static let usualSize = Size(480, 320)
+    /// Points, for a document that grows with its content.
+    private static let mostHeight = 800.0
+
+    private func makeBuilder(for sizeClass: SizeClass) -> ViewBuilder {
         var builder = viewBuilder
         builder.options.needsOwner = false
         builder.makeRoot = { ColumnView() }
-        builder.sizeClass = traitCollection.sizeClass
+        builder.sizeClass = sizeClass
         configure(&builder)
+        return builder
+    }
+
+    override package func loadDocument() throws(MarkupError) -> View? {
+        if let makeOwner { return try ownView(makeOwner) }
+        let builder = makeBuilder(for: traitCollection.sizeClass)
         let file = variant
         do throws(MarkupError) {
             return try builder.load(MarkupSource(contentsOf: file)).view

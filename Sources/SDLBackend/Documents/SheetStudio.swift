@@ -1,10 +1,24 @@
 import Inlay
-import InlaySDL
 
 /// Where the pictures are taken.
 struct Studio {
     let application: Application
     let platform: OffscreenPlatform
+    private let controllers = Controllers()
+
+    /// Controllers whose views are shown apart from them.
+    private final class Controllers {
+        var all: [ViewController] = []
+        deinit {}
+    }
+
+    init(application: Application, platform: OffscreenPlatform) {
+        self.application = application
+        self.platform = platform
+    }
+
+    /// Keeps a controller as long as its views are shown.
+    func keep(_ controller: ViewController) { controllers.all.append(controller) }
 
     /// Longer than a change of state takes, and shorter than what a held button waits before it repeats.
     private static let exposure = Duration.milliseconds(300)
@@ -18,7 +32,7 @@ struct Studio {
     }
 
     func open(_ view: View, _ size: Size) throws -> Window {
-        let window = try application.open(DocumentViewController(view, title: ""), size: size)
+        let window = try application.open(ViewController(showing: view), size: size)
         window.dispatch(Event(.focusGained))
         window.drawFrame()
         return window
@@ -86,4 +100,12 @@ private func disable(_ view: View) -> Bool {
 
 extension View {
     var family: [View] { [self] + subviews.flatMap(\.family) }
+}
+
+extension ViewController {
+    /// Shows a view that was made elsewhere.
+    convenience init(showing view: View) {
+        self.init()
+        self.view = view
+    }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Inlay
 
 /// A laid-out view as `inlay tree` prints it.
@@ -53,7 +54,9 @@ nonisolated struct TreeNode: Encodable {
 nonisolated extension TreeNode {
     /// An object, its children one a line below it.
     func json(indent: String = "") throws -> String {
-        let own = try JSON.line(self).dropLast()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let own = String(decoding: try encoder.encode(self), as: UTF8.self).dropLast()
         guard !children.isEmpty else { return own + ",\"children\":[]}" }
         let inner = indent + "  "
         let list = try children.map { inner + (try $0.json(indent: inner)) }.joined(separator: ",\n")

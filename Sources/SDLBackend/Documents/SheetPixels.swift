@@ -1,5 +1,4 @@
 import Inlay
-import InlaySDL
 
 nonisolated extension Pixmap {
     /// What none of them covers has the ground of the first.

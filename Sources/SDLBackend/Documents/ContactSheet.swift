@@ -1,30 +1,14 @@
 import Inlay
-import InlayFormatting
-import InlaySDL
 
 /// Pictures of the views that a document's root holds: a row for each, a column for each state.
 struct ContactSheet {
-    struct Look {
-        let theme: Theme.Appearance
-        let direction: LayoutDirection
-        let scale: Double
-        let density: Theme.Density
-        let contrast: Theme.Contrast
-
-        var title: String {
-            let number = scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
-            let direction = direction == .leftToRight ? "left to right" : "right to left"
-            return "\(theme.rawValue), \(direction), scale \(number)" + (contrast == .high ? ", high contrast" : "")
-        }
-    }
-
     /// What a person sees of a control.
     enum State: String, CaseIterable { case normal, hovered, pressed, focused, disabled }
 
     private let file: String
-    private let loading: LoadOptions
-    private let width: Double
-    private let presentations: Bool
+    private let subject: any DocumentSubject
+    private let options: SheetOptions
+    private var width: Double { options.width }
 
     /// Points.
     private static let nameWidth = 150.0
@@ -33,19 +17,18 @@ struct ContactSheet {
     /// Of a view that asks for no end of it.
     private static let mostHeight = 600.0
 
-    /// - Parameter presentations: whether alerts and menus are added, which no document holds.
-    init(_ file: String, _ loading: LoadOptions, width: Double, presentations: Bool) {
+    init(_ file: String, _ subject: any DocumentSubject, _ options: SheetOptions) {
         self.file = file
-        self.loading = loading
-        self.width = width
-        self.presentations = presentations
+        self.subject = subject
+        self.options = options
     }
 
-    /// One block for each look, `columns` beside each other.
+    /// One block for each look.
     ///
-    /// - Throws: an exit code, after it has printed why, when the document gives no views.
-    func picture(_ looks: [Look], columns: Int) throws -> Pixmap {
-        let blocks = try looks.map(block)
+    /// - Throws: `DocumentRequest.Failure` when the document gives no views.
+    func picture() throws -> Pixmap {
+        let blocks = try options.looks.map(block)
+        let columns = max(1, options.columns)
         let rows = stride(from: 0, to: blocks.count, by: columns).map {
             Array(blocks[$0..<min($0 + columns, blocks.count)])
         }
@@ -53,8 +36,8 @@ struct ContactSheet {
             width: rows.map { $0.reduce(0) { $0 + $1.width } }.max() ?? 0,
             height: rows.reduce(0) { $0 + ($1.map(\.height).max() ?? 0) })
         guard sheet.width > 0 else {
-            StandardError.print("inlay sheet: there is no memory for a picture of this size; ask for less scales")
-            throw ExitStatus.errors
+            throw DocumentRequest.Failure(
+                status: 1, message: "there is no memory for a picture of this size; ask for fewer scales")
         }
         var y = 0
         for row in rows {
@@ -70,18 +53,13 @@ struct ContactSheet {
 
     // MARK: One look
 
-    private func block(_ look: Look) throws -> Pixmap {
-        let platform = OffscreenPlatform(scale: look.scale)
-        let application = Application(
-            title: file, identifier: "inlay", density: look.density, appearance: look.theme,
-            direction: look.direction, locale: loading.locale ?? "en_US", platform: platform)
-        application.contrast = look.contrast
-        application.formatters = FoundationFormatters()
-        let studio = Studio(application: application, platform: platform)
-        let first = try root(platform)
+    private func block(_ look: DocumentLook) throws -> Pixmap {
+        let platform = OffscreenPlatform(scale: look.scale, localeIdentifier: look.locale)
+        let studio = Studio(application: subject.application(look, on: platform), platform: platform)
+        let first = try root(studio)
         guard !first.subviews.isEmpty else {
-            StandardError.print("\(file): the root view holds no views; a sheet has a row for each")
-            throw ExitStatus.errors
+            throw DocumentRequest.Failure(
+                status: 1, message: "\(file): the root view holds no views; a sheet has a row for each")
         }
         let blockWidth = Self.nameWidth + width * Double(State.allCases.count)
         var lines = [try studio.line([(look.title, blockWidth)])]
@@ -93,7 +71,7 @@ struct ContactSheet {
                 try studio.picture(of: studio.label(name(of: view)), Size(Self.nameWidth, height)) { _ in true }
             ]
             for state in State.allCases {
-                let root = try only(index, platform)
+                let root = try only(index, studio)
                 cells.append(try studio.picture(of: root, Size(width, height)) { studio.show(root, state, in: $0) })
             }
             lines.append(Pixmap(beside: cells))
@@ -111,10 +89,10 @@ struct ContactSheet {
         let size = Size(Self.openedWidth, Self.mostHeight)
         var pictures: [(name: String, picture: Pixmap)] = []
         for (index, view) in views.enumerated() {
-            let root = try only(index, studio.platform)
+            let root = try only(index, studio)
             if let picture = try studio.opened(root, size) { pictures.append((name(of: view), picture)) }
         }
-        if presentations { pictures += try studio.presentations(size) }
+        if options.presentations { pictures += try studio.presentations(size) }
         return try pictures.map { name, picture in
             Pixmap(below: [try studio.line([(name + ", opened", Self.openedWidth)]), picture])
         }
@@ -122,30 +100,55 @@ struct ContactSheet {
 
     private func name(of view: View) -> String { view.markup.identifier ?? "\(type(of: view))" }
 
-    private func root(_ platform: OffscreenPlatform) throws -> View {
-        let loader = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine)
-        let document = loader.load(file)
-        guard let view = document.view, !document.diagnostics.contains(where: { $0.severity == .error }) else {
-            for diagnostic in document.diagnostics { StandardError.print("\(diagnostic)") }
-            throw document.diagnostics.contains(where: \.isUnreadableFile) ? ExitStatus.unreadable : ExitStatus.errors
+    private func root(_ studio: Studio) throws -> View {
+        let controller = try subject.makeController(in: studio.application)
+        studio.keep(controller)
+        guard !subject.diagnostics.contains(where: { $0.severity == .error }) else {
+            throw DocumentRequest.Failure(status: 1)
         }
-        return view
+        return controller.view
     }
 
     /// The document with one of its views alone.
-    private func only(_ index: Int, _ platform: OffscreenPlatform) throws -> View {
-        let root = try root(platform)
+    private func only(_ index: Int, _ studio: Studio) throws -> View {
+        let root = try root(studio)
         for (other, view) in root.subviews.enumerated() where other != index { view.removeFromSuperview() }
         return root
     }
 
     private func height(of index: Int, _ studio: Studio) throws -> Double {
-        let root = try only(index, studio.platform)
+        let root = try only(index, studio)
         let window = try studio.application.open(
-            DocumentViewController(root, title: file), size: Size(width, Self.mostHeight))
+            ViewController(showing: root), size: Size(width, Self.mostHeight))
         defer { window.close() }
         window.layout()
         let height = root.measure(fitting: Size(width, .infinity)).height
         return min(max(height.isFinite ? height.rounded(.up) : Self.lineHeight, Self.lineHeight), Self.mostHeight)
+    }
+}
+
+/// What a contact sheet shows.
+package nonisolated struct SheetOptions: Codable, Sendable {
+    /// Points for each view.
+    var width: Double
+    /// Whether alerts and menus are added, which no document holds.
+    var presentations: Bool
+    var looks: [DocumentLook]
+    /// How many looks are beside each other.
+    var columns: Int
+
+    package init(width: Double, presentations: Bool, looks: [DocumentLook], columns: Int) {
+        self.width = width
+        self.presentations = presentations
+        self.looks = looks
+        self.columns = columns
+    }
+}
+
+nonisolated extension DocumentLook {
+    fileprivate var title: String {
+        let number = scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
+        let way = direction == .rightToLeft ? "right to left" : "left to right"
+        return "\(theme.rawValue), \(way), scale \(number)" + (contrast == .high ? ", high contrast" : "")
     }
 }

@@ -1,5 +1,4 @@
 import Inlay
-import InlaySDL
 
 // What lies over a window while a person chooses, reads or answers.
 

@@ -1,0 +1,57 @@
+import Glibc
+import Inlay
+
+extension Application {
+    /// Carries out the request for a document in `INLAY_DOCUMENT` and ends the process (`inlay tree --app` and others). No display
+    /// is needed.
+    func showDocumentIfAsked(_ makeController: () -> ViewController) {
+        guard let value = getenv(DocumentRequest.variable) else { return }
+        do {
+            let request = try DocumentRequest(text: String(cString: value))
+            exit(request.perform(with: ProgramSubject(self, makeController(), file: request.file)))
+        } catch {
+            StandardError.print("\(title): the request in \(DocumentRequest.variable) is of another version of Inlay")
+            exit(2)
+        }
+    }
+}
+
+/// A document in the program that it belongs to.
+private final class ProgramSubject: DocumentSubject {
+    private let program: Application
+    private let root: ViewController
+    private let file: String
+    private(set) var diagnostics: [MarkupDiagnostic] = []
+
+    init(_ program: Application, _ root: ViewController, file: String) {
+        self.program = program
+        self.root = root
+        self.file = file
+        program.diagnosticHandler = { [unowned self] in diagnostics.append($0) }
+    }
+
+    deinit {}
+
+    func application(_ look: DocumentLook, on platform: OffscreenPlatform) -> Application {
+        program.start(on: platform)
+        program.launchLook = LookChoice(appearance: look.theme, contrast: look.contrast)
+        program.locale = LocaleIdentifier(look.locale)
+        program.direction = look.direction ?? program.locale.direction
+        if let density = look.density { program.density = density }
+        return program
+    }
+
+    func makeController(in application: Application) throws -> ViewController {
+        diagnostics = []
+        let (shown, _) = application.previewed(root, .document(file))
+        // The program's own controller is shown once; a sheet shows its document again and again.
+        let isFresh = shown !== root || !root.isViewLoaded
+        let controller = isFresh ? shown : type(of: root).init()
+        controller.load(in: application)
+        guard application.exitCode == 0 else {
+            let isMissing = diagnostics.contains(where: \.isUnreadableFile)
+            throw DocumentRequest.Failure(status: isMissing ? 2 : 1)
+        }
+        return controller
+    }
+}

@@ -1,0 +1,194 @@
+import FoundationEssentials
+import Glibc
+package import Inlay
+
+/// A document that the tool prints, explains or draws. A program carries out the request with its own view classes, owners, images and
+/// texts: `inlay tree --app` and the like start it with the request in `INLAY_DOCUMENT`.
+package nonisolated struct DocumentRequest: Codable, Sendable {
+    package enum Output: Codable, Sendable {
+        case tree(isJSON: Bool)
+        case accessibility
+        case explanation(selector: String)
+        case picture(file: String)
+        case sheet(SheetOptions, file: String)
+    }
+
+    package var output: Output
+    /// The path of the document.
+    package var file: String
+    /// Of the window, in points.
+    package var width = 480.0
+    package var height = 320.0
+    package var scale = 1.0
+    /// nil leaves it to the program.
+    package var density: Theme.Density?
+    package var theme = Theme.Appearance.light
+    /// nil is as the locale's script runs.
+    package var direction: LayoutDirection?
+    package var locale = "en_US"
+    /// Whether each character is half an em wide, the same on every machine.
+    package var hasFixedMetrics = false
+
+    package init(_ output: Output, file: String) {
+        self.output = output
+        self.file = file
+    }
+
+    /// Why a request gives nothing.
+    package struct Failure: Error {
+        /// What the process ends with.
+        package var status: Int32
+        /// nil where the diagnostics say it.
+        package var message: String?
+
+        package init(status: Int32, message: String? = nil) {
+            self.status = status
+            self.message = message
+        }
+    }
+
+    /// The variable that asks a program to carry out a request.
+    package static let variable = "INLAY_DOCUMENT"
+
+    /// As the variable has it.
+    package var text: String {
+        get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+    }
+
+    init(text: String) throws { self = try JSONDecoder().decode(Self.self, from: Data(text.utf8)) }
+
+    package var size: Size { Size(width, height) }
+}
+
+/// How a document is shown.
+package nonisolated struct DocumentLook: Codable, Sendable {
+    package var theme = Theme.Appearance.light
+    /// nil is as the locale's script runs.
+    package var direction: LayoutDirection?
+    package var scale = 1.0
+    /// nil leaves it to the program.
+    package var density: Theme.Density?
+    package var contrast = Theme.Contrast.standard
+    package var locale = "en_US"
+
+    package init(
+        theme: Theme.Appearance = .light, direction: LayoutDirection? = nil, scale: Double = 1,
+        density: Theme.Density? = nil, contrast: Theme.Contrast = .standard, locale: String = "en_US"
+    ) {
+        self.theme = theme
+        self.direction = direction
+        self.scale = scale
+        self.density = density
+        self.contrast = contrast
+        self.locale = locale
+    }
+}
+
+extension MarkupDiagnostic {
+    /// The file is missing or cannot be read, so that nothing is known of its content.
+    package nonisolated var isUnreadableFile: Bool { id == .missingDocument || id == .unreadableDocument }
+}
+
+/// Shows the document of a request in applications off screen.
+package protocol DocumentSubject: AnyObject {
+    /// An application for one look.
+    func application(_ look: DocumentLook, on platform: OffscreenPlatform) -> Application
+    /// A fresh controller that shows the document.
+    ///
+    /// - Throws: `DocumentRequest.Failure` where the document gives no view.
+    func makeController(in application: Application) throws -> ViewController
+    /// What is wrong with the document that was loaded last.
+    var diagnostics: [MarkupDiagnostic] { get }
+}
+
+extension DocumentRequest {
+    /// Prints or draws what is asked for, and what is wrong with the document on standard error.
+    ///
+    /// - Returns: the status that the process ends with.
+    package func perform(with subject: any DocumentSubject) -> Int32 {
+        do {
+            if case .sheet(let options, let output) = output {
+                try ContactSheet(file, subject, options).picture().writePNG(to: output)
+                return 0
+            }
+            return try perform(in: show(subject), subject)
+        } catch let failure as Failure {
+            for diagnostic in subject.diagnostics { StandardError.print("\(diagnostic)") }
+            if let message = failure.message { StandardError.print("Error: \(message)") }
+            return failure.status
+        } catch {
+            StandardError.print("Error: \(error)")
+            return 1
+        }
+    }
+
+    private func show(_ subject: any DocumentSubject) throws -> (window: Window, platform: OffscreenPlatform) {
+        let platform = OffscreenPlatform(
+            scale: scale, localeIdentifier: locale, textEngine: hasFixedMetrics ? FixedTextEngine() : nil)
+        let look = DocumentLook(theme: theme, direction: direction, scale: scale, density: density, locale: locale)
+        let application = subject.application(look, on: platform)
+        return (try application.open(subject.makeController(in: application), size: size), platform)
+    }
+
+    private func perform(
+        in shown: (window: Window, platform: OffscreenPlatform), _ subject: any DocumentSubject
+    ) throws -> Int32 {
+        let window = shown.window
+        var diagnostics: [MarkupDiagnostic] = []
+        var status: Int32 = 0
+        switch output {
+        case .tree(let isJSON):
+            window.layout()
+            var tree = TreeNode(window.view)
+            if isJSON {
+                tree.diagnostics = subject.diagnostics
+                print(try tree.json())
+            } else {
+                for line in tree.lines { print(line) }
+                diagnostics = subject.diagnostics
+            }
+        case .accessibility:
+            window.layout()
+            let tree = window.accessibilityTree
+            if !tree.isEmpty { print(tree) }
+            diagnostics = subject.diagnostics
+        case .explanation(let selector):
+            window.layout()
+            print(try window.view.view(explainedBy: selector).explainLayout())
+            diagnostics = subject.diagnostics
+        case .picture(let file):
+            try window.pixmap(fonts: shown.platform.fonts).writePNG(to: file)
+            if shown.platform.fonts.diagnostic != nil { status = 1 }
+            diagnostics = subject.diagnostics
+        case .sheet: break
+        }
+        fflush(nil)
+        for diagnostic in diagnostics { StandardError.print("\(diagnostic)") }
+        return subject.diagnostics.contains { $0.severity == .error } ? 1 : status
+    }
+}
+
+extension View {
+    /// A view by a selector of scripts, or by its class and number.
+    fileprivate func view(explainedBy text: String) throws -> View {
+        let words = text.split(separator: " ")
+        let named = allViews.filter { !$0.isPart && "\(type(of: $0))" == words.first.map(String.init) }
+        if words.count <= 2, !named.isEmpty {
+            let number = words.count == 2 ? Int(words[1]) : named.count == 1 ? 1 : nil
+            guard let number, named.indices.contains(number - 1) else {
+                throw DocumentRequest.Failure(
+                    status: 64,
+                    message:
+                        "the document has \(named.count) views of class \(words[0]); name one, as in '\(words[0]) 1'")
+            }
+            return named[number - 1]
+        }
+        do {
+            return try Selector(text).find(in: self, includesHidden: true)
+        } catch {
+            throw DocumentRequest.Failure(status: 64, message: "\(error)")
+        }
+    }
+
+    private var allViews: [View] { [self] + subviews.flatMap(\.allViews) }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import Inlay
+@testable import InlaySDL
+
+/// `inlay tree`, `explain`, `render` and `sheet` with the program that the document belongs to: docs/tool.md.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ProgramDocumentTests {
+    private let folder: ScratchFolder
+    private let demo = Tool.products.appendingPathComponent("Demo").path
+    /// A document with a view class, outlets and bindings of the demo.
+    private let charts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Resources/Documents/ChartsViewController.xml").path
+
+    init() throws { folder = try ScratchFolder() }
+
+    @Test func `tree prints what the program's owner and views show`() async throws {
+        let outcome = try await Tool.run(["tree", charts, "--app", demo])
+
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+        #expect(outcome.output.contains(#"PieChartView #chart "#) || outcome.output.contains("PieChartView"))
+        #expect(outcome.output.contains(#"TextField #rentName 24,3 96x30 "Rent" "#), "\(outcome.output)")
+    }
+
+    @Test func `explain knows the program's classes`() async throws {
+        let outcome = try await Tool.run(["explain", charts, "PieChartView", "--app", demo])
+
+        #expect(outcome.status == 0 && outcome.output.hasPrefix("PieChartView "), "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.output.contains(#"width="220" is set"#))
+    }
+
+    @Test func `explain with a program names a view that is missing`() async throws {
+        let outcome = try await Tool.run(["explain", charts, "#nothing", "--app", demo])
+
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.hasPrefix("Error: no view matches '#nothing'"), "\(outcome.errors)")
+    }
+
+    @Test func `render draws the program's views and values`() async throws {
+        let (alone, with) = (folder.path + "/alone.png", folder.path + "/with.png")
+        #expect(try await Tool.run(["render", charts, "-o", with, "--app", demo, "--theme", "dark"]).status == 0)
+        _ = try await Tool.run(["render", charts, "-o", alone, "--theme", "dark"])
+
+        let picture = try Pixmap(png: with)
+        #expect(picture.width == 480 && picture.height == 320)
+        #expect(try Pixmap(png: alone) != picture)
+    }
+
+    @Test func `sheet has the program show its document in every state`() async throws {
+        let file = try folder.add(
+            "Views.xml",
+            #"<ColumnView><PieChartView id="chart" height="60"/><Button style="system" title="Save"/></ColumnView>"#)
+        let output = folder.path + "/sheet.png"
+        let look = ["--theme", "light", "--direction", "ltr", "--scale", "1", "--width", "100"]
+
+        let outcome = try await Tool.run(["sheet", file, "-o", output, "--app", demo] + look)
+
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+        #expect(try Pixmap(png: output).width == 650)
+    }
+
+    @Test func `images and texts beside neither document come from the program`() async throws {
+        let file = try folder.add("Page.xml", #"<ColumnView><ImageView id="picture" image="inlay"/></ColumnView>"#)
+
+        let alone = try await Tool.run(["tree", file])
+        let outcome = try await Tool.run(["tree", file, "--app", demo])
+
+        #expect(alone.errors.contains("inlay"))
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome.errors)")
+    }
+
+    @Test func `a missing document ends with 2`() async throws {
+        let outcome = try await Tool.run(["tree", folder.path + "/None.xml", "--app", demo])
+
+        #expect(outcome.status == 2 && outcome.errors.contains("[missing-document]"), "\(outcome.errors)")
+    }
+
+    @Test(arguments: ["tree", "explain", "render", "sheet"]) func `the program decides on what it loads`(
+        command: String
+    ) async throws {
+        let more = command == "explain" ? ["#a"] : command == "tree" ? [] : ["-o", "a.png"]
+
+        for option in [["--strict"], ["--root", "RowView"], ["--resources", "."], ["--platform", "iOS"]] {
+            let outcome = try await Tool.run([command, "A.xml"] + more + ["--app", "/bin/true"] + option)
+            #expect(outcome.status == 64)
+            #expect(outcome.errors.contains("\(option[0]) cannot be given with --app"), "\(outcome.errors)")
+        }
+    }
+}
