@@ -25,7 +25,7 @@ OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Fuzz)
 .PHONY: help demo build release pictures format lint rules test
 .PHONY: build-packages test-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-builds test-release test-consumer
 .PHONY: test-distros test-distros-quick
-.PHONY: sheet bench test-benchmarks monkey test-scripts test-fuzz fuzz test-asan test-mutations mutations
+.PHONY: sheet bench test-benchmarks monkey test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -110,11 +110,15 @@ test-mutations: test-packages ## Faults, each shown to the test that must find i
 mutations: test-packages ## The same faults, shown to all tests
 	Scripts/check-mutations
 
-fuzz: test-packages ## The same as test-fuzz for 10 minutes each, tests under the sanitizer, damaged documents, 100,000 random layouts
+fuzz: test-packages ## The same as test-fuzz for 10 minutes each, tests under the sanitizer, damaged documents, 100,000 random layouts and documents
 	Scripts/check-asan --tests
 	swift run -c release --package-path Benchmarks CheckSamples
 	swift run -c release --package-path Benchmarks CheckLayout
+	$(MAKE) documents
 	Scripts/fuzz 600
+
+documents: build-packages ## Random documents of all elements, each changed and played with by a monkey (DOCUMENTS=100000, FIRST=0)
+	swift run -c release CheckDocuments $(or $(DOCUMENTS),100000) $(or $(FIRST),0)
 
 rules:
 	Scripts/check-rules

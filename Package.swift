@@ -94,6 +94,8 @@ let package = Package(
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
         .executableTarget(
+            name: "CheckDocuments", dependencies: ["Inlay"], path: "Tests/CheckDocuments", swiftSettings: ours),
+        .executableTarget(
             name: "Faulty", dependencies: ["Inlay", "InlaySDL"], path: "Tests/Faulty", swiftSettings: ours),
         .testTarget(
             name: "ToolTests",

@@ -15,20 +15,23 @@ extension Window {
     /// The first view that stands elsewhere when everything is laid out anew, in words; nil if none does.
     package var layoutDifference: String? {
         guard platformWindow != nil else { return nil }
-        let before = views.filter { !($0 is TextPart) }.map { ($0, Self.comparedFrame(of: $0)) }
+        let before = views.filter { !$0.placesByGuess }.map { ($0, Self.comparedFrame(of: $0)) }
         root.invalidateLayoutOfTree()
         drawFrame()
-        let moved = before.first { view, frame in view.isShown && !Self.comparedFrame(of: view).isAt(frame) }
+        // Rows that nobody sees may have left.
+        let moved = before.first { view, frame in
+            view.context === context && view.isShown && !Self.comparedFrame(of: view).isAt(frame)
+        }
         return moved.map { view, frame in
             "\(Selector.describe(view)) was at \(frame.plain); laid out anew it is at "
                 + Self.comparedFrame(of: view).plain
         }
     }
 
-    /// How long a text is beyond what has been seen of it is a guess, which may be another one when it is made anew; where its rows stand in
-    /// the window is not.
+    /// The length of a text or table beyond the rows that were seen is a guess, which may be another one when it is made again. The place of
+    /// the rows in the window is no guess.
     private static func comparedFrame(of view: View) -> Rect {
-        view.superview is TextPart ? view.frameInWindow : view.frame
+        view.superview?.placesByGuess == true ? view.frameInWindow : view.frame
     }
 
     private var views: [View] { [root] + root.descendants }
@@ -191,4 +194,9 @@ nonisolated extension Rect {
         let distances = [minX - other.minX, minY - other.minY, width - other.width, height - other.height]
         return distances.allSatisfy { $0.magnitude < 1e-6 }
     }
+}
+
+extension View {
+    /// Whether the view holds rows, and its own place depends on heights of rows that nobody has seen.
+    package var placesByGuess: Bool { self is TextPart || self is TablePart }
 }

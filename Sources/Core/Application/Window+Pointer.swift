@@ -18,8 +18,10 @@ extension Window {
     /// The view in front at a place; nil where there is none that is hit.
     public func hitTest(_ point: Point) -> View? { root.hitTest(point) }
 
-    /// Who hears of the pointer where it hits nothing: what is in front, unless that is switched off.
-    var background: any Responder { front.isUserInteractionEnabled ? front : front.nextResponder ?? self }
+    /// Who hears of the pointer where it hits nothing: what is in front, unless that is hidden or switched off.
+    var background: any Responder {
+        front.isVisible && front.isUserInteractionEnabled ? front : front.nextResponder ?? self
+    }
 
     func pointerMoved(to point: Point, _ event: Event) {
         pointer = point

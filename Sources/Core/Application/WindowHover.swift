@@ -18,8 +18,11 @@ final class WindowHover {
 
     deinit { waiting?.cancel() }
 
-    /// Views have left since it was looked.
-    var isStale: Bool { changeCount == nil }
+    /// What lies under the pointer may have changed since it was looked.
+    var isStale: Bool {
+        guard let changeCount else { return true }
+        return window.pointer != nil && changeCount != window.context.changeCount
+    }
 
     /// What lies under the pointer may be another than what is said to.
     var isWaiting: Bool { scrolled != nil }
@@ -47,9 +50,11 @@ final class WindowHover {
 
     /// Looks what the pointer is over if that may have changed.
     func follow() {
+        guard !isWaiting else { return }
         let count = window.context.changeCount
-        if count != changeCount, !isWaiting { update() }
-        if !isWaiting { changeCount = window.context.changeCount }
+        if count != changeCount { update() }
+        // Views that the pointer came over may have shown others, as a scroll view its bars: these changes are looked at in the next frame.
+        changeCount = count
     }
 
     /// What the pointer is over now. While it is held for a view nothing else is; but a table whose row is pressed is not left for that,

@@ -219,6 +219,9 @@ final class BarItemBox: View {
         content.isHidden ? .zero : content.measure(fitting: proposal)
     }
 
+    /// The bar hides the box of a hidden view, and of a view that it has no room for. Its own height depends on all of them.
+    override var isAskedWhileHidden: Bool { true }
+
     override func layoutSubviews() {
         let asked = content.measure(fitting: bounds.size)
         let height = min(asked.height.defined(or: frame.height), frame.height)

@@ -152,8 +152,8 @@
 
     private func move(to item: TabBarItem?, isAnimated: Bool) {
         let old = selected
-        // A tab that does not fit any more loses the keyboard as it goes.
-        let hadKeyboard = old?.button.isFirstResponder == true || more.button.isFirstResponder
+        // A tab that does not fit any more loses focus as it goes, and one that is not selected takes none.
+        let hadKeyboard = more.button.isFirstResponder || items.contains { $0.button.isFirstResponder }
         selected = item
         old?.button.isSelected = false
         item?.button.isSelected = true

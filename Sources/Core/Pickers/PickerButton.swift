@@ -19,10 +19,20 @@ final class PickerButton: DropDownButton, PickerPart {
     var currentRow: Int { selected }
 
     func reload() {
+        update()
+        list?.table.reloadData()
+    }
+
+    private func update() {
         guard let picker else { return }
         show(picker.selectedRow(inComponent: number), animated: false)
         isEnabled = selected >= 0
-        list?.table.reloadData()
+    }
+
+    /// The rows of the list are the same, and the list keeps its selection and its place.
+    func metricsDidChange() {
+        update()
+        list?.table.rowHeight = theme.metrics.rowHeight
     }
 
     func show(_ row: Int, animated: Bool) {

@@ -47,6 +47,8 @@ final class PickerColumn: ScrollView, PickerPart {
         setNeedsLayout()
     }
 
+    func metricsDidChange() { reload() }
+
     func show(_ row: Int, animated: Bool) {
         let isAway = row != selected || place(of: row) != contentOffset
         selected = row

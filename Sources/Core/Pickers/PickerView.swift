@@ -184,7 +184,7 @@
 
     override open func environmentDidChange() {
         super.environmentDidChange()
-        for part in parts { part.reload() }
+        for part in parts { part.metricsDidChange() }
         setNeedsLayout()
     }
 
@@ -276,5 +276,7 @@ protocol PickerPart: View {
     var currentRow: Int { get }
     /// Its rows are others, or look otherwise.
     func reload()
+    /// Rows may have another height, and look otherwise.
+    func metricsDidChange()
     func show(_ row: Int, animated: Bool)
 }

@@ -10,10 +10,10 @@ final class ScrollBar: View {
         }
     }
     /// Until it has faded.
-    private var isRevealed = false
+    private var isRevealed = false { didSet { if isRevealed != oldValue { hitAreaDidChange() } } }
     private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
     /// The thumb in the bar's coordinates.
-    private var thumb = Rect.zero
+    private var thumb = Rect.zero { didSet { if thumb != oldValue { hitAreaDidChange() } } }
     /// Where on the thumb the pointer holds it, in points along the axis, and the offset before.
     private var grip: (place: Double, start: Point)?
     private var paging: Paging?
@@ -124,6 +124,13 @@ final class ScrollBar: View {
     override func pointerExited() {
         isHovered = false
         flash()
+    }
+
+    /// What the pointer is over may be the bar now, or no longer.
+    private func hitAreaDidChange() {
+        guard window?.pointer != nil else { return }
+        context?.changeCount += 1
+        window?.setNeedsFrame()
     }
 
     /// As look.md says of all that is clicked; but once it has faded, what lies beneath is meant.

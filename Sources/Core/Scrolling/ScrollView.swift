@@ -226,7 +226,8 @@
             size[axis] = asked[axis].defined(or: room[axis])
             if size[axis] < room[axis], contentView.stretches(along: axis) { size[axis] = room[axis] }
         }
-        return size
+        let scale = context?.scale ?? 1
+        return Size(size.width.snapped(toScale: scale), size.height.snapped(toScale: scale))
     }
 
     /// Where the origin of the content view lies in the content.

@@ -133,7 +133,7 @@ extension View {
         var isSuspect = flags.remove(.unmeasured) != nil
         if flags.remove(.measureBelow) != nil {
             for view in flags.contains(.allBelow) ? subviews : staleSubviews
-            where !view.isHidden && view.flags.mayAnswerOtherwise {
+            where (!view.isHidden || view.isAskedWhileHidden) && view.flags.mayAnswerOtherwise {
                 view.checkAnswers()
             }
             // Some of them may have marked this view.
@@ -193,6 +193,10 @@ extension View {
             if view.flags.isStale, view.superview === self {
                 view.flags.insert(.listed)
                 staleSubviews.append(view)
+                // It was marked while it was laid out. The views above may have been measured since, when the list was empty.
+                if !view.isHidden || view.isAskedWhileHidden, view.flags.mayAnswerOtherwise {
+                    flags.insert(.measureBelow)
+                }
             } else {
                 view.flags.remove(.listed)
             }

@@ -106,7 +106,7 @@ extension View {
     }
 
     /// The views below, each before what it holds, in document order.
-    var descendants: [View] { orderedSubviews.flatMap { [$0] + $0.descendants } }
+    package var descendants: [View] { orderedSubviews.flatMap { [$0] + $0.descendants } }
 
     /// Levels from the root to this view, which is level 1 when it is the root.
     var depth: Int {

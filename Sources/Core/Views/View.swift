@@ -168,6 +168,8 @@
     open var hasConstantSize: Bool { type(of: self) == View.self }
     /// Whether the superview reads more of the view and of what it holds than its answers when it is measured.
     var concernsSuperview: Bool { false }
+    /// Whether the superview asks for the size of the view, or of what it holds, while the view is hidden.
+    var isAskedWhileHidden: Bool { false }
     /// A view has come or gone, or a subview takes part in layout that did not, or no longer.
     func arrangementDidChange() {
         staleSubviews = []

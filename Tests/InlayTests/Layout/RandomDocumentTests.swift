@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Inlay
+
+/// What must hold of every document, tried on documents of all elements. `CheckDocuments` tries many more.
+@Suite struct RandomDocumentTests {
+    @Test(arguments: 0..<4) func `random documents come to rest and agree with themselves`(part: UInt64) async {
+        for seed in part * 10..<part * 10 + 10 {
+            if let fault = await RandomDocument.fault(seed: seed) { Issue.record("\(fault)") }
+        }
+    }
+
+    /// Documents that a random run found and that were reduced by hand.
+    @Test(arguments: [
+        """
+        <ColumnView><Toolbar aspectRatio="2"><UIVisualEffectView><LMTableViewHeaderFooterView><UIToolbar/>\
+        </LMTableViewHeaderFooterView></UIVisualEffectView></Toolbar></ColumnView>
+        """,
+        """
+        <LayerView><ContentTableViewCell><LMLayerView><UIVisualEffectView><AnchorView><UIToolbar/></AnchorView>\
+        </UIVisualEffectView></LMLayerView></ContentTableViewCell></LayerView>
+        """,
+        """
+        <TableView><Toolbar><AnchorView><VisualEffectView><Toolbar/></VisualEffectView></AnchorView></Toolbar></TableView>
+        """,
+        "<TableView><Toolbar><VisualEffectView><UIButton><TabBar/></UIButton></VisualEffectView></Toolbar></TableView>",
+        """
+        <ColumnView><LMTableViewHeaderFooterView><UINavigationBar><TableView><TableViewCell/><ContentTableViewCell/>\
+        </TableView></UINavigationBar></LMTableViewHeaderFooterView><LMTableViewHeaderFooterView/><Toolbar height="16"/>\
+        </ColumnView>
+        """,
+        #"<UITextView textContainerInsetBottom="16"/>"#,
+        """
+        <PageView><UITableViewCell/><LMRootView><UITabBar/><TableViewCell width="0"><ColumnView maximumHeight="60" \
+        topSpacing="100"><NSTextField/></ColumnView></TableViewCell></LMRootView></PageView>
+        """,
+        """
+        <ScrollView><LayerView><UIPickerView pickerStyle="menu"><?rowTitle s?><?rowTitle r?><?rowTitle r?><?rowTitle s?>\
+        <?rowTitle s?><?rowTitle s?><?rowTitle s?><row title="ไทยไทยไทยไทย"/><?rowTitle s?><?componentSeparator ?>\
+        </UIPickerView><Spacer/></LayerView></ScrollView>
+        """,
+        #"<Toolbar><NavigationBar hidden="$flag"/></Toolbar>"#,
+        #"<UIToolbar><TableView hidden="$flag"/></UIToolbar>"#,
+    ])
+    func `a reduced document agrees with itself`(markup: String) async {
+        for seed in UInt64(1)...3 {
+            if let fault = await DocumentTrial(markup: markup, seed: seed).fault() {
+                Issue.record("seed \(seed): \(fault)")
+                return
+            }
+        }
+    }
+
+    /// Windows and steps that a random run found, by their seeds.
+    @Test(
+        arguments: [
+            (191, #"<ScrollView><UIStackView class="wide"/></ScrollView>"#),
+            (
+                5525,
+                """
+                <CollectionViewCell><PageView><LMRadialGradientView/><UILabel/><TabBar><item title="Two words"/>\
+                <item title="Incomprehensibilities"/></TabBar></PageView></CollectionViewCell>
+                """
+            ),
+            (10886, #"<UITableView contentInset="200"/>"#), (11583, #"<UIButton hidden="true"/>"#),
+            (12927, "<TableView><CollectionView/><Control/><RootView/></TableView>"),
+            (13543, "<RootView><?include Scroll?></RootView>"),
+            (
+                15193,
+                """
+                <LMAnchorView><LMPickerView pickerStyle="menu"><?componentSeparator?><row title="Incomprehensibilities"/>\
+                <row title=""/></LMPickerView></LMAnchorView>
+                """
+            ),
+            (
+                15672,
+                """
+                <UITableViewCell><UIToolbar><LayerView topSpacing="$number"><ContentTableViewCell/></LayerView></UIToolbar>\
+                </UITableViewCell>
+                """
+            ),
+        ] as [(UInt64, String)])
+    func `a found fault stays repaired`(seed: UInt64, markup: String) async {
+        if let fault = await DocumentTrial(markup: markup, seed: seed).fault() { Issue.record("\(fault)") }
+    }
+}
