@@ -107,7 +107,7 @@ final class WindowTouches {
 
     private func press(_ finger: Finger, _ event: Event) {
         let press = Event(.pointerDown(finger.start, .left, clickCount: finger.clickCount, []), time: event.time)
-        _ = (finger.pressed ?? window.front).offer(press)
+        _ = (finger.pressed ?? window.background).offer(press)
     }
 
     private func release(_ finger: Finger, at point: Point, _ event: Event) {
@@ -118,7 +118,7 @@ final class WindowTouches {
         if let target = window.pointerTarget {
             _ = target.handle(release)
         } else {
-            _ = (hit ?? window.front).offer(release)
+            _ = (hit ?? window.background).offer(release)
         }
         // The pointer is free again for what the mouse is over.
         window.hover.update()
