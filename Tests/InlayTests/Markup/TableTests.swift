@@ -24,7 +24,7 @@ import Testing
         "placedFrame": "layout sets it", "plan": "a cache", "staleSubviews": "what is stale",
         "dirtySubviews": "what is stale", "shownSubviews": "what is shown", "placeInDrawing": "what is shown",
         "placeInBox": "its box's", "subviews": "children", "levels": "of the tree",
-        "hasToldOfCounts": "what was told", "pagePointer": "the pointer",
+        "hasToldOfCounts": "what was told", "pagePointer": "the pointer", "nameLabel": "the name of the element",
         "ownReadableWidth": "readableWidth", "turn": "the animation's", "ImageView.progress": "the animation's",
         "isPart": "a control's own views",
         "measurements": "a cache", "flags": "what is stale; two are properties", "painted": "what is shown",
