@@ -2,7 +2,7 @@ import Inlay
 import InlayTesting
 import Testing
 
-/// What recorders write, and what they leave out.
+/// Recorders write results, and leave constants out.
 @Suite struct RecordedResultTests {
     private final class Owner: MarkupOwner {
         @Outlet var result: Label

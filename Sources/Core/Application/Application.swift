@@ -25,7 +25,7 @@ public final class Application: Responder {
     public var eventObserver: ((Event, Window) -> Void)?
     /// Hears of texts that the application takes from other programs, once each.
     var pasteObserver: ((String, Clipboard) -> Void)? { didSet { copied = [:] } }
-    /// The texts that were put on the clipboards or taken from them last, while somebody hears of it.
+    /// The last text of each clipboard, while `pasteObserver` is set.
     var copied: [Clipboard: String] = [:]
     /// A recording has the floor: what people and the window system send is not heard, but for closing and exposure.
     public package(set) var isReplaying = false

@@ -18,7 +18,7 @@ extension Window {
     /// The view in front at a place; nil where there is none that is hit.
     public func hitTest(_ point: Point) -> View? { root.hitTest(point) }
 
-    /// Who hears of the pointer where it hits nothing: what is in front, unless that is hidden or switched off.
+    /// The receiver of pointer events where no view is hit: the front view, unless it is hidden or disabled.
     var background: any Responder {
         front.isVisible && front.isUserInteractionEnabled ? front : front.nextResponder ?? self
     }

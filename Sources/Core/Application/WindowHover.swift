@@ -18,7 +18,7 @@ final class WindowHover {
 
     deinit { waiting?.cancel() }
 
-    /// What lies under the pointer may have changed since it was looked.
+    /// Whether another view may be under the pointer since the last update.
     var isStale: Bool {
         guard let changeCount else { return true }
         return window.pointer != nil && changeCount != window.context.changeCount

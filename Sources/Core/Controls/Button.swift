@@ -369,7 +369,7 @@ public import FoundationEssentials
 
     var hasShape: Bool { style == .system || style == .prominent }
 
-    /// Of the shape that the theme draws: the layer's where that has round corners.
+    /// The corners of the theme's shape: the layer's where that has round corners.
     private var cornerRadius: Double {
         let own = extras?.layer?.cornerRadius ?? 0
         return own > 0 ? own : theme.metrics.cornerRadius

@@ -46,7 +46,7 @@ extension Control {
         feedback(color, under: theme.text(on: color), isHovered: isHovered, isPressed: isPressed)
     }
 
-    /// What lies over a part of such a shape that is under the pointer or held down.
+    /// The overlay on a part of such a shape that is hovered or pressed.
     func shade(on ground: Color, isPressed: Bool) -> Color {
         theme.text(on: ground).opacity(isPressed ? 0.24 : 0.14)
     }

@@ -3,7 +3,7 @@ import Synchronization
 /// Icons for the standard action names of freedesktop.org, for desktops without an icon theme that has them. They are drawn like
 /// the symbols: lines of 1.5 points on a grid of 16, which take the tint.
 nonisolated enum ActionIcons {
-    /// What stands for an icon that is missing: a box with a cross.
+    /// The placeholder for a missing icon: a box with a cross.
     static let placeholder = Image(
         name: "image-missing", source: SymbolSource(lines("2.5 2.5,13.5 13.5;13.5 2.5,2.5 13.5;" + box)),
         isTemplate: true)

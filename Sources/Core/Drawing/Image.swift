@@ -35,7 +35,7 @@ public nonisolated protocol ImageSource: AnyObject, Sendable {
     func source(in appearance: Theme.Appearance) -> any ImageSource
     /// The source for a direction of lines; the same object each time.
     func source(isRightToLeft: Bool) -> any ImageSource
-    /// What the picture uses and cannot be drawn, as phrases for messages.
+    /// Features of the picture that cannot be drawn, as phrases for messages.
     var warnings: [String] { get }
 }
 

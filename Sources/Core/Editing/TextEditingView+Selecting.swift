@@ -84,7 +84,7 @@ extension TextEditingView {
         select(press.before)
     }
 
-    /// What the menu pastes comes where the finger is, unless it is held on what is selected.
+    /// Pasted text comes where the finger is, unless the finger is held on the selection.
     func selectForMenu(at point: Point) {
         guard session.isOpen else { return }
         let place = place(at: point)

@@ -166,7 +166,7 @@ extension DatePicker {
         symbols.text(of: other ?? time, pattern(of: part, fit))
     }
 
-    /// What is chosen, as people write it.
+    /// The chosen value, as people write it.
     var valueText: String {
         switch datePickerMode {
         case .date: text(of: .date)

@@ -121,7 +121,7 @@ private final class InputStack: View {
     private let accessory: View?
     private let input: PanelScroller?
 
-    /// What pickers, controls and boxes without margins keep from the panel's edges, in points.
+    /// The distance of pickers, controls and boxes without margins from the panel's edges, in points.
     private static let margin = 12.0
 
     init(_ accessory: View?, _ input: PanelScroller?) {

@@ -10,7 +10,7 @@ public final class ScriptPlayer {
     /// What the script holds down.
     private var held: Modifiers = []
     private var buttons: Set<PointerButton> = []
-    /// What a step of the script holds down as long as a button.
+    /// Modifiers that a step of the script holds down as long as a button.
     private var heldWith: [PointerButton: Modifiers] = [:]
     /// Where the finger is that the script holds down.
     private var finger: Point?

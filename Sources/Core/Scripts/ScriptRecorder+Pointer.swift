@@ -57,7 +57,7 @@ extension ScriptRecorder {
         hover = Hover(target: target(at: point), view: view, time: time)
     }
 
-    /// What the window shows over its view: a menu whose line the pointer rests on has another one beside it.
+    /// The layers over the window's view. A menu opens another one beside the line where the pointer rests.
     static func presented(in window: Window) -> [Int] { window.layers.map(\.subviews.count) }
 
     /// Where the pointer rests makes a difference if something opens or closes there, as a menu beside the line of another.

@@ -34,7 +34,7 @@ public final class ScriptRecorder {
 
     /// Where the pointer is while no button is down, and nothing else has happened since.
     var hover: Hover?
-    /// What was over the window's view when the last event came.
+    /// The layers over the window's view at the last event.
     var presented: [Int] = []
 
     /// Fingers on a touchpad may be on their way.
@@ -280,7 +280,7 @@ extension ScriptRecorder {
         }
     }
 
-    /// What the views say that have an id of their own.
+    /// The texts and values of the views that have an id.
     private static func texts(of window: Window) -> [String: Said] {
         var texts: [String: Said] = [:]
         var seen: Set<String> = []

@@ -18,7 +18,7 @@ extension ScrollView {
     }
 }
 
-/// What the pointer does with the pages of a scroll view.
+/// Turns the pages of a scroll view by the pointer.
 final class PagePointer {
     private unowned let view: ScrollView
     private var press: Press?

@@ -126,7 +126,7 @@ final class ScrollBar: View {
         flash()
     }
 
-    /// What the pointer is over may be the bar now, or no longer.
+    /// The pointer may be over the bar now, or no longer.
     private func hitAreaDidChange() {
         guard window?.pointer != nil else { return }
         context?.changeCount += 1

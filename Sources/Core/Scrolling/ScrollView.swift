@@ -91,7 +91,7 @@
     var motion: (any FrameMotion)?
     /// A finger scrolls the content.
     var drag: ScrollDrag?
-    /// What the pointer does with pages; nil until it comes.
+    /// Turns pages by the pointer; nil until the pointer enters.
     var pagePointer: PagePointer?
     private weak var refresh: RefreshControl?
     /// What was set before the view had a size.

@@ -300,7 +300,7 @@ extension TableView {
 
     private func gap(above kind: RowPositions.Kind) -> Double { style == .grouped && kind == .header ? sectionGap : 0 }
 
-    /// What rows and titles keep from the table's sides.
+    /// The distance of rows and titles from the table's sides.
     var sideInset: Double {
         let least = style == .grouped ? theme.metrics.rowInset : 0
         guard readableWidth else { return least }

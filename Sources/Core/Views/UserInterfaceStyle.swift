@@ -45,7 +45,7 @@ extension View {
         flags.contains(.onLight) ? .light : flags.contains(.onDark) ? .dark : nil
     }
 
-    /// What the view itself decides.
+    /// The choice of the view itself.
     private var ownAppearance: Theme.Appearance? {
         switch overrideUserInterfaceStyle {
         case .unspecified: backdrop?.appearanceOnTop

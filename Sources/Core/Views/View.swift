@@ -216,7 +216,7 @@
     var drawingReach: Double? { nil }
     /// Adds what lies over the subviews: focus rings, borders.
     open func drawOverlay(into list: inout DisplayList) {}
-    /// What the background colour fills; nil for a view that draws its background itself.
+    /// The colour that fills the background; nil for a view that draws its background itself.
     var paintedBackground: Color? { backgroundColor }
     /// The colour that the view's content is placed on, where that is the view's own; nil is the superview's.
     var backdrop: Color? { backgroundColor }

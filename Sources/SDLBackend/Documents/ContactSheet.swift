@@ -127,7 +127,7 @@ struct ContactSheet {
     }
 }
 
-/// What a contact sheet shows.
+/// The contents of a contact sheet.
 package nonisolated struct SheetOptions: Codable, Sendable {
     /// Points for each view.
     var width: Double

@@ -16,7 +16,7 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
     package var output: Output
     /// The path of the document.
     package var file: String
-    /// Of the window, in points.
+    /// The size of the window, in points.
     package var width = 480.0
     package var height = 320.0
     package var scale = 1.0
@@ -36,7 +36,7 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
 
     /// Why a request gives nothing.
     package struct Failure: Error {
-        /// What the process ends with.
+        /// The exit status of the process.
         package var status: Int32
         /// nil where the diagnostics say it.
         package var message: String?
@@ -97,7 +97,7 @@ package protocol DocumentSubject: AnyObject {
     ///
     /// - Throws: `DocumentRequest.Failure` where the document gives no view.
     func makeController(in application: Application) throws -> ViewController
-    /// What is wrong with the document that was loaded last.
+    /// The diagnostics of the document that was loaded last.
     var diagnostics: [MarkupDiagnostic] { get }
 }
 

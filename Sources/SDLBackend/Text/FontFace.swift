@@ -107,7 +107,7 @@ nonisolated extension FT_FaceRec {
         }
         func pixels(_ units: Int) -> Int { FT_MulFix(units, metrics.y_scale).ceiledPixels }
         let letters = pixels(Int(ascender) - Int(descender))
-        // What the file says of lines, with their gap: from its table `hhea`, else from `OS/2`. The gap is above the letters, where
+        // Heights of lines with their gap: from the table `hhea`, else from `OS/2`. The gap is above the letters, where
         // accents are that `ascender` has no room for.
         let gap = max(0, pixels(Int(height)) - letters)
         let ascent = max(0, pixels(Int(ascender)) + gap)

@@ -28,7 +28,7 @@ struct DocumentTrial {
     /// How many steps the monkey does.
     var steps = 40
 
-    /// What the document's bindings read.
+    /// The values that the document's bindings read.
     final class Owner: MarkupOwner {
         @Bindable var flag = false
         @Bindable var text = "bound"
@@ -268,7 +268,7 @@ struct DocumentTrial {
         do throws(ScriptError) {
             try await player.play(Monkey(seed: seed), steps: steps) { lines.append($0) }
         } catch {
-            // What an app does wrong is no fault of layout.
+            // Mistakes of an app are no faults of layout.
             let isReport = error.message.contains("the application reported") && !error.message.contains("come to rest")
             guard !isReport else { return nil }
             return "monkey, \(look.size.words) scale \(look.scale) \(look.direction): \(error.message) | "

@@ -56,7 +56,7 @@ struct RandomDocument {
 
     // MARK: Parts
 
-    /// What a view takes that is no view, and the instructions that give the next view a place.
+    /// Items that a view takes besides views, and instructions that place the next view.
     private mutating func parts(of description: ClassDescription, depth: Int) -> [RandomElement] {
         var parts: [RandomElement] = []
         func add(_ name: String, _ attributes: [(String, String)]) {
@@ -194,7 +194,7 @@ struct RandomDocument {
 /// An element or an instruction of a made-up document.
 struct RandomElement {
     var name = ""
-    /// An instruction in place of an element. What follows it are the children.
+    /// An instruction in place of an element. The children follow it.
     var instruction: String?
     var attributes: [(name: String, value: String)] = []
     var children: [RandomElement] = []

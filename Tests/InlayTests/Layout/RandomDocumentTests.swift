@@ -2,7 +2,7 @@ import Testing
 
 @testable import Inlay
 
-/// What must hold of every document, tried on documents of all elements. `CheckDocuments` tries many more.
+/// Checks that hold for every document, tried on random documents of all elements. `CheckDocuments` tries many more.
 @Suite struct RandomDocumentTests {
     @Test(arguments: 0..<4) func `random documents come to rest and agree with themselves`(part: UInt64) async {
         for seed in part * 10..<part * 10 + 10 {

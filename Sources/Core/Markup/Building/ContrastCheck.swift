@@ -40,7 +40,7 @@ struct ContrastCheck {
         }
         let parts = view is Button ? [] : view.subviews
         for (index, part) in (parts + view.listedContent.map(\.view)).enumerated() {
-            // What is stacked may stand on what is below it.
+            // Stacked views may stand on those below them.
             let isCovered = view is LayerView && index > 0
             check(part, ground: isCovered ? nil : ground, report: report, &seen)
         }

@@ -32,7 +32,7 @@ final class DocumentLoad {
     lazy var strings = table(named: nameOfStrings)
     var nameOfStrings: String { owner?.tableForStrings ?? Self.defaultTable }
 
-    /// Of all documents of the load.
+    /// The checks of contrast in all documents of the load.
     var contrast = ContrastCheck()
 
     private var hasNotedMissingLanguage = false
