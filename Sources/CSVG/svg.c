@@ -1,5 +1,5 @@
-// Draws SVG documents in a process of its own, which is this program once more: a document that crashes or blocks the
-// libraries, or needs all memory, ends that process alone. A thread could be neither ended nor bounded.
+// Draws SVG documents in a second process of the same program. A hostile document can crash the libraries, block them, or use
+// all memory; only that process ends. A thread could not be ended, and its memory could not be limited.
 //
 // A constructor takes over before `main`, so that programs need no code for it, and no second file to install.
 

@@ -141,7 +141,7 @@ extension Application {
         try EventLoop(NoWindowSystem()).run { windows.isEmpty }
     }
 
-    /// Whether the window shows a document that somebody works on, at the size that the document prefers.
+    /// Whether the window previews a document, and takes the document's preferred size.
     private func isDocumentPreview(_ options: LaunchOptions) -> Bool {
         if case .document = previewWish { return true }
         return options.previewedFolders != nil

@@ -26,7 +26,7 @@ nonisolated extension UserInterfaceStyle: MarkupConvertible {
 }
 
 extension View {
-    /// Light or dark for the theme's colours in the view and its subtree, whatever the window has.
+    /// The theme of the view and its subtree, independent of the window's.
     ///
     /// By default they follow the view's own background: on a fixed light colour they are those of the light theme, on a fixed
     /// dark one those of the dark theme. A view without such a background has what its superview has. In documents the

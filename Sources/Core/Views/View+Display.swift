@@ -47,15 +47,15 @@ nonisolated struct ViewFlags: OptionSet {
     static let blursBelow = ViewFlags(rawValue: 2_097_152)
     /// The view has another place than the one it is shown at.
     static let placed = ViewFlags(rawValue: 4_194_304)
-    /// Colours are those of the light theme, whatever the window has.
+    /// The view uses the light theme in every window.
     static let onLight = ViewFlags(rawValue: 8_388_608)
-    /// Colours are those of the dark theme.
+    /// The view uses the dark theme in every window.
     static let onDark = ViewFlags(rawValue: 16_777_216)
-    /// The view has one of these by itself, not from its superview.
+    /// The view chooses `onLight` or `onDark` itself, and does not inherit it.
     static let decidesAppearance = ViewFlags(rawValue: 33_554_432)
     /// False for `isUserInteractionEnabled`.
     static let untouchable = ViewFlags(rawValue: 67_108_864)
-    /// Events go through the view unless it has something to do with them; nobody has set `isUserInteractionEnabled`.
+    /// The view takes events only with a link, a gesture recognizer, a tool tip or a cursor; `isUserInteractionEnabled` is not set.
     static let touchableByContent = ViewFlags(rawValue: 134_217_728)
     /// What of a view is to be drawn anew, or looked at for it.
     static let anyDisplay: ViewFlags = [.display, .composite, .placed, .displayBelow]

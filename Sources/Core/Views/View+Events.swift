@@ -73,7 +73,7 @@ extension View {
             by: EdgeInsets(top: missing.height, left: missing.width, bottom: missing.height, right: missing.width))
     }
 
-    /// Whether somebody has set `isUserInteractionEnabled` to false.
+    /// Whether code or a document has set `isUserInteractionEnabled` to false.
     var isSwitchedOff: Bool { !isUserInteractionEnabled && !flags.contains(.touchableByContent) }
 
     /// Whether the view and those above are visible and switched on.

@@ -34,8 +34,8 @@ package final class PreviewViewController: ViewController {
     /// The folders whose files it shows.
     package var previewedFolders: [String] { Array(Set([file.folderPath, folder])) }
 
-    /// As large as the document says, and at least as high as what it shows. The document is loaded once more for that: the view that
-    /// the window shows is loaded for the window's size class.
+    /// As large as the document says, and at least as high as what it shows. This loads the document again, because
+    /// the shown view depends on the window's size class.
     override package var preferredContentSize: Size {
         var builder = makeBuilder(for: TraitCollection(windowSize: Self.usualSize).sizeClass)
         builder.diagnosticHandler = { _ in }

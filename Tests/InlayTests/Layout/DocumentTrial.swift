@@ -190,7 +190,7 @@ struct DocumentTrial {
                 return
                     "\(Selector.describe(view)) \(type(of: view)) is seen: \(view.isSeen); in a fresh window: \(other.isSeen)"
             }
-            // Below rows that nobody has seen, places are guesses.
+            // Unmeasured rows have estimated heights, so places below them may differ.
             if let table = view.superview, table.placesByGuess, !table.isInSight(view) { continue }
             guard view.isSeen, !view.comparedFrame.isClose(to: other.comparedFrame) else { continue }
             return

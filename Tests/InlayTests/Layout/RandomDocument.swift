@@ -126,7 +126,7 @@ struct RandomDocument {
         element.set(property.name, value)
     }
 
-    /// The properties of a class that paths lead to. Layers and the like are no elements.
+    /// The properties of a class that attribute paths reach. Layers and the like are no elements.
     private static func properties(ofObject name: String) -> [PropertyDescription] {
         elements.first { $0.className == name }?.properties.filter { $0.object == nil } ?? []
     }

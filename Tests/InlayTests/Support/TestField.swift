@@ -3,8 +3,8 @@ import Testing
 @testable import Inlay
 
 /// A field that fills a window of 100 by 30, unless another size is given, at font 10: a character is 5 points wide, the text begins
-/// 9 points from the left. What it holds is written with `|` where the caret is, and `[` or `]` at the other end of the selection:
-/// `a[bc|d` has `bc` selected.
+/// 9 points from the left. In written text, `|` is the caret, and `[` or `]` the other end of the selection: `a[bc|d` has `bc`
+/// selected.
 @MainActor final class TestField {
     let field: TextField
     let window: Window
