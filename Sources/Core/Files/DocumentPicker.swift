@@ -70,8 +70,8 @@ public nonisolated struct DocumentPicker: Sendable {
 }
 
 extension DocumentPicker {
-    /// - Parameter application: whose language it is in; nil is the one that was last active.
-    package func shownTitle(in application: Application? = nil) -> String {
+    /// - Parameter application: the app whose language the title is in; nil is the one that was last active.
+    package func shownTitle(in application: Application?) -> String {
         if let title { return title }
         let phrase: Phrase =
             switch purpose {
@@ -153,8 +153,8 @@ final class FileQuestion {
 }
 
 extension FileType {
-    /// - Parameter application: in whose language that of all files is; nil is the one that was last active.
-    package func shownName(in application: Application? = nil) -> String {
+    /// - Parameter application: the app whose language the name of all files is in; nil is the one that was last active.
+    package func shownName(in application: Application?) -> String {
         self == .all ? Application.translated(.allFiles, in: application) : name
     }
 }

@@ -21,7 +21,8 @@ import Inlay
     func pick(
         _ picker: DocumentPicker, over window: Window, isShown: @escaping () -> Void
     ) async -> DocumentPicker.Answer {
-        let call = FileChooserCall.call(picker, parent: Self.handle(of: window))
+        let call = FileChooserCall.call(
+            picker, parent: Self.handle(of: window), application: window.application)
         return FileChooserCall.answer(await ask(call, isShown: isShown))
     }
 

@@ -4,7 +4,10 @@ import Inlay
 /// What `org.freedesktop.portal.FileChooser` is asked, and what it says.
 nonisolated enum FileChooserCall {
     /// - Parameter parent: the window that the dialog belongs to, as `x11:1c00007`; empty where it cannot be named.
-    @MainActor static func call(_ picker: DocumentPicker, parent: String) -> PortalRequest.Call {
+    /// - Parameter application: the app that asks; the texts are in its language.
+    @MainActor static func call(
+        _ picker: DocumentPicker, parent: String, application: Application?
+    ) -> PortalRequest.Call {
         let isSaving = picker.purpose == .placeToSave
         var options: [(String, BusArgument)] = [("modal", .boolean(true))]
         if let prompt = picker.prompt { options.append(("accept_label", .string(prompt))) }
@@ -16,18 +19,18 @@ nonisolated enum FileChooserCall {
         }
         if let folder = picker.directory, folder.isFileURL { options.append(("current_folder", .path(folder.path))) }
         if picker.purpose != .folder, let first = picker.types.first {
-            options.append(("filters", .array(of: "(sa(us))", picker.types.map(filter))))
-            options.append(("current_filter", filter(first)))
+            options.append(("filters", .array(of: "(sa(us))", picker.types.map { filter($0, application) })))
+            options.append(("current_filter", filter(first, application)))
         }
         return PortalRequest.Call(
             interface: "org.freedesktop.portal.FileChooser", method: isSaving ? "SaveFile" : "OpenFile",
-            arguments: [.string(parent), .string(picker.shownTitle())], options: options)
+            arguments: [.string(parent), .string(picker.shownTitle(in: application))], options: options)
     }
 
-    @MainActor private static func filter(_ type: FileType) -> BusArgument {
+    @MainActor private static func filter(_ type: FileType, _ application: Application?) -> BusArgument {
         let patterns = type.patterns.map { BusArgument.structure([.unsigned(0), .string(ignoringCase($0))]) }
         let types = type.mimeTypes.map { BusArgument.structure([.unsigned(1), .string($0)]) }
-        return .structure([.string(type.shownName()), .array(of: "(us)", patterns + types)])
+        return .structure([.string(type.shownName(in: application)), .array(of: "(us)", patterns + types)])
     }
 
     /// The portal tells capitals apart: `*.[tT][xX][tT]`. A pattern that names classes of characters is left as it is.

@@ -120,6 +120,18 @@ struct DesktopPortalTests {
         #expect(standIn.calls == [#"OpenFile("", "Choose a Folder", {"modal": true, "directory": true})"#])
     }
 
+    @Test("a dialog speaks the language of the app that asks") func languageOfTheAsker() async throws {
+        let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp"]))
+        let other = Application(title: "Other", platform: HeadlessPlatform())
+        other.locale = "de_DE"
+        other.becomeCurrent()
+        defer { application.becomeCurrent() }
+
+        _ = try await answer(DocumentPicker(forFolderIn: nil), standIn)
+
+        #expect(standIn.calls == [#"OpenFile("", "Choose a Folder", {"modal": true, "directory": true})"#])
+    }
+
     @Test func aPortalThatChoosesItsPathsIsHeard() async throws {
         let standIn = try StandInDialogs(on: bus, .chosen(["file:///tmp/a.txt"]))
         standIn.choosesPaths = true
