@@ -1,0 +1,123 @@
+import FoundationEssentials
+
+/// Opens media files for players. The product InlayPlayer has `MPVEngine`; Inlay itself has none, since few apps play media.
+/// Specification 13.19.
+public protocol MediaEngine: AnyObject {
+    /// Begins to open a file or an address. What comes of it is reported later.
+    ///
+    /// - Parameters:
+    ///   - isStepped: whether the medium stays paused, and shows exactly the times that `picture(at:width:height:)` asks for. An
+    ///     application whose clock is manual opens media so.
+    ///   - report: hears on the main actor, never before this returns.
+    /// - Throws: `MediaError` for what is wrong at once: a library or a file that is missing, a folder, an address that is not allowed.
+    func open(
+        _ url: URL, isStepped: Bool, report: @escaping (MediumEvent) -> Void
+    ) throws(MediaError) -> any Medium
+}
+
+/// An open file or address. It begins paused, at its start. All is called on the main actor, and returns at once unless it says otherwise.
+public protocol Medium: AnyObject {
+    /// How fast it plays; 1 is normal speed, 0 pauses.
+    func play(at rate: Double)
+    /// Goes to a time in seconds, exactly. Reports `.sought` when its picture has been reported.
+    func seek(to time: Double)
+    /// Whether it goes on at its start when it has come to its end. Otherwise it rests at the last picture.
+    func setLoops(_ loops: Bool)
+    /// - Parameter volume: from 0 to 1.
+    func setVolume(_ volume: Double, isMuted: Bool)
+    /// Plays a track in place of the one of the same kind that is played.
+    ///
+    /// - Parameter id: nil for none of the kind.
+    func select(_ kind: MediaTrack.Kind, id: Int?)
+    /// Asks for pictures in so many device pixels; nil, as in the beginning, for none. Without pictures nothing is decoded for them.
+    func showPictures(_ size: MediaSize?)
+    /// The picture at a time in seconds, of a stepped medium. Blocks until it is there; nil where there is none within some seconds.
+    func picture(at time: Double, size: MediaSize) -> Pixmap?
+    /// Of a stepped medium: blocks until it has reported whether it could be opened, or some seconds long.
+    func waitUntilOpen()
+    /// Pictures that came too late to be shown, so far.
+    var droppedPictureCount: Int { get }
+    /// Ends it. Nothing is reported afterwards. Threads, memory and descriptors are given back by the time that this returns.
+    func close()
+}
+
+/// Width and height in device pixels.
+public nonisolated struct MediaSize: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
+/// What a medium reports.
+public nonisolated enum MediumEvent: Sendable {
+    /// It can be played.
+    case opened(MediumDescription)
+    /// A picture in the size that was asked for last.
+    case picture(Pixmap)
+    /// Where it is, in seconds; some times a second while it plays, and after it was sought.
+    case time(Double)
+    /// It came to the time that it was told to seek.
+    case sought
+    /// The list of tracks, or which of them are played, is another.
+    case tracks([MediaTrack])
+    /// It waits for data of an address, or goes on.
+    case stalled(Bool)
+    /// It came to its end, and does not loop.
+    case ended
+    /// It cannot be played any further.
+    case failed(MediaError)
+    /// It goes on, though not as it should: without sound for want of a device, shorter than its header says.
+    case warning(String)
+}
+
+/// What is known about a medium when it is open.
+public nonisolated struct MediumDescription: Equatable, Sendable {
+    /// In seconds; nil where it is not known, as of a stream.
+    public var duration: Double?
+    /// In points, with the shape that the pictures are to be shown in; nil without pictures, as of music.
+    public var size: Size?
+    public var tracks: [MediaTrack]
+
+    public init(duration: Double?, size: Size?, tracks: [MediaTrack]) {
+        self.duration = duration
+        self.size = size
+        self.tracks = tracks
+    }
+}
+
+/// A video, audio or subtitle track of a medium.
+public nonisolated struct MediaTrack: Hashable, Sendable, Identifiable {
+    public enum Kind: String, Sendable, CaseIterable { case video, audio, subtitles }
+
+    public var kind: Kind
+    /// Unique among the tracks of a kind.
+    public var id: Int
+    public var title: String?
+    /// As the file names it: `de`, `ger`.
+    public var language: String?
+    public var isSelected: Bool
+
+    public init(kind: Kind, id: Int, title: String? = nil, language: String? = nil, isSelected: Bool = false) {
+        self.kind = kind
+        self.id = id
+        self.title = title
+        self.language = language
+        self.isSelected = isSelected
+    }
+}
+
+/// Why something cannot be played.
+public nonisolated struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// A phrase after the name of the file: `there is no such file`.
+    public let reason: String
+    /// What the user or the developer can do: `install libmpv2`. Empty where there is nothing.
+    public let advice: String
+
+    public init(_ reason: String, advice: String = "") {
+        self.reason = reason
+        self.advice = advice
+    }
+
+    public var description: String { advice.isEmpty ? reason : "\(reason); \(advice)" }
+}
