@@ -95,6 +95,9 @@ public final class Application: Responder {
     /// Makes what `::number` after a binding names (specification 8); InlayFormatting has `FoundationFormatters`. Documents that
     /// load later see a change.
     public var formatters: (any FormatterProvider)?
+    /// Opens what players play; InlayPlayer has `MPVEngine`. nil, the default, plays nothing.
+    public var mediaEngine: (any MediaEngine)?
+    private var hasReportedMissingMediaEngine = false
     /// Shown by the window system where it shows icons.
     public var icon: Image? { didSet { for window in windows { window.platformWindow?.setIcon(icon) } } }
     /// The status that the process ends with.
@@ -274,6 +277,15 @@ public final class Application: Responder {
     }
 
     func report(_ message: String) { report(MarkupDiagnostic(programmerMistake: message)) }
+
+    /// Tells once that nothing can be played.
+    func reportMissingMediaEngine() {
+        guard !hasReportedMissingMediaEngine else { return }
+        hasReportedMissingMediaEngine = true
+        report(
+            "a PlayerView has something to play, but the application has no media engine: "
+                + "add the product InlayPlayer, and set application.mediaEngine = MPVEngine()")
+    }
 }
 
 /// Why a window was not opened.

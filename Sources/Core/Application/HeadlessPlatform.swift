@@ -38,6 +38,7 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var textInputArea: Rect?
     /// How often what an input method had in hand was not wanted any more.
     public private(set) var cancelledCompositionCount = 0
+    public private(set) var isFullScreen = false
     public private(set) var lastFrame: Frame?
     public private(set) var frameCount = 0
     public private(set) var needsFrame = false
@@ -64,6 +65,10 @@ public final class HeadlessWindow: PlatformWindow {
 
     public func setTitle(_ title: String) { self.title = title }
     public func setCursor(_ cursor: Cursor) { self.cursor = cursor }
+    public func setFullScreen(_ isFullScreen: Bool) -> Bool {
+        self.isFullScreen = isFullScreen
+        return true
+    }
     public func setTextInputArea(_ area: Rect?) { textInputArea = area }
     public func cancelComposition() { cancelledCompositionCount += 1 }
 }

@@ -66,6 +66,8 @@ public protocol PlatformWindow: AnyObject {
     /// what events say.
     func setSize(_ size: Size) -> Bool
     func setCursor(_ cursor: Cursor)
+    /// Fills the screen that the window is on, without a frame; a `resized` event follows. False where no window system has a say in that.
+    func setFullScreen(_ isFullScreen: Bool) -> Bool
     /// Smallest and largest size of the content in points; a dimension that is not finite has no limit.
     func setSizeLimits(minimum: Size, maximum: Size)
     func setIcon(_ icon: Image?)
@@ -80,6 +82,7 @@ extension PlatformWindow {
     public func setTitle(_ title: String) {}
     public func activate() -> Bool { false }
     public func setSize(_ size: Size) -> Bool { false }
+    public func setFullScreen(_ isFullScreen: Bool) -> Bool { false }
     public func setCursor(_ cursor: Cursor) {}
     public func setSizeLimits(minimum: Size, maximum: Size) {}
     public func setIcon(_ icon: Image?) {}

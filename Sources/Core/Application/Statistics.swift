@@ -35,7 +35,20 @@ public nonisolated struct Statistics: Equatable, Sendable {
         }
     }
 
+    /// What media that are played have cost.
+    public struct Media: Equatable, Sendable {
+        /// Pictures that were made for views.
+        public var pictureCount = 0
+        /// Pictures that came too late to be shown.
+        public var droppedPictureCount = 0
+        /// Processor time of making pictures for views; decoding is not part of it.
+        public var processorTime = Duration.zero
+
+        public init() {}
+    }
+
     public var frames = Frames()
+    public var media = Media()
     /// Those of all windows together, and what documents share.
     public var caches: [CacheUse] = []
 
@@ -62,6 +75,7 @@ extension Application {
     public var statistics: Statistics {
         var statistics = Statistics()
         statistics.frames = frameStatistics
+        statistics.media = mediaEngine?.statistics ?? Statistics.Media()
         statistics.caches = platform.caches + [ResourceCache.shared.use]
         return statistics
     }

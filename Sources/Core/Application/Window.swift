@@ -25,7 +25,8 @@ public final class Window: Responder {
     public private(set) var isMinimized = false
     /// Whether the window has the desktop's keyboard focus.
     public private(set) var isActive = false
-
+    /// Whether the window fills the screen that it is on, without a frame; false by default. Without a window system nothing changes.
+    public var isFullScreen = false { didSet { if isFullScreen != oldValue { showFullScreen() } } }
     /// Size of the content in points; a dimension that is infinite has no limit.
     public var minimumSize = Size(1, 1) { didSet { limitsDidChange() } }
     public var maximumSize = Size.unconstrained { didSet { limitsDidChange() } }
@@ -59,7 +60,6 @@ public final class Window: Responder {
 
     /// Layout that has not come to rest after this many rounds never does.
     static let layoutLimit = 8
-
     /// The window that this one belongs to, as settings or a dialog do; nil for one of its own.
     public private(set) weak var parent: Window?
 
@@ -147,6 +147,7 @@ public final class Window: Responder {
     }
 
     private func limitsDidChange() { platformWindow?.setSizeLimits(minimum: minimumSize, maximum: maximumSize) }
+    private func showFullScreen() { _ = platformWindow?.setFullScreen(isFullScreen) }
 }
 
 // MARK: - Frames

@@ -35,6 +35,8 @@ public nonisolated protocol ImageSource: AnyObject, Sendable {
     func source(in appearance: Theme.Appearance) -> any ImageSource
     /// The source for a direction of lines; the same object each time.
     func source(isRightToLeft: Bool) -> any ImageSource
+    /// Whether it is drawn once or a few times, so that what is made of it is not worth keeping.
+    var isTransient: Bool { get }
     /// Features of the picture that cannot be drawn, as phrases for messages.
     var warnings: [String] { get }
 }
@@ -43,6 +45,7 @@ nonisolated extension ImageSource {
     public func ownPixmap(width: Int, height: Int) -> Pixmap { pixmap(width: width, height: height) }
     public func source(in appearance: Theme.Appearance) -> any ImageSource { self }
     public func source(isRightToLeft: Bool) -> any ImageSource { self }
+    public var isTransient: Bool { false }
     public var warnings: [String] { [] }
 }
 

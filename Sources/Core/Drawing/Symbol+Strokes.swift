@@ -28,10 +28,33 @@ nonisolated extension Symbol {
         case .compose, .reply, .share, .folder, .book, .search, .refresh, .camera, .trash, .undo, .redo, .page:
             itemStrokes
         case .star, .sparkle, .chart, .clock, .history, .person, .download, .eye: placeStrokes
+        case .speaker, .speakerOff, .fullScreen, .leaveFullScreen: playerStrokes
         }
     }
 
     private static let ring = SymbolLine.circle(Point(8, 8), radius: 6.75)
+
+    /// Of the bar of a player.
+    private var playerStrokes: [SymbolLine] {
+        let speaker = SymbolLine.lines([(2, 6), (4.5, 6), (8, 3), (8, 13), (4.5, 10), (2, 10)], isClosed: true)
+        return switch self {
+        case .speaker:
+            speaker + [
+                .arc(Point(7.5, 8), radius: 3.5, -40...40), .arc(Point(7.5, 8), radius: 6.5, -40...40),
+            ]
+        case .speakerOff:
+            speaker + [.line(Point(10.75, 6), Point(14.25, 10)), .line(Point(14.25, 6), Point(10.75, 10))]
+        case .fullScreen:
+            SymbolLine.lines([(2.5, 6), (2.5, 2.5), (6, 2.5)]) + SymbolLine.lines([(10, 2.5), (13.5, 2.5), (13.5, 6)])
+                + SymbolLine.lines([(13.5, 10), (13.5, 13.5), (10, 13.5)])
+                + SymbolLine.lines([(6, 13.5), (2.5, 13.5), (2.5, 10)])
+        case .leaveFullScreen:
+            SymbolLine.lines([(6, 2.5), (6, 6), (2.5, 6)]) + SymbolLine.lines([(10, 2.5), (10, 6), (13.5, 6)])
+                + SymbolLine.lines([(13.5, 10), (10, 10), (10, 13.5)])
+                + SymbolLine.lines([(6, 13.5), (6, 10), (2.5, 10)])
+        default: []
+        }
+    }
 
     /// Of what toolbars have.
     private var itemStrokes: [SymbolLine] {

@@ -4,7 +4,7 @@ import Glibc
 public nonisolated enum Symbol: String, CaseIterable, Sendable {
     case info, add, check, mixed, forward, backward, down, clear
     case plus, compose, reply, share, folder, book, search, refresh, close, camera, trash, undo, redo, page, more
-    case play, pause, rewind, fastForward
+    case play, pause, rewind, fastForward, speaker, speakerOff, fullScreen, leaveFullScreen
     case star, sparkle, chart, clock, history, person, download, eye
 
     /// Whether it points the other way where lines run from right to left: what plays, and clocks, do not.

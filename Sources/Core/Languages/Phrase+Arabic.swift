@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 س
         %1 min = %1 د
         Details = التفاصيل
+        Mute = كتم الصوت
+        Unmute = إلغاء كتم الصوت
+        Volume = مستوى الصوت
+        Position = الموضع
+        Full Screen = ملء الشاشة
+        Leave Full Screen = إنهاء ملء الشاشة
+        ‘%1’ cannot be played. = لا يمكن تشغيل «%1».
+        %1 of %2 = %1 من %2
         in progress = قيد التقدم
         stopped = متوقف
         selected = محدد

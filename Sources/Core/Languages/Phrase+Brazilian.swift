@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 h
         %1 min = %1 min
         Details = Detalhes
+        Mute = Silenciar
+        Unmute = Ativar som
+        Volume = Volume
+        Position = Posição
+        Full Screen = Tela cheia
+        Leave Full Screen = Sair da tela cheia
+        ‘%1’ cannot be played. = Não é possível reproduzir “%1”.
+        %1 of %2 = %1 de %2
         in progress = em andamento
         stopped = parado
         selected = selecionado

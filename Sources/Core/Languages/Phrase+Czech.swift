@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 h
         %1 min = %1 min
         Details = Podrobnosti
+        Mute = Ztlumit
+        Unmute = Zrušit ztlumení
+        Volume = Hlasitost
+        Position = Pozice
+        Full Screen = Celá obrazovka
+        Leave Full Screen = Ukončit celou obrazovku
+        ‘%1’ cannot be played. = „%1“ nelze přehrát.
+        %1 of %2 = %1 z %2
         in progress = probíhá
         stopped = zastaveno
         selected = vybráno

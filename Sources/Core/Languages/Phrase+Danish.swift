@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 t.
         %1 min = %1 min.
         Details = Detaljer
+        Mute = Slå lyd fra
+        Unmute = Slå lyd til
+        Volume = Lydstyrke
+        Position = Position
+        Full Screen = Fuld skærm
+        Leave Full Screen = Afslut fuld skærm
+        ‘%1’ cannot be played. = “%1” kan ikke afspilles.
+        %1 of %2 = %1 af %2
         in progress = i gang
         stopped = stoppet
         selected = valgt

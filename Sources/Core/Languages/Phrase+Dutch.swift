@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 uur
         %1 min = %1 min.
         Details = Details
+        Mute = Geluid uit
+        Unmute = Geluid aan
+        Volume = Volume
+        Position = Positie
+        Full Screen = Volledig scherm
+        Leave Full Screen = Volledig scherm verlaten
+        ‘%1’ cannot be played. = ‘%1’ kan niet worden afgespeeld.
+        %1 of %2 = %1 van %2
         in progress = bezig
         stopped = gestopt
         selected = geselecteerd

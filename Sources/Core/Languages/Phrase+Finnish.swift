@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 t
         %1 min = %1 min
         Details = Tiedot
+        Mute = Mykistä
+        Unmute = Poista mykistys
+        Volume = Äänenvoimakkuus
+        Position = Kohta
+        Full Screen = Koko näyttö
+        Leave Full Screen = Poistu koko näytöstä
+        ‘%1’ cannot be played. = Kohdetta ”%1” ei voi toistaa.
+        %1 of %2 = %1 / %2
         in progress = käynnissä
         stopped = pysäytetty
         selected = valittu

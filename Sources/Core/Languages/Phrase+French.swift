@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 h
         %1 min = %1 min
         Details = Détails
+        Mute = Couper le son
+        Unmute = Rétablir le son
+        Volume = Volume
+        Position = Position
+        Full Screen = Plein écran
+        Leave Full Screen = Quitter le plein écran
+        ‘%1’ cannot be played. = « %1 » ne peut pas être lu.
+        %1 of %2 = %1 sur %2
         in progress = en cours
         stopped = arrêté
         selected = sélectionné

@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 Std.
         %1 min = %1 Min.
         Details = Details
+        Mute = Ton aus
+        Unmute = Ton ein
+        Volume = Lautstärke
+        Position = Position
+        Full Screen = Vollbild
+        Leave Full Screen = Vollbild verlassen
+        ‘%1’ cannot be played. = „%1“ lässt sich nicht abspielen.
+        %1 of %2 = %1 von %2
         in progress = läuft
         stopped = angehalten
         selected = ausgewählt

@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 ώ.
         %1 min = %1 λ.
         Details = Λεπτομέρειες
+        Mute = Σίγαση
+        Unmute = Αναίρεση σίγασης
+        Volume = Ένταση
+        Position = Θέση
+        Full Screen = Πλήρης οθόνη
+        Leave Full Screen = Έξοδος από πλήρη οθόνη
+        ‘%1’ cannot be played. = Δεν είναι δυνατή η αναπαραγωγή του «%1».
+        %1 of %2 = %1 από %2
         in progress = σε εξέλιξη
         stopped = σταματημένο
         selected = επιλεγμένο

@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 שע׳
         %1 min = %1 דק׳
         Details = פרטים
+        Mute = השתקה
+        Unmute = ביטול השתקה
+        Volume = עוצמת קול
+        Position = מיקום
+        Full Screen = מסך מלא
+        Leave Full Screen = יציאה ממסך מלא
+        ‘%1’ cannot be played. = לא ניתן לנגן את ”%1“.
+        %1 of %2 = %1 מתוך %2
         in progress = בביצוע
         stopped = עצור
         selected = נבחר

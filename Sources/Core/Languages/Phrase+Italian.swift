@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 h
         %1 min = %1 min
         Details = Dettagli
+        Mute = Disattiva audio
+        Unmute = Attiva audio
+        Volume = Volume
+        Position = Posizione
+        Full Screen = Schermo intero
+        Leave Full Screen = Esci da schermo intero
+        ‘%1’ cannot be played. = Impossibile riprodurre “%1”.
+        %1 of %2 = %1 di %2
         in progress = in corso
         stopped = fermo
         selected = selezionato

@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 時間
         %1 min = %1 分
         Details = 詳細
+        Mute = 消音
+        Unmute = 消音を解除
+        Volume = 音量
+        Position = 再生位置
+        Full Screen = フルスクリーン
+        Leave Full Screen = フルスクリーンを終了
+        ‘%1’ cannot be played. = “%1”は再生できません。
+        %1 of %2 = %1/%2
         in progress = 処理中
         stopped = 停止中
         selected = 選択中

@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1시간
         %1 min = %1분
         Details = 자세한 정보
+        Mute = 음소거
+        Unmute = 음소거 해제
+        Volume = 음량
+        Position = 위치
+        Full Screen = 전체 화면
+        Leave Full Screen = 전체 화면 종료
+        ‘%1’ cannot be played. = ‘%1’을(를) 재생할 수 없습니다.
+        %1 of %2 = %1/%2
         in progress = 진행 중
         stopped = 중지됨
         selected = 선택됨

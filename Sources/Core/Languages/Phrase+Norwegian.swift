@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 t
         %1 min = %1 min
         Details = Detaljer
+        Mute = Slå av lyd
+        Unmute = Slå på lyd
+        Volume = Volum
+        Position = Posisjon
+        Full Screen = Fullskjerm
+        Leave Full Screen = Avslutt fullskjerm
+        ‘%1’ cannot be played. = «%1» kan ikke spilles av.
+        %1 of %2 = %1 av %2
         in progress = pågår
         stopped = stoppet
         selected = valgt

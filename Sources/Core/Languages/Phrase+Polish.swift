@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 godz.
         %1 min = %1 min
         Details = Szczegóły
+        Mute = Wycisz
+        Unmute = Wyłącz wyciszenie
+        Volume = Głośność
+        Position = Pozycja
+        Full Screen = Pełny ekran
+        Leave Full Screen = Zamknij pełny ekran
+        ‘%1’ cannot be played. = Nie można odtworzyć „%1”.
+        %1 of %2 = %1 z %2
         in progress = w toku
         stopped = zatrzymane
         selected = wybrane

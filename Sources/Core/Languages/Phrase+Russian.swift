@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 ч
         %1 min = %1 мин
         Details = Подробности
+        Mute = Выключить звук
+        Unmute = Включить звук
+        Volume = Громкость
+        Position = Позиция
+        Full Screen = Во весь экран
+        Leave Full Screen = Выйти из полноэкранного режима
+        ‘%1’ cannot be played. = Не удалось воспроизвести «%1».
+        %1 of %2 = %1 из %2
         in progress = выполняется
         stopped = остановлено
         selected = выбрано

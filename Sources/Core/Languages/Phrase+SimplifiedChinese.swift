@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 小时
         %1 min = %1 分钟
         Details = 详细信息
+        Mute = 静音
+        Unmute = 取消静音
+        Volume = 音量
+        Position = 播放位置
+        Full Screen = 全屏
+        Leave Full Screen = 退出全屏
+        ‘%1’ cannot be played. = 无法播放“%1”。
+        %1 of %2 = %1/%2
         in progress = 进行中
         stopped = 已停止
         selected = 已选中

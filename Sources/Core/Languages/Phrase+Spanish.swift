@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 h
         %1 min = %1 min
         Details = Detalles
+        Mute = Silenciar
+        Unmute = Activar sonido
+        Volume = Volumen
+        Position = Posición
+        Full Screen = Pantalla completa
+        Leave Full Screen = Salir de pantalla completa
+        ‘%1’ cannot be played. = No se puede reproducir «%1».
+        %1 of %2 = %1 de %2
         in progress = en curso
         stopped = detenido
         selected = seleccionado

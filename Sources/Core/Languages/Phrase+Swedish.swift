@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 tim
         %1 min = %1 min
         Details = Detaljer
+        Mute = Ljud av
+        Unmute = Ljud på
+        Volume = Volym
+        Position = Position
+        Full Screen = Helskärm
+        Leave Full Screen = Lämna helskärm
+        ‘%1’ cannot be played. = ”%1” kan inte spelas upp.
+        %1 of %2 = %1 av %2
         in progress = pågår
         stopped = stoppad
         selected = vald

@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 小時
         %1 min = %1 分鐘
         Details = 詳細資訊
+        Mute = 靜音
+        Unmute = 取消靜音
+        Volume = 音量
+        Position = 播放位置
+        Full Screen = 全螢幕
+        Leave Full Screen = 離開全螢幕
+        ‘%1’ cannot be played. = 無法播放「%1」。
+        %1 of %2 = %1/%2
         in progress = 進行中
         stopped = 已停止
         selected = 已選取

@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 sa.
         %1 min = %1 dk.
         Details = Ayrıntılar
+        Mute = Sesi kapat
+        Unmute = Sesi aç
+        Volume = Ses düzeyi
+        Position = Konum
+        Full Screen = Tam ekran
+        Leave Full Screen = Tam ekrandan çık
+        ‘%1’ cannot be played. = “%1” oynatılamıyor.
+        %1 of %2 = %1 / %2
         in progress = sürüyor
         stopped = durdu
         selected = seçili

@@ -98,6 +98,14 @@ nonisolated extension Phrase {
         %1 h = %1 год
         %1 min = %1 хв
         Details = Подробиці
+        Mute = Вимкнути звук
+        Unmute = Увімкнути звук
+        Volume = Гучність
+        Position = Позиція
+        Full Screen = На весь екран
+        Leave Full Screen = Вийти з повноекранного режиму
+        ‘%1’ cannot be played. = Не вдалося відтворити «%1».
+        %1 of %2 = %1 із %2
         in progress = виконується
         stopped = зупинено
         selected = вибрано

@@ -114,6 +114,16 @@ nonisolated enum Phrase: String, CaseIterable, Sendable {
     case minutes = "%1 min"
     case details = "Details"
 
+    // Players
+    case mute = "Mute"
+    case unmute = "Unmute"
+    case volume = "Volume"
+    case position = "Position"
+    case fullScreen = "Full Screen"
+    case leaveFullScreen = "Leave Full Screen"
+    case cannotBePlayed = "‘%1’ cannot be played."
+    case timeOf = "%1 of %2"
+
     // What assistive programs are told
     case inProgress = "in progress"
     case stopped = "stopped"

@@ -13,6 +13,13 @@ public protocol MediaEngine: AnyObject {
     func open(
         _ url: URL, isStepped: Bool, report: @escaping (MediumEvent) -> Void
     ) throws(MediaError) -> any Medium
+
+    /// What all media have cost so far.
+    var statistics: Statistics.Media { get }
+}
+
+extension MediaEngine {
+    public var statistics: Statistics.Media { Statistics.Media() }
 }
 
 /// An open file or address. It begins paused, at its start. All is called on the main actor, and returns at once unless it says otherwise.
@@ -35,8 +42,6 @@ public protocol Medium: AnyObject {
     func picture(at time: Double, size: MediaSize) -> Pixmap?
     /// Of a stepped medium: blocks until it has reported whether it could be opened, or some seconds long.
     func waitUntilOpen()
-    /// Pictures that came too late to be shown, so far.
-    var droppedPictureCount: Int { get }
     /// Ends it. Nothing is reported afterwards. Threads, memory and descriptors are given back by the time that this returns.
     func close()
 }

@@ -3,7 +3,7 @@
 ///     <View backgroundColor="contentBackground" layer.cornerRadius="10" layer.shadowOpacity="0.3"/>
 ///
 /// Specification 13.18. What a view itself has under another name is the view's: `opacity` is its `alpha`.
-public final class Layer: MarkupObject {
+public class Layer: MarkupObject {
     /// Cleared when the view goes away; a weak reference would make each use of a view with a layer slower.
     nonisolated(unsafe) unowned(unsafe) var view: View?
 
@@ -116,7 +116,8 @@ public final class Layer: MarkupObject {
     }
 
     public static var keptKeys: Set<String> { KnownUIKitKeys.ofLayers }
-    public static let properties =
+    public class var properties: PropertyTable { layerProperties }
+    private static let layerProperties =
         PropertyTable.empty + [
             .init("backgroundColor", \Layer.backgroundColor) { $0.backgroundColor = $1 },
             .init("borderColor", \Layer.borderColor) { $0.borderColor = $1 },
@@ -162,10 +163,9 @@ extension Layer {
 }
 
 extension View {
-    /// Border, corners and shadow; made when it is first asked for.
-    public var layer: Layer {
+    var usedLayer: Layer {
         if let layer = extras?.layer { return layer }
-        let layer = Layer(of: self)
+        let layer = makeLayer()
         withExtras { $0.layer = layer }
         return layer
     }

@@ -54,9 +54,3 @@
     override open func intrinsicSize(fitting proposal: Size) -> Size { Size(320, 50) }
     override open var hasConstantSize: Bool { true }
 }
-
-/// A video, on iOS.
-@MainActor open class PlayerView: UnsupportedView {
-    public required init() { super.init() }
-    deinit {}
-}

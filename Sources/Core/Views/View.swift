@@ -115,7 +115,6 @@
     open class var properties: PropertyTable { .empty + viewProperties }
     /// What a `style` attribute may name: functions that make a view of this class (specification 9).
     open class var factories: [String: () -> View] { [:] }
-
     /// Names that documents may use without effect on this class (specification 13.20).
     open class var keptKeys: Set<String> { KnownUIKitKeys.ofViews }
 
@@ -125,7 +124,9 @@
     func addAction(_ action: DocumentAction) {}
     /// The handlers that documents name, by their attributes.
     package var namedActions: [String: String] { [:] }
-
+    /// Border, corners and shadow; made when it is first asked for.
+    public var layer: Layer { usedLayer }
+    func makeLayer() -> Layer { Layer(of: self) }
     open func registerActions(in actions: inout ActionTable) {}
     /// A formatter for the view's own document, where it is the owner (specification 8).
     open func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? { nil }
@@ -135,7 +136,6 @@
     open var bundleForImages: Resources? { nil }
     open var bundleForStrings: Resources? { nil }
     open var tableForStrings: String? { nil }
-
     /// Sets a property by its markup name (specification 1.6). A class that translates values of its own overrides it and
     /// passes on the others.
     open func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }

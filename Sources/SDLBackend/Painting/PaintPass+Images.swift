@@ -92,6 +92,7 @@ extension PaintPass {
             image: image, width: box.width, height: box.height, isShape: isShape, isTile: isTile, scale: scale)
         if let picture = painter.pictures.value(for: key) { return picture }
         let picture = try Picture(key)
+        if image.source.isTransient { return picture }
         painter.pictures.insert(picture, for: key, cost: picture.image.byteCount)
         return picture
     }

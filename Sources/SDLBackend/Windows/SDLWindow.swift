@@ -88,6 +88,11 @@ import Inlay
         return true
     }
 
+    func setFullScreen(_ isFullScreen: Bool) -> Bool {
+        guard isOpen else { return false }
+        return SDL_SetWindowFullscreen(handle, isFullScreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) == 0
+    }
+
     func setTitle(_ title: String) {
         guard isOpen else { return }
         let title = WindowTitle(title)

@@ -1,0 +1,42 @@
+/// The layer of a `PlayerView`: border, corners and shadow, and what is played (specification 13.19).
+public final class PlayerLayer: Layer {
+    /// The one whose pictures are shown. A view makes it when `url` is set; nil before that.
+    public var player: Player? {
+        didSet {
+            guard player !== oldValue, let view = view as? PlayerView else { return }
+            view.playerWasReplaced(oldValue)
+        }
+    }
+    /// How the pictures fill the view; `resizeAspect` by default.
+    public var videoGravity = VideoGravity.resizeAspect {
+        didSet { if videoGravity != oldValue { view?.setNeedsDisplay() } }
+    }
+    /// Whether there is a picture to show.
+    public internal(set) var isReadyForDisplay = false
+
+    deinit {}
+
+    override public class var properties: PropertyTable {
+        super.properties + [
+            .init("videoGravity", \PlayerLayer.videoGravity) { $0.videoGravity = $1 }
+        ]
+    }
+}
+
+/// How pictures fill the view that shows them.
+public nonisolated enum VideoGravity: String, CaseIterable, Sendable, MarkupConvertible {
+    /// All of the picture, in its shape, with black beside it.
+    case resizeAspect
+    /// All of the view, with the picture in its shape; some of it is cut off.
+    case resizeAspectFill
+    /// All of the view; the picture loses its shape.
+    case resize
+
+    var contentMode: ContentMode {
+        switch self {
+        case .resizeAspect: .scaleAspectFit
+        case .resizeAspectFill: .scaleAspectFill
+        case .resize: .scaleToFill
+        }
+    }
+}
