@@ -36,6 +36,8 @@ public final class Player {
             if rate != oldValue { rateDidChange() }
         }
     }
+    /// The rate of `play()`; 1 by default.
+    public var defaultRate = 1.0
     /// From 0 to 1, the default.
     public var volume = 1.0 {
         didSet {
@@ -85,7 +87,7 @@ public final class Player {
     /// Plays on; from the start, where it is at its end.
     public func play() {
         if isAtEnd { seek(to: 0) }
-        rate = rate > 0 ? rate : 1
+        if rate == 0 { rate = defaultRate }
     }
 
     public func pause() { rate = 0 }

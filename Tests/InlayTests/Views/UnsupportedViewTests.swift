@@ -10,7 +10,6 @@ import Testing
 
     @Test(arguments: [
         ("MKMapView", "MapView"), ("WKWebView", "WebView"), ("UIWebView", "WebView"), ("ADBannerView", "BannerView"),
-        ("LMPlayerView", "PlayerView"),
     ])
     func `an element that Inlay does not have is a frame with its name`(name: String, className: String) throws {
         let loaded = Loaded("<ColumnView><\(name) height='80' mapType='1'/></ColumnView>")

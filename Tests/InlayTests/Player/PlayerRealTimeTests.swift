@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import Inlay
+
+/// A player whose medium plays by itself.
+@MainActor @Suite struct PlayerRealTimeTests {
+    private let engine = StandInMediaEngine()
+    private let view = PlayerView()
+
+    private func open(size: Size = Size(320, 180)) throws -> (window: Window, medium: StandInMedium) {
+        view.url = URL(filePath: "/clips/a.webm")
+        let window = try openPlayer(view, engine, size: size, isStepped: false)
+        return (window, try #require(engine.last))
+    }
+
+    private let picture = Pixmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFFFF_0000])
+
+    @Test("pictures are asked for in device pixels, once they can be seen") func pictureSize() throws {
+        let (window, medium) = try open(size: Size(320, 360))
+        #expect(medium.takeCalls() == ["loops false", "volume 1"])
+
+        medium.open()
+        window.drawFrame()
+
+        #expect(medium.takeCalls() == ["pictures 320x180"])
+        medium.report(.picture(picture))
+        window.drawFrame()
+        #expect(medium.takeCalls().isEmpty)
+        #expect(view.layer.isReadyForDisplay)
+        window.dispatch(Event(.resized(Size(640, 360), scale: 1)))
+        window.drawFrame()
+        #expect(medium.takeCalls() == ["pictures 640x360"])
+    }
+
+    @Test("a picture draws the view alone") func damage() throws {
+        let column = ColumnView()
+        view.height = 90
+        column.addSubview(view)
+        column.addSubview(Label())
+        view.url = URL(filePath: "/clips/a.webm")
+        let window = try openPlayer(column, engine, isStepped: false)
+        engine.last?.open()
+        window.drawFrame()
+
+        engine.last?.report(.picture(picture))
+        window.drawFrame()
+
+        let frame = (window.platformWindow as? HeadlessWindow)?.lastFrame
+        #expect(frame?.damage.allSatisfy { view.frameInWindow.contains($0) } == true)
+    }
+
+    @Test("a hidden or covered view makes no pictures", arguments: ["hidden", "covered", "minimised"])
+    func unseen(how: String) throws {
+        let layers = LayerView()
+        let cover = View()
+        cover.backgroundColor = .white
+        cover.isHidden = true
+        view.url = URL(filePath: "/clips/a.webm")
+        layers.addSubview(view)
+        layers.addSubview(cover)
+        let window = try openPlayer(layers, engine, isStepped: false)
+        let medium = try #require(engine.last)
+        medium.open()
+        view.player?.play()
+        window.drawFrame()
+        _ = medium.takeCalls()
+        func set(_ isUnseen: Bool) {
+            switch how {
+            case "hidden": view.isHidden = isUnseen
+            case "covered": cover.isHidden = !isUnseen
+            default: window.dispatch(Event(isUnseen ? .minimized : .restored))
+            }
+            window.drawFrame()
+        }
+
+        set(true)
+        medium.report(.time(1))
+        #expect(medium.takeCalls() == ["no pictures"])
+        medium.report(.time(2))
+        #expect(medium.takeCalls().isEmpty)
+
+        set(false)
+        medium.report(.time(3))
+        window.drawFrame()
+        #expect(medium.takeCalls() == ["pictures 320x180"])
+    }
+
+    @Test("times from before a seek are not shown") func seek() throws {
+        let (_, medium) = try open()
+        medium.open()
+        let player = try #require(view.player)
+
+        player.seek(to: 5)
+        medium.report(.time(1))
+        #expect(player.currentTime == 5)
+        medium.report(.sought)
+        medium.report(.time(5.04))
+
+        #expect(player.currentTime == 5.04)
+        #expect(medium.takeCalls().last == "seek 5")
+        player.seek(to: .nan)
+        player.seek(to: 99)
+        #expect(player.currentTime == 10)
+    }
+
+    @Test("a player that goes away closes its medium") func close() throws {
+        var player: Player? = Player(url: URL(filePath: "/clips/a.ogg"))
+        let application = Application(title: "Test", platform: RealTimePlatform())
+        application.mediaEngine = engine
+        application.becomeCurrent()
+
+        player?.play()
+        let medium = try #require(engine.last)
+        #expect(medium.takeCalls() == ["loops false", "volume 1", "play 1"])
+        player = nil
+
+        #expect(medium.isClosed)
+    }
+
+    @Test("a failure while it plays ends it, and a warning does not") func failure() throws {
+        let (window, medium) = try open()
+        medium.open()
+        medium.report(.warning("there is no sound device"))
+        #expect(view.player?.status == .ready)
+
+        medium.report(.failed(MediaError("the file is gone")))
+
+        #expect(medium.isClosed)
+        #expect(view.player?.status == .failed(MediaError("the file is gone")))
+        #expect(window.application?.diagnostics.count == 2)
+    }
+}
