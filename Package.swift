@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "Inlay", targets: ["Inlay"]),
         .library(name: "InlaySDL", targets: ["InlaySDL"]),
         .library(name: "InlayFormatting", targets: ["InlayFormatting"]),
+        .library(name: "InlayPlayer", targets: ["InlayPlayer"]),
         .library(name: "InlayTesting", targets: ["InlayTesting"]),
         .executable(name: "Demo", targets: ["Demo"]),
         .executable(name: "inlay", targets: ["inlay"]),
@@ -44,6 +45,7 @@ let package = Package(
 
         .target(name: "CBlend"),
         .target(name: "CSVG"),
+        .target(name: "CMPV"),
         .target(name: "Inlay", dependencies: ["CExpat", "CFriBidi"], path: "Sources/Core", swiftSettings: ours),
         .target(
             name: "InlaySDL",
@@ -55,6 +57,9 @@ let package = Package(
             path: "Sources/SDLBackend", swiftSettings: ours),
         .target(
             name: "InlayFormatting", dependencies: ["Inlay"], path: "Sources/Formatting", swiftSettings: ours),
+        // Opens libmpv at run time. Only apps that play media link it.
+        .target(
+            name: "InlayPlayer", dependencies: ["Inlay", "CMPV"], path: "Sources/Player", swiftSettings: ours),
         .target(
             name: "InlayTesting", dependencies: ["Inlay", "InlaySDL"], path: "Sources/Testing",
             swiftSettings: ours),
@@ -84,6 +89,9 @@ let package = Package(
         .testTarget(name: "InlayTests", dependencies: ["Inlay"], swiftSettings: ours),
         .testTarget(
             name: "InlayFormattingTests", dependencies: ["Inlay", "InlayFormatting"], swiftSettings: ours),
+        .testTarget(
+            name: "InlayPlayerTests", dependencies: ["Inlay", "InlayPlayer"], exclude: ["Media"],
+            swiftSettings: ours),
         .testTarget(name: "PizzaDeliveryTests", dependencies: ["PizzaDelivery"], swiftSettings: ours),
         .target(
             name: "StandInDesktop", dependencies: ["CDBus"], path: "Tests/StandInDesktop", swiftSettings: ours),

@@ -1,0 +1,202 @@
+import Inlay
+
+extension MPVMedium {
+    /// Handles what has arrived: pictures, then events.
+    func handleEvents() {
+        let deferred = deferredEvents
+        deferredEvents = []
+        for event in deferred where !isClosed { report(event) }
+        deliverPicture()
+        while !isClosed, let event = core.wait(seconds: 0) { handle(event) }
+        finishSeek()
+    }
+
+    /// Handles events until a condition holds.
+    ///
+    /// - Returns: false if it does not within so many seconds.
+    func handleEvents(seconds: Double, until isDone: () -> Bool) -> Bool {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while !isClosed, !isDone() {
+            let rest = ContinuousClock.now.duration(to: end)
+            guard rest > .zero else { return false }
+            if let event = core.wait(seconds: rest / .seconds(1)) { handle(event) }
+        }
+        return isDone()
+    }
+
+    private func deliverPicture() {
+        guard !isClosed, !settings.isStepped, isOpen, let picture = renderer.takePicture() else { return }
+        report(.picture(picture))
+    }
+
+    private func handle(_ event: MPVEvent) {
+        switch event {
+        case .fileLoaded:
+            isLoaded = true
+            core.get(.duration)
+            core.get(.tracks)
+        case .fileEnded(let error): handleEnd(error)
+        case .seekBegan: seek?.hasBegun = true
+        case .restarted:
+            hasRestarted = true
+            if seek?.hasBegun == true { completeSeek() }
+            openIfReady()
+        case .commandFinished(let id, let isDone):
+            if !isDone, id != 0, id == seek?.id { completeSeek() }
+        case .property(let property, let value): handle(property, value)
+        case .answer(let property, let value):
+            if property == .duration { duration = .some(value.number) }
+            if property == .tracks { loadedTracks = value.list ?? [] }
+            openIfReady()
+        case .errorMessage(let text): lastErrorMessage = text
+        case .other: break
+        }
+    }
+
+    private func handle(_ property: MPVProperty, _ value: MPVValue) {
+        switch property {
+        case .time: if let time = value.number { handleTime(time) }
+        case .duration: if isOpen, let seconds = value.number { duration = .some(seconds) }
+        case .tracks: if isOpen, let list = value.list, !list.isEmpty { updateTracks(list, isLater: false) }
+        case .isAtEnd: handleEnd(isReached: value.flag ?? false)
+        case .waitsForData:
+            let isStalled = value.flag ?? false
+            guard isStalled != self.isStalled else { return }
+            self.isStalled = isStalled
+            if isOpen { report(.stalled(isStalled)) }
+        case .pictures:
+            if let width = value["dw"].number, let height = value["dh"].number, width > 0, height > 0 {
+                pictureSize = Size(width, height)
+                openIfReady()
+            }
+        case .audioOutput:
+            guard value.text == "null", !settings.isStepped, !hasWarnedOfSound else { return }
+            hasWarnedOfSound = true
+            if isOpen { warnOfSound() }
+        case .droppedCount: if let count = value.number { coreDroppedCount = Int(count) }
+        }
+    }
+
+    private func warnOfSound() { report(.warning("there is no sound device; plays without sound")) }
+
+    // MARK: - Opening
+
+    private func openIfReady() {
+        guard !isOpen, !hasFailed, isLoaded, hasRestarted || isAtEnd, let duration, let loadedTracks else { return }
+        let hasVideo = loadedTracks.contains { $0["type"].text == "video" && $0["selected"].flag == true }
+        let hasAudio = loadedTracks.contains { $0["type"].text == "audio" && $0["selected"].flag == true }
+        if hasVideo, pictureSize == nil {
+            guard isAtEnd else { return }
+            if !hasAudio { return fail(MediaError("its pictures cannot be decoded")) }
+        }
+        isOpen = true
+        for entry in loadedTracks {
+            guard let track = MediaTrack(entry) else { continue }
+            if track.isSelected { selection[track.kind] = track.id }
+            if track.kind == .video, track.isSelected { framesPerSecond = entry["demux-fps"].number }
+        }
+        tracks = loadedTracks.compactMap { MediaTrack($0) }
+        if settings.isStepped, hasVideo { core.set("aid", "no") }
+        report(.opened(MediumDescription(duration: duration, size: hasVideo ? pictureSize : nil, tracks: tracks)))
+        guard !isClosed else { return }
+        if hasWarnedOfSound { warnOfSound() }
+        guard !isClosed, !settings.isStepped else { return }
+        if isStalled { report(.stalled(true)) }
+        guard !isClosed else { return }
+        applyVideo()
+        if let time = nextSeek {
+            nextSeek = nil
+            startSeek(time)
+        }
+        if rate > 0 { applyRate() }
+        renderer.renderAgain()
+    }
+
+    /// - Parameter isLater: whether a caller of the medium caused it, so that it is reported after its return.
+    func updateTracks(_ list: [MPVValue], isLater: Bool) {
+        loadedTracks = list
+        let known = list.compactMap { MediaTrack($0) }.map { track in
+            var track = track
+            track.isSelected = selection[track.kind] == track.id
+            return track
+        }
+        guard known != tracks else { return }
+        tracks = known
+        if isLater { reportSoon(.tracks(known)) } else { report(.tracks(known)) }
+    }
+
+    // MARK: - Time
+
+    private func handleTime(_ time: Double) {
+        position = time
+        guard isOpen, !settings.isStepped, seek == nil, !isAtEnd, rate > 0 else { return }
+        if let reportedTime, (time - reportedTime).magnitude < 0.1 { return }
+        reportTime(time)
+    }
+
+    private func reportTime(_ time: Double) {
+        reportedTime = time
+        report(.time(time))
+    }
+
+    private func completeSeek() {
+        guard let done = seek, !done.isDone else { return }
+        seek?.isDone = true
+        guard !settings.isStepped else { return }
+        if let time = nextSeek {
+            nextSeek = nil
+            startSeek(time)
+            return
+        }
+        // libmpv may have given up waiting for the renderer, which then has not rendered the frame.
+        if rate == 0, isVideoEnabled, size != nil { renderer.renderAgain() }
+    }
+
+    /// Reports the end of a seek when its picture has been reported.
+    private func finishSeek() {
+        guard !isClosed, !settings.isStepped, let done = seek, done.isDone else { return }
+        if isVideoEnabled, size != nil {
+            guard renderer.isIdleOrNotifies() else { return }
+            deliverPicture()
+            guard !isClosed else { return }
+        }
+        seek = nil
+        reportTime(rate == 0 || isAtEnd ? done.time : position)
+        guard !isClosed else { return }
+        report(.sought)
+        guard !isClosed else { return }
+        if let time = nextSeek {
+            nextSeek = nil
+            startSeek(time)
+        } else if isAtEnd, rate > 0, !loops {
+            report(.ended)
+        }
+    }
+
+    // MARK: - The end
+
+    private func handleEnd(isReached: Bool) {
+        isAtEnd = isReached
+        guard isReached else { return }
+        openIfReady()
+        if seek != nil { return completeSeek() }
+        guard isOpen, !settings.isStepped, rate > 0, !loops else { return }
+        if let duration = duration ?? nil, duration - position > 1 {
+            reportTime(position)
+            guard !isClosed else { return }
+            report(.warning("ends after \(shortText(position)) s of \(shortText(duration)) s"))
+        } else {
+            reportTime((duration ?? nil) ?? position)
+        }
+        guard !isClosed else { return }
+        report(.ended)
+    }
+
+    private func handleEnd(_ error: CInt) {
+        guard error != 0 || !isOpen else {
+            if isOpen, !hasFailed, rate > 0, !isAtEnd { handleEnd(isReached: true) }
+            return
+        }
+        fail(failure(error))
+    }
+}

@@ -1,0 +1,236 @@
+internal import CMPV
+import Glibc
+import Inlay
+
+/// Renders the frames of a medium on a thread of its own, which ends libmpv's player when it ends itself.
+nonisolated final class PictureRenderer: @unchecked Sendable {
+    private struct State {
+        var size: MediaSize?
+        /// Changes with the size. Pictures of older sizes are not delivered.
+        var generation = 0
+        /// Whether libmpv has a frame or another state.
+        var hasUpdate = false
+        /// Whether the current frame is to be rendered again.
+        var mustRender = false
+        /// Whether libmpv has delivered a frame since its video was enabled.
+        var hasFrame = false
+        var isBusy = false
+        var isStopped = false
+        var hasEnded = false
+        var picture: Pixmap?
+        var replacedCount = 0
+        var notifiesWhenIdle = false
+    }
+
+    private let core: MPVCore
+    private let context: OpaquePointer
+    private let isStepped: Bool
+    /// Called without the lock, when a picture is ready or the thread is idle.
+    private let notify: @Sendable () -> Void
+    private let condition = Condition()
+    private var state = State()
+    private var scratch: (memory: UnsafeMutableRawPointer, count: Int)?
+
+    /// The most pixels that are rendered; more would take too long in software.
+    private static let largest = (width: 1920, height: 1080)
+
+    init(_ core: MPVCore, isStepped: Bool, notify: @escaping @Sendable () -> Void) throws(MediaError) {
+        guard let context = core.makeRenderContext() else {
+            core.destroy()
+            throw MediaError("libmpv has no software renderer")
+        }
+        self.core = core
+        self.context = context
+        self.isStepped = isStepped
+        self.notify = notify
+        guard BackgroundWork.startDetached({ self.run() }) else {
+            core.library.functions.render_context_free(context)
+            core.destroy()
+            throw MediaError("the system cannot start a thread")
+        }
+    }
+
+    deinit { if let scratch { free(scratch.memory) } }
+
+    /// The size, or a smaller one of the same shape.
+    static func renderedSize(_ size: MediaSize) -> MediaSize {
+        let scale = min(
+            1, Double(largest.width) / Double(max(1, size.width)), Double(largest.height) / Double(max(1, size.height)))
+        return MediaSize(
+            width: max(1, Int((Double(size.width) * scale).rounded())),
+            height: max(1, Int((Double(size.height) * scale).rounded())))
+    }
+
+    // MARK: - The main actor
+
+    /// - Parameter size: nil to render nothing.
+    func setSize(_ size: MediaSize?) {
+        condition.withLock {
+            state.size = size.map(Self.renderedSize)
+            state.generation += 1
+            state.picture = nil
+            state.mustRender = size != nil
+            condition.broadcast()
+        }
+    }
+
+    /// The current frame belongs to video that was disabled.
+    func forgetFrame() {
+        condition.withLock {
+            state.hasFrame = false
+            state.picture = nil
+        }
+    }
+
+    /// Renders the current frame once more.
+    func renderAgain() {
+        condition.withLock {
+            state.mustRender = true
+            condition.broadcast()
+        }
+    }
+
+    /// The newest picture, once.
+    func takePicture() -> Pixmap? {
+        condition.withLock {
+            defer { state.picture = nil }
+            return state.picture
+        }
+    }
+
+    /// Whether every frame that libmpv has announced is rendered. If not, `notify` is called when it is.
+    func isIdleOrNotifies() -> Bool {
+        condition.withLock {
+            state.notifiesWhenIdle = state.isBusy || state.hasUpdate || state.mustRender
+            return !state.notifiesWhenIdle
+        }
+    }
+
+    /// Renders the current frame and waits for it. For stepped media.
+    func picture(size: MediaSize, seconds: Double) -> Pixmap? {
+        setSize(size)
+        return condition.withLock {
+            let isDone = condition.wait(seconds: seconds) { state.picture != nil || state.hasEnded }
+            defer { state.picture = nil }
+            return isDone ? state.picture : nil
+        }
+    }
+
+    var replacedCount: Int { condition.withLock { state.replacedCount } }
+
+    /// Ends the thread and libmpv's player.
+    ///
+    /// - Returns: false if they have not ended within so many seconds; they end later.
+    func stop(seconds: Double) -> Bool {
+        condition.withLock {
+            state.isStopped = true
+            state.picture = nil
+            condition.broadcast()
+            return condition.wait(seconds: seconds) { state.hasEnded }
+        }
+    }
+
+    // MARK: - The thread
+
+    private func run() {
+        let functions = core.library.functions
+        functions.render_context_set_update_callback(context, announceUpdate, Unmanaged.passUnretained(self).toOpaque())
+        while let work = nextWork() {
+            let picture = render(work.size, isForced: work.isForced)
+            let mustNotify = condition.withLock {
+                state.isBusy = false
+                guard let picture, state.generation == work.generation, !state.isStopped else { return false }
+                if state.picture != nil { state.replacedCount += 1 }
+                state.picture = picture
+                condition.broadcast()
+                return true
+            }
+            if mustNotify { notify() }
+        }
+        functions.render_context_set_update_callback(context, nil, nil)
+        functions.render_context_free(context)
+        core.destroy()
+        condition.withLock {
+            state.hasEnded = true
+            condition.broadcast()
+        }
+    }
+
+    private func nextWork() -> (size: MediaSize?, isForced: Bool, generation: Int)? {
+        while true {
+            var mustNotify = false
+            let work = condition.withLock { () -> (size: MediaSize?, isForced: Bool, generation: Int)? in
+                while !state.isStopped && !state.hasUpdate && !state.mustRender {
+                    if state.notifiesWhenIdle {
+                        state.notifiesWhenIdle = false
+                        mustNotify = true
+                        return nil
+                    }
+                    condition.wait()
+                }
+                if state.isStopped { return nil }
+                defer { (state.hasUpdate, state.mustRender, state.isBusy) = (false, false, true) }
+                return (state.size, state.mustRender, state.generation)
+            }
+            if !mustNotify { return work }
+            notify()
+        }
+    }
+
+    private func render(_ size: MediaSize?, isForced: Bool) -> Pixmap? {
+        let (library, functions) = (core.library.table, core.library.functions)
+        let isNew =
+            functions.render_context_update(context) & UInt64(INLAY_MPV_RENDER_UPDATE_FRAME) != 0
+            && inlay_mpv_has_frame(library, context) != 0
+        let hasFrame = condition.withLock {
+            if isNew { state.hasFrame = true }
+            return state.hasFrame
+        }
+        guard let size, hasFrame, isForced || isNew && !isStepped else {
+            if isNew { inlay_mpv_skip(library, context) }
+            return nil
+        }
+        let stride = (size.width * 4 + 63) & ~63
+        guard Pixmap.hasMemory(width: size.width, height: size.height), let memory = scratchMemory(stride * size.height)
+        else {
+            if isNew { inlay_mpv_skip(library, context) }
+            return nil
+        }
+        var isDone = false
+        let count = size.width * size.height
+        let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+            guard let target = buffer.baseAddress else { return }
+            isDone =
+                inlay_mpv_render(
+                    library, context, CInt(size.width), CInt(size.height), memory, stride, target) >= 0
+            initialized = isDone ? count : 0
+        }
+        return isDone ? Pixmap(width: size.width, height: size.height, pixels: pixels) : nil
+    }
+
+    /// Memory aligned as libmpv's fast paths require.
+    private func scratchMemory(_ count: Int) -> UnsafeMutableRawPointer? {
+        if let scratch {
+            if scratch.count >= count, scratch.count <= 4 * count { return scratch.memory }
+            free(scratch.memory)
+            self.scratch = nil
+        }
+        var memory: UnsafeMutableRawPointer?
+        guard posix_memalign(&memory, 64, count) == 0, let memory else { return nil }
+        scratch = (memory, count)
+        return memory
+    }
+
+    /// Called by libmpv on threads of its own.
+    fileprivate func setHasUpdate() {
+        condition.withLock {
+            state.hasUpdate = true
+            condition.broadcast()
+        }
+    }
+}
+
+private nonisolated func announceUpdate(_ context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<PictureRenderer>.fromOpaque(context).takeUnretainedValue().setHasUpdate()
+}
