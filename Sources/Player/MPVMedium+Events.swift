@@ -130,11 +130,13 @@ extension MPVMedium {
     private func handleTime(_ time: Double) {
         position = time
         guard isOpen, !settings.isStepped, seek == nil, !isAtEnd, rate > 0 else { return }
-        if let reportedTime, (time - reportedTime).magnitude < 0.1 { return }
+        if let reportedTime, (time - reportedTime).magnitude < 0.09 { return }
         reportTime(time)
     }
 
     private func reportTime(_ time: Double) {
+        // Sound may go on a little after the end that the header names.
+        let time = min(time, (duration ?? nil) ?? time)
         reportedTime = time
         report(.time(time))
     }

@@ -60,7 +60,8 @@ nonisolated struct MPVSettings: Sendable {
             ("sub-auto", "no"), ("audio-file-auto", "no"), ("cover-art-auto", "no"), ("autoload-files", "no"),
             ("autocreate-playlist", "no"), ("ordered-chapters", "no"), ("access-references", "no"),
             ("load-unsafe-playlists", "no"), ("embeddedfonts", "no"), ("demuxer", "lavf"), ("demuxer-lavf-o", limits),
-            // Limits.
+            // Limits. Larger pictures than of 8K are not decoded.
+            ("vd-lavc-o", "max_pixels=35651584"),
             ("demuxer-max-bytes", "16MiB"), ("demuxer-max-back-bytes", "8MiB"), ("cookies", "no"),
             ("tls-verify", "yes"), ("network-timeout", "\(networkTimeout)"),
         ]

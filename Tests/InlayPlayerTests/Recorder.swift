@@ -14,6 +14,10 @@ enum Clip {
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Media/\(name)")
     }
 
+    /// The clip of the gallery, of 7 seconds.
+    static let demo = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Resources/Documents/intarsia.webm").standardizedFileURL
+
     /// The colour of each frame of `clip.webm` and `tracks.webm`, as `Scripts/make-clips` draws it.
     static let colours: [(Int, Int, Int)] = [
         (200, 40, 40), (40, 160, 60), (50, 70, 200), (210, 180, 40), (150, 50, 170), (40, 170, 180),
@@ -40,15 +44,17 @@ enum Clip {
 @MainActor final class Recorder {
     private(set) var medium: (any Medium)?
     private(set) var events: [MediumEvent] = []
+    var onEvent: () -> Void = {}
 
     init(
         _ url: URL, isStepped: Bool = false, allowsNetwork: Bool = false, timeout: Double = 10
     ) throws {
         let engine = MPVEngine(allowsNetwork: allowsNetwork, library: MPVLibrary.name, networkTimeout: timeout)
-        medium = try engine.open(url, isStepped: isStepped) { [weak self] event in self?.events.append(event) }
+        medium = try engine.open(url, isStepped: isStepped) { [weak self] event in
+            self?.events.append(event)
+            self?.onEvent()
+        }
     }
-
-    isolated deinit { medium?.close() }
 
     /// Waits for an event that a function accepts, from an index of `events` on.
     func first<Result>(
@@ -97,6 +103,15 @@ enum Clip {
 
     var warnings: [String] {
         events.compactMap { if case .warning(let text) = $0 { text } else { nil } }
+    }
+
+    var times: [Double] {
+        events.compactMap { if case .time(let time) = $0 { time } else { nil } }
+    }
+
+    /// The events, without the pixels.
+    var summary: String {
+        events.map { if case .picture = $0 { "picture" } else { "\($0)" } }.joined(separator: ", ")
     }
 
     var pictures: [Pixmap] {
