@@ -75,12 +75,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("curl")]),
         .executableTarget(
             name: "Demo",
-            dependencies: ["Inlay", "InlaySDL", "InlayFormatting", "DemoResources", "Charts", "PizzaDelivery"],
+            dependencies: [
+                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "DemoResources", "Charts", "PizzaDelivery",
+            ],
             swiftSettings: ours),
         .executableTarget(
             name: "inlay",
             dependencies: [
-                "Inlay", "InlaySDL", "InlayFormatting", "InlayTesting",
+                "Inlay", "InlaySDL", "InlayFormatting", "InlayPlayer", "InlayTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

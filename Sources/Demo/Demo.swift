@@ -5,6 +5,7 @@ import FoundationEssentials
 import Glibc
 import Inlay
 import InlayFormatting
+import InlayPlayer
 import InlaySDL
 import PizzaDelivery
 
@@ -25,6 +26,7 @@ import PizzaDelivery
             if arguments.wantsList { return print(Page.list) }
             let application = Application(title: "Inlay Demo", identifier: "inlay-demo", resources: .demo)
             application.formatters = FoundationFormatters()
+            application.mediaEngine = MPVEngine()
             if let path = Resources.demo.path(forImage: "inlay") {
                 application.icon = try? SDLImageLoader().image(at: path)
             }

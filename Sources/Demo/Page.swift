@@ -93,6 +93,9 @@ struct Page {
         Page(
             name: "pictures", title: "Pictures", summary: "a collection of images in lines, with sections",
             controller: PicturesViewController.self),
+        Page(
+            name: "player", title: "Player", summary: "a video, a sound, and a file that is neither",
+            controller: PlayerViewController.self),
     ]
 
     static var list: String {

@@ -1,5 +1,6 @@
 import Inlay
 import InlayFormatting
+import InlayPlayer
 import InlaySDL
 
 /// Loads a document without an owner of its own, and collects what is wrong with it.
@@ -151,6 +152,7 @@ final class LoadedDocument: DocumentSubject {
             direction: look.direction, locale: LocaleIdentifier(look.locale), platform: platform)
         application.contrast = look.contrast
         application.formatters = FoundationFormatters()
+        application.mediaEngine = MPVEngine()
         (self.application, self.platform) = (application, platform)
         return application
     }

@@ -73,7 +73,9 @@ final class PlayerControls: View {
     func update() {
         set(playButton, isPlaying ? .pause : .play, isPlaying ? .pause : .play)
         set(muteButton, owner.isMuted ? .speakerOff : .speaker, owner.isMuted ? .unmute : .mute)
-        set(fullScreenButton, isFullScreen ? .leaveFullScreen : .fullScreen, isFullScreen ? .leaveFullScreen : .fullScreen)
+        set(
+            fullScreenButton, isFullScreen ? .leaveFullScreen : .fullScreen,
+            isFullScreen ? .leaveFullScreen : .fullScreen)
         for control in [playButton, muteButton, volumeSlider] as [Control] { control.isEnabled = isReady }
         fullScreenButton.isEnabled = isReady
         let duration = player?.duration ?? 0
@@ -86,7 +88,9 @@ final class PlayerControls: View {
         volumeSlider.describe(translated(.volume), "\(Int((owner.volume * 100).rounded())) %")
         View.performWithoutAnimation {
             positionSlider.maximumValue = max(duration, 0.001)
-            if !positionSlider.isHighlighted { positionSlider.value = min(owner.currentTime, positionSlider.maximumValue) }
+            if !positionSlider.isHighlighted {
+                positionSlider.value = min(owner.currentTime, positionSlider.maximumValue)
+            }
             if !volumeSlider.isHighlighted { volumeSlider.value = owner.isMuted ? 0 : owner.volume }
         }
         if !mayHide { show() } else if hideTask == nil, alpha > 0 { hideLater() }

@@ -31,10 +31,12 @@ import Testing
         #expect(controls.frame == Rect(8, 218, 464, 44))
     }
 
-    @Test("narrow bars leave out what matters least", arguments: [
-        (330.0, ["Play", "0:00 / 0:10", "Position", "Mute", "Full Screen"]),
-        (240.0, ["Play", "Position", "Mute", "Full Screen"]), (120.0, ["Play", "Mute", "Full Screen"]),
-    ])
+    @Test(
+        "narrow bars leave out what matters least",
+        arguments: [
+            (330.0, ["Play", "0:00 / 0:10", "Position", "Mute", "Full Screen"]),
+            (240.0, ["Play", "Position", "Mute", "Full Screen"]), (120.0, ["Play", "Mute", "Full Screen"]),
+        ])
     func narrow(width: Double, expected: [String]) throws {
         let (_, controls) = try open(size: Size(width, 200))
 

@@ -37,7 +37,9 @@ import Testing
 
     private func shown(_ window: Window) -> [UInt32] {
         window.displayList().commands.compactMap { command in
-            guard case .image(let image, _, _) = command, let source = image.source as? PlayerPicture else { return nil }
+            guard case .image(let image, _, _) = command, let source = image.source as? PlayerPicture else {
+                return nil
+            }
             return source.pixmap(width: 1, height: 1).pixels.first.map { $0 & 0xFFFFFF }
         }
     }
@@ -82,7 +84,8 @@ import Testing
 
     @Test("it ends at the end, and plays from the start then") func end() async throws {
         let owner = Owner()
-        let view = try view("rate='2' onEnd='ended' onReady='ready' currentTime='$position' duration='$length'", owner: owner)
+        let view = try view(
+            "rate='2' onEnd='ended' onReady='ready' currentTime='$position' duration='$length'", owner: owner)
         let window = try openPlayer(view, engine)
         #expect(owner.length == 10)
 
