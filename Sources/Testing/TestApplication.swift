@@ -22,6 +22,7 @@ public final class TestApplication {
     ///   - appearance: what the app has chosen; nil is what the desktop asks for.
     ///   - preferences: what the desktop asks for, until the test sends `preferencesChanged`.
     ///   - formatters: what bindings format values with.
+    ///   - mediaEngine: what plays media; `MPVEngine()` of InlayPlayer.
     ///   - fixedText: true measures with the fixed metrics of `FixedTextEngine`, the same on every machine; such text is laid
     ///     out but its glyphs are still drawn with the desktop's font.
     /// - Throws: what opening a window throws.
@@ -30,7 +31,8 @@ public final class TestApplication {
         appearance: Theme.Appearance? = nil, preferences: DesktopPreferences = DesktopPreferences(),
         density: Theme.Density = .desktop, direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US",
         resources: Resources = .main,
-        formatters: (any FormatterProvider)? = nil, fixedText: Bool = false, filePath: String = #filePath
+        formatters: (any FormatterProvider)? = nil, mediaEngine: (any MediaEngine)? = nil, fixedText: Bool = false,
+        filePath: String = #filePath
     ) throws {
         platform = OffscreenPlatform(
             scale: scale, preferences: preferences, textEngine: fixedText ? FixedTextEngine() : nil)
@@ -38,6 +40,7 @@ public final class TestApplication {
             title: "Test", identifier: "inlay-test", resources: resources, density: density, appearance: appearance,
             direction: direction, locale: locale, platform: platform)
         application.formatters = formatters
+        application.mediaEngine = mediaEngine
         let path = filePath.split(separator: "/", omittingEmptySubsequences: false)
         folder = path.dropLast().joined(separator: "/")
         suite = path.last.map { $0.hasSuffix(".swift") ? String($0.dropLast(".swift".count)) : String($0) } ?? "Tests"
@@ -52,7 +55,7 @@ public final class TestApplication {
         appearance: Theme.Appearance? = nil, preferences: DesktopPreferences = DesktopPreferences(),
         direction: LayoutDirection? = nil, locale: LocaleIdentifier = "en_US",
         fixedText: Bool = true, resources: Resources = .main, formatters: (any FormatterProvider)? = nil,
-        filePath: String = #filePath
+        mediaEngine: (any MediaEngine)? = nil, filePath: String = #filePath
     ) throws {
         let controller = MarkupViewController()
         controller.markup = markup
@@ -60,7 +63,8 @@ public final class TestApplication {
         try self.init(
             controller, size: size, scale: scale, appearance: appearance, preferences: preferences,
             direction: direction, locale: locale,
-            resources: resources, formatters: formatters, fixedText: fixedText, filePath: filePath)
+            resources: resources, formatters: formatters, mediaEngine: mediaEngine, fixedText: fixedText,
+            filePath: filePath)
     }
 
     /// What was reported so far: mistakes in documents and in the use of views.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import Inlay
+import InlayPlayer
 import InlaySDL
 
 /// Shows a document in a window that follows its files.
@@ -62,6 +63,7 @@ struct PreviewCommand: ParsableCommand {
     @MainActor private func runHere() throws {
         let application = Application(
             title: file, identifier: "inlay", density: density ?? .desktop, appearance: theme)
+        application.mediaEngine = MPVEngine()
         var options = LaunchOptions()
         options.size = size?.size
         options.theme = theme

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Inlay
+import InlayPlayer
 import InlaySDL
 
 /// Opens a document in a window.
@@ -73,6 +74,7 @@ struct RunCommand: ParsableCommand {
         let script = options.test.flatMap { try? Script(contentsOf: $0) }
         loader.locale = script.map { LocaleIdentifier($0.header.locale) } ?? .current
         let application = Application(title: file, identifier: "inlay", density: density, appearance: theme)
+        application.mediaEngine = MPVEngine()
         try Self.report(loader.load(file), to: application)
         // The document is loaded again when it is shown, because a script may set another time zone for its dates. No variable keeps the
         // view, so that checks see whether it is freed.

@@ -247,6 +247,23 @@ struct HelloWindowTests {
         #expect(try second.end() == 0)
     }
 
+    @Test("a player fills the screen, until Escape") func fullScreen() throws {
+        let program = try demo("--page", "player", "--size", "640x560")
+        let small = try session.settledPicture()
+
+        try session.inject("key", "Tab")
+        try session.inject("key", "f")
+        try session.wait("the window fills the screen") { try session.picture().width > small.width }
+        try session.inject("key", "Escape")
+        try session.wait("the window has its size again") {
+            let picture = try session.picture()
+            return picture.width == small.width && picture.height == small.height
+        }
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
+    }
+
     @Test func theSizeIsRememberedFromRunToRun() throws {
         let state = NSTemporaryDirectory() + "inlay-state-\(getpid())"
         defer { try? FileManager.default.removeItem(atPath: state) }

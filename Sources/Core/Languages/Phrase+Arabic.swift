@@ -105,7 +105,7 @@ nonisolated extension Phrase {
         Full Screen = ملء الشاشة
         Leave Full Screen = إنهاء ملء الشاشة
         ‘%1’ cannot be played. = لا يمكن تشغيل «%1».
-        %1 of %2 = %1 من %2
+        %1 of %2 = عند %1 من %2
         in progress = قيد التقدم
         stopped = متوقف
         selected = محدد

@@ -105,7 +105,7 @@ nonisolated extension Phrase {
         Full Screen = מסך מלא
         Leave Full Screen = יציאה ממסך מלא
         ‘%1’ cannot be played. = לא ניתן לנגן את ”%1“.
-        %1 of %2 = %1 מתוך %2
+        %1 of %2 = בזמן %1 מתוך %2
         in progress = בביצוע
         stopped = עצור
         selected = נבחר

@@ -75,6 +75,8 @@ public final class Player {
     /// Whether somebody wants to see or hear the medium.
     private var wantsMedium = false
     private var isAtEnd = false
+    /// How many views have it. Such a player waits for one of them to come into a window.
+    var viewCount = 0
     private var pictureSize: MediaSize?
     private lazy var steps = PlayerSteps { [weak self] in self?.step() }
     /// A seek that has not come to its end; times that are reported meanwhile are old.
@@ -163,6 +165,7 @@ extension Player {
         guard status != .failed(error) else { return }
         status = .failed(error)
         isStalled = false
+        rate = 0
         steps.stop()
         medium?.close()
         medium = nil
@@ -214,7 +217,10 @@ extension Player {
     private func rateDidChange() {
         if rate > 0 {
             if isAtEnd { seek(to: 0) }
-            load(in: nil)
+            if status == .empty {
+                if viewCount == 0 { load(in: nil) }
+                return tell(.rate)
+            }
         }
         if isStepped {
             step()

@@ -14,7 +14,7 @@ final class PlayerControls: View {
     static let height = 44.0
     static let margin = 8.0
     private static let buttonSide = 32.0
-    private static let gap = 6.0
+    private static let gap = 8.0
     private static let volumeWidth = 72.0
     /// Points, below which the volume's slider, the time, and the position give way.
     private static let least = (volume: 340.0, time: 260.0, position: 120.0)
@@ -33,9 +33,9 @@ final class PlayerControls: View {
         timeLabel.textAlignment = .center
         for button in [playButton, muteButton, fullScreenButton] { button.style = .plain }
         for part in [playButton, timeLabel, positionSlider, muteButton, volumeSlider, fullScreenButton] as [View] {
-            part.isPart = true
             addSubview(part)
         }
+        timeLabel.isPart = true
         fullScreenButton.tintColor = .label
         muteButton.tintColor = .label
         playButton.tintColor = .label
@@ -50,6 +50,9 @@ final class PlayerControls: View {
     required convenience init() { self.init(of: PlayerView()) }
 
     isolated deinit { hideTask?.cancel() }
+
+    /// Assistive programs and scripts find them in the player view.
+    override var heldSubviews: [View] { subviews.filter { !$0.isPart } }
 
     private var player: Player? { owner.player }
     private var isPlaying: Bool { owner.rate > 0 }

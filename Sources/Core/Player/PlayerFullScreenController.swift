@@ -31,6 +31,8 @@ final class PlayerFullScreenController: ViewController {
 
     override func viewWillDisappear() {
         super.viewWillDisappear()
-        playerView.window?.isFullScreen = wasFullScreen
+        window?.isFullScreen = wasFullScreen
+        // The view that was there before has the pictures at once.
+        playerView.player = nil
     }
 }

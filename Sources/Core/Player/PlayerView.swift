@@ -75,6 +75,8 @@ public import FoundationEssentials
         messageLabel.isHidden = true
         messageLabel.textAlignment = .center
         messageLabel.numberOfLines = 0
+        // The background is black in both themes.
+        messageLabel.overrideUserInterfaceStyle = .dark
         messageLabel.lineBreakMode = .byWordWrapping
         addSubview(messageLabel)
     }
@@ -117,6 +119,8 @@ public import FoundationEssentials
     }
 
     func playerWasReplaced(_ old: Player?) {
+        old?.viewCount -= 1
+        player?.viewCount += 1
         old?.remove(self)
         knownStatus = .empty
         if window != nil { player?.add(self) }
@@ -250,10 +254,10 @@ public import FoundationEssentials
     override open func layoutSubviews() {
         controls?.lieOverPicture(isVideo)
         if let controls {
-            let margin = isVideo ? PlayerControls.margin : 0
             let height = min(PlayerControls.height, frame.height)
-            controls.frame = snapped(
-                Rect(margin, frame.height - height - margin, max(0, frame.width - 2 * margin), height))
+            let margin = isVideo ? PlayerControls.margin : 0
+            let top = isVideo ? frame.height - height - margin : (frame.height - height) / 2
+            controls.frame = snapped(Rect(margin, top, max(0, frame.width - 2 * margin), height))
         }
         let room = bounds.inset(by: EdgeInsets(PlayerControls.margin))
         let text = messageLabel.measure(fitting: Size(max(0, room.width), .infinity))
