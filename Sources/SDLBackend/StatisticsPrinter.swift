@@ -6,6 +6,7 @@ final class StatisticsPrinter {
     private unowned let application: Application
     private let write: (String) -> Void
     private var last = Statistics.Frames()
+    private var lastMedia = Statistics.Media()
     private var lastTime: Duration
     /// Caches go with their windows.
     private var caches: [Statistics.CacheUse] = []
@@ -43,13 +44,17 @@ final class StatisticsPrinter {
         let statistics = application.statistics
         let (frames, time) = (statistics.frames - last, application.clock.time)
         if frames.count + frames.unchangedCount > 0 {
-            write(Self.line(frames, in: time - lastTime, caches))
+            let media = statistics.media - lastMedia
+            write(Self.line(frames, media, in: time - lastTime, caches))
         }
-        last = statistics.frames
+        (last, lastMedia) = (statistics.frames, statistics.media)
         lastTime = time
     }
 
-    static func line(_ frames: Statistics.Frames, in time: Duration, _ caches: [Statistics.CacheUse]) -> String {
+    static func line(
+        _ frames: Statistics.Frames, _ media: Statistics.Media = Statistics.Media(), in time: Duration,
+        _ caches: [Statistics.CacheUse]
+    ) -> String {
         let count = frames.count + frames.unchangedCount
         func each(_ duration: Duration) -> String { milliseconds(duration / max(1, count)) }
         let work =
@@ -57,7 +62,14 @@ final class StatisticsPrinter {
             + "\(each(frames.layout)), display \(each(frames.display)), painting \(each(frames.painting)) ms each; "
             + "\(frames.pixelCount / max(1, frames.count)) pixels, \(frames.commandCount / max(1, frames.count)) draw calls each"
         let kept = caches.map { "\($0.name) \(kilobytes($0.bytes)) of \(kilobytes($0.budget)) KB" }
-        return "inlay: " + ([work] + kept).joined(separator: "; ")
+        var played: [String] = []
+        if media.pictureCount + media.droppedPictureCount > 0 {
+            played = [
+                "\(media.pictureCount) pictures of media, \(media.droppedPictureCount) dropped, "
+                    + "\(each(media.processorTime * count / max(1, media.pictureCount))) ms each"
+            ]
+        }
+        return "inlay: " + ([work] + played + kept).joined(separator: "; ")
     }
 
     /// To the hundredth.

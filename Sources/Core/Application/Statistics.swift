@@ -70,6 +70,17 @@ nonisolated extension Statistics.Frames {
     }
 }
 
+nonisolated extension Statistics.Media {
+    /// What has come since.
+    public static func - (now: Self, before: Self) -> Self {
+        var media = now
+        media.pictureCount -= before.pictureCount
+        media.droppedPictureCount -= before.droppedPictureCount
+        media.processorTime -= before.processorTime
+        return media
+    }
+}
+
 extension Application {
     /// What drawing has cost since the start.
     public var statistics: Statistics {

@@ -177,7 +177,7 @@ extension Player {
     /// Tells the application what is wrong with the medium.
     private func report(_ text: String) {
         let name = url.map { $0.isFileURL ? $0.path : $0.absoluteString } ?? ""
-        application?.report("'\(name)': \(text)")
+        application?.report(MarkupDiagnostic(media: "'\(name)': \(text)"))
     }
 
     private func receive(_ event: MediumEvent) {

@@ -51,7 +51,7 @@ import Testing
         let elsewhere: Set<MarkupDiagnostic.ID> = [
             .missingDocument, .unreadableDocument, .faultyResource, .malformedStrings, .missingTranslation,
             .unreadableFile, .lowContrast,
-            .includeCycle, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake, .notDrawn,
+            .includeCycle, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake, .notDrawn, .media,
         ]
 
         let missing = MarkupDiagnostic.ID.allCases.filter {

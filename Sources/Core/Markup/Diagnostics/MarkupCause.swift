@@ -70,6 +70,7 @@ nonisolated enum MarkupCause: Equatable, Sendable {
     case duplicateIdentifier(String)
     case programmerMistake(String)
     case notDrawn(String)
+    case media(String)
     case binding(BindingCause)
 
     // Documents
@@ -226,6 +227,7 @@ nonisolated extension MarkupCause {
         case .duplicateIdentifier: .duplicateIdentifier
         case .programmerMistake: .programmerMistake
         case .notDrawn: .notDrawn
+        case .media: .media
         case .binding(let cause): cause.id
         case .malformed: .malformed
         case .malformedData: .malformedData

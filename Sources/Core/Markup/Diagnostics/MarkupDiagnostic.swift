@@ -121,6 +121,7 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case tooManyDiagnostics = "too-many-diagnostics"
         case programmerMistake = "programmer-mistake"
         case notDrawn = "not-drawn"
+        case media
     }
 }
 
@@ -139,6 +140,9 @@ nonisolated extension MarkupDiagnostic {
 
     /// What of a window's picture is left out, or drawn more simply, and what to do, in one sentence; a warning.
     public init(notDrawn message: String) { self.init(.notDrawn(message)) }
+
+    /// What is wrong with a file or an address that is played, in one sentence; a warning.
+    public init(media message: String) { self.init(.media(message)) }
 }
 
 /// A document that gives no view. It says everything that is wrong with it.
