@@ -44,6 +44,12 @@ let package = Package(
             dependencies: ["CBench", .product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "BenchMedia",
+            dependencies: [
+                .product(name: "Inlay", package: "Inlay"), .product(name: "InlayPlayer", package: "Inlay"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
             name: "CheckSamples",
             dependencies: [.product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),

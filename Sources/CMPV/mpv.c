@@ -29,6 +29,9 @@ static const char *const names[] = {
 // The table is an array of function pointers, in the order of the names.
 _Static_assert(sizeof(inlay_mpv) == sizeof names, "a name for each function");
 
+// FFmpeg's AV_LOG_FATAL.
+enum { log_level_fatal = 8 };
+
 static const inlay_mpv *fail(char *reason, size_t size, const char *text) {
     snprintf(reason, size, "%s", text ? text : "unknown error");
     return NULL;
@@ -46,6 +49,9 @@ const inlay_mpv *inlay_mpv_open(const char *file, char *reason, size_t size) {
         dlclose(library);
         return NULL;
     }
+    // FFmpeg prints its notes whenever the oldest of several players ends, to which it reports them otherwise.
+    void (*set_log_level)(int) = (void (*)(int))dlsym(library, "av_log_set_level");
+    if (set_log_level) set_log_level(log_level_fatal);
     return table ? (const inlay_mpv *)table : fail(reason, size, "out of memory");
 }
 

@@ -53,7 +53,7 @@ nonisolated struct MPVCore: @unchecked Sendable {
         _ = library.functions.observe_property(handle, property.id, property.rawValue, property.format)
     }
 
-    func requestErrorMessages() { _ = library.functions.request_log_messages(handle, "error") }
+    func requestProblems() { _ = library.functions.request_log_messages(handle, "warn") }
 
     func setWakeup(
         _ callback: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?, _ context: UnsafeMutableRawPointer?

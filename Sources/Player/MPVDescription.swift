@@ -23,7 +23,7 @@ nonisolated extension MediaTrack {
 extension MPVMedium {
     /// An error of libmpv in plain words.
     func failure(_ error: CInt) -> MediaError {
-        var reason =
+        let reason =
             switch error {
             case 0: "it ends at once"
             case CInt(INLAY_MPV_ERROR_LOADING_FAILED):
@@ -34,7 +34,8 @@ extension MPVMedium {
             case CInt(INLAY_MPV_ERROR_VO_INIT_FAILED): "its pictures cannot be shown"
             default: core.library.message(error)
             }
-        if settings.isAddress, let text = lastErrorMessage?.split(separator: "\n").first { reason += ": \(text)" }
-        return MediaError(reason)
+        // Such as `tcp: Connection to tcp://127.0.0.1:80 failed: Connection refused`.
+        let cause = problem?.split(separator: "\n").first?.split(separator: ": ").last
+        return MediaError(cause.map { "\(reason): \($0)" } ?? reason)
     }
 }

@@ -2,11 +2,14 @@ import FoundationEssentials
 import Glibc
 public import Inlay
 
-/// Plays media with libmpv, which is opened when the first medium is: an app that links this starts no slower, and runs without libmpv
-/// as well. Without it, `open` throws an error that names the package.
+/// Plays media with libmpv.
+///
+/// The library is opened with the first medium, so an app that links this product starts as fast as before, and runs without libmpv as
+/// well. If libmpv is missing, `open` throws an error that names the package.
 ///
 /// A medium opens nothing but its own file or address: playlists, and formats that refer to other files, are refused. Sound goes to
-/// PipeWire, PulseAudio or ALSA. Pictures are decoded and scaled on the CPU, up to 1,920 x 1,080 pixels.
+/// PipeWire, PulseAudio or ALSA. Pictures are decoded and scaled on the CPU, up to 1,920 x 1,080 pixels. While no pictures are asked for,
+/// a medium plays its sound, and a medium without sound rests where it is.
 /// Specification 13.19.
 public final class MPVEngine: MediaEngine {
     private let allowsNetwork: Bool

@@ -102,7 +102,8 @@ nonisolated enum MPVEvent: Sendable {
     case property(MPVProperty, MPVValue)
     /// The answer to a request for a property.
     case answer(MPVProperty, MPVValue)
-    case errorMessage(String)
+    /// A warning or an error of FFmpeg.
+    case problem(String)
     case other
 
     init(_ event: inlay_mpv_event) {
@@ -128,7 +129,9 @@ nonisolated enum MPVEvent: Sendable {
             self = isChange ? .property(property, value) : .answer(property, value)
         case CInt(INLAY_MPV_EVENT_LOG_MESSAGE):
             let message = event.data?.load(as: inlay_mpv_event_log_message.self)
-            self = message.map { .errorMessage(String(cString: $0.text)) } ?? .other
+            // The layer that opens addresses.
+            let isFFmpeg = message.map { String(cString: $0.prefix) } == "ffmpeg"
+            self = isFFmpeg ? message.map { .problem(String(cString: $0.text)) } ?? .other : .other
         default: self = .other
         }
     }

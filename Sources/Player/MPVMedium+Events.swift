@@ -38,17 +38,28 @@ extension MPVMedium {
         case .fileEnded(let error): handleEnd(error)
         case .seekBegan: seek?.hasBegun = true
         case .restarted:
-            hasRestarted = true
             if seek?.hasBegun == true { completeSeek() }
-            openIfReady()
+            if !isOpen { core.get(.pictures) }
         case .commandFinished(let id, let isDone):
             if !isDone, id != 0, id == seek?.id { completeSeek() }
         case .property(let property, let value): handle(property, value)
         case .answer(let property, let value):
             if property == .duration { duration = .some(value.number) }
             if property == .tracks { loadedTracks = value.list ?? [] }
+            if property == .pictures {
+                hasRestarted = true
+                setPictureSize(value)
+            }
+            if property == .isAtEnd {
+                isAtEnd = decodesAny && value.flag ?? false
+                if isAtEnd, seek == nil { reportEnd() }
+            }
+            if property == .time {
+                if let time = value.number { position = max(0, time) }
+                if isAtEnd, seek == nil { reportEnd() }
+            }
             openIfReady()
-        case .errorMessage(let text): lastErrorMessage = text
+        case .problem(let text): if !isLoaded, problem == nil { problem = text }
         case .other: break
         }
     }
@@ -64,17 +75,18 @@ extension MPVMedium {
             guard isStalled != self.isStalled else { return }
             self.isStalled = isStalled
             if isOpen { report(.stalled(isStalled)) }
-        case .pictures:
-            if let width = value["dw"].number, let height = value["dh"].number, width > 0, height > 0 {
-                pictureSize = Size(width, height)
-                openIfReady()
-            }
+        case .pictures: setPictureSize(value)
         case .audioOutput:
             guard value.text == "null", !settings.isStepped, !hasWarnedOfSound else { return }
             hasWarnedOfSound = true
             if isOpen { warnOfSound() }
         case .droppedCount: if let count = value.number { coreDroppedCount = Int(count) }
         }
+    }
+
+    private func setPictureSize(_ value: MPVValue) {
+        guard let width = value["dw"].number, let height = value["dh"].number, width > 0, height > 0 else { return }
+        pictureSize = Size(width, height)
     }
 
     private func warnOfSound() { report(.warning("there is no sound device; plays without sound")) }
@@ -85,10 +97,8 @@ extension MPVMedium {
         guard !isOpen, !hasFailed, isLoaded, hasRestarted || isAtEnd, let duration, let loadedTracks else { return }
         let hasVideo = loadedTracks.contains { $0["type"].text == "video" && $0["selected"].flag == true }
         let hasAudio = loadedTracks.contains { $0["type"].text == "audio" && $0["selected"].flag == true }
-        if hasVideo, pictureSize == nil {
-            guard isAtEnd else { return }
-            if !hasAudio { return fail(MediaError("its pictures cannot be decoded")) }
-        }
+        let lacksPictures = hasVideo && pictureSize == nil
+        if lacksPictures, !hasAudio || isAtEnd { return fail(MediaError("its pictures cannot be decoded")) }
         isOpen = true
         for entry in loadedTracks {
             guard let track = MediaTrack(entry) else { continue }
@@ -100,6 +110,7 @@ extension MPVMedium {
         report(.opened(MediumDescription(duration: duration, size: hasVideo ? pictureSize : nil, tracks: tracks)))
         guard !isClosed else { return }
         if hasWarnedOfSound { warnOfSound() }
+        if lacksPictures, !isClosed { report(.warning("its pictures cannot be decoded; plays its sound")) }
         guard !isClosed, !settings.isStepped else { return }
         if isStalled { report(.stalled(true)) }
         guard !isClosed else { return }
@@ -110,6 +121,7 @@ extension MPVMedium {
         }
         if rate > 0 { applyRate() }
         renderer.renderAgain()
+        if isAtEnd, seek == nil { core.get(.time) }
     }
 
     /// - Parameter isLater: whether a caller of the medium caused it, so that it is reported after its return.
@@ -128,6 +140,8 @@ extension MPVMedium {
     // MARK: - Time
 
     private func handleTime(_ time: Double) {
+        // Sound that is buffered may begin before the start.
+        let time = max(0, time)
         position = time
         guard isOpen, !settings.isStepped, seek == nil, !isAtEnd, rate > 0 else { return }
         if let reportedTime, (time - reportedTime).magnitude < 0.09 { return }
@@ -170,19 +184,34 @@ extension MPVMedium {
         if let time = nextSeek {
             nextSeek = nil
             startSeek(time)
-        } else if isAtEnd, rate > 0, !loops {
-            report(.ended)
+        } else {
+            // A seek from the end to the end changes nothing that libmpv reports.
+            core.get(.isAtEnd)
         }
     }
 
     // MARK: - The end
 
     private func handleEnd(isReached: Bool) {
+        let isReached = isReached && decodesAny
         isAtEnd = isReached
-        guard isReached else { return }
+        guard isReached else {
+            hasReportedEnd = false
+            return
+        }
         openIfReady()
         if seek != nil { return completeSeek() }
-        guard isOpen, !settings.isStepped, rate > 0, !loops else { return }
+        // The time that was reported last may be older.
+        core.get(.time)
+    }
+
+    /// Whether there is a track that can come to its end. libmpv reports the end of a medium that has none, such as a hidden one
+    /// without sound, which rests instead.
+    private var decodesAny: Bool { !isOpen || isVideoEnabled && selection[.video] != nil || selection[.audio] != nil }
+
+    private func reportEnd() {
+        guard !isClosed, isOpen, !hasReportedEnd, !settings.isStepped, rate > 0, !loops else { return }
+        hasReportedEnd = true
         if let duration = duration ?? nil, duration - position > 1 {
             reportTime(position)
             guard !isClosed else { return }

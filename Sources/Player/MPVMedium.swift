@@ -11,7 +11,7 @@ import Inlay
     private var timeLimit: Task<Void, Never>?
     private(set) var isClosed = false
 
-    // What libmpv has reported.
+    // State of libmpv.
     var isLoaded = false
     var hasRestarted = false
     var duration: Double??
@@ -20,19 +20,21 @@ import Inlay
     var isAtEnd = false
     var position = 0.0
     var coreDroppedCount = 0
-    var lastErrorMessage: String?
+    /// The first problem of FFmpeg before the medium was open.
+    var problem: String?
 
-    // What has been reported.
+    // State that has been reported.
     var isOpen = false
     var hasFailed = false
     var tracks: [MediaTrack] = []
     var reportedTime: Double?
     var isStalled = false
+    var hasReportedEnd = false
     var hasWarnedOfSound = false
     /// An event of the medium itself, which is reported when the caller has returned.
     var deferredEvents: [MediumEvent] = []
 
-    // What the caller has asked for.
+    // Requests of the caller.
     var rate = 0.0
     var loops = false
     var size: MediaSize?
@@ -66,7 +68,7 @@ import Inlay
         self.report = report
         self.notice = notice
         receiver.medium = self
-        core.requestErrorMessages()
+        if settings.isAddress { core.requestProblems() }
         for property in MPVProperty.allCases { core.observe(property) }
         core.setWakeup(announceEvents, Unmanaged.passUnretained(notice).toOpaque())
         core.command(["loadfile", settings.target])
@@ -97,6 +99,7 @@ import Inlay
         if rate == 0 {
             if reportedTime != position { reportSoon(.time(position)) }
         } else if isAtEnd, seek == nil {
+            hasReportedEnd = true
             reportSoon(.ended)
         }
     }
@@ -124,6 +127,7 @@ import Inlay
 
     func startSeek(_ time: Double) {
         lastID += 1
+        hasReportedEnd = false
         seek = Seek(time: time, id: lastID)
         core.command(["seek", "\(time)", "absolute+exact"], reply: lastID)
     }
@@ -236,7 +240,7 @@ private final class Receiver {
     weak var medium: MPVMedium?
 }
 
-/// Called by libmpv on threads of its own.
+/// Called by libmpv on its threads.
 private nonisolated func announceEvents(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
     Unmanaged<MainActorNotice>.fromOpaque(context).takeUnretainedValue().signal()

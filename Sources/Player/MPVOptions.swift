@@ -40,7 +40,7 @@ nonisolated struct MPVSettings: Sendable {
             ]
             : [("sws-scaler", "bilinear"), ("sws-allow-zimg", "no"), ("sws-fast", "yes")]
         let single = [
-            // Nothing of the user's mpv, and no control but ours.
+            // Neither the settings of the user's mpv nor its controls.
             ("config", "no"), ("load-scripts", "no"), ("osc", "no"), ("ytdl", "no"), ("load-stats-overlay", "no"),
             ("load-osd-console", "no"), ("load-auto-profiles", "no"), ("load-select", "no"), ("load-console", "no"),
             ("load-commands", "no"), ("load-positioning", "no"), ("load-context-menu", "no"),

@@ -2,7 +2,7 @@ internal import CMPV
 import Glibc
 import Inlay
 
-/// Renders the frames of a medium on a thread of its own, which ends libmpv's player when it ends itself.
+/// Renders the frames of a medium on a separate thread. When the thread ends, it ends libmpv's player.
 nonisolated final class PictureRenderer: @unchecked Sendable {
     private struct State {
         var size: MediaSize?
@@ -10,7 +10,7 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         var generation = 0
         /// Whether libmpv has a frame or another state.
         var hasUpdate = false
-        /// Whether the current frame is to be rendered again.
+        /// Whether to render the current frame without waiting for another.
         var mustRender = false
         /// Whether libmpv has delivered a frame since its video was enabled.
         var hasFrame = false
@@ -82,7 +82,7 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         }
     }
 
-    /// Renders the current frame once more.
+    /// Renders the current frame without waiting for another.
     func renderAgain() {
         condition.withLock {
             state.mustRender = true
@@ -221,7 +221,7 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         return memory
     }
 
-    /// Called by libmpv on threads of its own.
+    /// Called by libmpv on its threads.
     fileprivate func setHasUpdate() {
         condition.withLock {
             state.hasUpdate = true

@@ -17,7 +17,7 @@ struct BadInputTests {
         }
     }
 
-    /// What becomes of a file that is played: its failure, or nil if it comes to its end.
+    /// Plays a file. Returns its failure, or nil if it comes to its end.
     private func failureOfPlaying(_ url: URL) async throws -> MediaError? {
         let recorder = try Recorder(url)
         recorder.medium?.showPictures(MediaSize(width: 64, height: 36))
@@ -193,8 +193,9 @@ struct BadInputTests {
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/clip.webm"))
         let recorder = try Recorder(url, allowsNetwork: true)
         let error = try #require(await recorder.failure())
-        #expect(error.reason.contains("the address cannot be opened"))
-        #expect(error.reason.contains("refused"), "\(error)")
+        // FFmpeg reports the cause to the oldest player of the process only.
+        let reason = "the address cannot be opened"
+        #expect(error.reason == reason || error.reason == "\(reason): Connection refused")
     }
 
     @Test func `an address that is being opened can be closed at once`() async throws {

@@ -96,9 +96,12 @@ struct PlayingTests {
         #expect(await recorder.ended())
         #expect(ContinuousClock.now - start < .seconds(1))
 
+        recorder.medium?.play(at: 1)
         #expect(await recorder.seek(to: 0))
         let later = recorder.events.count
-        #expect(await recorder.first(from: later) { if case .time = $0 { true } else { nil } } != nil)
+        #expect(
+            await recorder.first(from: later) { if case .time = $0 { true } else { nil } } != nil, "\(recorder.summary)"
+        )
         recorder.medium?.play(at: 0)
         let paused = recorder.events.count
         #expect(await recorder.first(from: paused, seconds: 0.6) { if case .ended = $0 { true } else { nil } } == nil)
@@ -198,6 +201,40 @@ struct PlayingTests {
         #expect(recorder.pictures.isEmpty)
         recorder.medium?.showPictures(size)
         #expect(await recorder.picture { Clip.frame($0) == 11 } != nil)
+    }
+
+    @Test func `a hidden clip without sound rests where it is`() async throws {
+        let recorder = try Recorder(Clip.url("silent.webm"))
+        recorder.medium?.play(at: 1)
+        #expect(await recorder.opened() != nil)
+        #expect(await recorder.first(seconds: 0.5) { if case .ended = $0 { true } else { nil } } == nil)
+        recorder.medium?.showPictures(size)
+        #expect((Clip.frame(await recorder.picture()) ?? 99) < 3)
+        #expect(await recorder.ended())
+        #expect(Clip.frame(recorder.pictures.last) == 11)
+        #expect(recorder.warnings.isEmpty)
+    }
+
+    @Test func `a seek from the end to the end is done, and ends once more`() async throws {
+        let recorder = try Recorder(Clip.url("clip.webm"))
+        recorder.medium?.showPictures(size)
+        recorder.medium?.play(at: 4)
+        #expect(await recorder.ended())
+        let start = recorder.events.count
+        #expect(await recorder.seek(to: 5))
+        #expect(await recorder.ended(from: start))
+        #expect(Clip.frame(recorder.pictures.last) == 11)
+    }
+
+    @Test func `sound goes to the servers and devices that exist`() {
+        func outputs(_ environment: [String: String], _ files: String...) -> [String] {
+            AudioOutputs.available(environment: { environment[$0] }, exists: { files.contains($0) })
+        }
+        #expect(outputs([:]) == ["null"])
+        #expect(outputs(["XDG_RUNTIME_DIR": "/run/1"], "/run/1/pipewire-0") == ["pipewire", "null"])
+        #expect(outputs(["XDG_RUNTIME_DIR": "/run/1"], "/run/1/pulse/native") == ["pulse", "null"])
+        #expect(outputs(["PULSE_SERVER": "tcp:sound"], "/dev/snd/timer") == ["pulse", "alsa", "null"])
+        #expect(outputs(["PIPEWIRE_REMOTE": "/run/pw"], "/run/pw") == ["pipewire", "null"])
     }
 
     @Test func `a clip that is shown while it plays goes on with its pictures`() async throws {

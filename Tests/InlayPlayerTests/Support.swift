@@ -3,7 +3,7 @@ import Glibc
 import Inlay
 import Synchronization
 
-/// A folder of its own for a test, removed with it.
+/// A temporary folder, removed with the object.
 final class Folder {
     let url: URL
 
@@ -84,14 +84,21 @@ nonisolated final class Listener: Sendable {
     }
 }
 
-/// What the process has of the system.
+/// Threads, descriptors and memory of the process.
 nonisolated struct Resources {
     var threads: Int
     var descriptors: Int
     /// Resident bytes.
     var memory: Int
 
+    /// Gives freed memory back to the system, so that what is resident is in use. Swift's overlay does not declare `malloc_trim`.
+    private static func trimMemory() {
+        guard let symbol = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> CInt).self)(0)
+    }
+
     static func now() -> Resources {
+        trimMemory()
         func count(_ folder: String) -> Int {
             (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
         }
@@ -102,7 +109,7 @@ nonisolated struct Resources {
             threads: count("/proc/self/task"), descriptors: count("/proc/self/fd"), memory: pages * Int(getpagesize()))
     }
 
-    /// Waits until there are no more threads and descriptors than before.
+    /// Waits until the numbers of threads and descriptors are back at those of `before`, or less.
     static func wait(atMost before: Resources, seconds: Double) async {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
