@@ -1,8 +1,14 @@
+#define _GNU_SOURCE
 #include "CMPV.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char *const names[] = {
     "mpv_client_api_version",
@@ -37,8 +43,26 @@ static const inlay_mpv *fail(char *reason, size_t size, const char *text) {
     return NULL;
 }
 
+int inlay_mpv_is_listed(const char *file) {
+    int descriptor = open("/etc/ld.so.cache", O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return 0;
+    struct stat info;
+    int found = 0;
+    if (fstat(descriptor, &info) == 0 && info.st_size > 0) {
+        size_t size = (size_t)info.st_size;
+        void *list = mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+        if (list != MAP_FAILED) {
+            // With the byte that ends each name.
+            found = memmem(list, size, file, strlen(file) + 1) != NULL;
+            munmap(list, size);
+        }
+    }
+    close(descriptor);
+    return found;
+}
+
 const inlay_mpv *inlay_mpv_open(const char *file, char *reason, size_t size) {
-    void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
     if (!library) return fail(reason, size, dlerror());
     void **table = malloc(sizeof(inlay_mpv));
     for (size_t i = 0; table && i < sizeof names / sizeof *names; i++) {

@@ -4,7 +4,7 @@ public import Inlay
 
 /// Plays media with libmpv.
 ///
-/// The library is opened with the first medium, so an app that links this product starts as fast as before, and runs without libmpv as
+/// The library is opened with the first medium, on another thread, so an app that links this product starts as fast as before, and runs without libmpv as
 /// well. If libmpv is missing, `open` throws an error that names the package.
 ///
 /// A medium opens nothing but its own file or address: playlists, and formats that refer to other files, are refused. Sound goes to
@@ -33,14 +33,16 @@ public final class MPVEngine: MediaEngine {
     public func open(
         _ url: URL, isStepped: Bool, report: @escaping (MediumEvent) -> Void
     ) throws(MediaError) -> any Medium {
-        let library = try MPVLibrary.open(library)
+        let isLoading = !MPVLibrary.opensAtOnce(library)
+        if !isLoading { _ = try MPVLibrary.open(library) }
         let isAddress = !url.isFileURL
         let settings = MPVSettings(
             target: isAddress ? try checkedAddress(url) : try checkedPath(url), isAddress: isAddress,
             isStepped: isStepped, networkTimeout: networkTimeout,
             clientName: CommandLine.arguments.first?.split(separator: "/").last.map { String($0) } ?? "Inlay",
             audioOutputs: AudioOutputs.available())
-        return try MPVMedium(library, settings, report)
+        if isLoading { return PendingMedium(library: library, settings, report) }
+        return try MPVMedium(MPVLibrary.open(library), settings, report)
     }
 
     private func checkedAddress(_ url: URL) throws(MediaError) -> String {

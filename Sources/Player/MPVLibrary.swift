@@ -15,6 +15,11 @@ nonisolated struct MPVLibrary: @unchecked Sendable {
     private static let packages = "install libmpv2 (Debian, Ubuntu), mpv-libs (Fedora) or mpv (Arch)"
     private static let opened = Mutex<[String: MPVLibrary]>([:])
 
+    /// Whether opening the library returns at once: it is open, or the system does not have it.
+    static func opensAtOnce(_ name: String) -> Bool {
+        opened.withLock { $0[name] != nil } || inlay_mpv_is_listed(name) == 0
+    }
+
     /// Opens the library when the first medium is opened. It stays open until the program ends.
     static func open(_ name: String) throws(MediaError) -> MPVLibrary {
         let known = opened.withLock { $0[name] }

@@ -41,7 +41,10 @@ extension MPVMedium {
             if seek?.hasBegun == true { completeSeek() }
             if !isOpen { core.get(.pictures) }
         case .commandFinished(let id, let isDone):
-            if !isDone, id != 0, id == seek?.id { completeSeek() }
+            if !isDone, id != 0, id == seek?.id {
+                seek?.isRefused = true
+                completeSeek()
+            }
         case .property(let property, let value): handle(property, value)
         case .answer(let property, let value):
             if property == .duration { duration = .some(value.number) }
@@ -177,7 +180,7 @@ extension MPVMedium {
             guard !isClosed else { return }
         }
         seek = nil
-        reportTime(rate == 0 || isAtEnd ? done.time : position)
+        reportTime(rate > 0 && !isAtEnd || done.isRefused ? position : done.time)
         guard !isClosed else { return }
         report(.sought)
         guard !isClosed else { return }

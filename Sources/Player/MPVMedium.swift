@@ -53,6 +53,8 @@ import Inlay
         var hasBegun = false
         /// Whether its frame has been decoded, and may still be rendered.
         var isDone = false
+        /// Whether the medium cannot be sought, such as a stream.
+        var isRefused = false
     }
     private var lastID: UInt64 = 0
 

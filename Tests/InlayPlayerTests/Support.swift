@@ -30,8 +30,10 @@ nonisolated final class Listener: Sendable {
     private let descriptor: CInt
     private let isStopped = Atomic(false)
 
-    /// - Parameter content: what each request is answered with; nil to answer none.
-    init(answering content: [UInt8]? = nil) throws {
+    /// - Parameters:
+    ///   - content: the answer to each request; nil to answer none.
+    ///   - limit: the number of bytes after which an answer stops without an end.
+    init(answering content: [UInt8]? = nil, stallingAt limit: Int = .max) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -46,7 +48,7 @@ nonisolated final class Listener: Sendable {
         }
         port = UInt16(bigEndian: address.sin_port)
         guard isReady else { throw Failure() }
-        if let content { _ = BackgroundWork.startDetached { Self.serve(descriptor, content) } }
+        if let content { _ = BackgroundWork.startDetached { Self.serve(descriptor, content, limit) } }
     }
 
     deinit {
@@ -60,14 +62,14 @@ nonisolated final class Listener: Sendable {
         return poll(&status, 1, 0) > 0
     }
 
-    private static func serve(_ descriptor: CInt, _ content: [UInt8]) {
+    private static func serve(_ descriptor: CInt, _ content: [UInt8], _ limit: Int) {
         while true {
             let connection = accept(descriptor, nil, nil)
             if connection < 0 { return }
             var request: [UInt8] = Array(repeating: 0, count: 4096)
             _ = read(connection, &request, request.count)
             let header = "HTTP/1.1 200 OK\r\nContent-Length: \(content.count)\r\nConnection: close\r\n\r\n"
-            for part in [Array(header.utf8), content] {
+            for part in [Array(header.utf8), Array(content.prefix(limit))] {
                 var start = 0
                 while start < part.count {
                     let sent = part.withUnsafeBytes {
@@ -79,13 +81,16 @@ nonisolated final class Listener: Sendable {
                     start += sent
                 }
             }
+            // Waits until the client gives up.
+            if limit < content.count { _ = read(connection, &request, request.count) }
             close(connection)
         }
     }
 }
 
-/// Threads, descriptors and memory of the process.
+/// Threads, descriptors and memory in use.
 nonisolated struct Resources {
+    /// Threads of libmpv. Other tests have threads at the same time.
     var threads: Int
     var descriptors: Int
     /// Resident bytes.
@@ -105,17 +110,20 @@ nonisolated struct Resources {
         let pages =
             (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ").dropFirst().first
             .flatMap { Int($0) } ?? 0
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        let names = tasks.compactMap { try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8) }
         return Resources(
-            threads: count("/proc/self/task"), descriptors: count("/proc/self/fd"), memory: pages * Int(getpagesize()))
+            threads: names.count { $0.hasPrefix("mpv") }, descriptors: count("/proc/self/fd"),
+            memory: pages * Int(getpagesize()))
     }
 
-    /// Waits until the numbers of threads and descriptors are back at those of `before`, or less.
-    static func wait(atMost before: Resources, seconds: Double) async {
+    /// Waits until libmpv has no threads.
+    static func waitForEnd(seconds: Double = 20) async -> Bool {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
-            let now = now()
-            if now.threads <= before.threads, now.descriptors <= before.descriptors { return }
-            try? await Task.sleep(for: .milliseconds(5))
+            if now().threads == 0 { return true }
+            try? await Task.sleep(for: .milliseconds(20))
         }
+        return now().threads == 0
     }
 }

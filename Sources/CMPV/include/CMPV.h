@@ -137,6 +137,9 @@ typedef struct {
     int (*_Nonnull render_context_render)(mpv_render_context *, inlay_mpv_render_param *parameters);
 } inlay_mpv;
 
+// Whether the system's loader has a library of this file name in its list.
+int inlay_mpv_is_listed(const char *file);
+
 // Opens a library by its file name. Returns NULL and a text of at most `size` bytes if the library, or a function of it, is missing.
 // The library stays open until the program ends.
 const inlay_mpv *_Nullable inlay_mpv_open(const char *file, char *reason, size_t size);
