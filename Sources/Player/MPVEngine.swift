@@ -15,6 +15,7 @@ public final class MPVEngine: MediaEngine {
     private let allowsNetwork: Bool
     private let library: String
     private let networkTimeout: Double
+    private let usage = MediaUsage()
 
     /// - Parameter allowsNetwork: whether addresses of the schemes `http` and `https` may be played.
     public convenience init(allowsNetwork: Bool = false) {
@@ -38,12 +39,14 @@ public final class MPVEngine: MediaEngine {
         let isAddress = !url.isFileURL
         let settings = MPVSettings(
             target: isAddress ? try checkedAddress(url) : try checkedPath(url), isAddress: isAddress,
-            isStepped: isStepped, networkTimeout: networkTimeout,
+            isStepped: isStepped, usage: usage, networkTimeout: networkTimeout,
             clientName: CommandLine.arguments.first?.split(separator: "/").last.map { String($0) } ?? "Inlay",
             audioOutputs: AudioOutputs.available())
         if isLoading { return PendingMedium(library: library, settings, report) }
         return try MPVMedium(MPVLibrary.open(library), settings, report)
     }
+
+    public var statistics: Statistics.Media { usage.statistics }
 
     private func checkedAddress(_ url: URL) throws(MediaError) -> String {
         switch url.scheme?.lowercased() {

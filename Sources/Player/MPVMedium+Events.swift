@@ -83,7 +83,10 @@ extension MPVMedium {
             guard value.text == "null", !settings.isStepped, !hasWarnedOfSound else { return }
             hasWarnedOfSound = true
             if isOpen { warnOfSound() }
-        case .droppedCount: if let count = value.number { coreDroppedCount = Int(count) }
+        case .droppedCount:
+            guard let count = value.number else { return }
+            settings.usage.addDropped(Int(count) - coreDroppedCount)
+            coreDroppedCount = Int(count)
         }
     }
 

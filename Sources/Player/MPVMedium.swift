@@ -64,7 +64,7 @@ import Inlay
         let receiver = Receiver()
         let notice = MainActorNotice { receiver.medium?.handleEvents() }
         let core = try MPVCore(library, options: settings.options)
-        renderer = try PictureRenderer(core, isStepped: settings.isStepped) { notice.signal() }
+        renderer = try PictureRenderer(core, isStepped: settings.isStepped, usage: settings.usage) { notice.signal() }
         self.core = core
         self.settings = settings
         self.report = report

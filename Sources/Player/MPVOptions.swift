@@ -6,6 +6,7 @@ nonisolated struct MPVSettings: Sendable {
     var target: String
     var isAddress: Bool
     var isStepped: Bool
+    var usage = MediaUsage()
     /// How long an address may take to answer, in seconds.
     var networkTimeout: Double
     var clientName: String

@@ -25,6 +25,7 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
     private let core: MPVCore
     private let context: OpaquePointer
     private let isStepped: Bool
+    private let usage: MediaUsage
     /// Called without the lock, when a picture is ready or the thread is idle.
     private let notify: @Sendable () -> Void
     private let condition = Condition()
@@ -34,7 +35,8 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
     /// The most pixels that are rendered; more would take too long in software.
     private static let largest = (width: 1920, height: 1080)
 
-    init(_ core: MPVCore, isStepped: Bool, notify: @escaping @Sendable () -> Void) throws(MediaError) {
+    init(_ core: MPVCore, isStepped: Bool, usage: MediaUsage, notify: @escaping @Sendable () -> Void) throws(MediaError)
+    {
         guard let context = core.makeRenderContext() else {
             core.destroy()
             throw MediaError("libmpv has no software renderer")
@@ -42,6 +44,7 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         self.core = core
         self.context = context
         self.isStepped = isStepped
+        self.usage = usage
         self.notify = notify
         guard BackgroundWork.startDetached({ self.run() }) else {
             core.library.functions.render_context_free(context)
@@ -136,11 +139,14 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         let functions = core.library.functions
         functions.render_context_set_update_callback(context, announceUpdate, Unmanaged.passUnretained(self).toOpaque())
         while let work = nextWork() {
-            let picture = render(work.size, isForced: work.isForced)
+            let picture = usage.counting { render(work.size, isForced: work.isForced) }
             let mustNotify = condition.withLock {
                 state.isBusy = false
                 guard let picture, state.generation == work.generation, !state.isStopped else { return false }
-                if state.picture != nil { state.replacedCount += 1 }
+                if state.picture != nil {
+                    state.replacedCount += 1
+                    usage.addDropped(1)
+                }
                 state.picture = picture
                 condition.broadcast()
                 return true

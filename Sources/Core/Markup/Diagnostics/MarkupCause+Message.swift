@@ -99,7 +99,8 @@ nonisolated extension MarkupCause {
         case .outletReadEarly(let className):
             "an outlet of class '\(className)' is read before a document filled it; 'viewDidLoad' is the first to have it"
         case .duplicateIdentifier(let name): "id '\(name)' is used before; the later view gets the name"
-        case .programmerMistake(let message), .complaint(let message), .notDrawn(let message), .media(let message): message
+        case .programmerMistake(let message), .complaint(let message), .notDrawn(let message), .media(let message):
+            message
         case .binding(let cause): cause.message
         case .lowContrast(let text, let ground, let contrast):
             // Rounded down: what is reported is never '4.5'.
