@@ -48,4 +48,66 @@ import Testing
 
         #expect(view.measure(fitting: .unconstrained) == Size(320, 50))
     }
+
+    // MARK: Classes of an app
+
+    private final class OwnView: View {
+        var mapType = 0
+
+        deinit {}
+
+        override class var properties: PropertyTable {
+            super.properties + [.init("mapType", \OwnView.mapType) { $0.mapType = $1 }]
+        }
+    }
+
+    /// Documents share one list of names, so the names get their own meaning back.
+    private func withOwnView(registeredAs name: String, body: () throws -> Void) rethrows {
+        let types: [View.Type] = [WebView.self, MapView.self, BannerView.self]
+        let plainName = ElementNames.plainNames[name] ?? name
+        let names = ElementNames.names(of: plainName)
+        defer {
+            for type in types where typeName(type) == plainName {
+                for name in names { ViewBuilder.register(type, as: name) }
+            }
+        }
+        ViewBuilder.register(OwnView.self, as: name)
+        try body()
+    }
+
+    @Test(arguments: [
+        ["WebView", "WKWebView", "UIWebView"], ["MapView", "MKMapView"], ["BannerView", "ADBannerView"],
+    ])
+    func `a class of the app replaces an unsupported element under all its names`(names: [String]) throws {
+        for registered in names {
+            try withOwnView(registeredAs: registered) {
+                for name in names {
+                    let loaded = Loaded("<ColumnView><\(name) mapType='3' height='80'/></ColumnView>")
+                    #expect(loaded.diagnostics.isEmpty)
+                    let view = try #require(
+                        loaded.view?.subviews.first as? OwnView, "\(name), registered as \(registered)")
+                    #expect(view.mapType == 3 && view.height == 80)
+                    #expect(ViewBuilder.viewClass(named: name) == OwnView.self)
+                }
+            }
+        }
+    }
+
+    @Test func `a class of the app leaves other unsupported elements`() {
+        withOwnView(registeredAs: "MKMapView") {
+            for name in ["WKWebView", "WebView", "ADBannerView"] {
+                #expect(Loaded("<\(name)/>").diagnostics.map(\.id) == [.unsupportedElement])
+            }
+        }
+        #expect(Loaded("<MapView/>").diagnostics.map(\.id) == [.unsupportedElement])
+    }
+
+    @Test func `a class of the app replaces a supported element under one name`() throws {
+        let name = "UIActivityIndicatorView"
+        ViewBuilder.register(OwnView.self, as: name)
+        defer { ViewBuilder.register(ActivityIndicatorView.self, as: name) }
+
+        #expect(Loaded("<\(name)/>").view is OwnView)
+        #expect(Loaded("<ActivityIndicatorView/>").view is ActivityIndicatorView)
+    }
 }
