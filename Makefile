@@ -14,6 +14,11 @@ TEST := swift test $(OPTIONS)
 # The build for the tests counts which lines run; only test-unit keeps the counts.
 COUNT := --enable-code-coverage
 export LLVM_PROFILE_FILE := /dev/null
+BIN = $$(swift build --show-bin-path)
+# A program that lacks a library ends before it can report that. The check is made before the build, too: the linker names no package.
+CHECK := Scripts/check-libraries --needed
+# $(call run,PROGRAM,OPTIONS) builds a program and starts it, as `swift run` does.
+run = program=$$(swift build $(2) --show-bin-path)/$(1); $(CHECK) "$$program"; swift build $(2) --product $(1); Scripts/check-libraries --run "$$program"
 # The targets whose names end so open real windows, and need a session.
 WINDOWS := ^[A-Za-z]*WindowTests[.]
 # A program that hangs must not hang the tests. In the foreground, so that Ctrl-C reaches it. SwiftPM ends
@@ -31,7 +36,7 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: build-packages ## Open the demo (ARGS="--page hello" passes arguments)
-	swift run Demo $(ARGS)
+	$(call run,Demo) $(ARGS)
 
 build: build-packages ## Build everything; a warning is an error
 	swift build $(STRICT)
@@ -46,7 +51,7 @@ pictures: build-packages ## Draw the pictures of the documentation
 	Scripts/make-pictures
 
 sheet: build-packages ## Draw every control in every state, theme, direction and scale to .build/sheet.png
-	swift run -c release --static-swift-stdlib inlay sheet docs/elements/sheet.xml -o .build/sheet.png --presentations --scale 1 --scale 1.25 --scale 1.5 --scale 2
+	$(call run,inlay,-c release --static-swift-stdlib) sheet docs/elements/sheet.xml -o .build/sheet.png --presentations --scale 1 --scale 1.25 --scale 1.5 --scale 2
 
 format: ## Format the code
 	swift format --in-place --parallel --recursive $(OURS)
@@ -102,7 +107,8 @@ test-distros-quick: distros-packages ## The tests in real windows and ten script
 	Scripts/unless-late 780 Scripts/test-distros --quick trixie-sdl3
 
 monkey: build ## Do things at random to the demo for 10 minutes
-	$$(swift build --show-bin-path)/inlay monkey --app $$(swift build --show-bin-path)/Demo --seconds 600 -- --page input
+	$(CHECK) "$(BIN)/inlay" "$(BIN)/Demo"
+	"$(BIN)/inlay" monkey --app "$(BIN)/Demo" --seconds 600 -- --page input
 
 test-mutations: test-packages ## Faults, each shown to the test that must find it
 	Scripts/unless-late 480 $(WITHIN) 8m Scripts/check-mutations --known
@@ -112,13 +118,13 @@ mutations: test-packages ## The same faults, shown to all tests
 
 fuzz: test-packages ## The same as test-fuzz for 10 minutes each, tests under the sanitizer, damaged documents, 100,000 random layouts and documents
 	Scripts/check-asan --tests
-	swift run -c release --package-path Benchmarks CheckSamples
-	swift run -c release --package-path Benchmarks CheckLayout
+	$(call run,CheckSamples,-c release --package-path Benchmarks)
+	$(call run,CheckLayout,-c release --package-path Benchmarks)
 	$(MAKE) documents
 	Scripts/fuzz 600
 
 documents: build-packages ## Random documents of all elements, each changed and played with by a monkey (DOCUMENTS=100000, FIRST=0)
-	swift run -c release CheckDocuments $(or $(DOCUMENTS),100000) $(or $(FIRST),0)
+	$(call run,CheckDocuments,-c release) $(or $(DOCUMENTS),100000) $(or $(FIRST),0)
 
 rules:
 	Scripts/check-rules
@@ -137,7 +143,9 @@ bench-packages:
 
 # `swift test` is content when a filter finds nothing, so both kinds are looked for here.
 test-build: test-packages
+	$(CHECK) "$(BIN)"/{InlayPackageTests.xctest,Demo,inlay}
 	swift build --build-tests $(STRICT) $(COUNT)
+	$(CHECK) "$(BIN)"/{InlayPackageTests.xctest,Demo,inlay}
 	@tests=$$(swift test list --skip-build $(STRICT)); \
 	grep -qE '$(WINDOWS)' <<<"$$tests" || { echo "no test in a target named ...WindowTests" >&2; exit 1; }; \
 	grep -qvE '$(WINDOWS)' <<<"$$tests" || { echo "no test that needs no window" >&2; exit 1; }

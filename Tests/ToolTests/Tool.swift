@@ -4,7 +4,7 @@ import Testing
 
 /// The tool, run as scripts run it, without a display.
 nonisolated enum Tool {
-    struct Outcome {
+    struct Outcome: Equatable {
         let status: Int32
         let output: String
         let errors: String
