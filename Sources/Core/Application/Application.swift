@@ -241,15 +241,22 @@ public final class Application: Responder {
 
     private func showDirection() { for window in windows { window.setDirection(direction) } }
 
-    /// Of several choices the first counts: command line, app, script, desktop.
     private func showPreferences() {
-        let (first, third) = (launchLook, scriptedDesktop)
+        let look = look(for: preferences)
         setTheme {
-            $0.appearance = first.appearance ?? appearance ?? third.appearance ?? preferences.appearance
-            $0.accent = first.accent ?? accent ?? third.accent ?? preferences.accent
-            $0.contrast = first.contrast ?? contrast ?? third.contrast ?? preferences.contrast
-            $0.motion = first.motion ?? motion ?? third.motion ?? preferences.motion
+            ($0.appearance, $0.accent) = (look.appearance, look.accent)
+            ($0.contrast, $0.motion) = (look.contrast, look.motion)
         }
+    }
+
+    /// The look on a desktop with these preferences. Of several choices the first counts: command line, app, script, desktop.
+    func look(for preferences: DesktopPreferences) -> DesktopPreferences {
+        let (first, third) = (launchLook, scriptedDesktop)
+        return DesktopPreferences(
+            appearance: first.appearance ?? appearance ?? third.appearance ?? preferences.appearance,
+            accent: first.accent ?? accent ?? third.accent ?? preferences.accent,
+            contrast: first.contrast ?? contrast ?? third.contrast ?? preferences.contrast,
+            motion: first.motion ?? motion ?? third.motion ?? preferences.motion)
     }
 
     private func setTheme(_ change: (inout Theme) -> Void) {

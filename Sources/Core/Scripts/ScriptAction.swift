@@ -40,6 +40,10 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     /// Of the content, in points.
     case resize(Size)
     case theme(Theme.Appearance)
+    /// nil is the theme's own accent colour.
+    case accent(RGBA?)
+    case contrast(Theme.Contrast)
+    case motion(Theme.Motion)
     /// Asks for the window to be closed.
     case close
     case expect(Expectation)
@@ -190,12 +194,18 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .settle: "settle"
         case .resize(let size): "resize \(size.width.plain)x\(size.height.plain)"
         case .theme(let theme): "theme \(theme.rawValue)"
+        case .accent(let accent): "accent \(accent?.description ?? Self.ownAccent)"
+        case .contrast(let contrast): "contrast \(contrast.rawValue)"
+        case .motion(let motion): "motion \(motion.rawValue)"
         case .close: "close"
         case .expect(let expectation): "expect \(expectation)"
         case .snapshot(let snapshot):
             snapshot.description
         }
     }
+
+    /// The word for the theme's own accent colour.
+    static let ownAccent = "default"
 
     static let clickNames = ["click", "double-click", "triple-click"]
 

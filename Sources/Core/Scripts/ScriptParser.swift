@@ -111,7 +111,7 @@ nonisolated extension ScriptParser {
             "window", "move", "release", "wheel", "clipboard", "tap", "touch-down", "touch-move", "touch-up",
             "touch-drag", "pinch", "drop", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
             "resize",
-            "theme", "close", "expect", "snapshot",
+            "theme", "accent", "contrast", "motion", "close", "expect", "snapshot",
         ]
 
     private mutating func parseStep(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
@@ -160,6 +160,11 @@ nonisolated extension ScriptParser {
         case "settle": return .settle
         case "resize": return .resize(try line.value("a size, as in 320x240", ScriptLine.size))
         case "theme": return .theme(try line.value("light or dark", Theme.Appearance.init))
+        case "accent":
+            if line.take(ScriptAction.ownAccent) { return .accent(nil) }
+            return .accent(try line.value("a colour, as in #2563d9, or default", RGBA.init(hex:)))
+        case "contrast": return .contrast(try line.value("standard or high", Theme.Contrast.init))
+        case "motion": return .motion(try line.value("full or reduced", Theme.Motion.init))
         case "close": return .close
         case "snapshot": return .snapshot(try snapshot(&line))
         default: return .expect(try expectation(&line))

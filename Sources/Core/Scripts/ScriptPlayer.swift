@@ -163,10 +163,23 @@ public final class ScriptPlayer {
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
         case .resize(let size): try await stage.resize(to: size, scale: script.header.scale)
-        case .theme(let theme): window.application?.launchLook.appearance = theme
+        case .theme, .accent, .contrast, .motion: changeLook(step.action)
         case .close: try await stage.close()
         case .expect(let expectation): try await check(expectation)
         case .snapshot(let snapshot): try await stage.assertSnapshot(snapshot)
+        }
+    }
+
+    private func changeLook(_ action: ScriptAction) {
+        guard let application = window.application else { return }
+        switch action {
+        case .theme(let theme): application.launchLook.appearance = theme
+        case .accent(let accent):
+            application.launchLook.accent = accent
+            if accent == nil { application.scriptedDesktop.accent = nil }
+        case .contrast(let contrast): application.launchLook.contrast = contrast
+        case .motion(let motion): application.launchLook.motion = motion
+        default: break
         }
     }
 

@@ -115,7 +115,9 @@ public final class ScriptRecorder {
     private func take(_ event: Event, in window: Window) {
         defer { draft((pending ?? turn?.action ?? pinch?.action).map { "\($0)\n" } ?? "") }
         if sizes[ObjectIdentifier(window)] == nil { sizes[ObjectIdentifier(window)] = window.size }
-        guard window === self.window || turn(to: window, for: event) else { return }
+        // Preferences are those of all windows. The window that receives them first may be another one.
+        let isOfAll = if case .preferencesChanged = event.kind { true } else { false }
+        guard isOfAll || window === self.window || turn(to: window, for: event) else { return }
         guard !isDroppedRepeat(event.kind) else { return }
         noteHover(until: event.time)
         if case .pointerMoved = event.kind {} else { hover = nil }
@@ -153,10 +155,7 @@ public final class ScriptRecorder {
             cancelKeys()
             cancelPress()
         case .resized(let size, _): resized(to: size)
-        case .preferencesChanged(let new)
-        where window.application?.appearance == nil && new.appearance != window.theme.appearance:
-            hold()
-            begin(.theme(new.appearance))
+        case .preferencesChanged(let new): preferencesChanged(to: new)
         case .closeRequested:
             hold()
             flush()
@@ -175,6 +174,21 @@ public final class ScriptRecorder {
         texts = Self.texts(of: window)
         resized(to: window.size)
         return true
+    }
+
+    /// Writes what changes in the look of the application.
+    private func preferencesChanged(to preferences: DesktopPreferences) {
+        guard let application else { return }
+        let (old, new) = (application.theme.preferences, application.look(for: preferences))
+        var actions: [ScriptAction] = []
+        if new.appearance != old.appearance { actions.append(.theme(new.appearance)) }
+        if new.accent != old.accent { actions.append(.accent(new.accent)) }
+        if new.contrast != old.contrast { actions.append(.contrast(new.contrast)) }
+        if new.motion != old.motion { actions.append(.motion(new.motion)) }
+        guard let first = actions.first else { return }
+        hold()
+        begin(first)
+        for action in actions.dropFirst() { follow(with: action) }
     }
 
     private func resized(to size: Size) {
