@@ -103,7 +103,7 @@ extension CollectionView {
 
     private func update(_ cell: CollectionViewCell, at path: IndexPath) {
         cell.itemState = CollectionViewCell.ItemState(
-            isSelected: interaction.selection.contains(path),
+            isSelected: interaction.selection.contains(path), isPale: !holdsFocus,
             isPressed: interaction.press?.path == path && interaction.press?.isInside == true,
             isFocused: focusedItem == path && isFirstResponder && window?.showsFocus == true && window?.isActive == true
         )

@@ -27,7 +27,7 @@
     }
     private(set) weak var itemDelegate: (any CollectionViewDelegate)?
     /// Whether items react; true by default.
-    public var allowsSelection = true { didSet { if !allowsSelection { interaction.removeAll() } } }
+    public var allowsSelection = true { didSet { if !allowsSelection { interaction.selectionWasForbidden() } } }
     /// Whether several items can be selected: with Control and Shift, and with Control+A; false by default.
     public var allowsMultipleSelection = false {
         didSet { if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() } }

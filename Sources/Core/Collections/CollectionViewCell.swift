@@ -39,6 +39,8 @@
     /// What the collection view knows of the item.
     struct ItemState: Equatable {
         var isSelected = false
+        /// Whether the collection view has no focus.
+        var isPale = false
         var isPressed = false
         var isFocused = false
     }
@@ -147,10 +149,12 @@
     private var hasBorder: Bool { itemState.isSelected && !itemState.isFocused && selectedBackgroundView == nil }
 
     private var stateColor: Color? {
-        if itemState.isSelected { return .role(.selection) }
+        if itemState.isSelected { return Color.role(.selection).opacity(selectionOpacity) }
         if isHighlighted { return .role(.fillPressed) }
         return isHovered && reacts ? .role(.fill) : nil
     }
+
+    private var selectionOpacity: Double { itemState.isPale && !isHighlighted ? RowInteraction.paleOpacity : 1 }
 
     private var reacts: Bool {
         guard let collectionView, let path = collectionView.indexPath(for: self) else { return false }
@@ -163,7 +167,7 @@
         if itemState.isFocused {
             list.border(ring(width), cornerRadius: radius + width, width: width, .accent)
         } else if hasBorder {
-            list.border(bounds, cornerRadius: radius, width: width, .accent)
+            list.border(bounds, cornerRadius: radius, width: width, Color.accent.opacity(selectionOpacity))
         }
     }
 

@@ -228,11 +228,13 @@ extension RowInteraction {
         if let view, held?.view === view, host?.window?.firstResponder == nil { held?.isLost = true }
     }
 
-    /// Rows have come, gone and moved. What is shown anew has its cell when all is laid out.
+    /// Updates the preserved focus and the selection after changes. A reloaded row has its cell after the next layout.
     func heldKeyboardFollows(_ changes: RowChanges, _ map: RowMap) {
-        guard let path = held?.path else { return }
-        held?.path = newPath(of: path, after: changes, map)
-        if held?.path == nil { settleKeyboard() }
+        if let path = held?.path {
+            held?.path = newPath(of: path, after: changes, map)
+            if held?.path == nil { settleKeyboard() }
+        }
+        selectionFollowsFocus()
     }
 
     /// Cells have their rows: what shows another than it did, or none, leaves the keyboard to the rows themselves.

@@ -19,7 +19,13 @@ final class RowInteraction {
     private var tapped: IndexPath?
     /// Until cells have their rows again.
     var held: HeldKeyboard?
+    /// Whether the last changes removed the focused row, which was the only selected one.
+    private var hasLostSelection = false
+    /// How many calls of the delegate about a selection are in progress.
+    private var selectionDepth = 0
 
+    /// The opacity of the selection in a view without focus.
+    static let paleOpacity = 0.5
     /// Sections that are looked through for a row that takes the keyboard.
     private static let mostSections = 256
 
@@ -63,6 +69,13 @@ final class RowInteraction {
         host?.updateCells()
     }
 
+    /// Rows react no longer. A view without other use for keys hands on its focus.
+    func selectionWasForbidden() {
+        cancelPress()
+        removeAll()
+        if let host, !host.acceptsFocus { host.loseFocus() }
+    }
+
     // MARK: Taps
 
     /// Does what a tap on a row does: what its section says of rows that are not selected, or selects it; then the delegate is told.
@@ -92,6 +105,8 @@ final class RowInteraction {
     /// Selects a row in place of all others, and calls the delegate.
     @discardableResult private func selectAlone(_ path: IndexPath) -> Bool {
         guard let host else { return false }
+        selectionDepth += 1
+        defer { selectionDepth -= 1 }
         rangeStart = path
         tapped = path
         deselectOthers()
@@ -188,8 +203,11 @@ final class RowInteraction {
 
     /// Rows have come, gone and moved; the host has them already.
     func follow(_ changes: RowChanges, _ map: RowMap) {
+        let wasSelected = focused.map(selection.contains) == true
         changes.apply(to: &selection)
-        focused = focused.flatMap { newPath(of: $0, after: changes, map) ?? neighbour(of: $0, after: map) }
+        let path = focused.flatMap { newPath(of: $0, after: changes, map) }
+        hasLostSelection = wasSelected && path == nil && selection.isEmpty
+        focused = path ?? focused.flatMap { neighbour(of: $0, after: map) }
         rangeStart = rangeStart.flatMap { map.newPath(of: $0, isRow: true) }
         tapped = tapped.flatMap { map.newPath(of: $0, isRow: true) }
         guard let press else { return }
@@ -198,6 +216,18 @@ final class RowInteraction {
         } else {
             cancelPress()
         }
+    }
+
+    /// Selects the neighbour that has the focus of a removed row if the removed row was selected, and calls the delegate. In GTK, Qt and AppKit, too,
+    /// Delete can be pressed again.
+    func selectionFollowsFocus() {
+        guard hasLostSelection else { return }
+        hasLostSelection = false
+        // A delegate that removes each row that is selected would remove all rows.
+        guard selectionDepth == 0, let host, host.window != nil, let path = focused, host.takesFocus(path) else {
+            return
+        }
+        selectFocused(path)
     }
 
     /// Where a row is after changes; nil for one that goes. One that is shown anew stays.

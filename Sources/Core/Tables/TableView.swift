@@ -80,7 +80,7 @@
     }
     private var ownReadableWidth: Bool?
     /// Whether rows react; true by default.
-    public var allowsSelection = true { didSet { if !allowsSelection { interaction.removeAll() } } }
+    public var allowsSelection = true { didSet { if !allowsSelection { interaction.selectionWasForbidden() } } }
     /// Whether several rows can be selected: with Control and Shift, and with Control+A; false by default.
     public var allowsMultipleSelection = false {
         didSet {

@@ -29,13 +29,10 @@ extension TableViewCell {
             let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil
             if several ?? selectedBackgroundView != nil { return nil }
             guard rowState.isSelected else { return .role(.fill) }
-            return Color.role(.selection).opacity(rowState.isPale && !isHighlighted ? Self.paleOpacity : 1)
+            return Color.role(.selection).opacity(rowState.isPale && !isHighlighted ? RowInteraction.paleOpacity : 1)
         }
         return isHovered && reacts ? Color.role(.fill).opacity(0.5) : nil
     }
-
-    /// The opacity of the selection in a table without focus.
-    private static let paleOpacity = 0.5
 
     private var reacts: Bool {
         guard let table = superview?.superview as? TableView, let path = table.indexPath(for: self) else {
