@@ -1,31 +1,16 @@
 import Glibc
 import Inlay
 
-/// Tries what must hold of every document on random documents of all elements: `CheckDocuments [COUNT [FIRST-SEED]]`, 100,000 by default.
-/// Prints what does not hold, with the smallest document that shows it, and ends with 1. `CheckDocuments DOCUMENT [COUNT]` tries one
-/// document, which is given as text, in as many windows.
+/// Checks random documents of all elements: `CheckDocuments [COUNT [FIRST-SEED]]`, 100,000 by default. Prints each fault with the smallest
+/// document that shows it, and exits with status 1 if there is one. `CheckDocuments DOCUMENT [COUNT]` checks one document, which is given as
+/// text, in as many windows.
 @main struct CheckDocuments {
-    private static let shownFaults = 200
-
     static func main() async {
-        let arguments = CommandLine.arguments.dropFirst()
-        let numbers = arguments.compactMap { UInt64($0) }
+        let arguments = Array(CommandLine.arguments.dropFirst())
         if let markup = arguments.first, markup.hasPrefix("<") {
-            return await check(markup, count: numbers.first ?? 12)
+            return await check(markup, count: arguments.dropFirst().first.flatMap { UInt64($0) } ?? 12)
         }
-        let (count, first) = (numbers.first ?? 100_000, numbers.dropFirst().first ?? 0)
-        var faults = 0
-        for seed in first..<first + count {
-            // A crash leaves the seed that led to it.
-            StandardError.print("seed \(seed)")
-            guard let fault = await RandomDocument.reducedFault(seed: seed) else { continue }
-            faults += 1
-            guard faults <= shownFaults else { continue }
-            print(fault)
-            fflush(nil)
-        }
-        print("\(count) documents, \(faults) with a fault")
-        if faults > 0 { exit(1) }
+        await SeedLoop.run(arguments) { await RandomDocument.reducedFault(seed: $0) }
     }
 
     private static func check(_ markup: String, count: UInt64) async {

@@ -15,23 +15,16 @@ extension Window {
     /// The first view that stands elsewhere when everything is laid out anew, in words; nil if none does.
     package var layoutDifference: String? {
         guard platformWindow != nil else { return nil }
-        let before = views.filter { !$0.placesByGuess }.map { ($0, Self.comparedFrame(of: $0)) }
+        let before = views.filter { !$0.placesByGuess }.map { ($0, $0.comparedFrame) }
         root.invalidateLayoutOfTree()
         drawFrame()
         // Rows that nobody sees may have left.
         let moved = before.first { view, frame in
-            view.context === context && view.isShown && !Self.comparedFrame(of: view).isAt(frame)
+            view.context === context && view.isShown && !view.comparedFrame.isAt(frame)
         }
         return moved.map { view, frame in
-            "\(Selector.describe(view)) was at \(frame.plain); laid out anew it is at "
-                + Self.comparedFrame(of: view).plain
+            "\(Selector.describe(view)) was at \(frame.plain); laid out anew it is at \(view.comparedFrame.plain)"
         }
-    }
-
-    /// The length of a text or table beyond the rows that were seen is a guess, which may be another one when it is made again. The place of
-    /// the rows in the window is no guess.
-    private static func comparedFrame(of view: View) -> Rect {
-        view.superview?.placesByGuess == true ? view.frameInWindow : view.frame
     }
 
     private var views: [View] { [root] + root.descendants }
@@ -199,4 +192,12 @@ nonisolated extension Rect {
 extension View {
     /// Whether the view holds rows, and its own place depends on heights of rows that nobody has seen.
     package var placesByGuess: Bool { self is TextPart || self is TablePart }
+
+    /// The frame that two layouts of a window are compared by. Rows are compared by their place in the text view or table, because the length of the
+    /// rows that nobody has seen is an estimate. The text view or table may itself be placed below such rows, so a place in the window would
+    /// depend on that estimate.
+    package var comparedFrame: Rect {
+        guard let part = superview, part.placesByGuess, let list = part.superview else { return frame }
+        return frameInWindow.offset(by: .zero - list.frameInWindow.origin)
+    }
 }

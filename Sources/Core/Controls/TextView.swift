@@ -154,7 +154,7 @@
     override func sizeOfContent() -> Size {
         Size(
             max(0, frame.width - contentInset.horizontal),
-            max(rows.length, placeholderSize(in: roomWidth).height) + textContainerInset.vertical)
+            max(0, max(rows.length, placeholderSize(in: roomWidth).height) + textContainerInset.vertical))
     }
     override func moveFreely(to target: Point) {
         let old = contentOffset

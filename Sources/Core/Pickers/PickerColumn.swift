@@ -92,10 +92,18 @@ final class PickerColumn: ScrollView, PickerPart {
         flags.insert([.layoutBelow, .allBelow])
     }
 
-    /// Views for what can be seen, and no others.
+    /// Rows above the middle one, and below it. More do not fit on any screen, and a document may ask for any height.
+    private static let mostRows = 256
+
+    /// Creates views for the rows in sight, and no others.
     private func showRows() {
-        guard let picker, count > 0, frame.height > 0 else { return rows.removeAll() }
-        let seen = row(at: contentOffset.y)...row(at: contentOffset.y + frame.height - 0.001)
+        guard let picker, count > 0, frame.height > 0 else {
+            rows.removeAll()
+            rows.frame.size = .zero
+            return
+        }
+        let (first, last) = (row(at: contentOffset.y), row(at: contentOffset.y + frame.height - 0.001))
+        let seen = max(first, nearestRow - Self.mostRows)...min(last, nearestRow + Self.mostRows)
         rows.frame.size = Size(frame.width, Double(count) * rowHeight)
         rows.show(seen, of: picker, number, rowHeight: rowHeight, middle: nearestRow)
     }

@@ -244,3 +244,10 @@ nonisolated extension Rect {
         return Rect(left, top, maxX.snapped(toScale: scale) - left, maxY.snapped(toScale: scale) - top)
     }
 }
+
+extension View {
+    /// The place of a subview. The last one is found at once, so that many can be removed from the end in linear time.
+    func index(of subview: View) -> Int? {
+        subviews.last === subview ? subviews.count - 1 : subviews.firstIndex { $0 === subview }
+    }
+}

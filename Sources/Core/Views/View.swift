@@ -356,7 +356,7 @@ extension View {
         guard superview != nil else { return }
         window?.viewWillLeave(self)
         // Who hears of that may remove views, this one too.
-        guard let superview, let index = superview.subviews.firstIndex(where: { $0 === self }) else { return }
+        guard let superview, let index = superview.index(of: self) else { return }
         superview.subviews.remove(at: index)
         superview.shownSubviews.forget(self)
         parent = nil

@@ -299,8 +299,6 @@ extension View {
     fileprivate func isInSight(_ view: View) -> Bool {
         superview.map { $0.frameInWindow.intersects(view.frameInWindow) } ?? true
     }
-    /// In the superview, or in the window where the superview's own place is a guess.
-    fileprivate var comparedFrame: Rect { superview?.placesByGuess == true ? frameInWindow : frame }
     fileprivate var isSeen: Bool { !isHidden && alpha > 0 && superview?.isSeen != false }
     /// Whether it is a part of a control, or lies in one: controls place their parts by their own rules.
     fileprivate var isInPart: Bool { isPart || superview?.isInPart == true }

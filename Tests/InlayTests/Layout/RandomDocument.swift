@@ -165,6 +165,8 @@ struct RandomDocument {
     private mutating func binding(of property: PropertyDescription) -> String? {
         switch property.format {
         case "true or false": "$flag"
+        // A ratio of 0 is refused: a view keeps the ratio that it had, and a fresh one has none.
+        case "number" where property.name.lowercased().hasSuffix("ratio"): nil
         case "number", "whole number": "$number"
         case "text": "$text"
         default: nil

@@ -10,6 +10,12 @@ import Testing
         }
     }
 
+    /// Rows that are higher than a fresh window estimates.
+    private nonisolated static let tallRows = String(
+        repeating:
+            "<ContentTableViewCell><Label text='many words many words' numberOfLines='0'/></ContentTableViewCell>",
+        count: 8)
+
     /// Documents that a random run found and that were reduced by hand.
     @Test(arguments: [
         """
@@ -41,6 +47,8 @@ import Testing
         """,
         #"<Toolbar><NavigationBar hidden="$flag"/></Toolbar>"#,
         #"<UIToolbar><TableView hidden="$flag"/></UIToolbar>"#,
+        #"<TableView allowsSelection="$flag"><TableViewCell/></TableView>"#,
+        "<TableView>" + tallRows + #"<?tableFooterView?><TextView text="$text"/></TableView>"#,
     ])
     func `a reduced document agrees with itself`(markup: String) async {
         for seed in UInt64(1)...3 {
@@ -65,6 +73,14 @@ import Testing
             (10886, #"<UITableView contentInset="200"/>"#), (11583, #"<UIButton hidden="true"/>"#),
             (12927, "<TableView><CollectionView/><Control/><RootView/></TableView>"),
             (13543, "<RootView><?include Scroll?></RootView>"),
+            (
+                406_265,
+                """
+                <ColumnView><?include Row?><PickerView pickerStyle="wheels"><row title="A longer text that needs several \
+                lines in a narrow view"/></PickerView></ColumnView>
+                """
+            ),
+            (412_706, #"<RowView><TextView textContainerInsetBottom="-100"/></RowView>"#),
             (
                 15193,
                 """

@@ -279,4 +279,18 @@ import Testing
 
         #expect(new.rows == [0, 2])
     }
+
+    @Test func `a picker of any height creates few rows`() throws {
+        let rows = (0..<2000).map { "<row title='\($0)'/>" }.joined()
+        let picker = try #require(
+            try view("<PickerView pickerStyle='wheels' height='1000000'>\(rows)</PickerView>") as? PickerView)
+        let window = try openWindow(column(picker), size: Size(200, 300))
+        window.drawFrame()
+        picker.selectRow(1000, inComponent: 0, animated: false)
+        window.drawFrame()
+
+        let column = try #require(picker.descendants.first { $0 is PickerColumn })
+        let shown = column.listedContent.compactMap(\.row)
+        #expect(shown.first == 744 && shown.last == 1256 && shown.count == 513)
+    }
 }

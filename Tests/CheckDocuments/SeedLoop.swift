@@ -1,0 +1,1 @@
+../InlayTests/Layout/SeedLoop.swift
