@@ -36,8 +36,10 @@ extension Window {
             _ = pointerTarget.handle(event)
             return
         }
-        let hit = hitTest(point)
+        var hit = hitTest(point)
         moveFocus(toClicked: hit)
+        // The view that gets focus may hide the view that was hit, as a text field hides its left view while it is edited.
+        if let view = hit, view.window !== self || !view.isReachable { hit = hitTest(point) }
         let taker = (hit ?? background).offer(event)
         guard taker == nil || taker is ControllerLayer else { return }
         if case .pointerDown(_, .right, _, _) = event.kind {

@@ -177,4 +177,21 @@ import Testing
             #expect(window.firstResponder === (isSeen ? next.button : next.scroller))
         }
     }
+
+    @Test func `a press reaches no view that the focus has hidden`() throws {
+        let field = try #require(
+            try view(
+                """
+                <TextField borderStyle="line" leftViewMode="unlessEditing"><?leftView?><SegmentedControl width="30"/></TextField>
+                """) as? TextField)
+        let window = try openWindow(field, size: Size(100, 30))
+        window.drawFrame()
+        let left = try #require(field.leftView)
+        #expect(!left.isHidden && left.frame.width == 30)
+
+        let point = Point(left.frame.midX, left.frame.midY)
+        window.send(.pointerMoved(point, []), .pointerDown(point, .left, clickCount: 1, []))
+        #expect(field.isFirstResponder && left.isHidden)
+        #expect(window.inconsistencies.isEmpty)
+    }
 }
