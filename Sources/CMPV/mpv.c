@@ -88,7 +88,7 @@ mpv_render_context *inlay_mpv_create_renderer(const inlay_mpv *library, mpv_hand
 
 int inlay_mpv_render(
     const inlay_mpv *library, mpv_render_context *context, int width, int height, void *scratch, size_t stride,
-    uint32_t *pixels) {
+    int rotation, uint32_t *pixels) {
     // The bytes of 0xAARRGGBB on machines with the least byte first.
     char format[] = "bgr0";
     int size[2] = {width, height}, block = 0;
@@ -104,7 +104,14 @@ int inlay_mpv_render(
     if (error < 0) return error;
     for (int y = 0; y < height; y++) {
         const uint32_t *row = (const uint32_t *)((const char *)scratch + (size_t)y * stride);
-        for (int x = 0; x < width; x++) *pixels++ = row[x] | 0xff000000;
+        // Where the first pixel of the row is in the picture, and the distance to the next one.
+        size_t last_x = (size_t)width - 1, last_y = (size_t)height - 1, line = (size_t)y;
+        uint32_t *target = pixels + line * (size_t)width;
+        ptrdiff_t step = 1;
+        if (rotation == 90) target = pixels + (last_y - line), step = height;
+        if (rotation == 180) target = pixels + (last_y - line) * (size_t)width + last_x, step = -1;
+        if (rotation == 270) target = pixels + last_x * (size_t)height + line, step = -height;
+        for (int x = 0; x < width; x++, target += step) *target = row[x] | 0xff000000;
     }
     return 0;
 }

@@ -8,6 +8,8 @@ extension MPVMedium {
         for event in deferred where !isClosed { report(event) }
         deliverPicture()
         while !isClosed, let event = core.wait(seconds: 0) { handle(event) }
+        // Of a medium that has just been opened.
+        deliverPicture()
         finishSeek()
     }
 
@@ -39,6 +41,7 @@ extension MPVMedium {
         case .seekBegan: seek?.hasBegun = true
         case .restarted:
             if seek?.hasBegun == true { completeSeek() }
+            if isOpen, isVideoEnabled, selection[.video] != nil { renderer.confirmFrame() }
             if !isOpen { core.get(.pictures) }
         case .commandFinished(let id, let isDone):
             if !isDone, id != 0, id == seek?.id {
@@ -113,7 +116,11 @@ extension MPVMedium {
         }
         tracks = loadedTracks.compactMap { MediaTrack($0) }
         if settings.isStepped, hasVideo { core.set("aid", "no") }
-        report(.opened(MediumDescription(duration: duration, size: hasVideo ? pictureSize : nil, tracks: tracks)))
+        let rotation = rotation(ofVideo: selection[.video])
+        renderer.setRotation(rotation)
+        var size = hasVideo ? pictureSize : nil
+        if rotation % 180 != 0, let upright = size { size = Size(upright.height, upright.width) }
+        report(.opened(MediumDescription(duration: duration, size: size, tracks: tracks)))
         guard !isClosed else { return }
         if hasWarnedOfSound { warnOfSound() }
         if lacksPictures, !isClosed { report(.warning("its pictures cannot be decoded; plays its sound")) }
@@ -126,8 +133,16 @@ extension MPVMedium {
             startSeek(time)
         }
         if rate > 0 { applyRate() }
-        renderer.renderAgain()
         if isAtEnd, seek == nil { core.get(.time) }
+    }
+
+    /// How far the pictures of a track are to be turned clockwise, in quarters of a turn as degrees.
+    func rotation(ofVideo id: Int?) -> Int {
+        let track = loadedTracks?.first { entry in
+            entry["type"].text == "video" && entry["id"].number.flatMap { Int(exactly: $0) } == id
+        }
+        let degrees = track?["demux-rotation"].number.flatMap { Int(exactly: $0) } ?? 0
+        return degrees % 90 == 0 ? (degrees % 360 + 360) % 360 : 0
     }
 
     /// - Parameter isLater: whether a caller of the medium caused it, so that it is reported after its return.

@@ -155,6 +155,7 @@ import Inlay
         switch kind {
         case .video:
             renderer.forgetFrame()
+            renderer.setRotation(rotation(ofVideo: id))
             isVideoEnabled = id != nil && (size != nil || settings.isStepped)
             core.set("vid", isVideoEnabled ? value : "no")
         case .audio: if !settings.isStepped { core.set("aid", value) }

@@ -51,7 +51,8 @@ nonisolated struct MPVSettings: Sendable {
             ("osd-bar", "no"), ("stop-screensaver", "no"), ("resume-playback", "no"),
             ("save-position-on-quit", "no"),
             // Pictures go to the render context, sound to a device.
-            ("vo", "libmpv"), ("hwdec", "no"), ("keepaspect", "no"), ("video-timing-offset", "0"),
+            ("vo", "libmpv"), ("hwdec", "no"), ("keepaspect", "no"), ("video-rotate", "no"),
+            ("video-timing-offset", "0"),
             ("force-window", "no"), ("audio-client-name", clientName), ("audio-display", "no"),
             ("audio-fallback-to-null", "yes"),
             // Playback.
@@ -69,6 +70,7 @@ nonisolated struct MPVSettings: Sendable {
         return (single + scaling).map { ($0.0, [$0.1]) } + [("ao", outputs)]
     }
 
-    /// The options without which media might open other files, or be controlled by other programs.
-    static let required = ["config", "load-scripts", "vo", "demuxer", "demuxer-lavf-o"]
+    /// The options without which media might open other files, be controlled by other programs, or crash: libmpv's software renderer
+    /// aborts the program at pictures that are to be turned.
+    static let required = ["config", "load-scripts", "vo", "video-rotate", "demuxer", "demuxer-lavf-o"]
 }

@@ -6,6 +6,8 @@ import Inlay
 nonisolated final class PictureRenderer: @unchecked Sendable {
     private struct State {
         var size: MediaSize?
+        /// Clockwise, in degrees.
+        var rotation = 0
         /// Changes with the size. Pictures of older sizes are not delivered.
         var generation = 0
         /// Whether libmpv has a frame or another state.
@@ -77,11 +79,33 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         }
     }
 
+    /// - Parameter rotation: clockwise, in degrees; 0, 90, 180 or 270.
+    func setRotation(_ rotation: Int) {
+        condition.withLock {
+            guard state.rotation != rotation else { return }
+            state.rotation = rotation
+            state.generation += 1
+            state.picture = nil
+            state.mustRender = state.size != nil
+            condition.broadcast()
+        }
+    }
+
     /// The current frame belongs to video that was disabled.
     func forgetFrame() {
         condition.withLock {
             state.hasFrame = false
             state.picture = nil
+        }
+    }
+
+    /// libmpv has shown a frame. If the renderer was too slow to be told of it, it is rendered now.
+    func confirmFrame() {
+        condition.withLock {
+            guard !state.hasFrame else { return }
+            state.hasFrame = true
+            state.mustRender = state.size != nil
+            condition.broadcast()
         }
     }
 
@@ -139,11 +163,11 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         let functions = core.library.functions
         functions.render_context_set_update_callback(context, announceUpdate, Unmanaged.passUnretained(self).toOpaque())
         while let work = nextWork() {
-            let picture = usage.counting { render(work.size, isForced: work.isForced) }
+            let picture = usage.counting { render(work) }
             let mustNotify = condition.withLock {
                 state.isBusy = false
                 guard let picture, state.generation == work.generation, !state.isStopped else { return false }
-                if state.picture != nil {
+                if state.picture != nil, !work.isForced {
                     state.replacedCount += 1
                     usage.addDropped(1)
                 }
@@ -162,10 +186,18 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         }
     }
 
-    private func nextWork() -> (size: MediaSize?, isForced: Bool, generation: Int)? {
+    private struct Work {
+        var size: MediaSize?
+        var rotation: Int
+        /// Whether to render the current frame if there is no new one.
+        var isForced: Bool
+        var generation: Int
+    }
+
+    private func nextWork() -> Work? {
         while true {
             var mustNotify = false
-            let work = condition.withLock { () -> (size: MediaSize?, isForced: Bool, generation: Int)? in
+            let work = condition.withLock { () -> Work? in
                 while !state.isStopped && !state.hasUpdate && !state.mustRender {
                     if state.notifiesWhenIdle {
                         state.notifiesWhenIdle = false
@@ -176,14 +208,16 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
                 }
                 if state.isStopped { return nil }
                 defer { (state.hasUpdate, state.mustRender, state.isBusy) = (false, false, true) }
-                return (state.size, state.mustRender, state.generation)
+                return Work(
+                    size: state.size, rotation: state.rotation, isForced: state.mustRender,
+                    generation: state.generation)
             }
             if !mustNotify { return work }
             notify()
         }
     }
 
-    private func render(_ size: MediaSize?, isForced: Bool) -> Pixmap? {
+    private func render(_ work: Work) -> Pixmap? {
         let (library, functions) = (core.library.table, core.library.functions)
         let isNew =
             functions.render_context_update(context) & UInt64(INLAY_MPV_RENDER_UPDATE_FRAME) != 0
@@ -192,12 +226,14 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
             if isNew { state.hasFrame = true }
             return state.hasFrame
         }
-        guard let size, hasFrame, isForced || isNew && !isStepped else {
+        guard let size = work.size, hasFrame, work.isForced || isNew && !isStepped else {
             if isNew { inlay_mpv_skip(library, context) }
             return nil
         }
-        let stride = (size.width * 4 + 63) & ~63
-        guard Pixmap.hasMemory(width: size.width, height: size.height), let memory = scratchMemory(stride * size.height)
+        let isTurned = work.rotation == 90 || work.rotation == 270
+        let (width, height) = isTurned ? (size.height, size.width) : (size.width, size.height)
+        let stride = (width * 4 + 63) & ~63
+        guard Pixmap.hasMemory(width: size.width, height: size.height), let memory = scratchMemory(stride * height)
         else {
             if isNew { inlay_mpv_skip(library, context) }
             return nil
@@ -206,9 +242,9 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         let count = size.width * size.height
         let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
             guard let target = buffer.baseAddress else { return }
-            isDone =
-                inlay_mpv_render(
-                    library, context, CInt(size.width), CInt(size.height), memory, stride, target) >= 0
+            let status = inlay_mpv_render(
+                library, context, CInt(width), CInt(height), memory, stride, CInt(work.rotation), target)
+            isDone = status >= 0
             initialized = isDone ? count : 0
         }
         return isDone ? Pixmap(width: size.width, height: size.height, pixels: pixels) : nil

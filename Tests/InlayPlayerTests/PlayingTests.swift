@@ -251,6 +251,35 @@ extension MediaTests {
             #expect(await recorder.ended())
         }
 
+        @Test(arguments: [false, true])
+        func `a clip that was filmed on the side is turned`(isStepped: Bool) async throws {
+            let recorder = try Recorder(Clip.url("turned.mp4"), isStepped: isStepped)
+            let size = MediaSize(width: 40, height: 80)
+            recorder.medium?.showPictures(size)
+            let description = try #require(await recorder.opened())
+            #expect(description.size == Size(36, 64))
+            let found = isStepped ? recorder.medium?.picture(at: 0, size: size) : await recorder.picture()
+            let picture = try #require(found)
+            #expect(picture.width == 40 && picture.height == 80)
+            func isNear(_ pixel: UInt32, _ colour: (Int, Int, Int)) -> Bool {
+                zip([colour.0, colour.1, colour.2], [16, 8, 0]).allSatisfy {
+                    abs($0 - Int(pixel >> UInt32($1) & 255)) < 16
+                }
+            }
+            #expect(isNear(picture[4, 10], (255, 255, 255)) && isNear(picture[4, 70], (255, 255, 255)))
+            #expect(isNear(picture[30, 10], (50, 70, 200)))
+            #expect(isNear(picture[30, 70], (200, 40, 40)))
+        }
+
+        @Test func `file names may have any characters`() async throws {
+            let folder = try Folder()
+            let content = try Array(Data(contentsOf: Clip.url("clip.webm")))
+            for name in ["a b.webm", "-c#1?x=%41.webm", "\u{e4}\u{2603}\u{5de}.webm", "edl:,%3%.webm", "'\"[;].webm"] {
+                let recorder = try Recorder(folder.write(name, content))
+                #expect(await recorder.opened() != nil, "\(name): \(recorder.summary)")
+            }
+        }
+
         @Test func `volume changes are accepted at any time`() async throws {
             let recorder = try Recorder(Clip.url("tone.ogg"))
             recorder.medium?.setVolume(0.5, isMuted: true)

@@ -53,6 +53,16 @@ extension MediaTests {
             #expect(medium.picture(at: 0, size: MediaSize(width: 0, height: 5)) == nil)
         }
 
+        @Test func `the last picture follows every other exactly`() throws {
+            let recorder = try Recorder(Clip.url("clip.webm"), isStepped: true)
+            let medium = try #require(recorder.medium)
+            medium.waitUntilOpen()
+            for turn in 0..<60 {
+                #expect(Clip.frame(medium.picture(at: Clip.time(turn % 11), size: size)) == turn % 11)
+                #expect(Clip.frame(medium.picture(at: [1.19, 1.2, 1.203, 1.5, 1000][turn % 5], size: size)) == 11)
+            }
+        }
+
         @Test func `an open stepped medium stays paused`() async throws {
             let (recorder, medium) = try open("clip.webm")
             guard case .opened = try #require(recorder.events.first) else {

@@ -7,17 +7,20 @@ import InlayPlayer
 ///
 ///     BenchMedia CLIP WIDTH HEIGHT      plays CLIP once; HEIGHT 0 without pictures
 ///     BenchMedia CLIP cycles COUNT      opens, plays, seeks and closes it
+///     BenchMedia CLIP paused SECONDS    shows its first picture, and then hides it
 @main struct BenchMedia {
     static func main() async {
         let arguments = CommandLine.arguments
         guard arguments.count == 4, let last = Int(arguments[3]) else {
-            print("usage: BenchMedia CLIP WIDTH HEIGHT | BenchMedia CLIP cycles COUNT")
+            print("usage: BenchMedia CLIP WIDTH HEIGHT | BenchMedia CLIP cycles COUNT | BenchMedia CLIP paused SECONDS")
             exit(2)
         }
         do {
             let url = URL(filePath: arguments[1])
             if arguments[2] == "cycles" {
                 try await runCycles(url, count: last)
+            } else if arguments[2] == "paused" {
+                try await rest(url, seconds: last)
             } else {
                 try await play(url, width: Int(arguments[2]) ?? 0, height: last)
             }
@@ -40,6 +43,19 @@ import InlayPlayer
         print(
             "\(tenths(seconds)) s, \(tenths(share)) % of one core, \(run.pictureCount) pictures, \(dropped) dropped,",
             "\(residentMemory() >> 20) MB")
+    }
+
+    private static func rest(_ url: URL, seconds: Int) async throws {
+        let run = try Run(url)
+        run.medium?.showPictures(MediaSize(width: 640, height: 360))
+        await run.wait { run.pictureCount > 0 }
+        for state in ["paused", "hidden"] {
+            if state == "hidden" { run.medium?.showPictures(nil) }
+            try await Task.sleep(for: .seconds(1))
+            let used = processorTime()
+            try await Task.sleep(for: .seconds(seconds))
+            print("\(state): \(tenths((processorTime() - used) * 1000 / Double(seconds))) ms a second")
+        }
     }
 
     private static func runCycles(_ url: URL, count: Int) async throws {

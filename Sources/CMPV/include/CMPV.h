@@ -144,11 +144,12 @@ int inlay_mpv_is_listed(const char *file);
 // The library stays open until the program ends.
 const inlay_mpv *_Nullable inlay_mpv_open(const char *file, char *reason, size_t size);
 
-// Renders the current frame into rows of 32-bit pixels without gaps, opaque. `scratch` is aligned to 64 bytes, as `stride` is.
+// Renders the current frame in a size into `scratch`, which is aligned to 64 bytes, as `stride` is. Copies it to rows of opaque pixels
+// without gaps, turned clockwise by 0, 90, 180 or 270 degrees.
 // Returns an error number of libmpv.
 int inlay_mpv_render(
     const inlay_mpv *library, mpv_render_context *context, int width, int height, void *scratch, size_t stride,
-    uint32_t *pixels);
+    int rotation, uint32_t *pixels);
 
 // Whether a frame is there that has not been rendered.
 int inlay_mpv_has_frame(const inlay_mpv *library, mpv_render_context *context);
