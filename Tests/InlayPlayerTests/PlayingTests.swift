@@ -35,6 +35,15 @@ extension MediaTests {
             #expect(abs((times.last ?? 0) - 1.2) < 0.05)
         }
 
+        @Test func `the engine counts the pictures of its media`() async throws {
+            let recorder = try Recorder(Clip.url("clip.webm"))
+            recorder.medium?.showPictures(size)
+            recorder.medium?.play(at: 1)
+            #expect(await recorder.ended())
+            #expect(recorder.engine.statistics.pictureCount > 0)
+            #expect(recorder.engine.statistics.processorTime > .zero)
+        }
+
         @Test func `an audio file plays to its end without pictures`() async throws {
             let recorder = try Recorder(Clip.url("tone.ogg"))
             let description = try #require(await recorder.opened())

@@ -45,6 +45,7 @@ enum Clip {
 
 /// A medium, and what it has reported.
 @MainActor final class Recorder {
+    let engine: MPVEngine
     private(set) var medium: (any Medium)?
     private(set) var events: [MediumEvent] = []
     var onEvent: () -> Void = {}
@@ -52,7 +53,7 @@ enum Clip {
     init(
         _ url: URL, isStepped: Bool = false, allowsNetwork: Bool = false, timeout: Double = 10
     ) throws {
-        let engine = MPVEngine(allowsNetwork: allowsNetwork, library: MPVLibrary.name, networkTimeout: timeout)
+        engine = MPVEngine(allowsNetwork: allowsNetwork, library: MPVLibrary.name, networkTimeout: timeout)
         medium = try engine.open(url, isStepped: isStepped) { [weak self] event in
             self?.events.append(event)
             self?.onEvent()
@@ -60,6 +61,7 @@ enum Clip {
     }
 
     init(_ open: (@escaping (MediumEvent) -> Void) -> any Medium) {
+        engine = MPVEngine()
         medium = open { [weak self] event in
             self?.events.append(event)
             self?.onEvent()

@@ -34,7 +34,7 @@ nonisolated extension Symbol {
 
     private static let ring = SymbolLine.circle(Point(8, 8), radius: 6.75)
 
-    /// Of the bar of a player.
+    /// The icons of a player's bar.
     private var playerStrokes: [SymbolLine] {
         let speaker = SymbolLine.lines([(2, 6), (4.5, 6), (8, 3), (8, 13), (4.5, 10), (2, 10)], isClosed: true)
         return switch self {

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// Opens media files for players. The product InlayPlayer has `MPVEngine`; Inlay itself has none, since few apps play media.
 /// Specification 13.19.
 public protocol MediaEngine: AnyObject {
-    /// Begins to open a file or an address. What comes of it is reported later.
+    /// Begins to open a file or an address. The result is reported later.
     ///
     /// - Parameters:
     ///   - isStepped: whether the medium stays paused, and shows exactly the times that `picture(at:width:height:)` asks for. An
@@ -14,7 +14,7 @@ public protocol MediaEngine: AnyObject {
         _ url: URL, isStepped: Bool, report: @escaping (MediumEvent) -> Void
     ) throws(MediaError) -> any Medium
 
-    /// What all media have cost so far.
+    /// The cost of all media so far.
     var statistics: Statistics.Media { get }
 }
 
@@ -42,7 +42,7 @@ public protocol Medium: AnyObject {
     func picture(at time: Double, size: MediaSize) -> Pixmap?
     /// Of a stepped medium: blocks until it has reported whether it could be opened, or some seconds long.
     func waitUntilOpen()
-    /// Ends it. Nothing is reported afterwards. Threads, memory and descriptors are given back by the time that this returns.
+    /// Ends it. It reports nothing afterwards. Threads, memory and descriptors are given back by the time that this returns.
     func close()
 }
 
@@ -54,7 +54,7 @@ public nonisolated struct MediaSize: Hashable, Sendable {
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
-/// What a medium reports.
+/// An event of a medium.
 public nonisolated enum MediumEvent: Sendable {
     /// It can be played.
     case opened(MediumDescription)
@@ -76,7 +76,7 @@ public nonisolated enum MediumEvent: Sendable {
     case warning(String)
 }
 
-/// What is known about a medium when it is open.
+/// Properties of an open medium.
 public nonisolated struct MediumDescription: Equatable, Sendable {
     /// In seconds; nil where it is not known, as of a stream.
     public var duration: Double?
@@ -116,7 +116,7 @@ public nonisolated struct MediaTrack: Hashable, Sendable, Identifiable {
 public nonisolated struct MediaError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A phrase after the name of the file: `there is no such file`.
     public let reason: String
-    /// What the user or the developer can do: `install libmpv2`. Empty where there is nothing.
+    /// Advice for the user or the developer: `install libmpv2`. Empty where there is nothing.
     public let advice: String
 
     public init(_ reason: String, advice: String = "") {

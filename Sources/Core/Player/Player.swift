@@ -17,10 +17,10 @@ public final class Player {
         case failed(MediaError)
     }
 
-    /// What a player tells the views that show it.
+    /// A change that a player reports to its views.
     enum Change { case status, rate, time, sound, tracks, picture, end }
 
-    /// What is played. Another address starts anew, at its start.
+    /// The file or address to play. Setting it opens the new one at its start.
     public var url: URL? {
         didSet {
             guard url != oldValue else { return }
@@ -53,7 +53,7 @@ public final class Player {
     public private(set) var currentTime = 0.0
     /// In seconds; nil before it is known, and for streams.
     public private(set) var duration: Double?
-    /// Of the pictures, in points; nil before it is known, and for sound alone.
+    /// The size of the pictures, in points; nil before it is known, and for sound alone.
     public private(set) var size: Size?
     public private(set) var tracks: [MediaTrack] = []
     /// Whether it waits for data of an address.
@@ -72,7 +72,7 @@ public final class Player {
     /// The views that have it, the one that shows its pictures last.
     private var views: [Shower] = []
     private struct Shower { weak var view: PlayerView? }
-    /// Whether somebody wants to see or hear the medium.
+    /// Whether the medium is to be opened.
     private var wantsMedium = false
     private var isAtEnd = false
     /// How many views have it. Such a player waits for one of them to come into a window.

@@ -1,4 +1,4 @@
-/// The bar of a player view: play, time, position, volume, full screen. It lies over the picture, and goes while nobody needs it.
+/// The bar of a player view: play, time, position, volume, full screen. It lies over the picture, and fades out while the pointer rests.
 final class PlayerControls: View {
     private unowned let owner: PlayerView
     private let playButton = Button()
@@ -186,7 +186,7 @@ final class PlayerControls: View {
         show()
     }
 
-    /// What happens to the view around the bar.
+    /// Handles an event of the player view.
     func handleForView(_ event: Event) -> Bool {
         switch event.kind {
         case .pointerMoved:

@@ -7,7 +7,7 @@ public import FoundationEssentials
 /// Playing takes an engine: the product InlayPlayer has one, `application.mediaEngine = MPVEngine()`. Without one a frame with the
 /// element's name keeps the place.
 @MainActor open class PlayerView: View {
-    /// What is played: a file of the resources, or an address where the engine allows them. It begins paused.
+    /// A file of the resources, or an address where the engine allows addresses. It begins paused.
     public var url: URL? {
         get { player?.url }
         set { if newValue != url { settablePlayer.url = newValue } }
@@ -100,7 +100,7 @@ public import FoundationEssentials
             .init("muted", \PlayerView.isMuted, isEditable: true) { $0.isMuted = $1 },
             .init("loops", \PlayerView.loops) { $0.loops = $1 },
             .init("currentTime", \PlayerView.currentTime, isEditable: true) { $0.currentTime = $1 },
-            // What a binding would set is written over by what is known.
+            // Read-only: a binding gets the known duration instead of setting one.
             .init("duration", \PlayerView.duration, isEditable: true) { view, _ in view.tellDuration() },
             .init("videoGravity", \PlayerView.videoGravity) { $0.videoGravity = $1 },
             .init("showsPlaybackControls", \PlayerView.showsPlaybackControls) { $0.showsPlaybackControls = $1 },

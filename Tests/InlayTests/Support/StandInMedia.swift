@@ -31,7 +31,7 @@ final class StandInMediaEngine: MediaEngine {
 final class StandInMedium: Medium {
     private let description: MediumDescription
     let report: (MediumEvent) -> Void
-    /// What it was told, in order.
+    /// The calls of the player, in order.
     private(set) var calls: [String] = []
     private(set) var size: MediaSize?
     private(set) var isClosed = false

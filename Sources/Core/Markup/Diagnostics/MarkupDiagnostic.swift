@@ -141,7 +141,7 @@ nonisolated extension MarkupDiagnostic {
     /// What of a window's picture is left out, or drawn more simply, and what to do, in one sentence; a warning.
     public init(notDrawn message: String) { self.init(.notDrawn(message)) }
 
-    /// What is wrong with a file or an address that is played, in one sentence; a warning.
+    /// A fault of a file or an address that is played, in one sentence; a warning.
     public init(media message: String) { self.init(.media(message)) }
 }
 
