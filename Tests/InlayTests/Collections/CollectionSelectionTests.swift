@@ -41,7 +41,9 @@ import Testing
         func marks() -> [String] {
             window.drawFrame()
             return "\(window.displayList())".split(separator: "\n").map { String($0.trimmed) }
-                .filter { $0.hasPrefix("fill 0,0 50x50") && $0.contains("selection") || $0.hasPrefix("border 0,0 50x50") }
+                .filter {
+                    $0.hasPrefix("fill 0,0 50x50") && $0.contains("selection") || $0.hasPrefix("border 0,0 50x50")
+                }
         }
 
         collection.becomeFirstResponder()
