@@ -41,7 +41,6 @@ extension MPVMedium {
         case .seekBegan: seek?.hasBegun = true
         case .restarted:
             if seek?.hasBegun == true { completeSeek() }
-            if isOpen, isVideoEnabled, selection[.video] != nil { renderer.confirmFrame() }
             if !isOpen { core.get(.pictures) }
         case .commandFinished(let id, let isDone):
             if !isDone, id != 0, id == seek?.id {

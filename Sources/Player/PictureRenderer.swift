@@ -99,16 +99,6 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         }
     }
 
-    /// libmpv has shown a frame. If the renderer was too slow to be told of it, it is rendered now.
-    func confirmFrame() {
-        condition.withLock {
-            guard !state.hasFrame else { return }
-            state.hasFrame = true
-            state.mustRender = state.size != nil
-            condition.broadcast()
-        }
-    }
-
     /// Renders the current frame without waiting for another.
     func renderAgain() {
         condition.withLock {
