@@ -9,6 +9,7 @@ import Inlay
     let report: (MediumEvent) -> Void
     private let notice: MainActorNotice
     private var timeLimit: Task<Void, Never>?
+    private var frameCheck: Task<Void, Never>?
     private(set) var isClosed = false
 
     // State of libmpv.
@@ -182,6 +183,19 @@ import Inlay
         isVideoEnabled = isEnabled
         if !isEnabled { renderer.forgetFrame() }
         core.set("vid", isEnabled ? "\(id)" : "no")
+        frameCheck?.cancel()
+        if isEnabled { checkFrame() }
+    }
+
+    /// Under load, libmpv drops the first frame after its video is enabled, and has none until the next seek.
+    private func checkFrame() {
+        frameCheck = Task { [weak self] in
+            for _ in 1...5 {
+                do { try await Task.sleep(for: .seconds(1)) } catch { return }
+                guard let self, !isClosed, isVideoEnabled, !renderer.hasFrame else { return }
+                if seek == nil { startSeek(position) }
+            }
+        }
     }
 
     func picture(at time: Double, size: MediaSize) -> Pixmap? {
@@ -219,6 +233,7 @@ import Inlay
         guard !isClosed else { return }
         isClosed = true
         timeLimit?.cancel()
+        frameCheck?.cancel()
         core.setWakeup(nil, nil)
         // A decoder or an address that does not answer ends later.
         _ = renderer.stop(seconds: 1)

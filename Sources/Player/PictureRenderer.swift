@@ -133,6 +133,8 @@ nonisolated final class PictureRenderer: @unchecked Sendable {
         }
     }
 
+    /// Whether libmpv has delivered a frame since its video was enabled.
+    var hasFrame: Bool { condition.withLock { state.hasFrame } }
     var replacedCount: Int { condition.withLock { state.replacedCount } }
 
     /// Ends the thread and libmpv's player.

@@ -297,7 +297,8 @@ import Testing
                     "TextViewController",
                     "EffectsViewController", "AnimationViewController", "ScrollingViewController",
                     "OnboardingViewController", "TablesViewController", "RowsViewController",
-                    "NotesViewController", "PizzaViewController", "PicturesViewController", "FoldersViewController",
+                    "NotesViewController", "PizzaViewController", "PicturesViewController", "PlayerViewController",
+                    "FoldersViewController",
                     "FolderViewController", "WordsViewController", "ToolsViewController", "CardSettingsViewController",
                 ])
         #expect(
