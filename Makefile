@@ -59,12 +59,13 @@ format: ## Format the code
 lint: ## Check the format and the rules of the house
 	swift format lint --strict --parallel --recursive $(OURS)
 	Scripts/check-rules
+	Scripts/check-prose
 	Scripts/check-mutations --list
 
 test: test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-builds test-asan rules ## Run all tests, also in real windows
 
 test-unit: test-build ## The tests that need no display, and how much of the core they run
-	Scripts/run-tests 420 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
+	Scripts/run-tests 600 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
 	Scripts/coverage
 
 test-benchmarks: test-build ## Whether the benchmarks compile; nothing is timed
@@ -128,6 +129,7 @@ documents: build-packages ## Random documents of all elements, each changed and 
 
 rules:
 	Scripts/check-rules
+	Scripts/check-prose
 
 build-packages:
 	@Scripts/install-packages build
