@@ -26,7 +26,7 @@ nonisolated struct MPVLibrary: @unchecked Sendable {
         if let known { return known }
         var reason: [CChar] = Array(repeating: 0, count: 256)
         guard let table = inlay_mpv_open(name, &reason, reason.count) else {
-            if isInstalled(oldName) {
+            if inlay_mpv_is_listed(oldName) != 0 {
                 throw MediaError("libmpv is too old: version 2 is required", advice: packages)
             }
             let text = String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -39,11 +39,5 @@ nonisolated struct MPVLibrary: @unchecked Sendable {
         }
         opened.withLock { $0[name] = library }
         return library
-    }
-
-    private static func isInstalled(_ name: String) -> Bool {
-        guard let library = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else { return false }
-        dlclose(library)
-        return true
     }
 }

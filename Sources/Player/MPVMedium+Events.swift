@@ -127,7 +127,7 @@ extension MPVMedium {
         if isStalled { report(.stalled(true)) }
         guard !isClosed else { return }
         applyVideo()
-        if let time = nextSeek {
+        if seek == nil, let time = nextSeek {
             nextSeek = nil
             startSeek(time)
         }
@@ -197,17 +197,16 @@ extension MPVMedium {
             guard !isClosed else { return }
         }
         seek = nil
-        reportTime(rate > 0 && !isAtEnd || done.isRefused ? position : done.time)
-        guard !isClosed else { return }
-        report(.sought)
-        guard !isClosed else { return }
         if let time = nextSeek {
             nextSeek = nil
-            startSeek(time)
-        } else {
-            // A seek from the end to the end changes nothing that libmpv reports.
-            core.get(.isAtEnd)
+            return startSeek(time)
         }
+        reportTime(rate > 0 && !isAtEnd || done.isRefused ? position : done.time)
+        guard !isClosed, seek == nil else { return }
+        report(.sought)
+        guard !isClosed, seek == nil else { return }
+        // A seek from the end to the end changes nothing that libmpv reports.
+        core.get(.isAtEnd)
     }
 
     // MARK: - The end
@@ -220,6 +219,8 @@ extension MPVMedium {
             return
         }
         openIfReady()
+        // A failure closes the medium.
+        guard !isClosed, !hasFailed else { return }
         if seek != nil { return completeSeek() }
         // The time that was reported last may be older.
         core.get(.time)

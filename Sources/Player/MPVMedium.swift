@@ -100,7 +100,8 @@ import Inlay
         guard isOpen, !settings.isStepped else { return }
         applyRate()
         if rate == 0 {
-            if reportedTime != position { reportSoon(.time(position)) }
+            // At the end, the position is that of the last picture.
+            if !isAtEnd, reportedTime != position { reportSoon(.time(position)) }
         } else if isAtEnd, seek == nil {
             hasReportedEnd = true
             reportSoon(.ended)
@@ -236,7 +237,7 @@ import Inlay
         frameCheck?.cancel()
         core.setWakeup(nil, nil)
         // A decoder or an address that does not answer ends later.
-        _ = renderer.stop(seconds: 1)
+        _ = renderer.stop(seconds: settings.isStepped ? 1 : 0)
     }
 
     func fail(_ error: MediaError) {

@@ -39,7 +39,7 @@ import InlayPlayer
         await run.wait { run.hasEnded }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let share = (processorTime() - used) / seconds * 100
-        let dropped = run.medium?.droppedPictureCount ?? 0
+        let dropped = run.engine.statistics.droppedPictureCount
         print(
             "\(tenths(seconds)) s, \(tenths(share)) % of one core, \(run.pictureCount) pictures, \(dropped) dropped,",
             "\(residentMemory() >> 20) MB")
@@ -96,6 +96,7 @@ import InlayPlayer
 
 /// A medium, and what it has reported.
 private final class Run {
+    let engine = MPVEngine()
     private(set) var medium: (any Medium)?
     private(set) var isOpen = false
     private(set) var hasEnded = false
@@ -103,7 +104,7 @@ private final class Run {
     private(set) var seekCount = 0
 
     init(_ url: URL) throws {
-        medium = try MPVEngine().open(url, isStepped: false) { [weak self] event in
+        medium = try engine.open(url, isStepped: false) { [weak self] event in
             switch event {
             case .opened: self?.isOpen = true
             case .picture: self?.pictureCount += 1

@@ -100,7 +100,6 @@ public final class Window: Responder {
     public var view: View { rootViewController.view }
     public var theme: Theme { context.theme }
     public var nextResponder: (any Responder)? { application }
-
     public func handle(_ event: Event) -> Bool { false }
 
     /// Asks the controllers, and for the last window the application's delegate; closes the window unless one says no.
@@ -179,6 +178,7 @@ extension Window {
         let isMoving = root.flags.isStale
         layout()
         updateTextInput()
+        context.askRestingPlayers()
         let laidOut = clock?.time ?? .zero
         animations.present()
         needsFrame = false

@@ -12,6 +12,8 @@ final class WindowContext {
     var holdsBackFrame = false
     /// Grows when the keyboard goes elsewhere or a button comes up: what is changed after that is another change than before.
     var undoRun = 0
+    /// Players whose views cannot be seen. They are asked in each frame whether they can.
+    var restingPlayers: [ObjectIdentifier: () -> Void] = [:]
     let textEngine: any TextEngine
 
     init(theme: Theme, direction: LayoutDirection, scale: Double, textEngine: any TextEngine) {
@@ -29,6 +31,14 @@ final class WindowContext {
         other.appearance = appearance
         otherTheme = other
         return other
+    }
+
+    /// Called in each frame, after layout.
+    func askRestingPlayers() {
+        guard !restingPlayers.isEmpty else { return }
+        let resting = restingPlayers
+        restingPlayers = [:]
+        for ask in resting.values { ask() }
     }
 
     /// A view was marked, or is already.

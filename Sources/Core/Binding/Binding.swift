@@ -136,7 +136,7 @@ extension Binding {
 // MARK: - From the view to the owner
 extension Binding {
     /// The view's property has another value.
-    func targetDidChange(_ object: any MarkupObject, _ name: String) {
+    func targetDidChange(_ object: any MarkupObject, _ name: String, isUndoable: Bool = true) {
         // Where the owner has a newer value, which the view is still to get, that one holds.
         guard isTwoWay, !isWriting, pendingWindow == nil, object === target, name == property.name,
             let path = paths.first,
@@ -145,8 +145,9 @@ extension Binding {
         isWriting = true
         defer { isWriting = false }
         do throws(BindingFault) {
-            let old = undoManager == nil ? nil : sourceValue
-            if try path.write(formatter.map { textValue(value, readBy: $0) } ?? value) { registerUndo(old) }
+            let old = undoManager == nil || !isUndoable ? nil : sourceValue
+            let isWritten = try path.write(formatter.map { textValue(value, readBy: $0) } ?? value)
+            if isWritten, isUndoable { registerUndo(old) }
             // What was replaced on the way is followed from now on.
             _ = try currentValue()
         } catch {
@@ -177,7 +178,10 @@ extension View {
     ///     public var isOn = false { didSet { if isOn != oldValue { editableValueDidChange("on") } } }
     ///
     /// - Parameter property: the name in the property table.
-    public func editableValueDidChange(_ property: String) {
-        for binding in bindings { binding.targetDidChange(self, property) }
+    public func editableValueDidChange(_ property: String) { editableValueDidChange(property, isUndoable: true) }
+
+    /// - Parameter isUndoable: false for a change that no person made, such as the time of a player that plays.
+    func editableValueDidChange(_ property: String, isUndoable: Bool) {
+        for binding in bindings { binding.targetDidChange(self, property, isUndoable: isUndoable) }
     }
 }

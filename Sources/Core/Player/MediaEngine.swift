@@ -26,7 +26,7 @@ extension MediaEngine {
 public protocol Medium: AnyObject {
     /// How fast it plays; 1 is normal speed, 0 pauses.
     func play(at rate: Double)
-    /// Goes to a time in seconds, exactly. Reports `.sought` when its picture has been reported.
+    /// Goes to a time in seconds, exactly. Reports `.sought` when its picture has been reported, and once for seeks that were merged.
     func seek(to time: Double)
     /// Whether it goes on at its start when it has come to its end. Otherwise it rests at the last picture.
     func setLoops(_ loops: Bool)
@@ -42,7 +42,7 @@ public protocol Medium: AnyObject {
     func picture(at time: Double, size: MediaSize) -> Pixmap?
     /// Of a stepped medium: blocks until it has reported whether it could be opened, or some seconds long.
     func waitUntilOpen()
-    /// Ends it. It reports nothing afterwards. Threads, memory and descriptors are given back by the time that this returns.
+    /// Ends it. It reports nothing afterwards. Threads, memory and descriptors are released soon after.
     func close()
 }
 

@@ -10,8 +10,8 @@ public import FoundationEssentials
 public final class Player {
     /// How far the player is with its medium.
     public nonisolated enum Status: Equatable, Sendable {
-        /// There is no `url`, or nobody has asked for it yet.
-        case empty
+        /// There is no `url`, or the medium is not opened yet.
+        case idle
         case opening
         case ready
         case failed(MediaError)
@@ -25,10 +25,11 @@ public final class Player {
         didSet {
             guard url != oldValue else { return }
             close()
-            if wantsMedium { open() }
+            // The views may have opened it already.
+            if wantsMedium, status == .idle { open() }
         }
     }
-    public private(set) var status = Status.empty
+    public private(set) var status = Status.idle
     /// How fast it plays, from 0 to 16; 1 is normal speed and 0, the default, pauses.
     public var rate = 0.0 {
         didSet {
@@ -75,19 +76,24 @@ public final class Player {
     /// Whether the medium is to be opened.
     private var wantsMedium = false
     private var isAtEnd = false
-    /// How many views have it. Such a player waits for one of them to come into a window.
-    var viewCount = 0
+    /// The views that have it, in a window or not. Such a player waits for one of them to enter a window.
+    private var holders: [Shower] = []
     private var pictureSize: MediaSize?
     private lazy var steps = PlayerSteps { [weak self] in self?.step() }
-    /// A seek that has not come to its end; times that are reported meanwhile are old.
-    private var pendingSeeks = 0
+    /// Whether a seek is in progress. Times that are reported meanwhile may be from before it.
+    private var isSeeking = false
+    private var latestTime: Double?
 
     public init(url: URL? = nil) { self.url = url }
 
     isolated deinit { medium?.close() }
 
-    /// Plays on; from the start, where it is at its end.
+    /// Plays at `defaultRate`: on, from the start at the end, and after a failure once more.
     public func play() {
+        if case .failed = status {
+            close()
+            if wantsMedium, status == .idle { open() }
+        }
         if isAtEnd { seek(to: 0) }
         if rate == 0 { rate = defaultRate }
     }
@@ -103,7 +109,7 @@ public final class Player {
         if isStepped {
             steps.start(at: time, rate: rate, on: application?.clock)
         } else if let medium {
-            pendingSeeks += 1
+            (isSeeking, latestTime) = (true, nil)
             medium.seek(to: time)
         }
         tell(.time)
@@ -111,13 +117,14 @@ public final class Player {
     }
 
     /// Plays a track in place of the one of its kind that is played; nil is none.
-    public func select(_ kind: MediaTrack.Kind, _ track: MediaTrack?) {
+    public func select(_ track: MediaTrack?, for kind: MediaTrack.Kind) {
         medium?.select(kind, id: track?.id)
         guard isStepped else { return }
         for index in tracks.indices where tracks[index].kind == kind {
             tracks[index].isSelected = tracks[index].id == track?.id
         }
         tell(.tracks)
+        if kind != .audio { tell(.picture) }
     }
 
     /// Whether there is a picture to show, or can be at any time.
@@ -130,7 +137,7 @@ extension Player {
     func load(in application: Application?) {
         if let application { self.application = application }
         wantsMedium = true
-        if status == .empty { open() }
+        if status == .idle { open() }
     }
 
     private var isStepped: Bool { application?.clock is ManualClock }
@@ -138,7 +145,7 @@ extension Player {
     private func open() {
         guard let url, let application = application ?? .current else { return }
         self.application = application
-        guard let engine = application.mediaEngine else { return }
+        guard let engine = application.mediaEngine else { return application.reportMissingMediaEngine() }
         status = .opening
         tell(.status)
         do throws(MediaError) {
@@ -148,7 +155,11 @@ extension Player {
             medium.setVolume(volume, isMuted: isMuted)
             if isStepped { medium.waitUntilOpen() } else if rate > 0 { medium.play(at: rate) }
         } catch {
-            fail(error)
+            guard !isStepped else { return fail(error) }
+            // Handlers may present alerts and remove views, which must not happen while a view is added to a window.
+            Task { [weak self] in
+                if let self, self.url == url, status == .opening { fail(error) }
+            }
         }
     }
 
@@ -157,18 +168,22 @@ extension Player {
         steps.stop()
         medium?.close()
         (medium, picture, pictureSize, duration, size, tracks) = (nil, nil, nil, nil, nil, [])
-        (status, currentTime, isAtEnd, isStalled, pendingSeeks) = (.empty, 0, false, false, 0)
+        (status, currentTime, isAtEnd, isStalled, isSeeking) = (.idle, 0, false, false, false)
         tell(.status)
+        tell(.time)
     }
 
     private func fail(_ error: MediaError) {
         guard status != .failed(error) else { return }
         status = .failed(error)
         isStalled = false
-        rate = 0
         steps.stop()
-        medium?.close()
+        let old = medium
         medium = nil
+        old?.close()
+        rate = 0
+        // A binding to the rate may have set another url.
+        guard status == .failed(error) else { return }
         report(error.description)
         onError(error)
         tell(.status)
@@ -186,19 +201,21 @@ extension Player {
             guard status == .opening else { return }
             (duration, size, tracks) = (description.duration, description.size, description.tracks)
             status = .ready
-            if currentTime > 0 { seek(to: currentTime) }
+            if currentTime > 0, !isSeeking { seek(to: currentTime) }
             if isStepped { steps.start(at: currentTime, rate: rate, on: application?.clock) }
+            let medium = medium
             tell(.status)
-            onReady()
+            // A view's handler may have set another url.
+            if self.medium === medium, status == .ready { onReady() }
         case .picture(let pixmap):
             picture = Image(name: "picture", source: PlayerPicture(pixmap, size: size))
             tell(.picture)
         case .time(let time):
-            guard pendingSeeks == 0, time != currentTime else { return }
-            currentTime = time
-            followVisibility()
-            tell(.time)
-        case .sought: pendingSeeks = max(0, pendingSeeks - 1)
+            latestTime = time
+            if !isSeeking { show(time) }
+        case .sought:
+            isSeeking = false
+            if let latestTime { show(latestTime) }
         case .tracks(let tracks):
             self.tracks = tracks
             tell(.tracks)
@@ -217,8 +234,8 @@ extension Player {
     private func rateDidChange() {
         if rate > 0 {
             if isAtEnd { seek(to: 0) }
-            if status == .empty {
-                if viewCount == 0 { load(in: nil) }
+            if status == .idle {
+                if !holders.contains(where: { $0.view != nil }) { load(in: nil) }
                 return tell(.rate)
             }
         }
@@ -247,6 +264,7 @@ extension Player {
         }
         if loops, duration > 0 {
             currentTime = time.truncatingRemainder(dividingBy: duration)
+            steps.start(at: currentTime, rate: rate, on: application?.clock)
             tell(.time)
             return tell(.picture)
         }
@@ -270,6 +288,9 @@ extension Player {
 extension Player {
     /// Which view shows the pictures: the one that was added last.
     var presenter: PlayerView? { views.last?.view }
+
+    func hold(by view: PlayerView) { holders.append(Shower(view: view)) }
+    func release(by view: PlayerView) { holders.removeAll { $0.view == nil || $0.view === view } }
 
     func add(_ view: PlayerView) {
         remove(view)
@@ -306,79 +327,24 @@ extension Player {
         return picture
     }
 
-    /// Pictures that nobody sees are not made. A view that comes to be seen again draws, and asks for them.
-    private func followVisibility() {
-        guard let presenter, size != nil else { return }
-        if !presenter.isPictureSeen {
-            guard pictureSize != nil else { return }
+    private func show(_ time: Double) {
+        followVisibility()
+        guard time != currentTime else { return }
+        currentTime = time
+        tell(.time)
+    }
+
+    /// Renders pictures only while the view can be seen. A view that cannot is asked again in each frame of its window.
+    func followVisibility() {
+        guard let presenter, size != nil, !isStepped else { return }
+        if presenter.isPictureSeen {
+            if pictureSize == nil { presenter.setNeedsDisplay() }
+            return
+        }
+        if pictureSize != nil {
             pictureSize = nil
             medium?.showPictures(nil)
-        } else if pictureSize == nil {
-            presenter.setNeedsDisplay()
         }
+        presenter.context?.restingPlayers[ObjectIdentifier(self)] = { [weak self] in self?.followVisibility() }
     }
-}
-
-/// Counts the time of a player under a manual clock, where the medium stays paused.
-private final class PlayerSteps {
-    private var start = 0.0
-    private var rate = 0.0
-    private var since = FrameInstant(sinceStart: .zero)
-    private var clock: (any FrameClock)?
-    private var task: Task<Void, Never>?
-    private let onStep: () -> Void
-
-    /// As many as most videos have.
-    private static let stepsPerSecond = 30
-
-    init(_ onStep: @escaping () -> Void) { self.onStep = onStep }
-
-    deinit { task?.cancel() }
-
-    /// Seconds; nil while it does not play.
-    var time: Double? {
-        guard let clock else { return nil }
-        return start + (since.duration(to: FrameInstant(sinceStart: clock.time)) / .seconds(1)) * rate
-    }
-
-    func start(at time: Double, rate: Double, on clock: (any FrameClock)?) {
-        stop()
-        guard rate > 0, let clock else { return }
-        (start, self.rate, self.clock) = (time, rate, clock)
-        since = FrameInstant(sinceStart: clock.time)
-        // It goes on for nobody: no test waits for it.
-        ManualClock.$isUnasked.withValue(true) {
-            ManualClock.$activity.withValue(nil) {
-                task = Task { [weak self, since] in
-                    for number in 1... {
-                        let step = Duration.seconds(number) / Self.stepsPerSecond
-                        do { try await clock.sleep(until: since.advanced(by: step)) } catch { return }
-                        guard let self else { return }
-                        onStep()
-                    }
-                }
-            }
-        }
-    }
-
-    func stop() {
-        task?.cancel()
-        (task, clock) = (nil, nil)
-    }
-}
-
-/// A picture of a medium. Each is shown once, so nothing keeps what is made of it.
-nonisolated final class PlayerPicture: ImageSource {
-    let size: Size
-    private let pixmap: Pixmap
-
-    init(_ pixmap: Pixmap, size: Size?) {
-        self.pixmap = pixmap
-        self.size = size ?? Size(Double(pixmap.width), Double(pixmap.height))
-    }
-
-    deinit {}
-
-    var isTransient: Bool { true }
-    func pixmap(width: Int, height: Int) -> Pixmap { pixmap }
 }

@@ -149,6 +149,8 @@ final class PlayerControls: View {
         let isUsed = window?.firstResponder.map { self.isAncestor(of: $0) && window?.showsFocus == true } == true
         let isPointed = window?.pointer.map { bounds.contains(convertFromWindow($0)) } == true
         guard !isUsed, !isPointed else { return hideLater() }
+        // A button that cannot be seen loses focus.
+        if let focused = window?.firstResponder, isAncestor(of: focused) { window?.makeFirstResponder(owner) }
         View.animate(withDuration: Self.fade) { self.alpha = 0 }
     }
 
@@ -156,15 +158,19 @@ final class PlayerControls: View {
 
     private func togglePlaying() {
         guard let player else { return }
-        if isPlaying { player.pause() } else { player.play() }
-        show()
+        withExtendedLifetime(owner) {
+            if isPlaying { player.pause() } else { player.play() }
+            show()
+        }
     }
 
     private func positionDidChange() { player?.seek(to: positionSlider.value) }
 
     private func volumeDidChange() {
+        // Unmuting moves the slider.
+        let volume = volumeSlider.value
         owner.isMuted = false
-        owner.volume = volumeSlider.value
+        owner.volume = volume
     }
 
     private func toggleFullScreen() {
@@ -188,18 +194,26 @@ final class PlayerControls: View {
 
     /// Handles an event of the player view.
     func handleForView(_ event: Event) -> Bool {
+        // A handler may release the view.
+        withExtendedLifetime(owner) { handle(event, of: owner) }
+    }
+
+    private func handle(_ event: Event, of owner: PlayerView) -> Bool {
         switch event.kind {
         case .pointerMoved:
             show()
             return false
-        case .pointerDown(_, .left, let clickCount, []):
+        case .pointerDown(let point, .left, let clickCount, []):
             show()
+            if bounds.contains(convertFromWindow(point)) { return true }
             guard isReady, isOverPicture else { return false }
             if owner.acceptsFocus { window?.makeFirstResponder(owner) }
             togglePlaying()
             if clickCount == 2 { toggleFullScreen() }
             return true
-        case .keyDown(let key, [], let isRepeat): return isReady && press(key, isRepeat: isRepeat)
+        case .keyDown(let key, [], let isRepeat):
+            show()
+            return isReady && press(key, isRepeat: isRepeat)
         default: return false
         }
     }

@@ -4,10 +4,10 @@ public import FoundationEssentials
 ///
 ///     <PlayerView url="holiday.webm" showsPlaybackControls="true" currentTime="$position" onEnd="next" height="240"/>
 ///
-/// Playing takes an engine: the product InlayPlayer has one, `application.mediaEngine = MPVEngine()`. Without one a frame with the
-/// element's name keeps the place.
+/// Playing requires an engine: the product InlayPlayer has one, `application.mediaEngine = MPVEngine()`. Without an engine the view is an
+/// empty frame.
 @MainActor open class PlayerView: View {
-    /// A file of the resources, or an address where the engine allows addresses. It begins paused.
+    /// A file of the resources, or an address where the engine allows addresses. It plays at once if `rate` is above 0.
     public var url: URL? {
         get { player?.url }
         set { if newValue != url { settablePlayer.url = newValue } }
@@ -67,7 +67,7 @@ public import FoundationEssentials
     private let messageLabel = Label()
     /// The bar, where there is one.
     private(set) var controls: PlayerControls?
-    private var knownStatus = Player.Status.empty
+    private var knownStatus = Player.Status.idle
 
     public required init() {
         super.init()
@@ -119,10 +119,10 @@ public import FoundationEssentials
     }
 
     func playerWasReplaced(_ old: Player?) {
-        old?.viewCount -= 1
-        player?.viewCount += 1
+        old?.release(by: self)
+        player?.hold(by: self)
         old?.remove(self)
-        knownStatus = .empty
+        knownStatus = .idle
         if window != nil { player?.add(self) }
         playerDidChange(.status)
         load()
@@ -132,6 +132,8 @@ public import FoundationEssentials
         guard let player else { return }
         if window == nil { return player.remove(self) }
         player.add(self)
+        // It may have opened or failed while the view was in no window.
+        playerDidChange(.status)
         load()
     }
 
@@ -144,8 +146,8 @@ public import FoundationEssentials
     func playerDidChange(_ change: Player.Change) {
         switch change {
         case .status: statusDidChange()
-        case .rate: editableValueDidChange("rate")
-        case .time: editableValueDidChange("currentTime")
+        case .rate: editableValueDidChange("rate", isUndoable: false)
+        case .time: editableValueDidChange("currentTime", isUndoable: false)
         case .sound:
             editableValueDidChange("volume")
             editableValueDidChange("muted")
@@ -162,9 +164,15 @@ public import FoundationEssentials
 
     private func statusDidChange() {
         let old = knownStatus
-        guard let player else { return }
+        guard let player else {
+            knownStatus = .idle
+            messageLabel.isHidden = true
+            updateReadiness()
+            setNeedsLayout()
+            return setNeedsDisplay()
+        }
         knownStatus = player.status
-        if old == .empty, player.status == .empty { load() }
+        if old == .idle, player.status == .idle { load() }
         if case .failed(let error) = player.status {
             let name = player.url?.lastPathComponent ?? ""
             messageLabel.text = translated(.cannotBePlayed, name) + "\n" + error.reason
@@ -182,11 +190,11 @@ public import FoundationEssentials
         case .failed(let error):
             onError(error)
             perform("onError")
-        case .empty, .opening: break
+        case .idle, .opening: break
         }
     }
 
-    private func tellDuration() { if duration > 0 { editableValueDidChange("duration") } }
+    private func tellDuration() { if duration > 0 { editableValueDidChange("duration", isUndoable: false) } }
 
     private func perform(_ attribute: String) {
         for action in documentActions where action.attribute == attribute { action.perform(self, nil) }
@@ -300,7 +308,10 @@ public import FoundationEssentials
     }
 
     /// Shows the player all over the screen, until Escape or the button.
-    public func enterFullScreen() { PlayerFullScreenController.present(self) }
+    public func enterFullScreen() {
+        guard !(player?.presenter?.viewController is PlayerFullScreenController) else { return }
+        PlayerFullScreenController.present(self)
+    }
 
     override open var accessibility: Accessibility {
         Accessibility(role: .group, label: accessibilityLabel ?? player?.url?.lastPathComponent)

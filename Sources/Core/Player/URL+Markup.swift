@@ -6,10 +6,10 @@ nonisolated extension URL: MarkupConvertible {
         _ text: String, in context: MarkupContext
     ) throws(MarkupValueError) -> URL {
         if text.contains("://"), let url = URL(string: text) { return url }
-        guard let path = context.resources.path(forFile: text) else {
-            throw .other("there is no such file in the resources")
-        }
-        return URL(filePath: path)
+        if let path = context.resources.path(forFile: text) { return URL(filePath: path) }
+        // The player shows the failure in the view.
+        context.doubt(.other("there is no such file in the resources"))
+        return URL(filePath: "/" + text)
     }
 
     public static var markupFormat: String { "name of a file, or address" }

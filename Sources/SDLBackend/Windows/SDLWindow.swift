@@ -90,7 +90,11 @@ import Inlay
 
     func setFullScreen(_ isFullScreen: Bool) -> Bool {
         guard isOpen else { return false }
-        return SDL_SetWindowFullscreen(handle, isFullScreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) == 0
+        let flag = isFullScreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
+        platform?.needScreen { [weak self] in
+            if let self, isOpen { SDL_SetWindowFullscreen(handle, flag) }
+        }
+        return true
     }
 
     func setTitle(_ title: String) {

@@ -103,6 +103,29 @@ import Testing
         #expect(controls.alpha == 1)
     }
 
+    @Test("the volume that is set while it is muted counts") func volumeWhileMuted() throws {
+        let (window, controls) = try open()
+        view.isMuted = true
+        let slider = parts(Slider.self, controls)[1]
+        let frame = slider.frameInWindow
+
+        window.send(.pointerDown(Point(frame.midX, frame.midY), .left, clickCount: 1, []))
+        window.send(.pointerUp(Point(frame.midX, frame.midY), .left, clickCount: 1, []))
+
+        #expect(!view.isMuted)
+        #expect(abs(view.volume - 0.5) < 0.1)
+    }
+
+    @Test("a click on the bar does not play") func clickOnBar() throws {
+        let (window, controls) = try open()
+        let place = Point(controls.frame.minX + 2, controls.frame.midY)
+
+        window.send(.pointerDown(place, .left, clickCount: 1, []))
+        window.send(.pointerUp(place, .left, clickCount: 1, []))
+
+        #expect(view.rate == 0)
+    }
+
     @Test("full screen shows the same player all over the window, until Escape") func fullScreen() throws {
         let (window, _) = try open()
         let platformWindow = try #require(window.platformWindow as? HeadlessWindow)

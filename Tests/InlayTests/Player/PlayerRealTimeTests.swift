@@ -81,16 +81,16 @@ import Testing
         #expect(medium.takeCalls().isEmpty)
 
         set(false)
-        medium.report(.time(3))
         window.drawFrame()
         #expect(medium.takeCalls() == ["pictures 320x180"])
     }
 
-    @Test("times from before a seek are not shown") func seek() throws {
+    @Test("times from before merged seeks are not shown, later ones are") func seek() throws {
         let (_, medium) = try open()
         medium.open()
         let player = try #require(view.player)
 
+        player.seek(to: 4)
         player.seek(to: 5)
         medium.report(.time(1))
         #expect(player.currentTime == 5)
@@ -116,6 +116,26 @@ import Testing
         player = nil
 
         #expect(medium.isClosed)
+    }
+
+    @Test("a player that plays leaves no undo steps") func undo() throws {
+        final class Owner: ViewController {
+            @Bindable var position = 0.0
+        }
+        let owner = Owner()
+        owner.view = try #require(Loaded("<PlayerView currentTime='$position'/>", owner: owner).view)
+        let player = try #require(owner.view as? PlayerView)
+        player.url = URL(filePath: "/clips/a.webm")
+        let application = Application(title: "Test", platform: RealTimePlatform())
+        application.mediaEngine = engine
+        let window = try application.open(owner)
+        engine.last?.open()
+
+        engine.last?.report(.time(3))
+
+        #expect(owner.position == 3)
+        #expect(owner.undoManager?.canUndo != true)
+        withExtendedLifetime(window) {}
     }
 
     @Test("a failure while it plays ends it, and a warning does not") func failure() throws {

@@ -172,12 +172,43 @@ import Testing
         #expect(engine.last?.takeCalls() == ["loops false", "volume 0.25 muted"])
 
         view.isMuted = false
-        player.select(.audio, player.tracks.first { $0.title == "Commentary" })
+        player.select(player.tracks.first { $0.title == "Commentary" }, for: .audio)
 
         #expect(engine.last?.takeCalls() == ["volume 0.25", "select audio 2"])
         #expect(player.tracks.filter(\.isSelected).map(\.id) == [1, 2])
         view.volume = 7
         #expect(view.volume == 1)
+    }
+
+    @Test("a url that is set in a window is opened once") func laterURL() throws {
+        let view = PlayerView()
+        _ = try openPlayer(view, engine)
+
+        view.url = clip
+
+        #expect(engine.media.count == 1)
+    }
+
+    @Test("a view without its player shows nothing of it") func noPlayer() throws {
+        let view = try view()
+        let window = try openPlayer(view, engine)
+
+        view.player = nil
+        window.drawFrame()
+
+        #expect(!view.layer.isReadyForDisplay)
+        #expect(shown(window).isEmpty)
+    }
+
+    @Test("loops can be switched off while it plays") func loopsOff() async throws {
+        let view = try view("rate='1' loops='true'")
+        let window = try openPlayer(view, engine)
+        try await clock(window).advance(by: .seconds(12))
+
+        view.loops = false
+        try await clock(window).advance(by: .seconds(1))
+
+        #expect(abs(view.currentTime - 3) < 0.001)
     }
 
     @Test("two views of a player: the later one shows the picture") func twoViews() throws {

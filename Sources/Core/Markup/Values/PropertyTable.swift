@@ -212,7 +212,9 @@ nonisolated enum PropertyOrder: UInt8, CaseIterable {
     init(of name: some StringProtocol) {
         if name == "layoutMargins" || name.hasSuffix("Inset") || name.hasSuffix("Insets") {
             self = .shorthand
-        } else if name == "value" || name == "currentPage" || name == "selectedSegmentIndex" {
+        } else if name == "value" || name == "currentPage" || name == "selectedSegmentIndex"
+            || name == "currentTime"
+        {
             self = .value
         } else {
             self = .ordinary
