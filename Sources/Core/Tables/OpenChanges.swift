@@ -21,7 +21,7 @@ extension [(Bool) -> Void] {
     /// Calls the completion handlers of changes that were shown at once, or not at all.
     func tell(_ isComplete: Bool) { for completion in self { completion(isComplete) } }
 
-    /// Calls the completion handlers as `tell(_:)` does, after the current layout or update has ended.
+    /// Calls the completion handlers as `tell(_:)` does, but a frame later, outside layout and updates.
     func tellLater(_ isComplete: Bool) {
         guard !isEmpty else { return }
         LateCompletions.add(after: 0, isOfControl: false) { tell(isComplete) }

@@ -17,7 +17,7 @@ protocol RowHost: ScrollView {
     var isReloadPending: Bool { get }
     /// Whether a click on a row does anything.
     func reacts(_ path: IndexPath) -> Bool
-    /// Whether a click may select a row, as far as this can be determined without calling the delegate's `willSelect` method.
+    /// Whether a click may select a row, as far as the delegate can be asked before the click.
     func mayChoose(_ path: IndexPath) -> Bool
     /// Whether clicks on the rows of a section select them.
     func selectsRows(in section: Int) -> Bool
