@@ -1,33 +1,33 @@
-/// What assistive programs, tests and scripts are told of a view.
+/// The information about a view for assistive programs, tests and scripts.
 public nonisolated struct Accessibility: Equatable, Sendable {
     public enum Role: String, CaseIterable, Sendable {
         case none, button, label, image, group, textField, textView, progress
         case `switch`, slider, stepper, segmentedControl
-        /// One of a segmented control.
+        /// A segment of a segmented control.
         case segment
         case table, cell, header
-        /// Columns of rows, and one of them.
+        /// A picker with columns of rows, and one of its columns.
         case picker, pickerComponent
-        /// A month's days, and one of them.
+        /// A date picker, the days of a month, and one day.
         case datePicker, calendar, day
         case alert, menu, menuItem, toolTip
         case searchField, toolbar, navigationBar, tabBar, menuBar
-        /// One of a tab bar.
+        /// A tab of a tab bar.
         case tab
     }
 
-    /// What an assistive program does with a view, in the place of pointer and keyboard.
+    /// An action that an assistive program can perform on a view, in place of pointer and keys.
     public enum Action: String, CaseIterable, Sendable {
-        /// What a click does: a button acts, a switch turns, a field takes the keyboard, a row is chosen.
+        /// The effect of a click: a button acts, a switch toggles, a field gets focus, a row is selected.
         case press
-        /// A step of the value on, and one back.
+        /// Increases or decreases the value by one step.
         case increment, decrement
     }
 
     public var role: Role
-    /// What it is called.
+    /// The name of the view.
     public var label: String?
-    /// What it holds at the moment.
+    /// The current value of the view.
     public var value: String?
     public var isEnabled: Bool
 

@@ -1,17 +1,17 @@
-// What assistive programs do with views.
+// Actions of assistive programs on views.
 
 import FoundationEssentials
 
 extension View {
-    /// Whether it can be done now.
+    /// Returns whether the view can perform an action now.
     func offers(_ action: Accessibility.Action) -> Bool { isReachable && accessibilityActions.contains(action) }
 
-    /// Those that have a key.
+    /// The actions that have a key.
     var keyedActions: [Accessibility.Action] {
         accessibility.isEnabled ? Accessibility.Action.allCases.filter { accessibilityKeys[$0] != nil } : []
     }
 
-    /// The keyboard comes here as by a click, and the key of the action is pressed.
+    /// Performs an action by its key: moves focus to the view as a click does, and sends the key to the view.
     func performByKey(_ action: Accessibility.Action) -> Bool {
         guard offers(action), let key = accessibilityKeys[action], let window else { return false }
         return window.asEvent {
@@ -20,7 +20,7 @@ extension View {
         }
     }
 
-    /// Whether a click does anything on the row, or the item, that the view is.
+    /// Whether a click on the row or item that the view shows has an effect.
     var isTapped: Bool { tappedRow != nil }
 
     private var tappedRow: (host: any RowHost, path: IndexPath)? {
@@ -30,15 +30,15 @@ extension View {
         return (host, path)
     }
 
-    /// Does what such a click does.
+    /// Performs the effect of a click on the row or item.
     ///
-    /// - Returns: whether it did anything: the delegate may refuse the row.
+    /// - Returns: whether there was an effect; the delegate may refuse the row.
     func performTap() -> Bool {
         guard let (host, path) = tappedRow, let window else { return false }
         return window.asEvent { host.interaction.tap(path) }
     }
 
-    /// What the view is a row of.
+    /// The nearest superview that shows rows or items.
     var rowHost: (any RowHost)? {
         var next = superview
         while let view = next {
@@ -50,7 +50,7 @@ extension View {
 }
 
 extension Window {
-    /// Does what comes from no event as one: what it registers with an undo manager is one change.
+    /// Runs work that no event caused as an event, so that its undo registrations form a single change.
     fileprivate func asEvent<Result>(_ work: () -> Result) -> Result {
         guard let application, application.eventInHand == 0 else { return work() }
         application.becomeCurrent()

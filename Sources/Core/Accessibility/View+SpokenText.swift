@@ -1,6 +1,6 @@
 extension View {
-    /// What assistive programs say of a view that stands for this one and all it holds: its texts, but for those of controls, which
-    /// speak for themselves. nil for none.
+    /// The text that assistive programs speak for a view and its descendants: all texts except those of controls, which are spoken
+    /// separately. nil if there is none.
     var spokenText: String? {
         let texts = spokenTexts
         return texts.isEmpty ? nil : texts.joined(separator: ", ")

@@ -1,17 +1,17 @@
 extension Window {
-    /// What an assistive program sees, one line a view, children indented by two spaces; laid out first.
+    /// The accessibility tree as text, one line for each view, with children indented by two spaces. Layout is performed first.
     ///
     ///     button "Say Hello" #hello focused
     ///     label "Hello, World!" #greetingLabel
     ///     textField "Name" value "Ann" disabled
     ///
-    /// A line has the role, then what there is of label, value, id and states. Hidden views, views with `alpha` 0 and what
-    /// they hold are left out. So are views with neither role nor label, whose children move up, and the parts that a
-    /// control makes of itself. A view with a label and no role is a `group`.
+    /// A line contains the role, then the label, value, identifier and states, if present. Hidden views, views with an
+    /// `alpha` of 0 and their descendants are left out. Views with neither role nor label are replaced by their children,
+    /// and the internal views of controls are left out. A view with a label and no role is a `group`.
     public var accessibilityTree: String {
         layout()
         var lines: [String] = []
-        // A list has the keyboard at one of its rows.
+        // Focus in a list is shown at the focused row.
         let focus = (firstResponder as? any RowHost)?.focusedCell ?? firstResponder
         root.appendAccessibility(to: &lines, indent: "", focus: focus)
         return lines.joined(separator: "\n")
@@ -36,7 +36,7 @@ extension View {
 }
 
 nonisolated extension Accessibility {
-    /// Whether there is anything to say of the view: a group says nothing by itself.
+    /// Whether the view has a line in the tree. Groups need a label or value.
     fileprivate var isShown: Bool {
         switch role {
         case .none, .group: label?.isEmpty == false || value?.isEmpty == false

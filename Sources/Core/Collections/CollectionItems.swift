@@ -1,4 +1,4 @@
-/// The items, headers and footers of a collection view that can be seen.
+/// The visible items, headers and footers of a collection view.
 final class CollectionItems {
     struct Key: Hashable {
         var kind: LayoutAttributes.Kind
@@ -10,7 +10,7 @@ final class CollectionItems {
     let queue = ReuseQueue<CollectionViewCell>()
     let titleQueue = ReuseQueue<CollectionReusableView>()
     private(set) var shown: [Key: (view: CollectionReusableView, attributes: LayoutAttributes)] = [:]
-    /// What is shown step by step when all have their places.
+    /// The animation that starts when all items have their frames.
     private var transition: ItemTransition?
 
     deinit {}
@@ -21,7 +21,7 @@ final class CollectionItems {
 
     func path(of cell: CollectionViewCell) -> IndexPath? { shown.first { $0.value.view === cell }?.key.path }
 
-    /// In the order of their paths, each section's header first and its footer last.
+    /// The visible views in the order of their paths; each section's header first and its footer last.
     var shownContent: [ListedContent] {
         func order(_ key: Key) -> Int { key.kind == .header ? 0 : key.kind == .item ? 1 : 2 }
         let keys = shown.keys.sorted {
@@ -35,9 +35,9 @@ final class CollectionItems {
         }
     }
 
-    /// Has there what lies in a part of the content.
+    /// Creates and measures the views in a part of the content.
     ///
-    /// - Returns: false if an item was measured whose size moves others.
+    /// - Returns: false if an item was measured and its size moves other items.
     func show(in rect: Rect) -> Bool {
         guard let view else { return true }
         let layout = view.collectionViewLayout
@@ -60,27 +60,27 @@ final class CollectionItems {
         return !hasMoved
     }
 
-    /// Of what the data source had before what it tells of, it is not asked.
+    /// Returns a new view; nil if the data source already has other items than those shown.
     private func newView(for attributes: LayoutAttributes) -> CollectionReusableView? {
         view?.mayAsk == true ? view?.makeView(for: attributes) : nil
     }
 
-    /// The first item that is there.
+    /// The first item that has a view.
     var firstPath: IndexPath? { shown.keys.lazy.filter { $0.kind == .item }.map(\.path).min() }
 
-    /// The first item of which something is seen in a part of the content.
+    /// Returns the first item that is at least partly visible in a part of the content.
     func firstSeen(in rect: Rect) -> (path: IndexPath, frame: Rect)? {
         shown.filter { $0.key.kind == .item && $0.value.attributes.frame.intersects(rect) }
             .min { $0.key.path < $1.key.path }.map { ($0.key.path, $0.value.attributes.frame) }
     }
 
-    /// Puts all where the layout says.
+    /// Places all views according to the layout.
     func place() {
         defer {
             queue.settle()
             titleQueue.settle()
         }
-        // One that is held may lie elsewhere by now.
+        // The frame of a view that is kept out of sight may have changed.
         for (key, item) in shown where key.kind == .item {
             if let now = view?.placed(at: key.path) {
                 shown[key] = (item.view, now)
@@ -101,7 +101,7 @@ final class CollectionItems {
         }
     }
 
-    /// One with the keyboard or the pointer stays.
+    /// Whether the view of an item has focus or the pointer capture, so that it must not be reused.
     private func isHeld(_ key: Key) -> Bool {
         guard let item = shown[key]?.view, let window = item.window, view?.hasRow(key.path) == true else {
             return false
@@ -113,7 +113,7 @@ final class CollectionItems {
 
     func removeAll() {
         endTransition()
-        // Each item gets its own cell back.
+        // Reverse order, so that each item gets its previous cell.
         for key in shown.keys.sorted(by: { $0.path > $1.path }) { release(key) }
     }
 
@@ -125,7 +125,7 @@ final class CollectionItems {
     func retire(_ item: CollectionReusableView, _ key: Key) {
         let cell = key.kind == .item ? item as? CollectionViewCell : nil
         if let cell, let view { view.itemDelegate?.collectionView(view, didEndDisplaying: cell, forItemAt: key.path) }
-        // Who gave it may show it elsewhere by now.
+        // The data source may already show the view in another place.
         guard item.superview === content else { return }
         if cell.map(queue.takes) ?? titleQueue.takes(item) { return }
         item.removeFromSuperview()
@@ -133,7 +133,7 @@ final class CollectionItems {
 
     func isShown(_ view: View) -> Bool { shown.values.contains { $0.view === view } }
 
-    /// What an animation was to show to its end goes at once.
+    /// Ends a transition that has not started, and retires its views.
     private func endTransition() {
         let old = transition
         transition = nil
@@ -141,12 +141,12 @@ final class CollectionItems {
         old?.completions.tellLater(false)
     }
 
-    /// Tells when what was changed just now has been shown.
+    /// Calls completion handlers when the last changes have been shown.
     func tell(_ completions: [(Bool) -> Void]) {
         if let transition { transition.completions += completions } else { completions.tellLater(true) }
     }
 
-    /// What is shown keeps its views.
+    /// Applies changes. Visible items keep their views.
     func change(_ changes: RowChanges, _ map: RowMap) {
         endTransition()
         if let view, changes.isAnimated, view.window != nil, !view.theme.reducesMotion {
@@ -164,7 +164,7 @@ final class CollectionItems {
         transition?.follow(map)
     }
 
-    /// Has what an animation has shown to its end go, unless it is shown again.
+    /// Retires a view at the end of an animation, unless it is shown again.
     func finish(_ item: CollectionReusableView, _ key: Key) {
         guard !isShown(item) else { return }
         view?.hold { retire(item, key) }
@@ -174,7 +174,7 @@ final class CollectionItems {
     }
 }
 
-/// Holds the items.
+/// The container view of the items.
 final class CollectionPart: View {
     required init() {
         super.init()
@@ -188,7 +188,7 @@ final class CollectionPart: View {
 
     override var orderedSubviews: [View] { heldSubviews }
 
-    /// The collection view places what is here.
+    /// The collection view lays out the subviews.
     override func arrangementDidChange() {
         staleSubviews = []
         flags.insert([.allBelow, .layoutBelow])

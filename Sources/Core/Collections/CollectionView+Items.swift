@@ -1,13 +1,13 @@
-// What a collection view shows, and changes of it.
+// The visible items of a collection view, and their changes.
 
 extension CollectionView {
-    /// The cell that shows an item; nil for one that cannot be seen.
+    /// Returns the cell that shows an item; nil if the item is out of sight.
     public func cellForItem(at path: IndexPath) -> CollectionViewCell? { items.cell(at: path) }
 
-    /// The item that a cell shows; nil if it shows none.
+    /// Returns the path of the item that a cell shows; nil if it shows none.
     public func indexPath(for cell: CollectionViewCell) -> IndexPath? { items.path(of: cell) }
 
-    /// In the order of their paths.
+    /// The paths of the visible items, in order.
     public var indexPathsForVisibleItems: [IndexPath] {
         layoutIfNeeded()
         return items.shownContent.compactMap { ($0.view as? CollectionViewCell).flatMap(indexPath(for:)) }
@@ -15,7 +15,7 @@ extension CollectionView {
 
     public var visibleCells: [CollectionViewCell] { indexPathsForVisibleItems.compactMap(cellForItem(at:)) }
 
-    /// The item at a place of the content, in its coordinates; nil where there is none.
+    /// Returns the item at a point of the content; nil if there is none.
     public func indexPathForItem(at point: Point) -> IndexPath? {
         layoutIfNeeded()
         let found = placed(in: Rect(origin: point, size: Size(1, 1)))
@@ -35,7 +35,7 @@ extension CollectionView {
         items.titleQueue.register(kind + identifier, viewClass)
     }
 
-    /// A cell that shows nothing any longer, or a new one of the class that was registered; without one, a plain cell and a diagnostic.
+    /// Returns an idle cell or a new one of the registered class; without a registered class, a plain cell and a diagnostic.
     public func dequeueReusableCell(withReuseIdentifier identifier: String, for path: IndexPath) -> CollectionViewCell {
         if let cell = items.queue.dequeue(identifier) { return cell }
         reportOnce(
@@ -53,7 +53,7 @@ extension CollectionView {
         return CollectionReusableView()
     }
 
-    /// The view of what a layout has placed; a subview then. nil where the data source gives none.
+    /// Returns the view for layout attributes, and adds it as a subview; nil if the data source returns none.
     func makeView(for attributes: LayoutAttributes) -> CollectionReusableView? {
         let path = attributes.path
         guard attributes.kind == .item else { return makeTitle(attributes.kind, at: path) }
@@ -92,7 +92,7 @@ extension CollectionView {
         return view
     }
 
-    /// Has the cells that are there show what the view knows of their items.
+    /// Updates the item state of the cells that are shown.
     func updateCells() {
         for content in items.shownContent {
             guard let cell = content.view as? CollectionViewCell, let section = content.section, let item = content.row
@@ -111,18 +111,18 @@ extension CollectionView {
 
     // MARK: Changes
 
-    /// Tells the view that items have come: where they are now. The data source must have them already.
+    /// Inserts items, at index paths after the change. The data source must already contain them.
     public func insertItems(at paths: [IndexPath]) { change(RowChanges(inserted: paths, isAnimated: true)) }
 
-    /// Tells the view that items have gone: where they were.
+    /// Deletes items, at index paths before the change.
     public func deleteItems(at paths: [IndexPath]) { change(RowChanges(deleted: paths, isAnimated: true)) }
 
-    /// Has items shown anew.
+    /// Reloads items.
     public func reloadItems(at paths: [IndexPath]) {
         change(RowChanges(deleted: paths, inserted: paths, isAnimated: true))
     }
 
-    /// Tells the view that an item has another place: where it was, and where it is now. Its cell, its selection and the keyboard go with it.
+    /// Moves an item, from its path before the change to its path after it. The cell, the selection and the focus move with the item.
     public func moveItem(at path: IndexPath, to newPath: IndexPath) {
         change(RowChanges(moved: [RowChanges.Move(from: path, to: newPath)], isAnimated: true))
     }
@@ -135,15 +135,15 @@ extension CollectionView {
         change(RowChanges(deletedSections: Array(sections), isAnimated: true))
     }
 
-    /// Has sections shown anew, with as many items as the data source says now.
+    /// Reloads sections, with the numbers of items that the data source has now.
     public func reloadSections(_ sections: some Sequence<Int>) {
         let sections = Array(sections)
         change(RowChanges(deletedSections: sections, insertedSections: sections, isAnimated: true))
     }
 
-    /// Takes all changes that `updates` tells of as one: what goes is counted as before, what comes as after all of them.
+    /// Applies all changes that `updates` makes as one batch. Deletions use positions before the batch, insertions positions after it.
     ///
-    /// - Parameter completion: told when all has its place; false where another change came before it could be seen, or on the way.
+    /// - Parameter completion: called when all items are in place, with false if another change came before or during the animation.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         openChanges = openChanges ?? OpenChanges()
         openChanges?.depth += 1

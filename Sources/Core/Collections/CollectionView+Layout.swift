@@ -1,12 +1,12 @@
-// Where the layout says that things lie, but for what makes no sense.
+// The valid answers of the layout; invalid ones are reported and ignored.
 
 extension CollectionView {
-    /// What lies, at least in part, in a part of the content.
+    /// Returns the attributes of elements that are at least partly in a part of the content.
     func placed(in rect: Rect) -> [LayoutAttributes] {
         collectionViewLayout.layoutAttributesForElements(in: rect).filter(isSound)
     }
 
-    /// nil for an item that is not there.
+    /// Returns the attributes of an item; nil if it does not exist.
     func placed(at path: IndexPath) -> LayoutAttributes? {
         collectionViewLayout.layoutAttributesForItem(at: path).flatMap { isSound($0) ? $0 : nil }
     }
@@ -25,7 +25,7 @@ extension CollectionView {
         return false
     }
 
-    /// How large all is together.
+    /// The size of the content.
     var placedSize: Size {
         let size = collectionViewLayout.collectionViewContentSize
         func sound(_ axis: Axis) -> Double {

@@ -1,12 +1,12 @@
-// Selection of items, and where the keys lead.
+// Selection of items, and focus movement by keys.
 
 extension CollectionView: RowHost {
     // MARK: Selection
 
-    /// From the beginning.
+    /// The paths of the selected items, in order.
     public var indexPathsForSelectedItems: [IndexPath] { interaction.selection.paths }
 
-    /// Selects an item, without telling the delegate; nil selects none. One that is not there is left out.
+    /// Selects an item without calling the delegate; nil clears the selection. An item that does not exist is reported and ignored.
     public func selectItem(at path: IndexPath?, animated: Bool = false, scrollsToItem: Bool = false) {
         guard let path else { return interaction.removeAll() }
         guard hasRow(path) else { return report("there is no item \(path.item) in section \(path.section) to select") }
@@ -16,7 +16,7 @@ extension CollectionView: RowHost {
 
     public func deselectItem(at path: IndexPath) { interaction.remove(path) }
 
-    /// Scrolls as little as shows an item.
+    /// Scrolls as little as needed to show an item.
     public func scrollToItem(at path: IndexPath, animated: Bool) {
         layoutIfNeeded()
         guard let part = part(showing: path) else {
@@ -25,7 +25,7 @@ extension CollectionView: RowHost {
         guard animated, let reach, !isPagingEnabled else {
             scrollRectToVisible(part, animated: animated)
             guard !animated, window != nil else { return }
-            // Only now are the sizes known that lie between.
+            // The sizes of the items in between are known only after layout.
             layoutIfNeeded()
             if let now = self.part(showing: path), now != part { scrollRectToVisible(now, animated: false) }
             return
@@ -79,12 +79,12 @@ extension CollectionView: RowHost {
 
     // MARK: Keyboard
 
-    /// Items that do not react, one after the other, before the keyboard stays where it is.
+    /// The greatest number of items that are skipped in search of an item that can have focus.
     private static let mostSkipped = 256
-    /// Heights, or widths, of the view that are looked through for an item that reacts.
+    /// The greatest number of pages, each the length of the view, that are searched for an item that can have focus.
     private static let mostPages = 64
 
-    /// Which one is nearest on the screen is asked of those alone that react.
+    /// Returns nil, because the nearest item is searched only among items that react.
     func neighbour(of path: IndexPath, toward key: Key) -> IndexPath? { nil }
     func takesFocus(_ path: IndexPath) -> Bool { reacts(path) }
     func shownCell(at path: IndexPath) -> View? { items.cell(at: path) }
@@ -98,7 +98,7 @@ extension CollectionView: RowHost {
         }
     }
 
-    /// Keys lead as seen: along a line from one item to the next, across the lines to the nearest item of another.
+    /// Returns the item that a key moves to: along a line the next item, across lines the nearest item of another line.
     func destination(of key: Key) -> IndexPath? {
         layoutIfNeeded()
         switch key {
@@ -117,7 +117,7 @@ extension CollectionView: RowHost {
 
     private func direction(of key: Key) -> (Axis, Double)? {
         let across = collectionViewLayout.lineAxis.other
-        // The next page is where reading goes on.
+        // Page Down moves in the reading direction.
         let onwards = across == .horizontal && isRightToLeft ? -1.0 : 1
         return switch key {
         case .left: (.horizontal, -1)
@@ -135,7 +135,7 @@ extension CollectionView: RowHost {
         return hasRow(next) ? next : edge(of: path.section + way, by: way)
     }
 
-    /// The first item of the sections from one on, or the last of those before it.
+    /// Returns the first item from a section on, or the last item up to a section when searching backwards.
     private func edge(of section: Int, by way: Int) -> IndexPath? {
         var section = section
         while (0..<numberOfSections).contains(section) {
@@ -146,7 +146,7 @@ extension CollectionView: RowHost {
         return nil
     }
 
-    /// The first item that reacts from one on.
+    /// Returns the first item, from an item on, that reacts.
     private func item(from path: IndexPath?, by way: Int) -> IndexPath? {
         var path = path
         for _ in 0..<Self.mostSkipped {
@@ -157,7 +157,7 @@ extension CollectionView: RowHost {
         return nil
     }
 
-    /// The item of another line that reacts and is nearest to the focused one.
+    /// Returns the item of another line that reacts and is nearest to the focused item.
     private func item(nearest way: Double, from path: IndexPath, along axis: Axis) -> IndexPath? {
         guard let from = placed(at: path)?.frame else { return nil }
         let (low, high) = (from.origin[axis], from.origin[axis] + from.size[axis])
@@ -175,7 +175,7 @@ extension CollectionView: RowHost {
         return nil
     }
 
-    /// The item that reacts and is about as far away as the view is long; the first or the last where there is none.
+    /// Returns the item that reacts at a distance of about one page; without such an item, the nearest one of another line.
     private func item(onPage way: Double, from path: IndexPath, along axis: Axis) -> IndexPath? {
         guard let from = placed(at: path)?.frame else { return nil }
         let page = max(frame.size[axis], 1)

@@ -1,13 +1,13 @@
-/// Items of a data source, placed by a layout: a flow of lines unless it is given another.
+/// A scrolling view of items from a data source, placed by a layout. The default is a flow layout.
 ///
 ///     <CollectionView id="pictures" collectionViewLayout.itemWidth="120" collectionViewLayout.itemHeight="80"/>
 ///
-/// Specification 11.8. It has no size of its own. Only what can be seen has cells.
+/// Specification 11.8. A collection view has no intrinsic size. Only visible items have cells.
 @MainActor open class CollectionView: ScrollView, FlowLayoutOwner {
     public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
     public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-    /// Where the items lie; a `CollectionViewFlowLayout` unless it is set.
+    /// The layout that places the items; by default a `CollectionViewFlowLayout`.
     public var collectionViewLayout: CollectionViewLayout = CollectionViewFlowLayout() {
         didSet {
             guard collectionViewLayout !== oldValue else { return }
@@ -16,9 +16,9 @@
             collectionViewLayout.invalidateLayout()
         }
     }
-    /// Where items come from; kept weakly.
+    /// The provider of the items; a weak reference.
     public weak var dataSource: (any CollectionViewDataSource)? { didSet { reloadData() } }
-    /// Hears of clicks and of scrolling if it is a `CollectionViewDelegate`, and tells a flow layout sizes if it is one of those; kept weakly.
+    /// Receives clicks and scrolling. A `CollectionViewDelegateFlowLayout` also gives sizes to a flow layout. A weak reference.
     override open weak var delegate: (any ScrollViewDelegate)? {
         didSet {
             itemDelegate = delegate as? any CollectionViewDelegate
@@ -26,15 +26,15 @@
         }
     }
     private(set) weak var itemDelegate: (any CollectionViewDelegate)?
-    /// Whether items react; true by default.
+    /// Whether items react to clicks and keys; true by default.
     public var allowsSelection = true { didSet { if !allowsSelection { interaction.selectionWasForbidden() } } }
-    /// Whether several items can be selected: with Control and Shift, and with Control+A; false by default.
+    /// Whether several items can be selected, with Control, Shift and Control+A; false by default.
     public var allowsMultipleSelection = false {
         didSet { if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() } }
     }
     /// Whether keys that move the focus to an item select it in place of others; false by default.
     public var selectionFollowsFocus = false
-    /// Behind the items, as large as the view; it is not scrolled.
+    /// A view behind the items, as large as the collection view. It does not scroll.
     public var backgroundView: View? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -46,8 +46,8 @@
 
     let items = CollectionItems()
     let interaction = RowInteraction()
-    /// The item where the keyboard is while the view has it, or something in the item; otherwise where it will be. nil where it has not been.
-    /// It is scrolled into sight if the view has the keyboard; one that is not there is left out.
+    /// The focused item, or the item of the focused control. While the view has no focus, the item that will get it; nil if no item has
+    /// had focus. Setting it scrolls to the item if the view has focus; an item that does not exist is reported and ignored.
     public var focusedItem: IndexPath? {
         get { interaction.focused }
         set { placeKeyboard(at: newValue) }
@@ -55,22 +55,22 @@
     private var counts: [Int] = []
     private var needsReload = true
     private var hadDataSource = false
-    /// Changes that were told of while the view was held.
+    /// Changes that were made while the view was being laid out or updated.
     private var waiting: OpenChanges?
-    /// What is collected within `performBatchUpdates`.
+    /// The changes collected in `performBatchUpdates`.
     var openChanges: OpenChanges?
-    /// Who is asked or told something meanwhile finds the items as they were; what they change waits.
+    /// The number of layouts and updates in progress. Callbacks during them see the items as they were; their changes are deferred.
     private var holdCount = 0
-    /// Who counts the items at the moment may have counted some of them before a change.
+    /// Whether the items are being counted. Changes during counting reload all items, because some may have been counted already.
     private var isCounting = false
-    /// Whether what is asked meanwhile is asked to the end, whatever waits.
+    /// Whether this is the last layout pass, which completes even if changes are waiting.
     private var isLastPass = false
     private var isAwaitingBackground = false
     private var laidOutSize = Size.zero
-    /// What was seen first before all was loaded again, and where: another offset that is set meanwhile holds.
+    /// The first visible item and the scroll offset before a reload. The item keeps its position unless the offset is set meanwhile.
     private var kept: (anchor: Anchor, offset: Point)?
     private var reportedFaults: Set<String> = []
-    /// What a flow layout's properties are read of, where the layout is none.
+    /// The source of the flow layout properties if the layout is not a flow layout.
     private lazy var unusedFlow = CollectionViewFlowLayout()
 
     public required init() {
@@ -106,13 +106,13 @@
     override open func layoutSubviews() {
         guard holdCount == 0 else { return }
         hold(arrange)
-        // Who lays the view out meanwhile has taken the marks away.
+        // A nested layout pass may have cleared the flags.
         if isReloadPending || collectionViewLayout.isStale { setNeedsArranging() }
     }
 
     private func arrange() {
         update()
-        // Before the layout is another.
+        // The anchor is taken before the layout changes.
         var anchor = takeAnchor()
         if frame.size != laidOutSize {
             laidOutSize = frame.size
@@ -153,10 +153,10 @@
         flags.insert([.layoutBelow, .allBelow])
     }
 
-    /// Measuring moves items, which shows others, and who is asked may change them.
+    /// The greatest number of layout passes. Measuring may move items into sight, and callbacks may change the items.
     private static let mostPasses = 8
 
-    /// The way along which it is scrolled.
+    /// The scroll axis.
     private var axis: Axis { collectionViewLayout.lineAxis.other }
 
     private var isAtStart: Bool {
@@ -164,7 +164,7 @@
         return abs(contentOffset[axis] - reach.home[axis]) < 0.5
     }
 
-    /// The item that stays where it is seen when others come, go or are measured: the first one. nil at the beginning, and where all is new.
+    /// Returns the first visible item, which keeps its position while others change; nil at the start, or if none is left.
     private func takeAnchor() -> Anchor? {
         defer { kept = nil }
         return kept.flatMap { $0.offset == contentOffset ? $0.anchor : nil } ?? anchor()
@@ -177,13 +177,13 @@
         return Anchor(path: seen.path, distance: seen.frame.origin[axis] - contentOffset[axis])
     }
 
-    /// An item, and how far from the edge of the view it is seen, in points.
+    /// An item and its distance from the start of the visible part, in points.
     private struct Anchor {
         var path: IndexPath
         var distance: Double
     }
 
-    /// The offset that leaves the anchor where it is.
+    /// Returns the offset that keeps the anchor in its position.
     private func offset(keeping anchor: Anchor) -> Double? {
         placed(at: anchor.path).map { $0.frame.origin[axis] - anchor.distance }
     }
@@ -201,7 +201,7 @@
 
     // MARK: Items
 
-    /// Asks for all items again. What is selected is so no longer; the offset stays as far as there is content.
+    /// Reloads all items and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         needsReload = true
         waiting?.completions.tellLater(false)
@@ -209,9 +209,9 @@
         setNeedsArranging()
     }
 
-    /// Whether the items are others than those that are shown.
+    /// Whether the data source has other items than those shown.
     var isReloadPending: Bool { needsReload || waiting != nil }
-    /// Whether the data source still has what is shown.
+    /// Whether the data source may be called for the items shown.
     var mayAsk: Bool { !isReloadPending || isLastPass }
 
     func hold(_ work: () -> Void) {
@@ -222,9 +222,9 @@
 
     private func loadIfNeeded() { if holdCount == 0 { hold(update) } }
 
-    /// Takes in what the data source has said since.
+    /// Applies pending changes and reloads.
     private func update() {
-        // One that went away tells nobody.
+        // A data source that was deallocated sends no notification.
         if hadDataSource, dataSource == nil { needsReload = true }
         if let open = waiting {
             waiting = nil
@@ -240,7 +240,7 @@
         reportedFaults = []
         kept = anchor().map { ($0, contentOffset) }
         interaction.holdKeyboard { items.removeAll() }
-        // The answers have what was told of until now.
+        // The new answers include the changes that were waiting.
         waiting?.completions.tellLater(true)
         (needsReload, waiting) = (false, nil)
         counting { counts = (0..<askedSectionCount()).map(askedItemCount(of:)) }
@@ -277,21 +277,21 @@
         return counts.count
     }
 
-    /// Of each section.
+    /// The number of items of each section.
     var itemCounts: [Int] {
         loadIfNeeded()
         return counts
     }
 
-    /// 0 for a section that is not there.
+    /// Returns the number of items of a section; 0 if the section does not exist.
     public func numberOfItems(inSection section: Int) -> Int {
         loadIfNeeded()
         return counts.indices.contains(section) ? counts[section] : 0
     }
 
-    /// Takes changes that the data source has made already; what contradicts it loads all again.
+    /// Applies changes that the data source has already made. Changes that conflict with it reload all items.
     ///
-    /// Told of while the view is held, they are taken in afterwards; where there are others by then, all is loaded.
+    /// Changes during layout or an update are deferred. If other changes are waiting already, all items are reloaded.
     func apply(_ open: OpenChanges) {
         guard !isReloadPending, !isCounting, window != nil else {
             reloadData()
@@ -318,7 +318,7 @@
                 to: RowChanges.Counts(sections: askedSectionCount(), rows: count(of:)), "item")
             if fault == nil { changes.apply(to: &new, rowCount: count(of:)) }
         }
-        // Who was asked may have had all loaded again.
+        // The data source may have requested a reload.
         guard !needsReload else { return }
         if let fault {
             report("\(fault); all items are loaded again")
@@ -334,7 +334,7 @@
         interaction.heldKeyboardFollows(changes, map)
     }
 
-    /// Reports a fault once until the next reload. Of several messages with the same `fault` the first is reported.
+    /// Reports a fault once until the next reload. Only the first message with the same `fault` is reported.
     func reportOnce(_ message: String, as fault: String? = nil) {
         if reportedFaults.insert(fault ?? message).inserted { report(message) }
     }
@@ -354,7 +354,7 @@
         return true
     }
 
-    /// The flow layout whose properties documents and code may set on the view itself.
+    /// The flow layout whose properties can be set on the view, by documents and code.
     public var flowLayout: CollectionViewFlowLayout { collectionViewLayout as? CollectionViewFlowLayout ?? unusedFlow }
 
     override open class var keptKeys: Set<String> {
@@ -371,13 +371,13 @@
         ] + CollectionViewFlowLayout.flowProperties(of: \CollectionView.flowLayout) { $0.flowLayout }
     }
 
-    // MARK: Dumps
+    // MARK: Content for tools
 
     override package var listedContent: [ListedContent] {
         [backgroundView].compactMap(\.self).map { ListedContent(view: $0, part: "background") } + items.shownContent
     }
 
-    // MARK: People
+    // MARK: Events and accessibility
 
     override open var acceptsFocus: Bool { super.acceptsFocus || allowsSelection && counts.contains { $0 > 0 } }
     override open func focusDidChange() {
@@ -385,7 +385,7 @@
         updateCells()
     }
     override func focusCameByKey() { showFocusedRow() }
-    /// The ring is around the item.
+    /// The focus ring is drawn around the focused item.
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedItem.flatMap({ items.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }

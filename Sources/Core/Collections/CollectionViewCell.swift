@@ -1,33 +1,33 @@
-/// What a collection view shows for an item, or for a header or a footer, one after the other.
+/// A view that a collection view reuses for items, headers or footers.
 @MainActor open class CollectionReusableView: View, ReusableView {
     public var reuseIdentifier: String?
 
-    /// Creates a view. Registered classes may override this: `dequeueReusableCell(withReuseIdentifier:for:)` calls it with `.zero`.
+    /// Creates a view. Registered classes may override this; `dequeueReusableCell(withReuseIdentifier:for:)` calls it with `.zero`.
     public init(frame: Rect = .zero) {
         super.init()
         self.frame = frame
     }
 
-    // `super.init()` in a subclass is the initializer above, with its default.
+    // In a subclass `super.init()` calls the initializer above, with its default.
     @_disfavoredOverload public required convenience init() { self.init(frame: .zero) }
 
     deinit {}
 
-    /// Called before the view is shown for something else: takes back what not every use sets.
+    /// Called before the view is reused. Resets the state that not every use sets.
     open func prepareForReuse() {}
 }
 
-/// An item of a collection view.
+/// The cell of an item in a collection view.
 ///
 ///     <CollectionViewCell><ImageView image="mountains" contentMode="scaleAspectFill"/></CollectionViewCell>
 ///
-/// Specification 13.12. Its child fills it.
+/// Specification 13.12. A child element in markup becomes the content view.
 @MainActor open class CollectionViewCell: CollectionReusableView {
-    /// Fills the cell.
+    /// A view that fills the cell.
     public var contentView: View? { didSet { replace(oldValue, with: contentView, at: subviews.count) } }
-    /// Behind the content.
+    /// A view behind the content.
     public var backgroundView: View? { didSet { replace(oldValue, with: backgroundView, at: 0) } }
-    /// Behind the content, above `backgroundView`, as long as the item is selected or held down.
+    /// A view behind the content and above `backgroundView`, visible while the item is selected or pressed.
     public var selectedBackgroundView: View? {
         didSet {
             replace(oldValue, with: selectedBackgroundView, at: backgroundView == nil ? 0 : 1)
@@ -36,10 +36,10 @@
         }
     }
 
-    /// What the collection view knows of the item.
+    /// The state of an item in its collection view.
     struct ItemState: Equatable {
         var isSelected = false
-        /// Whether the collection view has no focus.
+        /// Whether the collection view does not have focus.
         var isPale = false
         var isPressed = false
         var isFocused = false
@@ -58,7 +58,7 @@
     deinit {}
 
     public var isSelected: Bool { itemState.isSelected }
-    /// Whether the item is held down, or its menu is open.
+    /// Whether the item is pressed, or its menu is open.
     public var isHighlighted: Bool { itemState.isPressed || isMenuOpen }
     private var isMenuOpen = false
     override func menuDidChange(isOpen: Bool) {
@@ -74,7 +74,7 @@
         setNeedsLayout()
     }
 
-    /// Called when the item is selected, or no longer, or held down.
+    /// Called when the item is selected, deselected, pressed or released.
     open func updateState() { selectedBackgroundView?.isHidden = !isSelected && !isHighlighted }
 
     override open func pointerEntered() { isHovered = true }
@@ -97,7 +97,7 @@
         switch target {
         case "backgroundView": awaited = \.backgroundView
         case "selectedBackgroundView": awaited = \.selectedBackgroundView
-        case "ignoreLayoutMargins": break  // The content keeps none.
+        case "ignoreLayoutMargins": break  // The content has no margins.
         default: return super.processMarkupInstruction(target, data: data)
         }
         return true
@@ -131,7 +131,7 @@
         list.fill(bounds, cornerRadius: radius, color, beneath: hasBorder ? theme.metrics.focusRingWidth : 0)
     }
 
-    /// Around the item, but for where the content ends: there it would be cut off.
+    /// Returns the frame of the focus ring: around the item, but inside the content, where it is not clipped.
     private func ring(_ width: Double) -> Rect {
         let ring = frame.inset(by: -width)
         let content = collectionView.map { Rect(origin: .zero, size: $0.contentSize) }
@@ -140,7 +140,7 @@
 
     private var collectionView: CollectionView? { superview?.superview as? CollectionView }
 
-    /// The cell's, its content's, or the theme's.
+    /// The corner radius of the cell, of its content, or of the theme.
     private var radius: Double {
         let own = [self, contentView].lazy.compactMap { $0?.extras?.layer?.cornerRadius }.first { $0 > 0 }
         return own ?? theme.metrics.cornerRadius
@@ -161,7 +161,7 @@
         return collectionView.reacts(path)
     }
 
-    /// A border says it of items whose content hides what lies behind it.
+    /// Selection is drawn as a border, too, because the content may hide the background.
     override open func drawOverlay(into list: inout DisplayList) {
         let width = theme.metrics.focusRingWidth
         if itemState.isFocused {
@@ -178,7 +178,7 @@
             value: isSelected ? translated(.selected) : content?.value)
     }
     override var isNamedByContent: Bool { accessibilityLabel == nil && contentView?.accessibility.label == nil }
-    /// A click on it is the row's.
+    /// A press on the cell is a tap on the item.
     override open var accessibilityActions: [Accessibility.Action] { isTapped ? [.press] : [] }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
         offers(action) && performTap()

@@ -1,6 +1,6 @@
-/// Owns a collection view, and is its data source and its delegate (specification 12.3).
+/// A controller that owns a collection view and is its data source and delegate. Specification 12.3.
 ///
-/// Without a document it has one with a flow layout. A subclass whose items or sections differ is a `CollectionViewDelegateFlowLayout`, too.
+/// Without a document the layout is a flow layout. For individual sizes, a subclass also adopts `CollectionViewDelegateFlowLayout`.
 @MainActor open class CollectionViewController: ViewController, CollectionViewDataSource, CollectionViewDelegate {
     private var layout: CollectionViewLayout?
     private lazy var unshown = CollectionView()
@@ -14,7 +14,7 @@
 
     deinit {}
 
-    /// The controller's view. Where a document has another one, it is said, and this collection view is not shown.
+    /// The controller's view. If a document declares another view, a diagnostic is reported and this collection view is not shown.
     public var collectionView: CollectionView { view as? CollectionView ?? unshown }
 
     override func makeView() -> View { CollectionView(collectionViewLayout: layout ?? CollectionViewFlowLayout()) }

@@ -1,10 +1,10 @@
-/// Gives a collection view its items.
+/// The provider of a collection view's items.
 @MainActor public protocol CollectionViewDataSource: AnyObject {
     func numberOfSections(in collectionView: CollectionView) -> Int
     func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
-    /// A cell that no other item shows: one of `dequeueReusableCell(withReuseIdentifier:for:)`, or a new one.
+    /// Returns a cell that no other item shows: from `dequeueReusableCell(withReuseIdentifier:for:)`, or a new one.
     func collectionView(_ collectionView: CollectionView, cellForItemAt indexPath: IndexPath) -> CollectionViewCell
-    /// A header or a footer, by its kind. nil leaves the room that the layout has for it empty, which is reported.
+    /// Returns a header or footer, depending on the kind. For nil, the space in the layout stays empty, and a diagnostic is reported.
     func collectionView(
         _ collectionView: CollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> CollectionReusableView?
@@ -17,9 +17,9 @@ extension CollectionViewDataSource {
     ) -> CollectionReusableView? { nil }
 }
 
-/// Hears what people do with items.
+/// Receives item events, and controls highlighting and selection.
 @MainActor public protocol CollectionViewDelegate: ScrollViewDelegate {
-    /// False for items that do not react.
+    /// Returns whether an item reacts to clicks and keys.
     func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
     func collectionView(_ collectionView: CollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
     func collectionView(_ collectionView: CollectionView, didSelectItemAt indexPath: IndexPath)
@@ -51,7 +51,7 @@ extension CollectionViewDelegate {
     ) {}
 }
 
-/// Says of a flow layout what differs from item to item, or from section to section; the layout's own values are the defaults.
+/// Gives a flow layout the sizes and distances of single items and sections. The defaults are the layout's properties.
 @MainActor public protocol CollectionViewDelegateFlowLayout: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, layout: CollectionViewFlowLayout, sizeForItemAt indexPath: IndexPath

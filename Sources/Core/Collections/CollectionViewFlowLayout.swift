@@ -1,35 +1,35 @@
-/// Items in lines, as words in a text (specification 11.8).
+/// A layout that arranges items in lines, like words in a text. Specification 11.8.
 ///
-/// Items of one size are found without looking at the others, however many there are; where the delegate gives each its own size or
-/// they are measured, the layout goes through all of a section when one changes.
+/// Items of one size are found in constant time. If the delegate returns individual sizes, or items are measured, a change lays out
+/// the whole section again.
 @MainActor open class CollectionViewFlowLayout: CollectionViewLayout {
-    /// Points; of items whose size nobody says otherwise.
+    /// The size of items in points, unless the delegate returns another.
     public var itemSize = Size(50, 50) { didSet { sizeDidChange(\.itemSize, from: oldValue) } }
-    /// Points; a side that is not zero has each item measured when it is seen, and be so large until then. A side that is zero is that of
-    /// `itemSize` until then, at least 1.
+    /// The estimated size of items, in points. If a side is not zero, items are measured when they are shown; until then they have the
+    /// estimated size. A side of zero uses that side of `itemSize`, at least 1.
     public var estimatedItemSize = Size.zero { didSet { sizeDidChange(\.estimatedItemSize, from: oldValue) } }
-    /// Around the items of each section.
+    /// The space around the items of each section, in points.
     public var sectionInset = EdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
-    /// Of headers along the scroll direction; across it they are as long as the view. Zero has none.
+    /// The size of headers along the scroll axis, in points; across it they fill the view. Zero means no headers.
     public var headerReferenceSize = Size.zero { didSet { sizeDidChange(\.headerReferenceSize, from: oldValue) } }
     public var footerReferenceSize = Size.zero { didSet { sizeDidChange(\.footerReferenceSize, from: oldValue) } }
-    /// Points between lines.
+    /// The distance between lines, in points.
     public var minimumLineSpacing = 10.0 { didSet { spacingDidChange(\.minimumLineSpacing, from: oldValue) } }
-    /// Points between the items of a line, at least; what is over is spread between those of full lines.
+    /// The least distance between items of a line, in points. Full lines distribute the remaining space between their items.
     public var minimumInteritemSpacing = 10.0 { didSet { spacingDidChange(\.minimumInteritemSpacing, from: oldValue) } }
     public var scrollDirection = ScrollDirection.vertical {
         didSet { if scrollDirection != oldValue { invalidateLayout() } }
     }
 
-    /// The way along which lines follow one another.
+    /// The axis along which lines follow one another.
     public nonisolated enum ScrollDirection: String, CaseIterable, Sendable, MarkupConvertible {
         case vertical, horizontal
     }
 
     private(set) var sections = FlowSections()
-    /// Of items that were seen, by sections: what `sections` are made with.
+    /// The sizes of measured items by section, from which `sections` are created.
     private var measured: [Int: [Int: Size]] = [:]
-    /// A delegate leaves sizes to the layout: the protocol's own method has answered.
+    /// Whether the protocol's default method was called: the delegate does not return sizes.
     private var isAnsweredByDefault = false
 
     public required init() { super.init() }
@@ -100,7 +100,7 @@
         of section: Int, in view: CollectionView, _ delegate: (any CollectionViewDelegateFlowLayout)?, cross: Double,
         count: Int
     ) -> FlowSection.Rules {
-        // Who is asked may have other items then.
+        // The delegate may have other items after one of these calls.
         var flow: (any CollectionViewDelegateFlowLayout)? { view.mayAsk ? delegate : nil }
         var rules = FlowSection.Rules(axis: axis, cross: cross)
         rules.inset = view.sound(
@@ -130,7 +130,7 @@
         return rules
     }
 
-    /// nil where the delegate leaves sizes to the layout.
+    /// Returns the sizes from the delegate; nil if it does not return sizes.
     private func sizes(
         of section: Int, count: Int, askedOf flow: any CollectionViewDelegateFlowLayout, in view: CollectionView
     ) -> [Size]? {
@@ -145,14 +145,14 @@
             }
     }
 
-    /// The size of items of which the delegate says nothing.
+    /// Returns the size of items for which the delegate does not return one.
     func answerByDefault() -> Size {
         isAnsweredByDefault = true
         return itemSize
     }
 
     private var isMeasuring: Bool { estimatedItemSize != .zero }
-    /// Lines without a length are never seen, and so never measured.
+    /// The estimated size of items. It is never 0, because lines without length would never be shown and measured.
     private var estimate: Size {
         func side(_ estimate: Double, _ size: Double) -> Double { estimate > 0 ? estimate : max(1, size) }
         return Size(
@@ -193,12 +193,12 @@
             ? attributes(.item, path, section.frame(of: path.item)) : nil
     }
 
-    /// Lines begin where reading begins.
+    /// Returns attributes with a frame that is mirrored for right-to-left layouts.
     private func attributes(_ kind: LayoutAttributes.Kind, _ path: IndexPath, _ frame: Rect) -> LayoutAttributes {
         LayoutAttributes(kind, at: path, frame: mirrored(frame))
     }
 
-    /// A part of the content as it lies where lines begin at the right, or columns do.
+    /// Mirrors a rectangle in right-to-left layouts.
     private func mirrored(_ rect: Rect) -> Rect {
         guard collectionView?.isRightToLeft == true else { return rect }
         return Rect(collectionViewContentSize.width - rect.maxX, rect.minY, rect.width, rect.height)
@@ -241,7 +241,7 @@
     }
     override open class var keptKeys: Set<String> { KnownUIKitKeys.ofFlowLayouts }
 
-    /// The properties for a class that has a flow layout, or is one.
+    /// Returns the properties for a flow layout, or for a class that has one.
     static func flowProperties<Owner: MarkupObject>(
         of path: KeyPath<Owner, CollectionViewFlowLayout>, layout: @escaping (Owner) -> CollectionViewFlowLayout
     ) -> [Property] {
@@ -271,7 +271,7 @@
     }
 }
 
-// MARK: - What makes no sense
+// MARK: - Validation
 extension CollectionView {
     fileprivate func sound(_ size: Size) -> Size {
         func side(_ length: Double) -> Double { length >= 0 ? min(length, .lengthLimit) : 0 }
@@ -287,7 +287,7 @@ extension CollectionView {
         return 0
     }
 
-    /// Items may reach beyond what they lie in.
+    /// Returns a valid inset. It may be negative: items may extend beyond their section.
     fileprivate func sound(_ inset: EdgeInsets) -> EdgeInsets {
         func edge(_ length: Double) -> Double {
             if abs(length) <= .lengthLimit { return length }

@@ -1,4 +1,4 @@
-/// Where the items of a collection view lie. Subclasses make layouts of their own:
+/// The placement of items in a collection view. Subclasses implement layouts:
 ///
 ///     final class Ring: CollectionViewLayout {
 ///         override var collectionViewContentSize: Size { collectionView?.bounds.size ?? .zero }
@@ -6,29 +6,29 @@
 ///         override func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] { … }
 ///     }
 ///
-/// All places are in points, in the coordinates of the content (specification 11.8).
+/// All positions are in points, in coordinates of the content. Specification 11.8.
 @MainActor open class CollectionViewLayout: MarkupObject {
-    /// The view that the layout is for; nil until it is given to one.
+    /// The collection view of the layout; nil until the layout is set.
     public internal(set) weak var collectionView: CollectionView?
-    /// Whether `prepare()` is called before the next question.
+    /// Whether `prepare()` must be called before the next query.
     private(set) var isStale = true
 
     public required init() {}
 
     deinit {}
 
-    /// Finds out what the questions that follow need. Called when the view, its size or its items have changed.
+    /// Prepares the layout for queries. Called when the view, its size or its items have changed.
     open func prepare() {}
-    /// How large all items are together.
+    /// The size of the content.
     open var collectionViewContentSize: Size { .zero }
-    /// What lies, at least in part, in a part of the content.
+    /// Returns the attributes of all elements that are at least partly in a part of the content.
     open func layoutAttributesForElements(in rect: Rect) -> [LayoutAttributes] { [] }
-    /// nil for an item that is not there.
+    /// Returns the attributes of an item; nil if it does not exist.
     open func layoutAttributesForItem(at path: IndexPath) -> LayoutAttributes? { nil }
-    /// Whether the layout is another when the view has another size; true by default.
+    /// Returns whether another size of the view invalidates the layout; true by default.
     open func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool { true }
 
-    /// Has the layout prepared again, and items placed where it then says.
+    /// Requests that the layout is prepared and the items are placed again.
     open func invalidateLayout() {
         isStale = true
         collectionView?.setNeedsArranging()
@@ -40,18 +40,18 @@
         prepare()
     }
 
-    /// The way along which items follow one another in a line; lines follow one another across it, which is the way the view is scrolled. So a layout whose
-    /// content goes on sideways says `vertical`: Page Up and Down lead sideways then, and what is seen keeps its place there when items before
-    /// it come and go. `horizontal` by default.
+    /// The axis of a line of items. The view scrolls along the other axis, on which lines follow one another. A layout with horizontally
+    /// scrolled content returns `vertical`: then Page Up and Page Down scroll horizontally, and visible items keep their horizontal
+    /// position when items before them change. `horizontal` by default.
     open var lineAxis: Axis { .horizontal }
 
-    /// An item has been measured.
+    /// Updates the layout after an item was measured.
     ///
-    /// - Returns: whether other items lie elsewhere then.
+    /// - Returns: whether other items move.
     func itemWasMeasured(at path: IndexPath, _ size: Size) -> Bool { false }
-    /// What an item is measured in; nil leaves it as large as the layout says.
+    /// Returns the space in which an item is measured; nil if the layout determines its size.
     func measuredSize(of attributes: LayoutAttributes) -> Size? { nil }
-    /// Items have come or gone; those that were measured have other paths.
+    /// Updates the paths of measured items after changes.
     func itemsDidChange(_ map: RowMap) {}
 
     open class var properties: PropertyTable { .empty }
@@ -59,18 +59,18 @@
     open func applyMarkupPropertyValue(_ value: Any?, forKey key: String) { setMarkupValue(value, forKey: key) }
 }
 
-/// Where an item, a header or a footer lies.
+/// The position and appearance of an item, a header or a footer.
 public nonisolated struct LayoutAttributes: Equatable, Sendable {
     public enum Kind: String, Sendable, Hashable { case item, header, footer }
 
     public var kind: Kind
-    /// Of a header or a footer, its section.
+    /// The path of the item. For a header or footer, only the section is used.
     public var path: IndexPath
-    /// In points, in the coordinates of the content.
+    /// The frame in points, in coordinates of the content.
     public var frame: Rect
-    /// From 0 to 1.
+    /// The opacity, from 0 to 1.
     public var alpha = 1.0
-    /// What has a higher one is in front.
+    /// The drawing order. Elements with a higher index are in front.
     public var zIndex = 0.0
 
     public init(_ kind: Kind = .item, at path: IndexPath, frame: Rect) {

@@ -1,6 +1,6 @@
-/// A flow layout, or a view that has one. The properties have their names in documents.
+/// A flow layout, or a view that has one. The property names are those in documents.
 public protocol FlowLayoutOwner: AnyObject {
-    /// The layout that the properties are those of.
+    /// The flow layout to which the properties belong.
     var flowLayout: CollectionViewFlowLayout { get }
 }
 
@@ -15,17 +15,17 @@ extension FlowLayoutOwner {
         get { flowLayout.itemSize.height }
         set { flowLayout.itemSize.height = newValue }
     }
-    /// The width that items are taken to have until they are measured, in points.
+    /// The width of items until they are measured, in points.
     public var estimatedItemWidth: Double {
         get { flowLayout.estimatedItemSize.width }
         set { flowLayout.estimatedItemSize.width = newValue }
     }
-    /// The height that items are taken to have until they are measured, in points.
+    /// The height of items until they are measured, in points.
     public var estimatedItemHeight: Double {
         get { flowLayout.estimatedItemSize.height }
         set { flowLayout.estimatedItemSize.height = newValue }
     }
-    /// The room around the items of a section, in points.
+    /// The space around the items of a section, in points.
     public var sectionInset: EdgeInsets {
         get { flowLayout.sectionInset }
         set { flowLayout.sectionInset = newValue }
@@ -50,7 +50,7 @@ extension FlowLayoutOwner {
         get { flowLayout.sectionInset.right }
         set { flowLayout.sectionInset.right = newValue }
     }
-    /// The width of headers where lines run down, in points.
+    /// The width of headers in horizontally scrolled layouts, in points.
     public var headerReferenceWidth: Double {
         get { flowLayout.headerReferenceSize.width }
         set { flowLayout.headerReferenceSize.width = newValue }
@@ -60,7 +60,7 @@ extension FlowLayoutOwner {
         get { flowLayout.headerReferenceSize.height }
         set { flowLayout.headerReferenceSize.height = newValue }
     }
-    /// The width of footers where lines run down, in points.
+    /// The width of footers in horizontally scrolled layouts, in points.
     public var footerReferenceWidth: Double {
         get { flowLayout.footerReferenceSize.width }
         set { flowLayout.footerReferenceSize.width = newValue }
@@ -80,7 +80,7 @@ extension FlowLayoutOwner {
         get { flowLayout.minimumInteritemSpacing }
         set { flowLayout.minimumInteritemSpacing = newValue }
     }
-    /// Along which axis the collection scrolls.
+    /// The scroll axis of the collection.
     public var scrollDirection: CollectionViewFlowLayout.ScrollDirection {
         get { flowLayout.scrollDirection }
         set { flowLayout.scrollDirection = newValue }

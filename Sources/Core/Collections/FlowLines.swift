@@ -1,19 +1,19 @@
-/// The sizes of the items of a section, in points, of which some may be estimates.
+/// The sizes of a section's items, in points. Some may be estimates.
 nonisolated struct FlowSizes {
-    /// Of items that nobody has measured.
+    /// The size of items that have not been measured.
     let estimate: Size
     private(set) var known: [Int: Size]
     private var knownItems: RangeSet<Int>
-    /// Where all are known.
+    /// The sizes of all items, if they are known.
     private let all: [Size]
 
-    /// Sizes that are known.
+    /// Creates sizes that are all known.
     init(_ all: [Size]) {
         self.all = all
         (estimate, known, knownItems) = (.zero, [:], RangeSet())
     }
 
-    /// - Parameter known: what was measured, by items.
+    /// - Parameter known: the measured sizes, by item.
     init(estimate: Size, known: [Int: Size]) {
         self.estimate = estimate
         self.known = known
@@ -29,7 +29,7 @@ nonisolated struct FlowSizes {
         knownItems.insert(contentsOf: item..<item + 1)
     }
 
-    /// The first item from one on whose size is no estimate; nil if there is none.
+    /// Returns the first item, from an item on, whose size is known; nil if there is none.
     func firstKnown(from item: Int) -> Int? {
         guard all.isEmpty else { return item }
         let ranges = knownItems.ranges
@@ -42,29 +42,29 @@ nonisolated struct FlowSizes {
     }
 }
 
-/// The lines that items of different sizes break into.
+/// The lines of items with different sizes.
 ///
-/// Lines of items that nobody has measured are one entry, however many; when an item becomes known, only the lines about it are broken anew.
+/// Consecutive lines of unmeasured items are stored as one entry. When an item is measured, only the lines around it are broken again.
 nonisolated final class FlowLines {
     struct Line {
         var items: Range<Int>
-        /// From the beginning of the first line, in points.
+        /// The distance from the start of the first line, in points.
         var start: Double
         var length: Double
-        /// Between two of its items.
+        /// The space between two items, in points.
         var spacing: Double
-        /// Before its first one.
+        /// The space before the first item, in points.
         var lead: Double
     }
 
     private(set) var sizes: FlowSizes
     private let count: Int
     private let axis: Axis
-    /// The room for a line, in points.
+    /// The space for a line, in points.
     private let room: Double
     private let itemSpacing: Double
     private let lineSpacing: Double
-    /// The lengths of lines, with the distance to the next, and how many items each has; as the heights of rows.
+    /// The lengths of lines, including the line spacing, and their numbers of items, stored as row heights.
     private let lengths = RowPositions(rowCounts: [0])
     private let counts = RowPositions(rowCounts: [0])
 
@@ -80,17 +80,17 @@ nonisolated final class FlowLines {
 
     deinit {}
 
-    /// How many things of a length, with a spacing between them, fit; at least one.
+    /// Returns how many elements of a length fit into a space, with a spacing between them; at least one.
     static func fitting(_ length: Double, in room: Double, _ spacing: Double) -> Int {
-        // A last item that lacks but the rest of a sum fits.
+        // The last item must fit in spite of rounding errors.
         let fits = length + spacing > 0 ? ((room + spacing + 1e-6) / (length + spacing)).rounded(.down) : 1
         return max(1, Int(exactly: fits) ?? 1)
     }
 
-    // MARK: Questions
+    // MARK: Lookup
 
     private var lineCount: Int { lengths.rowCount }
-    /// Of all lines, in points.
+    /// The length of all lines, in points.
     var length: Double { lineCount > 0 ? lengths.length - lineSpacing : 0 }
 
     private func slot(_ line: Int) -> Int { line + 1 }
@@ -100,7 +100,7 @@ nonisolated final class FlowLines {
         return line < lineCount ? Int(exactly: counts.top(of: slot(line)).rounded()) ?? 0 : count
     }
 
-    /// The number of the line of an item.
+    /// Returns the line number of an item.
     private func number(of item: Int) -> Int { min(max(0, counts.slot(at: Double(item)) - 1), max(0, lineCount - 1)) }
 
     func line(of item: Int) -> Line? { (0..<count).contains(item) ? line(number(of: item)) : nil }
@@ -111,7 +111,7 @@ nonisolated final class FlowLines {
         let used = items.reduce(0) { $0 + sizes[$1][axis.other] } + Double(items.count - 1) * itemSpacing
         let isFull = items.upperBound < count
         let spare = max(0, room - used)
-        // One by itself stands in the middle; a last line keeps the pitch of full ones.
+        // A single item is centred. A last line has the spacing of full lines.
         let spacing =
             isFull
             ? itemSpacing + spare / Double(max(1, items.count - 1)) : pitch(ofLast: items, used, number)
@@ -121,7 +121,7 @@ nonisolated final class FlowLines {
             lead: isAlone ? spare / 2 : 0)
     }
 
-    /// The distance between the items of a line that is not full: that of full lines of such items, or of the line before.
+    /// Returns the spacing of a line that is not full: that of a full line of equal items, or of the previous line.
     private func pitch(ofLast items: Range<Int>, _ used: Double, _ number: Int) -> Double {
         let width = sizes[items.lowerBound][axis.other]
         let fitting = Self.fitting(width, in: room, itemSpacing)
@@ -135,7 +135,7 @@ nonisolated final class FlowLines {
         return fits ? last.spacing : itemSpacing
     }
 
-    /// The items of the lines that lie there, at least in part; in points from the beginning of the first line.
+    /// Returns the items of lines that are at least partly in a range, in points from the start of the first line.
     func items(from low: Double, to high: Double) -> Range<Int> {
         guard lineCount > 0, high > 0, low < length else { return 0..<0 }
         let first = min(max(0, lengths.slot(at: low) - 1), lineCount - 1)
@@ -145,18 +145,18 @@ nonisolated final class FlowLines {
 
     // MARK: Changes
 
-    /// An item has been measured.
+    /// Stores the size of a measured item.
     func set(_ size: Size, of item: Int) {
         guard (0..<count).contains(item) else { return }
         let line = number(of: item)
         sizes.set(size, of: item)
-        // What has become smaller may fit into the line before.
+        // A smaller item may fit into the previous line.
         breakLines(from: max(0, line - 1), through: item)
     }
 
-    /// Breaks lines anew until they are as they were.
+    /// Breaks lines again until the breaks match the previous ones.
     ///
-    /// - Parameter last: the last item that has another size.
+    /// - Parameter last: the last item whose size has changed.
     private func breakLines(from line: Int, through last: Int) {
         var item = firstItem(of: line)
         var new: [(lines: Int, items: Int, length: Double)] = []
@@ -168,7 +168,7 @@ nonisolated final class FlowLines {
             }
             let perLine = Self.fitting(sizes.estimate[axis.other], in: room, itemSpacing)
             let known = min(sizes.firstKnown(from: item) ?? count, count)
-            // What is known may fit behind those before it.
+            // The measured item may fit into a line after unmeasured ones.
             let lines = (known - item - (known < count ? 1 : 0)) / perLine
             if lines > 0 {
                 new.append((lines, perLine, sizes.estimate[axis]))

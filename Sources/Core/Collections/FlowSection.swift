@@ -1,8 +1,8 @@
-/// The lines of one section of a flow layout. `main` is the way along which lines follow one another.
+/// The lines of one section of a flow layout. The main axis is the one along which lines follow one another.
 nonisolated struct FlowSection {
     struct Rules {
         var axis: Axis
-        /// The room for a line, in points.
+        /// The length of the cross axis, in points.
         var cross: Double
         var inset = EdgeInsets.zero
         var lineSpacing = 0.0
@@ -10,7 +10,7 @@ nonisolated struct FlowSection {
         var header = 0.0
         var footer = 0.0
         var size = Size.zero
-        /// nil where all have `size`.
+        /// The sizes of the items; nil if all have `size`.
         var sizes: FlowSizes?
 
         init(axis: Axis, cross: Double) {
@@ -21,12 +21,12 @@ nonisolated struct FlowSection {
 
     private let rules: Rules
     let count: Int
-    /// Along the scroll direction, as all that follows.
+    /// The start along the scroll axis, in points, like all following lengths.
     private(set) var start: Double
     private(set) var end = 0.0
-    /// How many equal items a line has.
+    /// The number of items in a line, if all items are equal.
     private var perLine = 1
-    /// Of items that differ in size; nil where all are equal.
+    /// The lines of items with different sizes; nil if all items are equal.
     private let lines: FlowLines?
 
     init(_ rules: Rules, count: Int, start: Double) {
@@ -58,12 +58,12 @@ nonisolated struct FlowSection {
 
     // MARK: Measures
 
-    /// What was measured, by items.
+    /// The measured sizes, by item.
     var known: [Int: Size] { lines?.sizes.known ?? [:] }
 
     func size(of item: Int) -> Size { lines?.sizes[item] ?? rules.size }
 
-    /// An item has been measured.
+    /// Stores the size of a measured item.
     mutating func set(_ size: Size, of item: Int) {
         lines?.set(size, of: item)
         updateEnd()
@@ -79,7 +79,7 @@ nonisolated struct FlowSection {
     private func before(_ insets: EdgeInsets) -> Double { rules.axis == .vertical ? insets.top : insets.left }
     private func after(_ insets: EdgeInsets) -> Double { rules.axis == .vertical ? insets.bottom : insets.right }
     private var lead: Double { rules.axis == .vertical ? rules.inset.left : rules.inset.top }
-    /// For a line, between the insets, in points.
+    /// The length of a line between the insets, in points.
     var room: Double { Self.room(rules) }
     private static func room(_ rules: Rules) -> Double {
         max(0, rules.cross - (rules.axis == .vertical ? rules.inset.horizontal : rules.inset.vertical))
@@ -113,7 +113,7 @@ nonisolated struct FlowSection {
             first + Double(place) * (size[cross] + spacing), size[cross])
     }
 
-    /// The items of the lines that lie there, at least in part.
+    /// Returns the items of lines that are at least partly in a range.
     func items(from low: Double, to high: Double) -> Range<Int> {
         guard count > 0 else { return 0..<0 }
         if let lines { return lines.items(from: low - itemsStart, to: high - itemsStart) }
@@ -126,6 +126,6 @@ nonisolated struct FlowSection {
         return first..<max(first, min(count, (line(high - itemsStart) + 1) * perLine))
     }
 
-    /// Of items that have none, no more are looked at.
+    /// The greatest number of items without length that are returned.
     private static let mostWithoutSize = 4096
 }

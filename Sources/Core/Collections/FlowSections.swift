@@ -1,8 +1,8 @@
-/// The sections of a flow layout, one after the other.
+/// The consecutive sections of a flow layout.
 nonisolated struct FlowSections {
-    /// Where each has its own rules.
+    /// The sections, if they have individual rules.
     private var each: [FlowSection] = []
-    /// Where all have the same, with the numbers of their items, and where each begins and the last ends: a section is made when it is looked at.
+    /// The rules of all sections, if they are the same. Then counts and start positions are stored, and sections are made on access.
     private var common: FlowSection.Rules?
     private var counts: [Int] = []
     private var starts = [0.0]
@@ -29,7 +29,7 @@ nonisolated struct FlowSections {
     }
 
     var count: Int { common == nil ? each.count : counts.count }
-    /// Along the scroll direction, as all that follows.
+    /// The end along the scroll axis, in points, like all following lengths.
     var end: Double { common == nil ? each.last?.end ?? 0 : starts[counts.count] }
 
     subscript(section: Int) -> FlowSection {
@@ -37,21 +37,21 @@ nonisolated struct FlowSections {
         return FlowSection(common, count: counts[section], start: starts[section])
     }
 
-    /// The first section that ends beyond a place; their number where none does.
+    /// Returns the first section that ends after a position; the number of sections if there is none.
     func first(beyond place: Double) -> Int {
         (0..<count).partition { (common == nil ? each[$0].end : starts[$0 + 1]) <= place }
     }
 
     // MARK: Measures
 
-    /// What was measured, by sections and items.
+    /// The measured sizes, by section and item.
     var known: [Int: [Int: Size]] {
         var known: [Int: [Int: Size]] = [:]
         for (number, section) in each.enumerated() where !section.known.isEmpty { known[number] = section.known }
         return known
     }
 
-    /// An item has been measured.
+    /// Stores the size of a measured item.
     mutating func set(_ size: Size, of path: IndexPath) {
         guard each.indices.contains(path.section) else { return }
         let end = each[path.section].end

@@ -1,23 +1,23 @@
-/// Shows step by step how items come, go and move: from where they were seen to the places that they have now.
+/// Animates item changes: views move from their previous frames to their new frames.
 ///
-/// What goes fades before what comes appears, beneath those that slide; what is moved goes over the others.
+/// Deleted items fade out behind the moving ones before inserted items fade in. Moved items pass over the others.
 final class ItemTransition {
     private typealias Key = CollectionItems.Key
 
     private struct Seen {
         let view: CollectionReusableView
         var key: CollectionItems.Key
-        /// In places of the collection view, as it was shown.
+        /// The displayed frame, in coordinates of the collection view.
         let frame: Rect
         let isMoved: Bool
         var stays = true
     }
     private var seen: [ObjectIdentifier: Seen] = [:]
     private let animations = AnimationGroup()
-    /// Who hears when all is in its place.
+    /// The handlers to call when the animation ends.
     var completions: [(Bool) -> Void] = []
 
-    /// Seconds.
+    /// The duration of the animation, in seconds.
     private static let duration = 0.2
 
     init(of items: CollectionItems, _ changes: RowChanges) {
@@ -33,7 +33,7 @@ final class ItemTransition {
 
     deinit {}
 
-    /// Whether it has the view of what can be seen no longer: it retires that at the end.
+    /// Whether the transition keeps a view that is not shown any more. It retires the view at the end.
     func keeps(_ view: CollectionReusableView, _ key: CollectionItems.Key) -> Bool {
         seen[ObjectIdentifier(view)] != nil
     }
@@ -48,7 +48,7 @@ final class ItemTransition {
         }
     }
 
-    /// Has what can be seen no longer go, as nothing will be shown step by step.
+    /// Retires the views that are not shown any more, if no animation will run.
     func retireAll(in items: CollectionItems) {
         let shown = Set(items.shown.values.map { ObjectIdentifier($0.view) })
         let gone = seen.filter { !shown.contains($0.key) }.values
@@ -110,7 +110,7 @@ final class ItemTransition {
         }
     }
 
-    /// Those that slide are near their places by then.
+    /// Fades in an inserted item in the second half, when moving items have almost reached their frames.
     private func fadeIn(_ view: CollectionReusableView) {
         let alpha = view.alpha
         View.performWithoutAnimation { view.alpha = 0 }

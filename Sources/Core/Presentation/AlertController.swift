@@ -1,29 +1,29 @@
-/// Tells a person something, or asks, over all else in the window:
+/// A controller that shows a message or question over the window:
 ///
 ///     let alert = AlertController(title: "Delete the note?", message: "It cannot be brought back.")
 ///     alert.addAction(AlertAction(title: "Cancel", style: .cancel))
 ///     alert.addAction(AlertAction(title: "Delete", style: .destructive) { _ in delete() })
 ///     present(alert)
 ///
-/// Each action is a button that dismisses the alert. Return presses the one that has the keyboard, at first the default one:
-/// `preferredAction`, else the only one of the style `default`, else, of an `alert` without a field, the one of the style `cancel`.
-/// Escape presses the one of the style `cancel`, else the only one there is if that is of the style `default`. A click beside a pop-over cancels, too; without an action for that it goes without one.
+/// Each action is a button that dismisses the alert. Return presses the focused button, at first the default one: `preferredAction`, else
+/// the only `default` action, else, in an `alert` without text fields, the `cancel` action. Escape presses the `cancel` action or, except
+/// in popovers, a sole `default` action. A click outside a popover cancels, too; without a `cancel` action no handler is called.
 @MainActor open class AlertController: ViewController {
     public nonisolated enum Style: Sendable {
         case alert
-        /// A choice among several, one below the other; beside `popoverPresentationController.sourceView` where that is set.
+        /// A choice among several actions, in a column; a popover next to `popoverPresentationController.sourceView` if that is set.
         case actionSheet
     }
 
     public let preferredStyle: Style
-    /// What is told besides the title.
+    /// The text below the title.
     public var message: String? { didSet { alertView?.update() } }
     override open var title: String? { didSet { alertView?.update() } }
     public private(set) var actions: [AlertAction] = []
-    /// The one that Return presses; it has to be one of `actions`.
+    /// The action that Return performs; it must be one of `actions`.
     public var preferredAction: AlertAction? { didSet { alertView?.update() } }
 
-    /// What was added by `addTextField`, in order.
+    /// The fields added by `addTextField`, in order.
     public private(set) var textFields: [TextField] = []
 
     private var alertView: AlertView?
@@ -39,14 +39,14 @@
 
     deinit {}
 
-    /// Adds a button after the others; before the alert is shown or while it is.
+    /// Adds a button after the others, before the alert is shown or while it is.
     public func addAction(_ action: AlertAction) {
         actions.append(action)
         action.didChange = { [weak self] in self?.alertView?.update() }
         alertView?.update()
     }
 
-    /// Adds a field below the message, before the alert is shown; Return in it presses the default button.
+    /// Adds a field below the message, before the alert is shown. Return in the field presses the default button.
     public func addTextField(_ configure: (TextField) -> Void = { _ in }) {
         let field = TextField()
         field.borderStyle = .roundedRect
@@ -57,18 +57,18 @@
         textFields.append(field)
     }
 
-    /// The one that Return presses.
+    /// The action that Return performs.
     var defaultAction: AlertAction? {
         if let preferredAction, actions.contains(where: { $0 === preferredAction }) { return preferredAction }
         let usual = actions.filter { $0.style == .default }
         if usual.count == 1 || actions.count == 1 { return usual.first ?? actions[0] }
-        // In a field, Return is not to take back what is typed; a choice is not to look as if the answer were none of it.
+        // Return in a field must not discard the text, and a choice must not suggest the cancel button as the answer.
         return textFields.isEmpty && preferredStyle == .alert ? actions.first { $0.style == .cancel } : nil
     }
 
     private var cancelAction: AlertAction? {
         if let cancel = actions.first(where: { $0.style == .cancel }) { return cancel }
-        // Nothing is taken away, or done, because somebody looks elsewhere.
+        // A click outside a popover must not perform its only action.
         return !isPopover && actions.count == 1 && actions[0].style == .default ? actions[0] : nil
     }
 
@@ -99,13 +99,13 @@
     }
 }
 
-/// One of the answers to an alert.
+/// An action of an alert, shown as a button.
 public final class AlertAction {
     public nonisolated enum Style: Sendable {
         case `default`
-        /// Leaves all as it is.
+        /// Leaves everything unchanged.
         case cancel
-        /// Takes something away for good.
+        /// Deletes something permanently.
         case destructive
     }
 
@@ -115,7 +115,7 @@ public final class AlertAction {
     let handler: ((AlertAction) -> Void)?
     var didChange: () -> Void = {}
 
-    /// - Parameter handler: is called once the alert is being dismissed; it may present another.
+    /// - Parameter handler: called when the alert is being dismissed; it may present another controller.
     public init(title: String, style: Style = .default, handler: ((AlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style

@@ -1,4 +1,4 @@
-/// What an alert shows. All of it is scrolled where the window is too low even for the least of it.
+/// The view of an alert. If the window is too low even for the shortened alert, all of it scrolls.
 final class AlertView: View {
     private let body: AlertBody
     private let scroller: PanelScroller
@@ -25,7 +25,7 @@ final class AlertView: View {
         scroller.frame = bounds
     }
 
-    /// Arrows and Page keys that nobody wants scroll the message, or all.
+    /// Arrow and Page keys that no other view handles scroll the message, or the whole alert.
     override func handle(_ event: Event) -> Bool {
         if case .keyDown = event.kind, body.scrollMessage(by: event) || scroller.scroll(by: event) { return true }
         return super.handle(event)
@@ -39,20 +39,20 @@ private final class AlertBody: View {
     private unowned let controller: AlertController
     private let titleLabel = Label()
     private let messageLabel = Label()
-    /// Has the message where that is cut.
+    /// The scroll view of the message, for messages that are clipped.
     private let message: PanelScroller
     private let bar = ButtonBar()
-    /// How high the alert is, in points: what does not fit is shortened as far as can be.
+    /// The height of the alert, in points. Content that does not fit is shortened as far as possible.
     var room = Double.infinity { didSet { if room != oldValue { setNeedsLayout() } } }
 
-    /// Points.
+    /// The least and greatest margin, in points.
     private static let margins = (least: 6.0, most: 20.0)
-    /// The width from which on the margins are whole; what is less takes a part of itself from them.
+    /// The width, in points, below which the margin shrinks by `part` of the missing width.
     private static let usual = (width: 240.0, part: 1.0 / 6)
-    /// What of a message is to be seen, in lines.
+    /// The least visible height of the message, in lines.
     private static let leastLines = 1.5
     private static let spacing = (texts: 8.0, bar: 20.0)
-    /// What letters may reach beyond the lines that they stand in without being cut.
+    /// The distance that glyphs may extend beyond the sides of their lines without being clipped, in points.
     private static let overhang = 4.0
 
     init(_ controller: AlertController) {
@@ -87,7 +87,7 @@ private final class AlertBody: View {
         setNeedsLayout()
     }
 
-    /// The button that Return presses; where it is none's, that which changes nothing.
+    /// The view that gets focus first: a text field, the default button, the cancel button, or another button.
     var initialResponder: View? {
         let candidates: [View?] =
             controller.textFields + [bar.button(of: controller.defaultAction), bar.cancelButton] + bar.buttons
@@ -106,7 +106,7 @@ private final class AlertBody: View {
         return Size(width, layout(width: width) { _, _ in })
     }
 
-    /// As high as the room where it can be shortened to that, else as all of it.
+    /// Returns the natural size, with the height of `room` if the content can be shortened to that.
     override func intrinsicSize(fitting proposal: Size) -> Size {
         let natural = naturalSize(fitting: proposal)
         let least = layout(width: natural.width, missing: .infinity) { _, _ in }
@@ -119,8 +119,8 @@ private final class AlertBody: View {
         _ = layout(width: frame.width, missing: missing) { view, frame in view.frame = snapped(frame) }
     }
 
-    /// - Parameter missing: how much less there is than is asked for: of the message first, then of buttons that can be scrolled.
-    /// - Returns: the height.
+    /// - Parameter missing: the height to save, in points: first from the message, then from buttons that can scroll.
+    /// - Returns: the height, in points.
     private func layout(width: Double, missing: Double = 0, _ place: (View, Rect) -> Void) -> Double {
         let margin = Self.margin(inWidth: width)
         let inner = max(0, width - 2 * margin)

@@ -1,7 +1,7 @@
-/// The answers to an alert: buttons beside each other at the trailing side, or, where there is no room for that, one below the other. Where
-/// these are higher than the bar, all are scrolled but the one that leaves all as it is, which can always be seen.
+/// The buttons of an alert, in a row at the trailing side, or in a column if the row does not fit. If the column is higher than the bar,
+/// all buttons scroll but the cancel button, which stays visible.
 final class ButtonBar: View {
-    /// One below the other also where there is room.
+    /// Whether the buttons form a column even if they fit in a row.
     var isColumn = false { didSet { if isColumn != oldValue { setNeedsLayout() } } }
     private(set) var buttons: [Button] = []
     private(set) var cancelButton: Button?
@@ -51,7 +51,7 @@ final class ButtonBar: View {
 
     private var sizes: [Size] { buttons.map { $0.measure(fitting: .unconstrained) } }
     private var rowWidth: Double { sizes.reduce(-Self.spacing) { $0 + $1.width + Self.spacing } }
-    /// Below the others, with what lies between.
+    /// The height of the cancel button below the others, including the spacing, in points.
     private var cancelHeight: Double {
         guard let cancelButton else { return 0 }
         return cancelButton.measure(fitting: .unconstrained).height + (buttons.count > 1 ? Self.spacing : 0)
@@ -66,7 +66,7 @@ final class ButtonBar: View {
             sizes.map(\.width).max() ?? 0, sizes.reduce(-Self.spacing) { $0 + $1.height + Self.spacing })
     }
 
-    /// Of two buttons and a half, or all where they cannot be scrolled, so that people see that there are more.
+    /// Returns the height of two and a half buttons, which shows that more follow, or of all buttons if that is less.
     func leastHeight(inWidth width: Double) -> Double {
         let asked = measure(fitting: Size(width, .infinity)).height
         guard isStacked(in: width) else { return asked }
@@ -78,11 +78,11 @@ final class ButtonBar: View {
     override func layoutSubviews() {
         let room = isStacked(in: frame.width) ? placeInColumn() : placeInRow()
         scroller.isHidden = buttons.count == (cancelButton == nil ? 0 : 1)
-        // The rings of buttons at its edges lie within.
+        // The frame includes the focus rings of buttons at its edges.
         scroller.frame = snapped(room.inset(by: -ButtonStack.margin))
     }
 
-    /// - Returns: the room of the others.
+    /// - Returns: the frame of the other buttons.
     private func placeInColumn() -> Rect {
         others.isColumn = true
         let asked = others.measure(fitting: Size(frame.width, .infinity)).height - 2 * ButtonStack.margin
@@ -94,7 +94,7 @@ final class ButtonBar: View {
         return Rect(0, 0, frame.width, max(0, height))
     }
 
-    /// What leaves all as it is comes first.
+    /// Places the buttons in a row, the cancel button first.
     private func placeInRow() -> Rect {
         others.isColumn = false
         let width = rowWidth
@@ -107,18 +107,18 @@ final class ButtonBar: View {
         return Rect(isRightToLeft ? start : start + own + Self.spacing, 0, rest, frame.height)
     }
 
-    /// In a row from the leading side, what leaves all as it is comes first; in a column last.
+    /// The cancel button is first in a row, from the leading side, and last in a column.
     override var orderedSubviews: [View] {
         let cancel = [cancelButton].compactMap(\.self)
         return isStacked(in: frame.width) ? [scroller] + cancel : cancel + [scroller]
     }
 }
 
-/// Buttons in a row or a column, with room around them for a ring.
+/// Buttons in a row or column, with a margin for focus rings.
 private final class ButtonStack: View {
     var isColumn = false { didSet { if isColumn != oldValue { setNeedsLayout() } } }
 
-    /// Points.
+    /// The margin for focus rings, in points.
     static let margin = 4.0
 
     deinit {}
@@ -150,7 +150,7 @@ private final class ButtonStack: View {
     }
 }
 
-/// Tab leads through the buttons, and shows them.
+/// A scroll view that does not get focus itself. Tab moves through its buttons and scrolls to them.
 private final class ButtonScroller: ScrollView {
     override var acceptsFocus: Bool { false }
 

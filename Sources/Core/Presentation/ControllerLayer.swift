@@ -1,11 +1,11 @@
-/// Shows the view of a controller that was presented.
+/// A layer that shows the view of a presented controller.
 final class ControllerLayer: PresentationLayer {
-    /// Where the view is shown.
+    /// The position of the view.
     enum Place {
         /// On a panel in the middle of the window.
         case middle
         case everywhere
-        /// On a panel beside something.
+        /// On a panel next to a view.
         case beside(PopoverPresentationController)
     }
 
@@ -44,9 +44,9 @@ final class ControllerLayer: PresentationLayer {
     deinit {}
 
     private static let scrim = Color.black.opacity(0.3)
-    /// What a panel keeps from the window's edges, in points.
+    /// The distances of a panel from the window's edges, in points.
     private static let margin = (middle: 24.0, beside: 8.0, least: 4.0)
-    /// The shorter side of a window from which on the margin is whole, in points, and what part of the rest it gives up below.
+    /// The shorter side of a window, in points, below which the margin shrinks by `part` of the missing length.
     private static let usual = (side: 240.0, part: 0.2)
 
     private var middleMargin: Double {
@@ -83,7 +83,7 @@ final class ControllerLayer: PresentationLayer {
         }
     }
 
-    /// One that wants an answer waits for it where it is.
+    /// Cancels the presentation when the source is gone. A controller that requires an answer stays.
     override func sourceIsGone() { cancel() }
 
     override func isDismissed(byClickAt point: Point) -> Bool {
@@ -91,7 +91,7 @@ final class ControllerLayer: PresentationLayer {
         return !panel.frame.contains(point)
     }
 
-    /// Escape is for the button that cancels, where there is one.
+    /// Escape presses the cancel button if there is one.
     override func handle(_ event: Event) -> Bool {
         if case .keyDown(.escape, [], let isRepeat) = event.kind,
             window?.pressButton(by: .escape, isRepeat: isRepeat) == true

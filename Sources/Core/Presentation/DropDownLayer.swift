@@ -1,17 +1,17 @@
-/// Shows a view on a panel below another, or above it where there is more room, until a person clicks elsewhere or presses Escape.
+/// A layer that shows a view on a panel below another view, or above it if there is more room. A click outside or Escape dismisses it.
 final class DropDownLayer: PresentationLayer {
     private let beside: LayerSource
     private let panel: Panel
-    /// What is undefined in it is what the view asks for.
+    /// The size of the view; undefined lengths are measured.
     private let preferredSize: Size
-    /// Has the keyboard first; nil is the first that takes it.
+    /// The view that gets focus first; nil for the first focusable view.
     weak var firstResponder: View?
-    /// Lives as long as the layer can be seen: what the view asks for its content.
+    /// An object to keep as long as the layer is visible, such as the source of the view's content.
     var contentSource: AnyObject?
-    /// It leaves, for whatever reason.
+    /// Called when the layer is dismissed, for any reason.
     var whenDismissed: () -> Void = {}
 
-    /// What the panel keeps from the window's edges, in points.
+    /// The distance of the panel from the window's edges, in points.
     private static let margin = 8.0
 
     init(_ view: View, beside source: View?, preferredSize: Size = .undefined) {
@@ -31,7 +31,7 @@ final class DropDownLayer: PresentationLayer {
     override var front: View { panel }
     override var leavesWithTheKeyboard: Bool { true }
     override var initialResponder: View? { firstResponder ?? super.initialResponder }
-    /// Actions of what it shows go on from where it belongs.
+    /// Actions from the layer continue at the source view.
     override var nextResponder: (any Responder)? { source?.view ?? super.nextResponder }
 
     override func layoutSubviews() {
@@ -44,7 +44,7 @@ final class DropDownLayer: PresentationLayer {
     }
 
     override func handle(_ event: Event) -> Bool {
-        // What is chosen there is chosen already.
+        // The selection is already applied, so Return only dismisses the layer.
         switch event.kind {
         case .keyDown(.return, [], false), .keyDown(.keypadEnter, [], false): dismiss(animated: true)
         default: break

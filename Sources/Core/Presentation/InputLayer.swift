@@ -1,12 +1,12 @@
-/// Shows what a field is filled in with on a panel beside it, as long as the field, or a view in the panel, has the keyboard. Unlike other
-/// layers it leaves what lies beneath to pointer and keyboard.
+/// A layer that shows the input view of a text field on a panel next to it, while the field or a view in the panel has focus. Unlike
+/// other layers it does not block the views behind it.
 final class InputLayer: PresentationLayer {
     private weak var field: TextField?
     private let panel: Panel
 
-    /// What the panel keeps from the window's edges, in points.
+    /// The distance of the panel from the window's edges, in points.
     private static let margin = 8.0
-    /// Points; as wide as its field the panel is up to here, and wider only where what it shows asks for more.
+    /// The panel is as wide as its field up to this width, in points, and wider only if its content asks for more.
     private static let usualWidth = 320.0
 
     init(of field: TextField?, _ accessory: View?, _ input: View?) {
@@ -25,12 +25,12 @@ final class InputLayer: PresentationLayer {
 
     override var source: LayerSource? { LayerSource(view: field) }
     override var isModal: Bool { false }
-    /// A click beside its views leaves the keyboard where it is.
+    /// A click between the views of the panel does not move focus.
     override var isClickedWithoutFocus: Bool { true }
-    /// Keys that nobody in the panel takes are those of the field's page.
+    /// Keys that no view in the panel handles go to the superview of the field.
     override var nextResponder: (any Responder)? { field?.superview ?? super.nextResponder }
 
-    /// Whether a view in the panel has the keyboard, or has lent it to something of its own: a list, a calendar, a menu.
+    /// Whether a view in the panel has focus, or has passed it for a time to its own layer: a list, a calendar or a menu.
     var hasKeyboard: Bool {
         guard let window else { return false }
         if let view = window.firstResponder, isAncestor(of: view) { return true }
@@ -44,7 +44,7 @@ final class InputLayer: PresentationLayer {
         return below.map(isLent) ?? false
     }
 
-    // MARK: Place
+    // MARK: Position
 
     override func layoutSubviews() {
         let room = bounds.inset(by: Self.margin)
@@ -52,14 +52,14 @@ final class InputLayer: PresentationLayer {
         size.width = min(max(size.width, min(sourcePlace.width, Self.usualWidth)), room.width)
         var beside = PlaceBeside(source: sourcePlace, room: room, sides: [.below, .above])
         beside.alignment = isRightToLeft ? 1 : 0
-        // It scrolls: what is filled in stays in sight.
+        // The panel scrolls rather than covering the field.
         beside.givesWay = true
         panel.frame = snapped(beside.place(for: size))
     }
 
-    // MARK: Leaving
+    // MARK: Dismissal
 
-    /// Whoever leaves the panel for something else than its field, or what lies before it all, leaves the field.
+    /// Returns whether focus may move to a view: always to the field, the panel and layers in front; else the field decides.
     override func mayLoseFocus(to next: View?) -> Bool {
         guard let field, let next else { return field?.mayLoseFocus(to: next) ?? true }
         let isInFront =
@@ -78,12 +78,12 @@ final class InputLayer: PresentationLayer {
         field?.inputDidLeave(self)
     }
 
-    // MARK: Keyboard
+    // MARK: Focus
 
-    /// Those that Tab leads to, in order.
+    /// The views that Tab stops at, in order.
     private var candidates: [View] { panel.tabOrder.filter(\.isTabStop) }
 
-    /// - Returns: false where nothing in the panel takes the keyboard.
+    /// - Returns: false if no view in the panel can have focus.
     func takeKeyboard(fromEnd: Bool = false) -> Bool {
         guard let view = fromEnd ? candidates.last : candidates.first else { return false }
         return window?.focusByKey(view) ?? false
@@ -101,7 +101,7 @@ final class InputLayer: PresentationLayer {
         return true
     }
 
-    /// From one view of the panel to the next, and beyond the last from the field on.
+    /// Moves focus to the next view of the panel; from the last one to the view after the field, from the first one back to the field.
     private func moveKeyboard(forward: Bool) {
         guard let window, let field else { return }
         let views = candidates
@@ -116,7 +116,7 @@ final class InputLayer: PresentationLayer {
     }
 }
 
-/// The accessory as a bar above the rest.
+/// A stack of the accessory view, as a bar, and the input view.
 private final class InputStack: View {
     private let accessory: View?
     private let input: PanelScroller?
@@ -133,7 +133,7 @@ private final class InputStack: View {
         input.contentInset = EdgeInsets(Self.margin)
     }
 
-    /// Whether a view would touch the panel's edges: not what scrolls, fills the panel, or has margins of its own.
+    /// Returns whether a view needs a margin to the panel's edges. Views that scroll, fill the panel or have their own margins do not.
     private static func needsMargin(_ view: View) -> Bool {
         if view is ScrollView || view.backdrop != nil { return false }
         if let picker = view as? DatePicker { return !picker.hasOwnMargin }
@@ -144,7 +144,7 @@ private final class InputStack: View {
 
     deinit {}
 
-    /// A view that went elsewhere meanwhile is none of these.
+    /// The visible views, without a view that was moved to another superview.
     private var parts: [View] {
         let isInputHere = input?.contentView?.isHidden == false
         let views: [View?] = [accessory, isInputHere ? input : nil]
@@ -179,6 +179,6 @@ private final class InputStack: View {
 }
 
 extension View {
-    /// Whether the view is shown on the panel of a text field's `inputView`.
+    /// Whether the view is on the panel of a text field's `inputView`.
     var isInInputPanel: Bool { superview.map { $0 is InputStack || $0.isInInputPanel } ?? false }
 }

@@ -1,4 +1,4 @@
-/// What pop-overs, menus, sheets and alerts are drawn on.
+/// The background of popovers, menus, sheets and alerts.
 final class Panel: View {
     let content: View
     private let clip = PanelClip()
@@ -18,9 +18,9 @@ final class Panel: View {
 
     deinit {}
 
-    /// In room of a size.
+    /// Returns the size of the panel in a space of a size.
     ///
-    /// - Parameter preferred: what is undefined in it is what the content asks for.
+    /// - Parameter preferred: the preferred size; undefined lengths are measured.
     func size(preferred: Size, in room: Size) -> Size {
         let asked = preferred.width.defined(
             or: content.measure(fitting: .unconstrained).width.defined(or: Self.usual.width))
@@ -29,10 +29,10 @@ final class Panel: View {
         return Size(width, max(0, min(high.defined(or: Self.usual.height), room.height)))
     }
 
-    /// Whether it may be shorter than its content is high: a list, and whatever else asks for no height, is scrolled then.
+    /// Whether the panel may be lower than its content. Content that asks for no height, such as a list, scrolls then.
     var givesWay: Bool { !content.measure(fitting: .unconstrained).height.isDefined }
 
-    /// Of content that asks for nothing, in points.
+    /// The size of content that asks for none, in points.
     private static let usual = Size(320, 240)
 
     override func intrinsicSize(fitting proposal: Size) -> Size { content.measure(fitting: proposal) }
@@ -51,12 +51,12 @@ final class Panel: View {
     private static let shadow = Shadow(offset: Point(0, 8), radius: 12, color: .black.opacity(0.22))
 }
 
-/// Cuts what a panel shows at its round corners, and draws the line around it.
+/// Clips the content of a panel to its rounded corners, and draws the border.
 private final class PanelClip: View {
     override var framesContent: Bool { true }
 }
 
-/// Scrolls what a panel shows where that is higher than there is room for, and shows that there is more. Tab leads through what it shows.
+/// A scroll view for content that is higher than its panel. It flashes its indicators then, and Tab moves through the content.
 final class PanelScroller: ScrollView {
     private var isCut = false
 
@@ -89,7 +89,7 @@ final class PanelScroller: ScrollView {
         if isCut, !wasCut { flashScrollIndicators() }
     }
 
-    /// The size of what is scrolled is what it asks for itself.
+    /// A new size of the content also changes the size that the scroll view asks for.
     override func subviewAnswersDidChange(_ view: View, isElasticityChanged: Bool) {
         flags.insert([.layout, .inputs, .unmeasured])
     }

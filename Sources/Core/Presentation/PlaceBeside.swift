@@ -1,28 +1,28 @@
-/// Finds room for a rectangle beside another.
+/// Computes a frame next to a source rectangle.
 nonisolated struct PlaceBeside {
-    /// What it is to lie beside.
+    /// The rectangle next to which the frame is placed.
     var source: Rect
-    /// Where there is room at all.
+    /// The available area.
     var room: Rect
-    /// The sides of the source that may be used, the first is tried first.
+    /// The permitted sides of the source; the first side is tried first.
     var sides: [PanelSide] = [.below, .above, .right, .left]
-    /// Between the two, in points.
+    /// The distance between frame and source, in points.
     var distance = 4.0
-    /// Where it begins in the direction along the side: 0 with the source, 1 ends with it, 0.5 shares its middle.
+    /// The alignment along the side: 0 aligns the starts, 1 the ends, 0.5 the centres.
     var alignment = 0.5
 
-    /// Whether it may be shorter than it asks for, as a list, where no side has room for it; else it lies over its source as far as it must.
+    /// Whether the height may be reduced, as for a list, if no side has enough space. Else the frame covers part of the source.
     var givesWay = false
 
-    /// Points of width, or of height where that gives way, below which it lies over its source in part.
+    /// The least width, or reduced height, in points. With less space the frame covers part of the source.
     private static let least = 120.0
 
-    /// The place of something of a size: on the first side with room for it, else on the one with most room.
+    /// Returns the frame for a size: on the first side with enough space, else on the side with most space.
     func place(for size: Size) -> Rect {
         let widest = Size(min(size.width, room.width), min(size.height, room.height))
         let fitting = sides.first { space(on: $0) >= (Self.isVertical($0) ? widest.height : widest.width) }
         let side = fitting ?? sides.max { space(on: $0) < space(on: $1) } ?? .below
-        // Rather over its source than a slit, or cut.
+        // It is better to cover the source than to be very narrow or clipped.
         let free = max(space(on: side), Self.least)
         let height = Self.isVertical(side) && givesWay ? min(widest.height, free) : widest.height
         let width = Self.isVertical(side) ? widest.width : min(widest.width, free)

@@ -1,45 +1,45 @@
-/// Lies over all of a window and shows something in it for a while: a sheet, an alert, a pop-over, a menu. What lies beneath takes
-/// neither pointer nor keys meanwhile.
+/// A layer over a window that shows a sheet, an alert, a popover or a menu for a time. Meanwhile the views behind it receive
+/// neither pointer nor key events.
 class PresentationLayer: View {
-    /// The one whose view is shown; whoever presents it keeps it.
+    /// The controller whose view is shown. Its presenter owns it.
     weak var controller: ViewController?
-    /// Who gets actions that nobody in the layer knows.
+    /// The controller that receives actions which no responder in the layer handles.
     weak var presenter: ViewController?
-    /// Who had the keyboard before.
+    /// The first responder before the layer was shown.
     weak var formerResponder: View?
     private(set) var isLeaving = false
-    /// What it lies beside; nil for what lies over all of the window.
+    /// The view next to which the layer is shown; nil if the layer is for the whole window.
     var source: LayerSource? { nil }
-    /// Where that is in the window.
+    /// The frame of the source, in window coordinates.
     private(set) var sourcePlace = Rect.zero
 
     deinit {}
 
     var orNilIfLeaving: PresentationLayer? { isLeaving ? nil : self }
 
-    /// Whether what lies beneath takes neither pointer nor keys meanwhile.
+    /// Whether the views behind the layer receive neither pointer nor key events.
     var isModal: Bool { true }
-    /// Whether it goes when the window has the desktop's keyboard no longer, as menus and lists do in GTK and Qt.
+    /// Whether the layer is dismissed when the window loses the desktop's keyboard focus, like menus and lists in GTK and Qt.
     var leavesWithTheKeyboard: Bool { false }
-    /// The keyboard has gone from one view to another, here or elsewhere.
+    /// Called when focus has moved from one view to another, in the layer or elsewhere.
     func keyboardDidMove() {}
-    /// What the keyboard goes through.
+    /// The view in which Tab moves focus.
     var front: View { self }
-    /// Who has the keyboard first; nil for nobody.
+    /// The view that gets focus first; nil for none.
     var initialResponder: View? { front.preferredResponder }
 
-    /// A person wants to be rid of it, by Escape or a click beside it.
+    /// Called for Escape, or for a click outside.
     func cancel() {}
-    /// Takes it away with all that it stands for.
+    /// Dismisses the layer with its controller or content.
     func dismiss(animated: Bool) {}
-    /// The view of its controller.
+    /// The view of the controller.
     var content: View?
-    /// Whether a click at a place of the window is one beside it, and is to be rid of it.
+    /// Returns whether a click at a point in the window is outside the layer's content and dismisses the layer.
     func isDismissed(byClickAt point: Point) -> Bool { false }
-    /// People can do nothing any more with what it lies beside.
+    /// Called when the source view cannot be used any more.
     func sourceIsGone() { dismiss(animated: true) }
 
-    /// Moves with what it lies beside; false when that is removed, hidden or disabled.
+    /// Updates the position of the source. Returns false if the source was removed, hidden or disabled.
     final func followSource() -> Bool {
         guard let source else { return true }
         guard let view = source.view, view.window === window, view.isUsable else { return false }
@@ -55,7 +55,7 @@ class PresentationLayer: View {
 
     override var nextResponder: (any Responder)? { presenter ?? super.nextResponder }
 
-    /// Nothing that happens here concerns what lies beneath.
+    /// Handles every event, so that no event reaches the views behind the layer.
     override func handle(_ event: Event) -> Bool {
         switch event.kind {
         case .keyDown(.escape, [], let isRepeat): if !isRepeat { cancel() }
@@ -68,25 +68,25 @@ class PresentationLayer: View {
     }
 }
 
-/// What a layer lies beside, and goes with.
+/// The view next to which a layer is shown. The layer is dismissed with it.
 struct LayerSource {
     weak var view: View?
-    /// A part of it, in its coordinates; nil is all of it.
+    /// A part of the view, in its coordinates; nil for all of the view.
     var rect: Rect?
 }
 
 // MARK: - In a window
 extension Window {
-    /// What is presented, from the back.
+    /// The presented layers, from back to front.
     var layers: [PresentationLayer] { root.layers }
-    /// What takes keys that nobody has asked for.
+    /// The content of the front modal layer, or the window's view. It receives keys that no view has requested.
     var front: View { root.layers.last(where: \.isModal)?.front ?? view }
-    /// Whose views the window shows.
+    /// The controllers whose views are in the window.
     var shownControllers: [ViewController] { [rootViewController] + layers.compactMap(\.controller) }
 
     func layer(of controller: ViewController) -> PresentationLayer? { layers.first { $0.controller === controller } }
 
-    /// Shows a layer in front of all, and gives it the keyboard.
+    /// Shows a layer in front of all others, and moves focus to it.
     func show(_ layer: PresentationLayer, animated: Bool, completion: (() -> Void)? = nil) {
         if layer is ControllerLayer { closeMenus() }
         layer.formerResponder = firstResponder
@@ -107,20 +107,20 @@ extension Window {
         if !animated { completion?() }
     }
 
-    /// Seconds that what is presented takes to come and to go.
+    /// The duration of fades, in seconds.
     private static let fadeDuration = 0.1
 
-    /// Takes a layer away, with those in front of it, and gives the keyboard back.
+    /// Closes a layer and the layers in front of it, and restores focus.
     func close(_ layer: PresentationLayer, animated: Bool, completion: (() -> Void)? = nil) {
         guard !layer.isLeaving else { return }
         for other in layers.reversed().prefix(while: { $0 !== layer }) { other.dismiss(animated: false) }
         layer.leave()
         if let former = layer.formerResponder, !setFocus(former, shown: showsFocus) {
-            // Tab goes on from there.
+            // Tab continues from the previous first responder.
             if former.window === self { focusAnchor = former }
             former.focusDidChange()
         }
-        // Only now: else the keyboard would be nowhere for a moment, and whoever lent it would hear of that.
+        // The layer is disabled after focus was moved. Otherwise no view would have focus for a moment, and callbacks would report that.
         layer.isUserInteractionEnabled = false
         guard animated else {
             layer.removeFromSuperview()
@@ -134,7 +134,7 @@ extension Window {
         }
     }
 
-    /// Shows a layer that is not modal in front of all, and leaves the keyboard where it is.
+    /// Shows a non-modal layer in front of all others, without moving focus.
     func showBeside(_ layer: PresentationLayer) {
         layer.frame = root.bounds
         root.addSubview(layer)
@@ -144,7 +144,7 @@ extension Window {
         layout()
     }
 
-    /// Takes it away; those in front of it stay.
+    /// Closes a non-modal layer. The layers in front of it stay.
     func closeBeside(_ layer: PresentationLayer, animated: Bool) {
         guard !layer.isLeaving else { return }
         layer.leave()
@@ -157,7 +157,7 @@ extension Window {
         }
     }
 
-    /// Takes a layer away alone: what was presented over it meanwhile stays, and gives the keyboard back to whom the layer had it from.
+    /// Closes only one layer. The layer in front of it stays, and later restores focus to the view that had it before the closed layer.
     func closeBehind(_ layer: PresentationLayer) {
         guard let above = layers.drop(while: { $0 !== layer }).dropFirst().first else {
             return close(layer, animated: false)
@@ -172,28 +172,28 @@ extension Window {
         for layer in layers.reversed() where layer is MenuLayer { layer.dismiss(animated: false) }
     }
 
-    /// The window has the desktop's keyboard no longer.
+    /// Called when the window loses the desktop's keyboard focus.
     func keyboardLeft(_ event: Event) {
         cancelPointer(event)
-        // What lies over the others stays, and they with it.
+        // A front layer that stays also keeps the layers behind it.
         for layer in layers.reversed().prefix(while: { $0.leavesWithTheKeyboard }) { layer.dismiss(animated: false) }
     }
 
-    /// Whether the view has lent the keyboard to a menu, and gets it back.
+    /// Returns whether a menu has focus for a time and will return it to the view.
     func isMenuOpen(over view: View) -> Bool { layers.contains { $0 is MenuLayer && $0.formerResponder === view } }
 
-    /// The window closes.
+    /// Dismisses all layers when the window closes.
     func closeLayers() { for layer in layers.reversed() { layer.dismiss(animated: false) } }
 
-    /// What lies beside something moves with it, and goes when people can do nothing with that any more.
+    /// Moves layers with their sources. Dismisses the layers whose sources cannot be used any more.
     func followSources() {
         guard !layers.isEmpty else { return }
         for layer in layers where !layer.isLeaving && !layer.followSource() { layer.sourceIsGone() }
         layout()
     }
 
-    /// The view that a selector names: in what was presented last, or, where there is none of that name, in what lies beneath. All that is due
-    /// is laid out first: cells may come to show other rows.
+    /// Returns the view that a selector matches: in the front layer that has one, else in the window's view, its menu bar or tool tip.
+    /// Pending layout is performed first, because cells may then show other rows.
     package func find(_ selector: Selector, includesHidden: Bool = false) throws(SelectorError) -> View {
         layout()
         for layer in layers.reversed() {

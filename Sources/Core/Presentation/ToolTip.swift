@@ -1,14 +1,14 @@
-/// Says what the view under the pointer is for, once the pointer has come to rest there, until it leaves or a person does anything else.
+/// The tool tip of a window. It is shown when the pointer has rested on a view, until the pointer leaves the view or other input follows.
 final class WindowToolTip {
     private unowned let window: Window
-    /// The view under the pointer that has a tip.
+    /// The view under the pointer that has a tool tip.
     private weak var source: View?
     private var waiting: Task<Void, Never>?
     private(set) var shown: ToolTipLayer?
-    /// Not again before the pointer has left the view.
+    /// Whether the tip is suppressed until the pointer has left the view.
     private var isDismissed = false
 
-    /// How long the pointer rests.
+    /// The time that the pointer must rest.
     private static let patience = Duration.milliseconds(600)
 
     init(of window: Window) { self.window = window }
@@ -25,7 +25,7 @@ final class WindowToolTip {
         }
     }
 
-    /// The pointer is over other views.
+    /// Called when the pointer has moved to other views.
     func hoverDidChange() {
         let new = window.hover.views.last { $0.toolTip?.isEmpty == false }
         guard new !== source else { return }
@@ -47,7 +47,7 @@ final class WindowToolTip {
         waiting?.cancel()
         waiting = nil
         guard source != nil, let clock = window.application?.clock else { return }
-        // No test waits for it but one that asks for the time.
+        // Tests do not wait for the tip, unless they ask for the time.
         ManualClock.$isUnasked.withValue(true) {
             ManualClock.$activity.withValue(nil) {
                 waiting = Task { [weak self] in
@@ -67,12 +67,12 @@ final class WindowToolTip {
     }
 }
 
-/// Over all of a window, with a text beside the pointer.
+/// A layer over the whole window, with a text near the pointer.
 final class ToolTipLayer: View {
     private let panel: ToolTipPanel
     private let pointer: Point
 
-    /// What tips keep from the window's edges and from the pointer's place, in points.
+    /// The distances of tips from the window's edges and from the pointer position, in points.
     private static let margin = 4.0
     private static let pointerHeight = 20.0
 
@@ -98,11 +98,11 @@ final class ToolTipLayer: View {
     }
 }
 
-/// The text of a tip, and what it is drawn on.
+/// The text of a tip with its background.
 private final class ToolTipPanel: View {
     private let label = Label()
 
-    /// Points.
+    /// Lengths in points.
     static let widest = 320.0
     private static let padding = EdgeInsets(top: 5, left: 8, bottom: 5, right: 8)
     private static let radius = 6.0
@@ -140,20 +140,20 @@ private final class ToolTipPanel: View {
 }
 
 extension Window {
-    /// Shows the tip of what is under the pointer now, and not once the pointer has come to rest.
+    /// Shows the tool tip of the view under the pointer at once.
     ///
-    /// - Returns: whether there is one.
+    /// - Returns: whether there is a tool tip.
     package func showToolTip() -> Bool {
         toolTip.show()
         return toolTip.shown != nil
     }
-    /// Whether something lies over the window's own view.
+    /// Whether a layer is shown over the window's own view.
     package var isPresenting: Bool { !layers.isEmpty }
 }
 
 extension View {
-    /// What shows beside the pointer when it rests on the view, and what assistive programs call a view that has no other name: what a
-    /// button does that shows an icon alone. nil by default.
+    /// The text that is shown near the pointer when it rests on the view. Assistive programs use it as the name of a view without
+    /// another: for example the action of a button with only an icon. nil by default.
     public var toolTip: String? {
         get { extras?.toolTip }
         set {
@@ -164,7 +164,7 @@ extension View {
         }
     }
 
-    /// What the view answers, with a name from its tip where it has no other.
+    /// The view's accessibility. Without a label, the tool tip is the label.
     var accessibilityNode: Accessibility {
         var node = accessibility
         if let toolTip, node.label?.isEmpty != false { node.label = toolTip }

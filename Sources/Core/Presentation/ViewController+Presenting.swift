@@ -1,18 +1,18 @@
-// Controllers that are shown over others for a while.
+// Modal presentation of controllers.
 
 extension ViewController {
-    /// Shows a controller over this one's window, which answers to nothing else until that is dismissed:
+    /// Presents a controller over this one's window, which ignores all other input until the controller is dismissed:
     ///
     ///     let settings = SettingsViewController()
     ///     settings.modalPresentationStyle = .popover
     ///     settings.popoverPresentationController.sourceView = settingsButton
     ///     present(settings)
     ///
-    /// The keyboard goes to the first view there that takes it, and comes back after `dismiss`. Actions that the controller does not
-    /// know are offered to this one. A controller that is shown already, or another one before the first is dismissed, is refused with a
-    /// diagnostic. That of a child is presented by its topmost parent.
+    /// The first focusable view of the controller gets focus; `dismiss` restores the previous focus. Actions that the controller does
+    /// not handle are sent to this one. A controller that is already shown is refused with a diagnostic, and so is a second one before
+    /// the first is dismissed. A child controller presents by its topmost parent.
     ///
-    /// - Parameter completion: is called when it has come all the way.
+    /// - Parameter completion: called when the controller is fully shown.
     public func present(_ controller: ViewController, animated: Bool = true, completion: (() -> Void)? = nil) {
         if let parent { return parent.present(controller, animated: animated, completion: completion) }
         let name = "\(type(of: controller))"
@@ -32,16 +32,16 @@ extension ViewController {
         let layer = ControllerLayer(controller, controller.presentationPlace)
         _ = controller.view
         controller.viewWillAppear()
-        // Who is about to appear may think better of it, or have another view.
+        // `viewWillAppear` may dismiss the controller, or replace its view.
         guard controller.presentingViewController === self else { return completion?() ?? () }
         layer.content = controller.view
         window.show(layer, animated: animated, completion: completion)
         if controller.presentingViewController === self { controller.viewDidAppear() }
     }
 
-    /// Takes away what this controller presents; if it presents nothing, what it is presented in itself.
+    /// Dismisses the controller that this one presents; if there is none, dismisses this controller itself.
     ///
-    /// - Parameter completion: is called when it has gone all the way, and at once where there is nothing to dismiss.
+    /// - Parameter completion: called when the controller has disappeared, or at once if there is nothing to dismiss.
     public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
         guard let presented = presentedViewController else {
             guard let next = presentingViewController ?? parent else { return completion?() ?? () }
@@ -58,7 +58,7 @@ extension ViewController {
         presented.viewWillDisappear()
         presented.window = nil
         window.close(layer, animated: animated) {
-            // It may have been presented anew.
+            // The controller may have been presented again.
             if presented.presentingViewController == nil { presented.viewDidDisappear() }
             completion?()
         }
@@ -78,34 +78,34 @@ extension ViewController {
     }
 }
 
-/// How a controller is shown that is presented.
+/// The way in which a controller is presented.
 public nonisolated enum ModalPresentationStyle: String, CaseIterable, Sendable {
-    /// As `formSheet`.
+    /// The usual style of the controller: `formSheet`, or `popover` for an action sheet with a source view.
     case automatic
-    /// On a panel in the middle of the window, over a scrim. Escape dismisses it.
+    /// On a panel in the middle of the window, over a scrim. Escape dismisses the controller.
     case formSheet
-    /// All over the window. Escape dismisses it.
+    /// Over the whole window. Escape dismisses the controller.
     case fullScreen
-    /// On a panel beside a view, without a scrim. Escape and a click beside it dismiss it, and so does the view when it
-    /// is removed, hidden or disabled.
+    /// On a panel next to a view, without a scrim. Escape or a click outside dismisses the controller, and so does
+    /// removing, hiding or disabling the view.
     case popover
 }
 
-/// What a pop-over lies beside.
+/// The source and the permitted directions of a popover.
 public final class PopoverPresentationController {
-    /// Without one that is in the window the controller is shown as a sheet.
+    /// The view next to which the popover is shown. If it is not in the window, the controller is shown as a sheet.
     public weak var sourceView: View?
-    /// In the view's coordinates, in points; nil is all of the view.
+    /// A part of the view, in its coordinates and in points; nil for all of the view.
     public var sourceRect: Rect?
-    /// Which way the pop-over points, so that it lies on the other side: `up` beneath its source. Where there is no room for it on
-    /// one of these sides it lies on the one with most.
+    /// The permitted directions of the popover's arrow, which points to the source: with `up` the popover is below its source. If
+    /// no permitted side has enough space, the popover is on the one with most space.
     public var permittedArrowDirections = PopoverArrowDirection.any
 
     init() {}
 
     deinit {}
 
-    /// The sides that are permitted; of two beside the source the one where reading goes on comes first.
+    /// Returns the permitted sides of the source. Of left and right, the trailing side comes first.
     func sides(isRightToLeft: Bool) -> [PanelSide] {
         let beside: [(PopoverArrowDirection, PanelSide)] = [(.left, .right), (.right, .left)]
         let all = [(.up, .below), (.down, .above)] + (isRightToLeft ? beside.reversed() : beside)

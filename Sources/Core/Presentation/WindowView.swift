@@ -1,4 +1,4 @@
-/// The root of a window's views: the controller's view fills it, and what is presented lies over that, the last in front.
+/// The root view of a window. The controller's view fills it, and presented layers are in front of that, the last one frontmost.
 package final class WindowView: View {
     var content: View? {
         didSet {
@@ -10,7 +10,7 @@ package final class WindowView: View {
         }
     }
 
-    /// Along the upper edge, above the content.
+    /// The menu bar at the upper edge, above the content.
     var menuBar: MenuBar? {
         didSet {
             guard menuBar !== oldValue else { return }
@@ -20,10 +20,10 @@ package final class WindowView: View {
         }
     }
 
-    /// What a person is asked about files just now.
+    /// The question about files that is open.
     weak var question: FileQuestion?
 
-    /// What the menu bar leaves.
+    /// The frame of the content: the bounds without the menu bar.
     var contentFrame: Rect {
         let height = menuBar?.measure(fitting: bounds.size).height ?? 0
         return bounds.inset(by: EdgeInsets(top: min(height, frame.height)))
@@ -36,13 +36,13 @@ package final class WindowView: View {
 
     deinit {}
 
-    /// What is presented, from the back; without what is on its way out.
+    /// The presented layers from back to front, without layers that are being dismissed.
     var layers: [PresentationLayer] {
         guard subviews.count > 1 else { return [] }
         return subviews.compactMap { ($0 as? PresentationLayer)?.orNilIfLeaving }
     }
 
-    /// Whether something wants an answer that lies over one of the subviews.
+    /// Returns whether a modal layer is in front of a subview.
     func isCovered(_ subview: View) -> Bool {
         guard subviews.count > 1, let index = subviews.firstIndex(where: { $0 === subview }) else { return false }
         return subviews[(index + 1)...].contains { ($0 as? PresentationLayer)?.orNilIfLeaving?.isModal == true }

@@ -1,11 +1,11 @@
-/// Where the parts of a cell lie, for lines that begin at the left (specification 11.5).
+/// The frames of a cell's parts, for left-to-right text. Specification 11.5.
 struct CellPlan {
     private let content: (image: ImageView?, text: Label?, detail: Label?, end: View?)
-    /// What an `accessoryType` shows fits into any row.
+    /// Whether the app set an accessory view. Built-in accessories fit into any row height.
     private let isAccessoryOfApp: Bool
     private let style: TableViewCell.Style
     private let metrics: Theme.Metrics
-    /// The room between the sides and what stands at the end.
+    /// The left edge of the texts, in points. The texts are placed between `start` and `end`, before the accessory.
     let start: Double
     private let end: Double
     private let width: Double
@@ -14,12 +14,12 @@ struct CellPlan {
     private var textSize = Size.zero
     private var detailSize = Size.zero
 
-    /// Points.
+    /// Spacing in points.
     private static let gap = 8.0
     private static let imageGap = 12.0
     private static let lineGap = 2.0
     static let indentation = 10.0
-    /// Of the column of `value2`.
+    /// The greatest width of the first column of `value2`.
     private static let columnWidth = 90.0
 
     /// - Parameter width: points.
@@ -61,7 +61,7 @@ struct CellPlan {
         }
     }
 
-    /// As high as its texts, its image and what stands at the end, and as a row is at least.
+    /// The height that fits the texts, the image and the accessory; at least the theme's row height.
     var height: Double {
         var texts = max(textSize.height, detailSize.height)
         if style == .subtitle, content.detail != nil { texts = textSize.height + Self.lineGap + detailSize.height }
@@ -98,7 +98,7 @@ struct CellPlan {
 }
 
 extension View {
-    /// What it asks for; its own idea of nothing is nothing.
+    /// The size that the view asks for, with 0 for an undefined width or height.
     fileprivate var fittingSize: Size {
         let size = measure(fitting: .unconstrained)
         return Size(size.width.defined(or: 0), size.height.defined(or: 0))

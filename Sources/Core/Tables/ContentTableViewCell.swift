@@ -1,10 +1,10 @@
-/// A row whose content is a view of its own, as wide as the row and as high as it asks for.
+/// A cell whose content is a single view, as wide as the row and as high as the view asks for.
 ///
 ///     <ContentTableViewCell layoutMargins="20"><Label text="Any text" numberOfLines="0"/></ContentTableViewCell>
 ///
-/// Specification 11.5. The content keeps the cell's `layoutMargins` from the edges: 8 above and below, 16 at the sides until they are set.
+/// Specification 11.5. The content is inset by the cell's `layoutMargins`: by default 8 points above and below, 16 at the sides.
 @MainActor open class ContentTableViewCell: TableViewCell {
-    /// What the cell shows; a former one leaves.
+    /// The view that the cell shows. Setting another view removes the previous one.
     public var contentView: View? {
         didSet {
             guard contentView !== oldValue else { return }
@@ -13,7 +13,7 @@
             setNeedsLayout()
         }
     }
-    /// Whether the margins count; otherwise the content reaches the edges.
+    /// Whether the content is inset by the margins; otherwise it extends to the edges. True by default.
     public var isLayoutMarginsRelativeArrangement = true {
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { setNeedsLayout() } }
     }
@@ -25,7 +25,7 @@
         return EdgeInsets(top: 8, left: side, bottom: 8, right: side)
     }
 
-    /// The room beside what stands at the end.
+    /// The margins of the content, which leave room for the accessory and the indentation.
     private var margins: EdgeInsets {
         var margins = isLayoutMarginsRelativeArrangement ? layoutMargins : .zero
         let indentation = Double(indentationLevel) * CellPlan.indentation

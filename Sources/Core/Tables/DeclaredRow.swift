@@ -1,14 +1,14 @@
-/// A row that a document declares: its cell, or where the document describes that until somebody sees it or asks for it.
+/// A row that a document declares: its cell, or the place in the document that describes the cell until it is needed.
 ///
-/// Some 40 bytes in place of the 1.5 KB of a cell.
+/// A description takes about 40 bytes; a cell takes 1.5 KB.
 struct DeclaredRow {
-    /// nil as long as nobody needs it.
+    /// nil until the cell is needed.
     let cell: TableViewCell?
     private let element: DeclaredElement?
     private let text: String?
     private let traits: Traits
 
-    /// Of a cell that is not there.
+    /// The state of a cell that has not been created.
     private struct Traits: OptionSet {
         let rawValue: UInt8
         static let checked = Traits(rawValue: 1)
@@ -22,9 +22,9 @@ struct DeclaredRow {
         traits = []
     }
 
-    /// nil for a cell whose value is more than text.
+    /// Creates a row without its cell, or returns nil if the value of the cell is not text.
     ///
-    /// - Parameter cell: what `element` gives.
+    /// - Parameter cell: the view that `element` creates.
     init?(_ cell: TableViewCell, of element: DeclaredElement) {
         self.cell = nil
         self.element = element
@@ -42,12 +42,12 @@ struct DeclaredRow {
     }
     var isChecked: Bool { cell?.isChecked ?? traits.contains(.checked) }
     var isHidden: Bool { cell?.isHidden ?? traits.contains(.hidden) }
-    /// The cell, or one like it for a look.
+    /// The cell, or a temporary copy for inspection.
     var glance: TableViewCell { cell ?? makeCell() }
 
     func makeCell() -> TableViewCell { element?.makeView().map { Self.cell(holding: $0) } ?? TableViewCell() }
 
-    /// A view that is no cell becomes the content of one.
+    /// Returns the view if it is a cell, or a cell with the view as its content.
     static func cell(holding view: View) -> TableViewCell {
         if let cell = view as? TableViewCell { return cell }
         let cell = ContentTableViewCell()

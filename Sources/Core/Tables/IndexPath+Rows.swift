@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Where a row is in a table, or an item in a collection: Foundation's.
+/// The position of a row in a table, or of an item in a collection view; Foundation's type.
 public typealias IndexPath = FoundationEssentials.IndexPath
 
 nonisolated extension IndexPath {
@@ -11,9 +11,9 @@ nonisolated extension IndexPath {
 
     public init(item: Int, section: Int) { self = [section, item] }
 
-    /// 0 for a path without sections.
+    /// The section number; 0 for an empty path.
     public var section: Int { isEmpty ? 0 : self[0] }
-    /// 0 for a path that ends at a section.
+    /// The row number in the section; 0 for a path without a row.
     public var row: Int { count > 1 ? self[1] : 0 }
     public var item: Int { row }
 }

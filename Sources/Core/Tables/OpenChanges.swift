@@ -1,8 +1,8 @@
-/// Changes that are taken as one, and who is to hear when they have been shown.
+/// A batch of changes, with the completion handlers to call after the changes have been shown.
 struct OpenChanges {
     private(set) var changes = RowChanges()
     private(set) var completions: [(Bool) -> Void] = []
-    /// How many that collect them are under way.
+    /// The number of nested batches that are open.
     var depth = 0
 
     mutating func add(_ new: RowChanges) {
@@ -18,10 +18,10 @@ struct OpenChanges {
 }
 
 extension [(Bool) -> Void] {
-    /// Tells of changes that are shown at once, or not at all.
+    /// Calls the completion handlers of changes that were shown at once, or not at all.
     func tell(_ isComplete: Bool) { for completion in self { completion(isComplete) } }
 
-    /// As `tell(_:)`, when views are not busy.
+    /// Calls the completion handlers as `tell(_:)` does, but a frame later, outside layout and updates.
     func tellLater(_ isComplete: Bool) {
         guard !isEmpty else { return }
         LateCompletions.add(after: 0, isOfControl: false) { tell(isComplete) }

@@ -1,55 +1,55 @@
-/// A view that shows one thing after the other.
+/// A view that is reused for one row or section after another.
 protocol ReusableView: View {
     var reuseIdentifier: String? { get set }
     func prepareForReuse()
 }
 
-/// The identifier of the view that a queue makes, for the initializer of its class.
+/// Passes the reuse identifier from a queue to the initializer of the view class.
 enum RequestedReuseIdentifier {
     private static var current: String?
 
-    /// Makes a view that `take()` gives an identifier.
+    /// Creates a view whose initializer reads the identifier with `take()`.
     static func make<Reusable>(_ identifier: String, _ make: () -> Reusable) -> Reusable {
         current = identifier
         defer { current = nil }
         return make()
     }
 
-    /// The identifier, once: the view may make others.
+    /// Returns the identifier once, because the view may create other views.
     static func take() -> String? {
         defer { current = nil }
         return current
     }
 }
 
-/// Views that show nothing at the moment, and are shown again for something else.
+/// A queue of views that are not in use and can be shown for other rows or sections.
 final class ReuseQueue<Reusable: ReusableView> {
     private var registered: [String: () -> Reusable] = [:]
-    /// Still subviews of who showed them last: mostly they are shown again in the same frame.
+    /// Idle views. They stay subviews, because most of them are shown again in the same frame.
     private var idle: [String: [Reusable]] = [:]
-    /// Hidden because they show nothing.
+    /// Idle views that the queue has hidden.
     private var hidden: Set<ObjectIdentifier> = []
-    /// Handed out since the last one was shown.
+    /// Views that were dequeued since the last one was shown.
     private var handedOut: [Reusable] = []
 
-    /// Beyond that, views go.
+    /// The greatest number of idle views for an identifier; further views are removed.
     private static var mostIdle: Int { 32 }
 
     deinit {}
 
     func register(_ identifier: String, _ make: @escaping () -> Reusable) { registered[identifier] = make }
-    /// Views of a class are made by its `init()`.
+    /// Registers a class, whose views are created by `init()`.
     func register(_ identifier: String, _ type: Reusable.Type) {
         register(identifier) { RequestedReuseIdentifier.make(identifier) { type.init() } }
     }
     func isRegistered(_ identifier: String) -> Bool { registered[identifier] != nil }
 
-    /// An idle view, or a new one of what was registered.
+    /// Returns an idle view, or a new one of the registered class; nil if there is neither.
     func dequeue(_ identifier: String) -> Reusable? {
         var view = idle[identifier]?.popLast()
         if let view {
             view.prepareForReuse()
-            // Whoever hid it for one row did not mean the next.
+            // An app that hid the view for one row did not mean the next row.
             reveal(view)
             view.isHidden = false
         } else {
@@ -60,17 +60,17 @@ final class ReuseQueue<Reusable: ReusableView> {
         return view
     }
 
-    /// What was handed out is idle again.
+    /// Makes the dequeued views idle again, except the shown one.
     func takeBack(but shown: Reusable? = nil) {
         let others = handedOut.filter { $0 !== shown && $0.superview != nil }
         handedOut = []
         for other in others { _ = takes(other) }
     }
 
-    /// What was handed out and is not shown is idle again.
+    /// Marks a view as shown, and makes all other dequeued views idle again.
     func show(_ view: Reusable) {
         takeBack(but: view)
-        // Who gave it may have kept it, and not asked for an idle one.
+        // The data source may have kept the view instead of dequeuing it.
         if let identifier = view.reuseIdentifier { idle[identifier]?.removeAll { $0 === view } }
         reveal(view)
     }
@@ -79,7 +79,7 @@ final class ReuseQueue<Reusable: ReusableView> {
         if hidden.remove(ObjectIdentifier(view)) != nil { view.isHidden = false }
     }
 
-    /// Keeps a view that shows nothing any longer; false for one that cannot be shown for something else.
+    /// Keeps a view for reuse; returns false if the view cannot be reused.
     func takes(_ view: Reusable) -> Bool {
         guard let identifier = view.reuseIdentifier, idle[identifier, default: []].count < Self.mostIdle else {
             hidden.remove(ObjectIdentifier(view))
@@ -90,7 +90,7 @@ final class ReuseQueue<Reusable: ReusableView> {
         return true
     }
 
-    /// Hides what nobody has asked for again.
+    /// Hides the views that have not been dequeued again.
     func settle() {
         for views in idle.values {
             for view in views where !view.isHidden {

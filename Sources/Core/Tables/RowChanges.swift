@@ -1,4 +1,4 @@
-/// What comes, goes and moves at once: what goes by its place before, what comes by its place after.
+/// A batch of row changes. Deletions use index paths before the batch, insertions index paths after it.
 nonisolated struct RowChanges {
     struct Move: Equatable {
         var from: IndexPath
@@ -12,25 +12,25 @@ nonisolated struct RowChanges {
     var insertedSections: [Int] = []
     var isAnimated = false
 
-    /// Whether a row is only shown anew.
+    /// Whether the row is only reloaded, which counts as a deletion and an insertion.
     func reloads(_ path: IndexPath) -> Bool {
         deleted.contains(path) && inserted.contains(path) || reloads(section: path.section)
     }
 
     func reloads(section: Int) -> Bool { deletedSections.contains(section) && insertedSections.contains(section) }
 
-    /// How many rows there are.
+    /// The numbers of sections and rows.
     struct Counts {
         var sections: Int
-        /// Of a section that is there.
+        /// Returns the number of rows of an existing section.
         var rows: (Int) -> Int
     }
 
     // MARK: Faults
 
-    /// What contradicts how many rows there were, or are now; nil if nothing does.
+    /// Returns the first conflict with the numbers of rows before and after the changes; nil if there is none.
     ///
-    /// - Parameter noun: what rows are called.
+    /// - Parameter noun: the word for a row in messages.
     func fault(from old: Counts, to new: Counts, _ noun: String) -> String? {
         var asked: [Int: Int] = [:]
         let new = Counts(sections: new.sections) { section in
@@ -96,9 +96,9 @@ nonisolated struct RowChanges {
     private var allGone: [IndexPath] { deleted + moved.map(\.from) }
     private var allCome: [IndexPath] { inserted + moved.map(\.to) }
 
-    /// What was moved is as high as before.
+    /// Applies the changes to the positions. Moved rows keep their heights.
     ///
-    /// - Parameter rowCount: of a section that comes.
+    /// - Parameter rowCount: returns the number of rows of an inserted section.
     func apply(to positions: RowPositions, rowCount: (Int) -> Int) {
         let heights = moved.map { positions.height(of: positions.slot(of: $0.from)) }
         for (section, rows) in Self.ranges(allGone).reversed() { positions.removeRows(rows, in: section) }
@@ -111,7 +111,7 @@ nonisolated struct RowChanges {
         for (move, height) in zip(moved, heights) { positions.setHeight(height, of: positions.slot(of: move.to)) }
     }
 
-    /// - Parameter counts: the numbers of rows, by sections.
+    /// - Parameter counts: the number of rows of each section.
     func apply(to counts: inout [Int], rowCount: (Int) -> Int) {
         for path in Set(allGone) { counts[path.section] -= 1 }
         for section in Set(deletedSections).sorted().reversed() { counts.remove(at: section) }
@@ -129,7 +129,7 @@ nonisolated struct RowChanges {
         for move in chosen { selection.insert(move.to) }
     }
 
-    /// Neighbours together, from the top.
+    /// Returns the paths as ranges of consecutive rows, from the top.
     private static func ranges(_ paths: [IndexPath]) -> [(section: Int, rows: Range<Int>)] {
         var ranges: [(section: Int, rows: Range<Int>)] = []
         for path in Set(paths).sorted() {

@@ -1,19 +1,19 @@
-// The keyboard among what rows and items hold: fields, switches, buttons (specification 13.11).
+// Focus of controls in rows and items: fields, switches, buttons. Specification 13.11.
 
-/// A row, or an item, that a view is or lies in.
+/// A row or item that contains a view, or whose cell the view is.
 struct HostedRow {
     let host: any RowHost
     let path: IndexPath
     let cell: View
 
-    /// Whether Tab leads to what the row holds: of rows that take the keyboard, only where it is.
+    /// Whether Tab stops at controls in the row. If the row can have focus, Tab stops only at controls of the focused row.
     fileprivate var holdsTabStops: Bool {
         !host.focuses(path) || path == host.tabRow
     }
 }
 
 extension View {
-    /// The row that the view is or lies in, the innermost of several.
+    /// The innermost row that contains the view, or whose cell the view is.
     var hostedRow: HostedRow? {
         var next: View? = self
         while let view = next {
@@ -25,17 +25,17 @@ extension View {
         return nil
     }
 
-    /// All of those, the innermost first.
+    /// All rows that contain the view, the innermost first.
     fileprivate var hostedRows: [HostedRow] {
         hostedRow.map { row in Array(sequence(first: row) { $0.host.hostedRow }) } ?? []
     }
 
-    /// Whether it is the cell of a row that is selected.
+    /// Whether the view is the cell of a selected row.
     var isSelectedRow: Bool {
         hostedRow.map { $0.cell === self && $0.host.interaction.selection.contains($0.path) } ?? false
     }
 
-    /// Whether Tab leads here. It leads past what only scrolls to what that holds, from where the keys scroll it as well.
+    /// Whether Tab stops at the view. Tab skips a plain scroll view with focusable content: the keys scroll it from its content, too.
     var isTabStop: Bool { takesTab && !(isMereScroller && descendants.contains(where: \.takesTab)) }
 
     private var takesTab: Bool { acceptsFocus && isReachable && hostedRows.allSatisfy(\.holdsTabStops) }
@@ -44,7 +44,7 @@ extension View {
         type(of: self) == ScrollView.self && (self as? ScrollView)?.isPagingEnabled == false
     }
 
-    /// The view and what it holds, as Tab goes through it: a table comes where the row is that has the keyboard.
+    /// The view and its descendants in the order of Tab. A table comes just before its focused row.
     var tabOrder: [View] {
         let inner = orderedSubviews.flatMap(\.tabOrder)
         guard let host = self as? any RowHost, let cell = host.keyboardRow.flatMap(host.shownCell(at:)),
@@ -53,12 +53,12 @@ extension View {
         return Array(inner[..<place] + [self] + inner[place...])
     }
 
-    /// What is in another row what the view is in its own: of the same class and id, or else in the same place among those of the class. nil
-    /// where that does not take the keyboard.
+    /// Returns the corresponding control in another row: the view of the same class and identifier, or else of the same class and
+    /// position. Returns nil if that view cannot have focus.
     ///
     /// - Parameters:
-    ///   - cell: of the view's row.
-    ///   - other: of the other row.
+    ///   - cell: the cell of the view's row.
+    ///   - other: the cell of the other row.
     fileprivate func counterpart(from cell: View, in other: View) -> View? {
         func alike(_ cell: View) -> [View] { cell.descendants.filter { type(of: $0) == type(of: self) } }
         func isNamed(_ view: View, as other: View) -> Bool {
@@ -67,14 +67,14 @@ extension View {
         let (own, others) = (alike(cell), alike(other))
         var found = others.first { isNamed($0, as: self) }
         if found == nil, let place = own.firstIndex(where: { $0 === self }), others.indices.contains(place) {
-            // What has the id of something else here is the counterpart of that.
+            // A view with the identifier of another control in this row corresponds to that control.
             found = own.contains { isNamed($0, as: others[place]) } ? nil : others[place]
         }
         return found.flatMap { $0.acceptsFocus && $0.isReachable ? $0 : nil }
     }
 
-    /// What a row holds is not there while it is out of sight: has the next row there that holds something wanted, unless that follows in the
-    /// row of the view.
+    /// Scrolls to the next row that contains a wanted view, unless such a view follows in the same row. Rows out of sight have no cells,
+    /// so their controls cannot be found otherwise.
     func showNextRow(holding isWanted: (View) -> Bool) {
         for row in hostedRows {
             let views = row.cell.tabOrder
@@ -85,22 +85,22 @@ extension View {
 }
 
 extension RowHost {
-    /// Whether the keyboard can be at rows.
+    /// Whether rows can have focus.
     var focusesRows: Bool { allowsSelection && acceptsFocus }
 
-    /// Whether the keyboard can be at a row, beside in what that holds.
+    /// Whether the row itself can have focus, not only its controls.
     func focuses(_ path: IndexPath) -> Bool { focusesRows && takesFocus(path) }
 
-    /// The row where the keyboard is, unless it can be there no longer.
+    /// The focused row; nil if it cannot have focus any more.
     fileprivate var keyboardRow: IndexPath? { interaction.focused.flatMap { hasRow($0) && focuses($0) ? $0 : nil } }
 
-    /// The row whose controls Tab leads to.
+    /// The row whose controls Tab stops at.
     fileprivate var tabRow: IndexPath? { keyboardRow ?? firstRowInSight }
 
-    /// The cell of the row where the keyboard is; nil where it cannot be seen.
+    /// The cell of the focused row; nil if it is not shown.
     var focusedCell: View? { interaction.focused.flatMap(shownCell(at:)) }
 
-    /// The keyboard is, or will be, at a row.
+    /// Moves the focus to a row, without making the view the first responder.
     func placeKeyboard(at path: IndexPath?) {
         if let path, !hasRow(path) {
             return report("there is no row \(path.row) in section \(path.section) for the keyboard")
@@ -110,28 +110,28 @@ extension RowHost {
         if isFirstResponder { showFocusedRow() }
     }
 
-    /// Has the row where the keyboard is in sight, wherever it was scrolled to.
+    /// Scrolls the focused row into sight.
     func showFocusedRow() {
         guard let path = interaction.focused, hasRow(path), window != nil else { return }
         showFocus(at: path)
         window?.layout()
     }
 
-    /// Has the cell of a row there.
+    /// Scrolls to a row whose cell is not shown, which creates the cell.
     fileprivate func showCell(at path: IndexPath) {
         guard shownCell(at: path) == nil else { return }
         showFocus(at: path)
         window?.layout()
     }
 
-    /// Has a cell again where it was seen in the window, after others were looked for.
+    /// Scrolls a cell back to its place in the window, after a search in other rows.
     fileprivate func scrollBack(_ cell: View, to place: Point) {
         window?.layout()
         let now = cell.frameInWindow.origin
         contentOffset = contentOffset + Point(now.x - place.x, now.y - place.y)
     }
 
-    /// - Returns: false if no row further on holds what is wanted; what was in sight is so then.
+    /// - Returns: false if no following row contains a wanted view; then the scroll position is restored.
     fileprivate func showRow(after row: HostedRow, holding isWanted: (View) -> Bool) -> Bool {
         let place = row.cell.frameInWindow.origin
         var last = row.path
@@ -147,10 +147,10 @@ extension RowHost {
 }
 
 extension RowInteraction {
-    /// Rows, one after the other, that are looked through for what can have the keyboard.
+    /// The greatest number of rows to search for a focusable control.
     fileprivate static let mostTried = 64
 
-    /// A key that a control in a row has no use for: arrows lead to the same control of another row, Escape to the row itself.
+    /// Handles a key that a control in a row did not use: arrow keys move to the same control in another row, Escape to the row.
     func handleFromControl(_ key: Key, _ modifiers: Modifiers) -> Bool {
         guard modifiers.isEmpty, let host, let window = host.window, let control = window.firstResponder,
             let row = control.hostedRows.first(where: { $0.host === host })
@@ -164,7 +164,7 @@ extension RowInteraction {
         }
     }
 
-    /// A row that does not take the keyboard may hold what does; what it holds is known when it is in sight.
+    /// Moves to the next row with such a control, which is known once the row is in sight. Without row focus only the next row is tried.
     private func move(from control: View, in row: HostedRow, toward key: Key) -> Bool {
         let isAtRow = row.host.focuses(row.path)
         let place = row.cell.frameInWindow.origin
@@ -181,7 +181,7 @@ extension RowInteraction {
         return isAtRow && row.host.destination(of: key).map { move(from: control, in: row, to: $0) } ?? false
     }
 
-    /// - Returns: false where the other row has no such control, and the keyboard could not come back from it.
+    /// - Returns: false if the other row has no such control and cannot have focus itself, so the focus could not move back.
     private func move(from control: View, in row: HostedRow, to path: IndexPath) -> Bool {
         guard let window = row.host.window else { return false }
         row.host.showCell(at: path)
@@ -196,20 +196,20 @@ extension RowInteraction {
     }
 }
 
-// MARK: - Cells for other rows
+// MARK: - Preserved focus
 
-/// What had the keyboard in a row before cells were given to other rows.
+/// The first responder in a row, stored before cells are reused for other rows.
 struct HeldKeyboard {
     weak var view: View?
-    /// Where the row is now; nil for nowhere.
+    /// The current path of the row; nil if the row was removed.
     var path: IndexPath?
-    /// Whether the view went with its cell, and so lost the keyboard.
+    /// Whether the view was removed with its cell and so lost focus.
     var isLost = false
 }
 
 extension RowInteraction {
-    /// The keyboard in a row out of sight, whose cell is given to another when all are loaded again, goes to the row itself: what is told of its end,
-    /// as by a text field, is told while the cell shows the row.
+    /// Moves focus from a control in a row out of sight to the row itself, before a reload reuses the cell. So a text field ends editing,
+    /// and reports it, while its cell still shows the row.
     func leaveRowOutOfSight() {
         guard let host, let window = host.window,
             let row = window.firstResponder?.hostedRows.first(where: { $0.host === host }),
@@ -218,7 +218,7 @@ extension RowInteraction {
         window.setFocus(host.focusesRows ? host : nil, shown: window.showsFocus, isForced: true)
     }
 
-    /// Notes what has the keyboard in a row, while cells stop showing their rows.
+    /// Stores the first responder in a row during a change that makes cells stop showing their rows.
     func holdKeyboard(while change: () -> Void) {
         let view = host?.window?.firstResponder
         if let view, let row = view.hostedRows.first(where: { $0.host === host }) {
@@ -237,7 +237,7 @@ extension RowInteraction {
         selectionFollowsFocus()
     }
 
-    /// Cells have their rows: what shows another than it did, or none, leaves the keyboard to the rows themselves.
+    /// Completes preserved focus when cells have their rows. If the view now shows another row, or none, the table gets focus, if it can.
     func settleKeyboard() {
         guard let held, let host, let window = host.window else { return }
         self.held = nil
@@ -252,7 +252,7 @@ extension RowInteraction {
 }
 
 extension Window {
-    /// Gives the keyboard to a view where a key leads, and brings that into sight.
+    /// Moves focus to a view on behalf of a key, and scrolls the view into sight.
     @discardableResult func focusByKey(_ view: View) -> Bool {
         guard setFocus(view, shown: true) else { return false }
         for row in view.hostedRows { row.host.showFocus(at: row.path) }

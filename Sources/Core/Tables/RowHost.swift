@@ -1,59 +1,59 @@
-/// Shows rows, or items, that people press, select and reach with the keyboard: what their `RowInteraction` asks.
+/// A view that shows rows or items which can be clicked, selected and focused: the requirements of its `RowInteraction`.
 protocol RowHost: ScrollView {
     var interaction: RowInteraction { get }
     var allowsSelection: Bool { get }
     var allowsMultipleSelection: Bool { get }
     var selectionFollowsFocus: Bool { get }
     var sectionCount: Int { get }
-    /// 0 for a section that is not there.
+    /// The number of rows of a section; 0 if the section does not exist.
     func rowCount(of section: Int) -> Int
-    /// Of each section.
+    /// The number of rows of each section.
     var rowCounts: [Int] { get }
-    /// The row that a cell shows; nil for one that goes.
+    /// Returns the row that a cell shows; nil if the cell is being removed.
     func path(of cell: View) -> IndexPath?
-    /// The row at a place in the window.
+    /// Returns the row at a point in window coordinates.
     func row(at point: Point) -> IndexPath?
-    /// Whether all rows are asked for again before they are seen: what cells show may be other rows.
+    /// Whether all rows will be reloaded before they are shown; cells may show outdated rows until then.
     var isReloadPending: Bool { get }
     /// Whether a click on a row does anything.
     func reacts(_ path: IndexPath) -> Bool
-    /// Whether a click may choose a row, as far as that can be asked before it.
+    /// Whether a click may select a row, as far as the delegate can be asked before the click.
     func mayChoose(_ path: IndexPath) -> Bool
     /// Whether clicks on the rows of a section select them.
     func selectsRows(in section: Int) -> Bool
-    /// The sections where they do not.
+    /// The sections whose rows are not selected by clicks.
     var sectionsWithoutSelection: [Int] { get }
-    /// Does what a tap does where it does not select.
+    /// Performs the action of a tap on a row that taps do not select.
     func check(_ path: IndexPath)
-    /// The row that the delegate wants selected in place of one.
+    /// Returns the row that the delegate selects in place of a row.
     func chosen(for path: IndexPath) -> IndexPath?
-    /// The row that the delegate wants deselected in place of one.
+    /// Returns the row that the delegate deselects in place of a row.
     func chosenToLeave(for path: IndexPath) -> IndexPath?
     func didSelect(_ path: IndexPath)
     func didDeselect(_ path: IndexPath)
     /// Whether a row is selected when a key moves the focus to it.
     func selectsOnFocus(_ path: IndexPath) -> Bool
-    /// A row was double-clicked, or Enter was pressed on it.
+    /// Handles a double click on a row, or Enter on the focused row.
     func didActivate(_ path: IndexPath, with event: Event)
     /// Whether a row takes no room because its cell is hidden.
     func isHiddenRow(_ path: IndexPath) -> Bool
-    /// Scrolls as little as shows where the keyboard is, and from the first row and the last to the very beginning and end.
+    /// Scrolls as little as needed to show the focused row. For the first and the last row it scrolls to the very start or end.
     func showFocus(at path: IndexPath)
-    /// Where a key leads from the focused row; nil for nowhere.
+    /// Returns the row that a key moves to from the focused row; nil for none.
     func destination(of key: Key) -> IndexPath?
-    /// The next row the way a key leads, whether the keyboard can be at it or not; nil for none.
+    /// Returns the next row in the direction of a key, whether it can have focus or not; nil for none.
     func neighbour(of path: IndexPath, toward key: Key) -> IndexPath?
-    /// The next row in the order of reading, whether the keyboard can be at it or not; nil for none.
+    /// Returns the next row in reading order, whether it can have focus or not; nil for none.
     func path(after path: IndexPath) -> IndexPath?
-    /// Takes a key that gives a character; false for no interest.
+    /// Handles a key that types a character; returns false if the key is not used.
     func type(_ character: String, at time: Duration) -> Bool
-    /// Has the cells that are there show the state of their rows.
+    /// Updates the state of the cells that are shown.
     func updateCells()
-    /// Whether the keyboard can be at a row.
+    /// Whether a row can have focus.
     func takesFocus(_ path: IndexPath) -> Bool
-    /// The first row that can be seen and takes the keyboard.
+    /// The first visible row that can have focus.
     var firstRowInSight: IndexPath? { get }
-    /// nil for a row that is not shown.
+    /// Returns the cell of a row; nil if the row is not shown.
     func shownCell(at path: IndexPath) -> View?
 }
 
@@ -72,14 +72,14 @@ extension RowHost {
         return responder === self || isAncestor(of: responder)
     }
 
-    /// Titles that lie beyond the first row that takes the keyboard, or the last, are seen with it where there is room for both.
+    /// Scrolls to the start or end of the content for the first or last focusable row, if it fits, to show titles beyond it.
     ///
-    /// - Parameter part: of the content, what has to stay in sight.
+    /// - Parameter part: returns the part of the content that must stay in sight.
     func showBeyond(_ path: IndexPath, along axis: Axis, part: () -> Rect?) {
         guard !isPagingEnabled, window != nil else { return }
         let (isFirst, isLast) = (path == destination(of: .home), path == destination(of: .end))
         guard isFirst || isLast else { return }
-        // What comes into sight is measured then.
+        // Scrolling measures the content that comes into sight, so a second pass may be needed.
         for _ in 0..<2 {
             guard let reach, let part = part() else { return }
             var target = contentOffset

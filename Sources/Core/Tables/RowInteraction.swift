@@ -1,7 +1,6 @@
-/// What people do with the rows of a table, or the items of a collection view: which are selected, which is held down, and where the
-/// keyboard is (specification 13.11).
+/// Selection, presses and focus of the rows of a table, or of the items of a collection view. Specification 13.11.
 final class RowInteraction {
-    /// A row that is held down.
+    /// The row that is pressed.
     struct Press {
         var path: IndexPath
         var isInside = true
@@ -10,28 +9,28 @@ final class RowInteraction {
 
     weak var host: (any RowHost)?
     private(set) var selection = RowSelection()
-    /// Where the keyboard is.
+    /// The focused row.
     private(set) var focused: IndexPath? { didSet { if focused != oldValue { host?.setNeedsDisplay() } } }
     private(set) var press: Press?
-    /// Where a range that Shift extends begins.
+    /// The start of the range that Shift extends.
     private var rangeStart: IndexPath?
-    /// What is being selected, while the delegate hears of others.
+    /// The row that is being selected, while the delegate is called for the rows that are deselected.
     private var tapped: IndexPath?
-    /// Until cells have their rows again.
+    /// Preserved focus, until cells have their rows again.
     var held: HeldKeyboard?
     /// Whether the last changes removed the focused row, which was the only selected one.
     private var hasLostSelection = false
-    /// How many calls of the delegate about a selection are in progress.
+    /// The number of delegate calls about a selection that are in progress.
     private var selectionDepth = 0
 
     /// The opacity of the selection in a view without focus.
     static let paleOpacity = 0.5
-    /// Sections that are looked through for a row that takes the keyboard.
+    /// The greatest number of sections to search, each way, for a row that can have focus.
     private static let mostSections = 256
 
     deinit {}
 
-    /// All rows are others.
+    /// Resets the state when all rows are replaced.
     func reset() {
         cancelPress()
         selection.removeAll()
@@ -39,24 +38,24 @@ final class RowInteraction {
         if let host, let path = focused, !host.hasRow(path) { focused = nil }
     }
 
-    // MARK: What code selects
+    // MARK: Selection by code
 
     func select(_ path: IndexPath) {
         if host?.allowsMultipleSelection != true { selection.removeAll() }
         selection.insert(path)
         rangeStart = path
-        // Arrows go on from the selected row. Something in a row that has focus keeps it.
+        // Arrow keys continue from the selected row. A focused control in a row keeps focus.
         if let host, host.selectionFollowsFocus, host.isFirstResponder || !host.holdsFocus { focused = path }
         host?.updateCells()
     }
 
-    /// The keyboard will be at a row; whoever has it keeps it.
+    /// Moves the focus to a row, without changing the first responder.
     func place(at path: IndexPath?) {
         focused = path
         rangeStart = path
     }
 
-    /// Something that a row holds has the keyboard.
+    /// Moves the focus to the row of a control that got focus.
     func keyboardCame(to path: IndexPath) { focused = path }
 
     func remove(_ path: IndexPath) {
@@ -69,7 +68,7 @@ final class RowInteraction {
         host?.updateCells()
     }
 
-    /// Rows react no longer. A view without other use for keys hands on its focus.
+    /// Clears the selection when selection is disabled. A view that cannot have focus for other reasons loses focus.
     func selectionWasForbidden() {
         cancelPress()
         removeAll()
@@ -78,9 +77,9 @@ final class RowInteraction {
 
     // MARK: Taps
 
-    /// Does what a tap on a row does: what its section says of rows that are not selected, or selects it; then the delegate is told.
+    /// Performs a tap on a row: selects the row, or changes its check mark, depending on the section. Then it calls the delegate.
     ///
-    /// - Returns: whether it did anything: the delegate may refuse the row.
+    /// - Returns: whether the tap did anything; the delegate may refuse the row.
     @discardableResult func tap(_ path: IndexPath, _ modifiers: Modifiers = []) -> Bool {
         guard let host, host.hasRow(path), host.reacts(path) else { return false }
         focused = path
@@ -110,7 +109,7 @@ final class RowInteraction {
         rangeStart = path
         tapped = path
         deselectOthers()
-        // The delegate may keep the others, and may have rows come and go.
+        // The delegate may have kept the other rows selected, or inserted and deleted rows.
         guard let path = tapped, host.hasRow(path),
             host.allowsMultipleSelection || selection.isEmpty || selection.contains(path)
         else { return false }
@@ -121,7 +120,7 @@ final class RowInteraction {
         return true
     }
 
-    /// All but the row that is tapped. The delegate hears of each, unless there are very many.
+    /// Deselects all rows but the tapped one. The delegate is called for each row, unless there are more than `RowSelection.mostTold`.
     private func deselectOthers() {
         guard selection.count <= RowSelection.mostTold else { return selection.removeAll() }
         for other in selection.paths where other != tapped && selection.contains(other) { deselect(other) }
@@ -147,7 +146,7 @@ final class RowInteraction {
         return true
     }
 
-    /// Selects the rows from the last that was clicked to this one.
+    /// Selects the rows from the last clicked row to this one.
     private func selectRange(to path: IndexPath, keepingOthers: Bool) {
         let start = rangeStart ?? focused ?? path
         let ends = start < path ? (start, path) : (path, start)
@@ -161,7 +160,7 @@ final class RowInteraction {
         replaceSelection(with: rows(from: IndexPath(row: 0, section: 0), through: last))
     }
 
-    /// Those whose sections select them. Of many sections it is asked once what is the same for all.
+    /// Returns the rows in sections that select rows. Consecutive sections with the same rows are inserted as one run.
     private func rows(from first: IndexPath, through last: IndexPath) -> RowSelection {
         guard let host else { return RowSelection() }
         let counts = host.rowCounts
@@ -183,8 +182,8 @@ final class RowInteraction {
         return all
     }
 
-    /// Rows that do not react or cannot be seen are left out, and the delegate is asked and hears of each that comes or goes. Of very many, all
-    /// are taken, and it hears of one: a range may have any number of rows.
+    /// Replaces the selection. The delegate is called for each row, and rows that do not react or are hidden are left out. For more than
+    /// `RowSelection.mostTold` changes, all rows are selected, and the delegate is called for one of them.
     private func replaceSelection(with new: RowSelection) {
         guard let host else { return }
         let (gone, come) = (selection.subtracting(new), new.subtracting(selection))
@@ -201,7 +200,7 @@ final class RowInteraction {
 
     // MARK: Changes
 
-    /// Rows have come, gone and moved; the host has them already.
+    /// Updates the state after row changes. The host has applied them already.
     func follow(_ changes: RowChanges, _ map: RowMap) {
         let wasSelected = focused.map(selection.contains) == true
         changes.apply(to: &selection)
@@ -218,25 +217,25 @@ final class RowInteraction {
         }
     }
 
-    /// Selects the neighbour that has the focus of a removed row if the removed row was selected, and calls the delegate. In GTK, Qt and AppKit, too,
-    /// Delete can be pressed again.
+    /// Selects the row that takes over the focus of a removed row if that row was selected, and calls the delegate. So Delete can be
+    /// pressed again, as in GTK, Qt and AppKit.
     func selectionFollowsFocus() {
         guard hasLostSelection else { return }
         hasLostSelection = false
-        // A delegate that removes each row that is selected would remove all rows.
+        // Otherwise a delegate that removes each selected row would remove all rows.
         guard selectionDepth == 0, let host, host.window != nil, let path = focused, host.takesFocus(path) else {
             return
         }
         selectFocused(path)
     }
 
-    /// Where a row is after changes; nil for one that goes. One that is shown anew stays.
+    /// Returns the path of a row after changes; nil if the row is deleted. A reloaded row keeps its path.
     func newPath(of path: IndexPath, after changes: RowChanges, _ map: RowMap) -> IndexPath? {
         if changes.reloads(path), host?.hasRow(path) == true { return path }
         return map.newPath(of: path, isRow: true)
     }
 
-    /// Where the keyboard goes when its row does: to the one that comes in its place, the last of its section, or the nearest beyond.
+    /// Returns the row to focus after a row is deleted: the row in its place, the last of its section, or the nearest in other ones.
     private func neighbour(of path: IndexPath, after map: RowMap) -> IndexPath? {
         guard let host, let place = map.place(of: path) else { return nil }
         let count = host.rowCount(of: place.section)
@@ -251,7 +250,7 @@ final class RowInteraction {
 
     // MARK: Pointer
 
-    /// - Returns: false for what is no affair of the rows.
+    /// - Returns: false if the event does not concern the rows.
     func handle(_ event: Event) -> Bool {
         switch event.kind {
         case .pointerDown(let point, .left, _, let modifiers): return beginPress(at: point, modifiers)
@@ -293,7 +292,7 @@ final class RowInteraction {
         host?.updateCells()
     }
 
-    /// The tap before may have removed the row, or the table.
+    /// Activates a row that a tap has selected. The tap may have removed the row, or the table.
     private func activate(_ path: IndexPath, _ event: Event) {
         guard let host, host.window != nil, host.hasRow(path) else { return }
         host.didActivate(path, with: event)
@@ -320,7 +319,7 @@ final class RowInteraction {
             guard modifiers.contains(.control), host.allowsMultipleSelection else { return false }
             if modifiers.contains(.shift) { replaceSelection(with: RowSelection()) } else { selectAll() }
             return true
-        // With Control they are somebody else's: tabs are turned by Page Up and Page Down.
+        // With Control, other views handle these keys: Page Up and Page Down switch tabs.
         case .return, .keypadEnter, .pageUp, .pageDown:
             return !modifiers.contains(.control) && act(on: key, modifiers, isRepeat, event)
         default: return act(on: key, modifiers, isRepeat, event)

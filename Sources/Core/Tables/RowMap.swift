@@ -1,10 +1,10 @@
-/// Where rows are after changes that were found to be without fault. A question takes the logarithm of the number of changes.
+/// Maps row positions from before a valid batch of changes to those after it. A lookup takes O(log n) time for n changes.
 nonisolated struct RowMap {
     private let goneSections: [Int]
     private let newSections: [Int]
-    /// By the sections of before, in order.
+    /// The removed rows by section number before the changes, in order.
     private var gone: [Int: [Int]] = [:]
-    /// By the sections of after.
+    /// The inserted rows by section number after the changes, in order.
     private var come: [Int: [Int]] = [:]
     private var moved: [IndexPath: IndexPath] = [:]
 
@@ -20,27 +20,27 @@ nonisolated struct RowMap {
         for move in changes.moved { moved[move.from] = move.to }
     }
 
-    /// nil for one that goes.
+    /// Returns the new number of a section; nil if the section is deleted.
     func newSection(of section: Int) -> Int? {
         guard !goneSections.containsSorted(section) else { return nil }
         return newSections.placeAround(section - goneSections.count(below: section))
     }
 
-    /// Where a row, or the title of a section, is afterwards; nil for one that goes.
+    /// Returns the new path of a row, or of a section title; nil if it is deleted.
     func newPath(of path: IndexPath, isRow: Bool) -> IndexPath? {
         guard isRow else { return newSection(of: path.section).map { IndexPath(row: 0, section: $0) } }
         if let to = moved[path] { return to }
         return gone[path.section]?.containsSorted(path.row) == true ? nil : place(of: path)
     }
 
-    /// Where a row is afterwards, or what comes in its place; nil if its section goes.
+    /// Returns the new path of a row, or of the row in its place; nil if its section is deleted.
     func place(of path: IndexPath) -> IndexPath? {
         guard let section = newSection(of: path.section) else { return nil }
         let row = path.row - (gone[path.section]?.count(below: path.row) ?? 0)
         return IndexPath(row: come[section]?.placeAround(row) ?? row, section: section)
     }
 
-    /// The sections that stay and have other rows then, by their numbers before and after.
+    /// The sections that remain and whose rows change, by their numbers before and after.
     var changedSections: [(old: Int, new: Int)] {
         let old = Set(gone.keys).union(come.keys.compactMap(oldSection(of:)))
         return old.sorted().compactMap { section in newSection(of: section).map { (section, $0) } }
@@ -56,7 +56,7 @@ nonisolated struct RowMap {
     }
 }
 
-/// Of numbers in order, none of them twice.
+/// Operations on a sorted array without duplicates.
 nonisolated extension [Int] {
     fileprivate func count(below number: Int) -> Int { partition { $0 < number } }
 
@@ -65,14 +65,14 @@ nonisolated extension [Int] {
         return index < count && self[index] == number
     }
 
-    /// What becomes of a number when these are put in, each as what it is then.
+    /// Returns the new index of an element after insertions at the indices in the array, in ascending order.
     fileprivate func placeAround(_ number: Int) -> Int {
         number + indices.partition { self[$0] - $0 <= number }
     }
 }
 
 nonisolated extension RandomAccessCollection where Index == Int {
-    /// The first index from which on a condition that holds for some at the beginning no longer does.
+    /// Returns the first index whose element does not meet a condition that only elements at the start meet.
     func partition(while holds: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,16 +1,15 @@
-/// How high the rows of a table are, one below the other, with the header and the footer of each section, though most of the heights are
-/// not known yet.
+/// The vertical positions of a table's rows, headers and footers, most of whose heights are not known yet.
 ///
-/// Each row, header and footer is a slot, numbered from the top. Every question and every change takes time that grows with the logarithm of the
-/// number of heights that were found to differ; a million equal or unknown rows are one entry.
+/// Each row, header and footer is a slot, numbered from the top. Every lookup and every change takes O(log n) time, where n is the number
+/// of runs of equal height. A million rows of equal or unknown height are one run.
 nonisolated final class RowPositions {
     enum Kind: UInt8 { case header, row, footer }
 
-    /// Slots of one kind and height, one after the other. Headers and footers are alone.
+    /// Consecutive slots of one kind and height. Each header and footer is a separate run.
     struct Run: Equatable {
         var kind: Kind
         var count: UInt32
-        /// Points; not a number as long as nobody has measured it.
+        /// The height in points; NaN until it is measured.
         var height: Double
 
         static func rows(_ count: Int) -> Run { Run(kind: .row, count: UInt32(clamping: count), height: .nan) }
@@ -22,13 +21,13 @@ nonisolated final class RowPositions {
         }
     }
 
-    /// What heights are taken to be before they are known, in points.
+    /// The estimated heights of slots that have not been measured, in points.
     var estimate = (row: 0.0, title: 0.0) {
         didSet { estimate = (Self.exact(estimate.row), Self.exact(estimate.title)) }
     }
     private var root = Node(runs: [])
 
-    /// - Parameter rowCounts: of each section.
+    /// - Parameter rowCounts: the number of rows of each section.
     init(rowCounts: some Sequence<Int> = []) {
         var leaves: [Node] = []
         var runs: [Run] = []
@@ -52,17 +51,17 @@ nonisolated final class RowPositions {
         rowCount > 0 ? [.header, .rows(rowCount), .footer] : [.header, .footer]
     }
 
-    /// Heights have steps of 1/1,048,576 points: so sums are exact, and the same whatever is added first.
+    /// Rounds a height to a multiple of 1/1,048,576 point, so that sums are exact and do not depend on the order of addition.
     static func exact(_ height: Double) -> Double { (height * 0x1p20).rounded() * 0x1p-20 }
 
-    // MARK: Questions
+    // MARK: Lookup
 
     var slotCount: Int { root.sum.slots }
     var sectionCount: Int { root.sum.sections }
-    /// Of all, in points.
+    /// The total height, in points.
     var length: Double { length(of: root.sum) }
     var rowCount: Int { root.sum.rows }
-    /// Of the rows that were measured and have a height, and how many these are.
+    /// The total height of the measured rows with a height above 0, in points, and their number.
     var measured: (length: Double, count: Int) { (root.sum.measuredRows, root.sum.measuredRowCount) }
 
     private func length(of sum: Sum) -> Double {
@@ -74,7 +73,7 @@ nonisolated final class RowPositions {
         return run.kind == .row ? estimate.row : estimate.title
     }
 
-    /// The slot of a section's header; that of the section after the last is the number of all slots.
+    /// Returns the slot of a section's header. For the section after the last it is the number of slots.
     func header(of section: Int) -> Int {
         section >= sectionCount ? slotCount : seek { $0.sections <= section }.before.slots
     }
@@ -87,7 +86,7 @@ nonisolated final class RowPositions {
         (0..<sectionCount).contains(section) ? header(of: section + 1) - header(of: section) - 2 : 0
     }
 
-    /// Of each section.
+    /// The number of rows of each section.
     var rowCounts: [Int] {
         var counts: [Int] = []
         counts.reserveCapacity(sectionCount)
@@ -98,7 +97,7 @@ nonisolated final class RowPositions {
         return counts
     }
 
-    /// What a slot is; the row is that of rows alone. nil beyond the last.
+    /// Returns the kind and path of a slot, with row 0 for headers and footers; nil for a slot after the last.
     func place(of slot: Int) -> (kind: Kind, path: IndexPath)? {
         guard (0..<slotCount).contains(slot) else { return nil }
         let (before, run) = seek { $0.slots <= slot }
@@ -107,14 +106,14 @@ nonisolated final class RowPositions {
         return (run.kind, IndexPath(row: row, section: section))
     }
 
-    /// Where a slot begins, in points from the top; that after the last begins at the end.
+    /// Returns the top of a slot, in points. For the slot after the last it is the total height.
     func top(of slot: Int) -> Double {
         guard slot < slotCount else { return length }
         let (before, run) = seek { $0.slots <= slot }
         return length(of: before) + Double(slot - before.slots) * height(of: run)
     }
 
-    /// The slot that is at a distance from the top, in points: the first or the last where there is none.
+    /// Returns the slot at a distance from the top, in points: the first or the last slot if the distance is out of range.
     func slot(at distance: Double) -> Int {
         guard slotCount > 0, distance > 0 else { return 0 }
         guard distance < length else { return slotCount - 1 }
@@ -124,20 +123,20 @@ nonisolated final class RowPositions {
         return before.slots + min(max(0, index), Int(run.count) - 1)
     }
 
-    /// nil as long as it is not known.
+    /// Returns the height of a slot; nil until it is known.
     func height(of slot: Int) -> Double? {
         guard (0..<slotCount).contains(slot) else { return nil }
         let height = seek { $0.slots <= slot }.run.height
         return height.isNaN ? nil : height
     }
 
-    /// The slots that are known to be of one kind and height with a slot, as far as they are kept as one.
+    /// Returns the slots in the same run as a slot: consecutive slots with its kind and height.
     func run(of slot: Int) -> Range<Int> {
         let (before, run) = seek { $0.slots <= slot }
         return before.slots..<before.slots + Int(run.count)
     }
 
-    /// The first run that is not wholly within what `isBefore` says of the sum up to its end, and the sum before it.
+    /// Returns the first run whose end does not meet `isBefore`, and the sum of the runs before it.
     private func seek(_ isBefore: (Sum) -> Bool) -> (before: Sum, run: Run) {
         var before = Sum()
         var node = root
@@ -163,7 +162,7 @@ nonisolated final class RowPositions {
 
     // MARK: Changes
 
-    /// - Parameter height: points, from 0; nil to know it no longer.
+    /// - Parameter height: points, 0 or greater; nil marks the height as unknown.
     func setHeight(_ height: Double?, of slot: Int) {
         guard (0..<slotCount).contains(slot) else { return }
         edit(at: slot) { runs, index, offset in
@@ -175,9 +174,9 @@ nonisolated final class RowPositions {
         }
     }
 
-    /// Rows before the row of an index.
+    /// Inserts rows before the row at a path.
     ///
-    /// - Parameter height: points; nil as long as it is not known.
+    /// - Parameter height: points; nil if it is not known.
     func insertRows(_ count: Int, at path: IndexPath, height: Double? = nil) {
         guard count > 0, (0..<sectionCount).contains(path.section) else { return }
         let slot = header(of: path.section) + 1 + min(max(0, path.row), rowCount(of: path.section))
@@ -199,7 +198,7 @@ nonisolated final class RowPositions {
         remove(header(of: section)..<header(of: section + 1))
     }
 
-    /// Knows no height any longer.
+    /// Marks all heights as unknown.
     func forgetHeights() {
         var counts: [Int] = []
         root.forEachRun { run in
@@ -213,7 +212,7 @@ nonisolated final class RowPositions {
     }
 
     private func insert(_ new: [Run], at slot: Int) {
-        // The last leaf is edited behind its last run.
+        // The last leaf is edited after its last run.
         guard slot < slotCount else { return edit(at: slotCount) { runs, _, _ in runs.replace(runs.count, with: new) } }
         edit(at: slot) { runs, index, offset in
             let run = runs[index]
@@ -236,14 +235,14 @@ nonisolated final class RowPositions {
 
 // MARK: - Tree
 
-/// What some runs come to.
+/// The totals of a number of runs.
 private nonisolated struct Sum {
     var slots = 0
     var sections = 0
     var rows = 0
     var unknownRows = 0
     var unknownTitles = 0
-    /// Of the heights that are known.
+    /// The sum of the known heights, in points.
     var length = 0.0
     var measuredRows = 0.0
     var measuredRowCount = 0
@@ -276,9 +275,9 @@ private nonisolated struct Sum {
     }
 }
 
-/// Of a tree whose leaves, all on one level, hold the runs in order.
+/// A node of a balanced tree whose leaves, all on one level, contain the runs in order.
 private nonisolated final class Node {
-    /// Of a leaf.
+    /// The runs of a leaf; empty for other nodes.
     var runs: [RowPositions.Run]
     var children: [Node]
     private(set) var sum = Sum()
@@ -301,9 +300,9 @@ private nonisolated final class Node {
         sum = children.isEmpty ? runs.reduce(Sum()) { $0 + Sum($1) } : children.reduce(Sum()) { $0 + $1.sum }
     }
 
-    /// Changes the leaf of a slot. What no longer fits is moved to a new node.
+    /// Edits the leaf of a slot. Returns a new sibling if the node was split because it exceeded its capacity.
     ///
-    /// - Parameter change: is given the runs, the number of the slot's, and how many slots of that are before it.
+    /// - Parameter change: receives the runs, the index of the slot's run, and the offset of the slot in that run.
     func edit(at slot: Int, _ change: (inout [RowPositions.Run], Int, Int) -> Void) -> Node? {
         defer { updateSum() }
         var left = slot
@@ -374,7 +373,7 @@ nonisolated extension RowPositions.Run {
 }
 
 nonisolated extension [RowPositions.Run] {
-    /// Puts runs in the place of one, or at the end; what is empty is left out, and what continues another is joined to it.
+    /// Replaces a run, or appends at the end. Empty runs are left out, and equal neighbours are joined.
     fileprivate mutating func replace(_ index: Int, with new: [RowPositions.Run]) {
         var joined: [RowPositions.Run] = []
         let start = Swift.max(0, index - 1)

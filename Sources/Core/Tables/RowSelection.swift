@@ -1,22 +1,22 @@
-/// Rows of a table, however many.
+/// A set of rows, of any size.
 nonisolated struct RowSelection: Equatable {
-    /// Sections one after the other of which the same rows are in it.
+    /// Consecutive sections with the same selected rows.
     private struct Run: Equatable {
         var sections: Range<Int>
         var rows: RangeSet<Int>
     }
 
-    /// In order; none is empty, and neighbours that could be one are.
+    /// The runs in order. No run is empty, and no two adjacent runs could be joined.
     private var runs: [Run] = []
 
     var isEmpty: Bool { runs.isEmpty }
     var count: Int { runs.reduce(0) { $0 + $1.sections.count * $1.rows.ranges.reduce(0) { $0 + $1.count } } }
-    /// What it costs is in proportion to these.
+    /// The number of runs, which determines the cost of operations.
     var runCount: Int { runs.count }
-    /// More are selected and deselected as one, without a word for each to the delegate.
+    /// The greatest number of rows for which the delegate is called one by one. Larger changes are made as one.
     static let mostTold = 256
 
-    /// All of them, from the top.
+    /// All rows, from the top.
     var paths: [IndexPath] {
         runs.flatMap { run in
             run.sections.flatMap { section in
@@ -39,9 +39,9 @@ nonisolated struct RowSelection: Equatable {
         return index < runs.count && runs[index].sections.contains(section) ? runs[index].rows : RangeSet()
     }
 
-    // MARK: Two of them
+    // MARK: Combining selections
 
-    /// Those of these rows that are not among others.
+    /// Returns the rows that are not in another selection.
     func subtracting(_ other: RowSelection) -> RowSelection { combined(with: other) { $0.subtracting($1) } }
 
     func union(_ other: RowSelection) -> RowSelection { combined(with: other) { $0.union($1) } }
@@ -57,14 +57,14 @@ nonisolated struct RowSelection: Equatable {
         return all
     }
 
-    // MARK: Rows that are selected or not
+    // MARK: Adding and removing rows
 
     mutating func insert(_ path: IndexPath) { insert(path.row..<path.row + 1, in: path.section..<path.section + 1) }
 
     mutating func insert(_ rows: Range<Int>, in sections: Range<Int>) {
         guard !rows.isEmpty, !sections.isEmpty else { return }
         let new = Run(sections: sections, rows: RangeSet(rows))
-        // Mostly they come in order.
+        // Usually runs are inserted in order.
         if runs.last.map({ $0.sections.upperBound <= sections.lowerBound }) ?? true {
             runs.append(new)
             join(through: runs.count - 1, from: runs.count - 1)
@@ -92,7 +92,7 @@ nonisolated struct RowSelection: Equatable {
         if new != old { set(new, in: section..<section + 1) }
     }
 
-    /// Has these rows, and no others, of some sections.
+    /// Replaces the selected rows of some sections.
     private mutating func set(_ rows: RangeSet<Int>, in sections: Range<Int>) {
         let first = runs.partition { $0.sections.upperBound <= sections.lowerBound }
         let end = runs.partition { $0.sections.lowerBound < sections.upperBound }
@@ -108,7 +108,7 @@ nonisolated struct RowSelection: Equatable {
         join(through: first + new.count, from: first)
     }
 
-    /// Makes neighbours one that have the same rows.
+    /// Joins adjacent runs with the same rows.
     private mutating func join(through last: Int, from first: Int) {
         for index in stride(from: min(last, runs.count - 1), through: max(first, 1), by: -1)
         where runs[index - 1].sections.upperBound == runs[index].sections.lowerBound
@@ -119,7 +119,7 @@ nonisolated struct RowSelection: Equatable {
         }
     }
 
-    // MARK: Rows that come and go
+    // MARK: Row changes
 
     mutating func rowsWereInserted(_ rows: Range<Int>, in section: Int) {
         change(section) { selected in

@@ -1,25 +1,25 @@
-/// Shows step by step how the rows of a table come, go and move: from where they were seen to the places that they have now.
+/// Animates row changes: views move from their previous frames to their new frames.
 ///
-/// A row that comes opens where it belongs, one that goes closes, and the others make room just then, so that none lies over another; what is
-/// moved goes over the others.
+/// An inserted row opens in its place, a deleted row closes, and other rows make room at the same time, so that rows do not overlap. Only
+/// moved rows pass over other rows.
 final class RowTransition {
-    /// What was seen before. Lengths are in places of the table.
+    /// A slot that was shown before the changes. Lengths are in coordinates of the table.
     private struct Seen {
         var item: TableRows.Item
-        /// Of the slot.
+        /// The top of the slot.
         let top: Double
         let bottom: Double
-        /// Of the view, as it was shown.
+        /// The frame of the view, as it was displayed.
         let frame: Rect
         let isMoved: Bool
-        /// Whether it is there afterwards; the path of the item is that of then.
+        /// Whether the slot exists after the changes. If so, the path of `item` is the new path.
         let stays: Bool
     }
 
     private unowned let rows: TableRows
     private let duration: Double
     private let animations = AnimationGroup()
-    /// Who hears when all is in its place.
+    /// The handlers to call when the animation ends.
     var completions: [(Bool) -> Void] = []
     private var seen: [Seen] = []
     private let come: Set<IndexPath>
@@ -51,7 +51,7 @@ final class RowTransition {
 
     deinit {}
 
-    /// Whether it has the view of what can be seen no longer: it retires that at the end.
+    /// Whether the transition keeps the view of a slot that is not shown any more. It retires the view at the end.
     func keeps(_ item: TableRows.Item) -> Bool {
         item.view.map { view in seen.contains { $0.item.view === view } } ?? false
     }
@@ -114,7 +114,7 @@ final class RowTransition {
         }
     }
 
-    /// One that stays goes to its place; out of sight, if that is where it is.
+    /// Moves a remaining row to its new frame, which may be out of sight.
     private func slide(_ view: View, _ old: Seen, from start: Rect, isThere: Bool) {
         var item = old.item
         if !isThere { item.top = rows.top(of: slot(of: item)) }
@@ -137,7 +137,7 @@ final class RowTransition {
         view.layer.zPosition -= 1
     }
 
-    /// One that goes keeps its layout behind a shutter that closes.
+    /// Closes a deleted row. Its view keeps its layout in a clip view that shrinks.
     private func close(_ view: View, _ old: Seen, at top: Double, from start: Rect) {
         let shutter = Shutter()
         rows.content.insertSubview(shutter, at: 0)
@@ -155,7 +155,7 @@ final class RowTransition {
         }
     }
 
-    /// - Parameter isOpening: whether it comes; otherwise it slides into sight.
+    /// - Parameter isOpening: true for an inserted row; false for a row that slides into sight.
     private func open(_ view: View, _ item: TableRows.Item, at top: Double, isOpening: Bool) {
         let end = view.frame
         var start = item
@@ -176,7 +176,7 @@ final class RowTransition {
     }
 }
 
-/// Shows less and less of a row.
+/// A clip view that shrinks over a deleted row.
 private final class Shutter: View {
     required init() {
         super.init()
@@ -190,13 +190,13 @@ private final class Shutter: View {
 // MARK: - Order
 
 extension RowTransition {
-    /// Where what comes into sight begins, and where what goes ends, so that all touch and nothing is covered.
+    /// The start positions of new slots and the end positions of deleted ones, chosen so that neighbours touch without overlap.
     private struct Order {
-        /// Of slots that were not seen before, where they begin in places of the content, and whether they open there.
+        /// Slots that were not shown before, their start positions in coordinates of the content, and whether they open there.
         private(set) var starts: [(slot: Int, top: Double, isOpening: Bool)] = []
-        /// Slots that have nothing beside them that stays.
+        /// Slots that fade in, because no neighbour was shown before.
         private(set) var faded: [Int] = []
-        /// Where those that go end, by their tops before.
+        /// The end positions of deleted slots, by their tops before the changes.
         private var ends: [Double: Double] = [:]
 
         func end(of seen: Seen) -> Double { ends[seen.top] ?? seen.top }
@@ -218,7 +218,7 @@ extension RowTransition {
                 faded = slots
                 return
             }
-            // What went after one that stays makes room for what comes there.
+            // Inserted rows open where deleted rows after the same remaining row close.
             var bottoms: [Int: Double] = [:]
             var previous: Int?
             for old in seen {

@@ -1,4 +1,4 @@
-/// Holds rows, or titles, for a table.
+/// A container view for a table's rows, or for the headers of a plain table.
 final class TablePart: View {
     required init() {
         super.init()
@@ -8,16 +8,16 @@ final class TablePart: View {
 
     deinit {}
 
-    /// What can be seen, from the top; the part that holds the rows tells of both.
+    /// The visible content of the table, from the top. The container of the rows lists rows and titles.
     override var heldSubviews: [View] {
         guard let table = superview as? TableView, table.rows.content === self else { return [] }
         return table.shownContent.map(\.view)
     }
 
-    /// Cells are shown for one row after the other, wherever they are among the subviews.
+    /// Reused cells are not in row order among the subviews.
     override var orderedSubviews: [View] { heldSubviews }
 
-    /// Titles that stay over the rows hide them, whatever views they are.
+    /// Draws a background for headers of other classes that have none, because rows scroll behind them.
     override func draw(into list: inout DisplayList) {
         guard let table = superview as? TableView, table.rows.titles === self else { return }
         for view in subviews where !view.isHidden && !(view is TableViewHeaderFooterView) && view.backgroundColor == nil
@@ -26,7 +26,7 @@ final class TablePart: View {
         }
     }
 
-    /// The table places what is here.
+    /// The table lays out the subviews.
     override func arrangementDidChange() {
         staleSubviews = []
         flags.insert([.allBelow, .layoutBelow])

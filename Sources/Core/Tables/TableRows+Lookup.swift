@@ -1,4 +1,4 @@
-/// What of a table is there now.
+/// Lookup of views that are shown.
 extension TableRows {
     func cell(at path: IndexPath) -> TableViewCell? {
         items.values.first { $0.kind == .row && $0.path == path }?.view as? TableViewCell
@@ -8,12 +8,12 @@ extension TableRows {
         items.values.first { $0.kind == kind && $0.path.section == section }?.view
     }
 
-    /// The rows, headers and footers that are there, from the top.
+    /// The rows, headers and footers that are shown, from the top.
     var shown: [Item] { items.sorted { $0.key < $1.key }.map(\.value) }
 
-    /// The row that a cell shows; nil where it shows none.
+    /// Returns the row that a cell shows; nil if it shows none.
     func path(of cell: View) -> IndexPath? { items.values.first { $0.kind == .row && $0.view === cell }?.path }
 
-    /// Whether a view is shown for another slot.
+    /// Whether a view is shown for a slot.
     func isShown(_ view: View) -> Bool { items.values.contains { $0.view === view } }
 }

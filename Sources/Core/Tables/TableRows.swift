@@ -1,19 +1,19 @@
-/// The rows, headers and footers of a table that can be seen.
+/// The visible rows, headers and footers of a table.
 ///
-/// They lie in `content` by places of its own, which begin `origin` points below the top of all. So nothing moves when heights above become
-/// known: only the origin does. The headers of a plain table lie in `titles`, over the rows.
+/// Their frames are relative to `content`, whose top is `origin` points below the top of all rows. So views do not move when heights
+/// above them become known: only the origin changes. The headers of a plain table are in `titles`, in front of the rows.
 final class TableRows {
     struct Item {
         let kind: RowPositions.Kind
         var path: IndexPath
-        /// nil for room alone.
+        /// nil for a slot without a view.
         let view: View?
-        /// Points; nil for a view that is asked.
+        /// The height in points; nil if the view is measured.
         let fixedHeight: Double?
         var height = 0.0
-        /// Whether the positions have the height.
+        /// Whether the positions have the current height.
         var isKnown = false
-        /// In the places of `content`.
+        /// The top, in coordinates of `content`.
         var top = 0.0
     }
 
@@ -23,38 +23,38 @@ final class TableRows {
     let queue = ReuseQueue<TableViewCell>()
     let titleQueue = ReuseQueue<TableViewHeaderFooterView>()
     private(set) var positions = RowPositions()
-    /// By their slots.
+    /// The items by slot.
     private(set) var items: [Int: Item] = [:]
-    /// The slots that can be seen.
+    /// The visible slots.
     private(set) var visible = 0..<0
     private(set) var origin = 0.0
-    /// Points above the first row, and below the last.
+    /// The space above the first row and below the last, in points.
     private(set) var margins = (top: 0.0, bottom: 0.0)
     private(set) var width = 0.0
-    /// Nothing that could be seen before can be seen now.
+    /// Whether none of the content that was visible before is visible now.
     private(set) var isJump = false
-    /// There were very many rows of no height, and there may be others beyond.
+    /// Whether the search for visible rows stopped early, because very many rows have no height.
     private(set) var isUnfinished = false
-    /// Whether the estimate is that of rows that were seen.
+    /// Whether the estimate is the average of measured rows.
     private var isEstimated = false
-    /// What is shown step by step when all have their places.
+    /// The animation that starts when all rows have their frames.
     private var transition: RowTransition?
-    /// What was at the top, at which offset, before all was loaded again.
+    /// The first visible row, its top, and the scroll offset before a reload.
     private var kept: (path: IndexPath, top: Double, offset: Double)?
 
-    /// Seconds that rows take to come and go.
+    /// The duration of row animations, in seconds.
     static let changeDuration = 0.2
-    /// More, of no height, are not looked for at once.
+    /// The greatest number of slots that are searched at once.
     private static let mostSlots = 4096
 
     deinit {}
 
     // MARK: Content
 
-    /// Of all, in points.
+    /// The total height, in points.
     var length: Double { margins.top + positions.length + margins.bottom }
 
-    /// Begins anew with other rows. The one at the top stays there if it is still there.
+    /// Loads the rows again. The first visible row keeps its position if it still exists.
     func load(
         rowCounts: some Sequence<Int>, estimate: (row: Double, title: Double), at offset: Double, height: Double
     ) {
@@ -62,7 +62,7 @@ final class TableRows {
             kept = (item.path, top, offset)
         }
         let measured = positions.measured
-        // Each row gets its own cell back.
+        // Reverse order, so that each row gets its previous cell.
         for slot in items.keys.sorted(by: >) { release(slot) }
         visible = 0..<0
         endTransition()
@@ -72,14 +72,14 @@ final class TableRows {
         if measured.count > 0 { positions.estimate.row = measured.length / Double(measured.count) }
     }
 
-    /// Brings what is known of places to now, before heights are found out that are not.
+    /// Updates the positions after changes, before missing heights are measured.
     ///
-    /// - Returns: how far the offset is to move, so that what was to be seen can be seen.
+    /// - Returns: how far to move the offset, so that the same content stays visible.
     func follow(at offset: Double, height: Double, isAtStart: Bool) -> Double {
         let kept = self.kept
         self.kept = nil
         guard !isAtStart else { return 0 }
-        // Who has gone on by more than what can be seen is to be elsewhere.
+        // The app has scrolled away by more than the visible height, so the first visible row is not restored.
         if let kept, abs(offset - kept.offset) <= height {
             guard kept.path.row < positions.rowCount(of: kept.path.section) else { return 0 }
             return margins.top + positions.top(of: positions.slot(of: kept.path)) - kept.top
@@ -90,7 +90,7 @@ final class TableRows {
         return new - top
     }
 
-    /// The first slot of which something can be seen, and where it begins.
+    /// Returns the first slot that is at least partly visible, and its top.
     private func firstSeen(at offset: Double, height: Double) -> (slot: Int, top: Double)? {
         var first: (slot: Int, top: Double)?
         for (slot, item) in items where item.height > 0 && visible.contains(slot) && slot < first?.slot ?? .max {
@@ -100,7 +100,7 @@ final class TableRows {
         return first
     }
 
-    /// Nothing is as high as it was: the width is another, or the fonts are.
+    /// Forgets all heights, because the width or the fonts have changed.
     func forgetHeights() {
         let measured = positions.measured
         if measured.count > 0 { positions.estimate.row = measured.length / Double(measured.count) }
@@ -117,27 +117,27 @@ final class TableRows {
         forgetHeights()
     }
 
-    /// In the places of the table's content; where it is not measured yet, about there.
+    /// Returns the frame of a slot in coordinates of the table's content; an estimate until the slot is measured.
     func frame(of slot: Int) -> Rect {
         let top = margins.top + positions.top(of: slot)
         return Rect(0, top, width, margins.top + positions.top(of: slot + 1) - top)
     }
 
-    // MARK: What can be seen
+    // MARK: Visible rows
 
-    /// What stays where it is as heights become known.
+    /// The content that stays in place as heights become known.
     enum Held {
         case start, end
         case slot(Int)
-        /// The first that can be seen; where nothing can, what is taken to be at the offset.
+        /// The first visible slot; or else the slot estimated to be at the offset.
         case seen
     }
 
     func isSeen(at offset: Double, height: Double) -> Bool { firstSeen(at: offset, height: height) != nil }
 
-    /// Has the rows there that can be seen at an offset, and learns their heights.
+    /// Creates the views that are visible at an offset, and measures their heights.
     ///
-    /// - Returns: how far the offset is to move, so that what was to be seen can be seen.
+    /// - Returns: how far to move the offset, so that the requested content is visible.
     func show(at offset: Double, height: Double, holding held: Held) -> Double {
         guard positions.slotCount > 0, height > 0 else {
             for slot in items.keys.sorted(by: >) { release(slot) }
@@ -146,7 +146,7 @@ final class TableRows {
             return 0
         }
         let (anchor, top) = anchor(held, at: offset, height)
-        // Who hears of a row may change others, which are asked for no more.
+        // The delegate may reload the table while rows are created. Then the remaining rows are not requested.
         let wasPending = table?.isReloadPending == true
         var isStale: Bool { !wasPending && table?.isReloadPending == true }
         release(outside: offset..<offset + height)
@@ -179,26 +179,26 @@ final class TableRows {
             release(slot)
         }
         let new = margins.top + positions.top(of: anchor)
-        // Where the anchor is new all begins with it: so tops are sums of heights, which are whole pixels.
+        // For an anchor at the start the origin is 0, so that tops are sums of heights, which are whole pixels.
         if case .start = held { origin = 0 } else { origin = new - (items[anchor]?.top ?? 0) }
         place()
         settle()
         return new - top
     }
 
-    /// What nobody has seen counts as nothing, as titles of plain tables do: at the end nothing else leads to it.
+    /// Whether a slot is unmeasured with an estimate of 0, like titles of plain tables. At the end it would never be shown otherwise.
     private func isTakenForNothing(_ slot: Int) -> Bool {
         positions.height(of: slot) == nil && positions.top(of: slot + 1) == positions.top(of: slot)
     }
 
-    /// Cells have their rows.
+    /// Called when all visible rows have their cells.
     private func settle() {
         table?.interaction.settleKeyboard()
         queue.settle()
         titleQueue.settle()
     }
 
-    /// The slot that stays where it is, or the one after the last for the end, and where that is from the top of all.
+    /// Returns the slot that stays in place, or the number of slots for the end, and its distance from the top.
     private func anchor(_ held: Held, at offset: Double, _ height: Double) -> (slot: Int, top: Double) {
         isJump = false
         let slot: Int
@@ -224,7 +224,7 @@ final class TableRows {
         for (slot, item) in items where !visible.contains(slot) { place(item, slot, at: top(of: slot)) }
     }
 
-    /// Where a slot begins in the places of `content`.
+    /// Returns the top of a slot, in coordinates of `content`.
     func top(of slot: Int) -> Double { margins.top + positions.top(of: slot) - origin }
 
     private func place(_ item: Item, _ slot: Int, at top: Double) {
@@ -241,11 +241,11 @@ final class TableRows {
         return view.snapped(table.frame(of: item, width: width))
     }
 
-    // MARK: Coming and going
+    // MARK: Creating and retiring views
 
-    /// Has the view of a slot there.
+    /// Creates the view of a slot if needed, and measures it.
     ///
-    /// - Returns: its height.
+    /// - Returns: the height of the slot.
     private func realize(_ slot: Int) -> Double {
         guard let table else { return 0 }
         guard var item = items[slot] ?? makeItem(slot) else { return 0 }
@@ -260,7 +260,7 @@ final class TableRows {
         return height
     }
 
-    /// The slots about one that are known to have no height, as far as none of them has a view.
+    /// Returns the slots around a slot that are known to have no height and have no views.
     private func blanks(around slot: Int) -> Range<Int> {
         let run = positions.run(of: slot)
         let others = items.keys.filter { run.contains($0) }
@@ -277,7 +277,7 @@ final class TableRows {
         return item
     }
 
-    /// Those with the keyboard or the pointer stay.
+    /// Whether the view of a slot has focus or the pointer capture, so that it must not be reused.
     private func isHeld(_ slot: Int) -> Bool {
         guard let view = items[slot]?.view, let window = view.window else { return false }
         return [window.firstResponder, window.pointerTarget].contains { held in
@@ -308,7 +308,7 @@ final class TableRows {
         view.removeFromSuperview()
     }
 
-    /// The title of a section is another.
+    /// Removes a section title that was replaced.
     func forgetTitle(_ kind: RowPositions.Kind, of section: Int) {
         let slot = slot(of: kind, IndexPath(row: 0, section: section))
         release(slot)
@@ -316,9 +316,9 @@ final class TableRows {
         titleQueue.settle()
     }
 
-    /// A view takes another height, or none.
+    /// Forgets the height of a view that has changed its height or visibility.
     ///
-    /// - Returns: whether it is shown.
+    /// - Returns: whether the view is shown.
     func forgetHeight(of view: View) -> Bool {
         guard let slot = items.first(where: { $0.value.view === view })?.key else { return false }
         forgetHeight(of: slot)
@@ -332,11 +332,11 @@ final class TableRows {
 
     // MARK: Changes
 
-    /// Changes the positions; what is shown keeps its cells.
+    /// Applies changes to the positions. Visible rows keep their cells.
     ///
     /// - Parameters:
-    ///   - map: where rows are then.
-    ///   - duration: seconds; 0 shows all at once.
+    ///   - map: the mapping from old to new positions.
+    ///   - duration: seconds; 0 for no animation.
     func change(_ change: (RowPositions) -> Void, _ changes: RowChanges, _ map: RowMap, duration: Double) {
         endTransition()
         if let table, duration > 0, table.window != nil, !table.theme.reducesMotion {
@@ -345,7 +345,7 @@ final class TableRows {
         change(positions)
         let old = items
         items = [:]
-        // Those that are shown anew get their own cells back.
+        // Reverse order, so that reloaded rows get their previous cells.
         for (_, item) in old.sorted(by: { $0.key > $1.key }) {
             guard let path = map.newPath(of: item.path, isRow: item.kind == .row) else {
                 if transition?.keeps(item) != true { retire(item) }
@@ -367,25 +367,25 @@ final class TableRows {
         }
     }
 
-    /// Another change comes before this one was shown.
+    /// Ends a transition that has not started when another change comes first.
     private func endTransition() {
         transition?.completions.tellLater(false)
         transition = nil
     }
 
-    /// Tells when what was changed just now has been shown.
+    /// Calls completion handlers when the last changes have been shown.
     func tell(_ completions: [(Bool) -> Void]) {
         if let transition { transition.completions += completions } else { completions.tell(true) }
     }
 
-    /// Shows what has changed step by step, now that all have their places.
+    /// Starts the animation of changes, when all rows have their frames.
     func showTransition() {
         guard let transition else { return }
         self.transition = nil
         transition.run()
     }
 
-    /// Has what an animation has shown to its end go, unless it is shown again.
+    /// Retires a view at the end of an animation, unless it is shown again.
     func finish(_ item: Item) {
         guard let view = item.view, !isShown(view) else { return }
         retire(item)

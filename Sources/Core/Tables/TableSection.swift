@@ -1,4 +1,4 @@
-/// A section of a table as a document declares it.
+/// A section of a table, as declared by a document.
 final class TableSection {
     var name: String?
     var selectionMode = TableViewSelectionMode.default
@@ -6,34 +6,34 @@ final class TableSection {
     var footer = Title()
     var rows: [DeclaredRow] = []
 
-    /// Above or below the rows; the view wins.
+    /// A header or footer. The view takes precedence over the text.
     struct Title {
         var text: String?
         var view: View?
-        /// Stands for the text in what tools list, as long as it is out of sight.
+        /// Represents the text in the lists of tools while the title is out of sight.
         var unplaced: TableViewHeaderFooterView?
     }
 
     deinit {}
 
-    /// The cell of a row, which from now on is there; nil where there is no row.
+    /// Returns the cell of a row, and creates it if needed; nil if there is no such row.
     func cell(at row: Int, of table: TableView) -> TableViewCell? {
         guard rows.indices.contains(row) else { return nil }
         if let cell = rows[row].cell { return cell }
         let cell = rows[row].makeCell()
-        // Who hears of a fault meanwhile may change the rows.
+        // A diagnostics handler may have changed the rows while the cell was created.
         guard rows.indices.contains(row), rows[row].cell == nil else { return cell }
         cell.declaringTable = table
         rows[row] = DeclaredRow(cell)
         return cell
     }
 
-    /// The cells of some rows, which from now on are there.
+    /// Returns the cells of the rows that meet a condition, and creates them if needed.
     func cells(of table: TableView, where isWanted: (DeclaredRow) -> Bool) -> [TableViewCell] {
         rows.indices.filter { isWanted(rows[$0]) }.compactMap { cell(at: $0, of: table) }
     }
 
-    /// The name and the mode, for another section; this one is as a new one then. nil where nobody has said any.
+    /// Moves the name and the mode to a new section; nil if neither was set.
     func takeTraits() -> TableSection? {
         guard name != nil || selectionMode != .default else { return nil }
         let section = TableSection()
@@ -42,29 +42,29 @@ final class TableSection {
         return section
     }
 
-    /// The row of a cell.
+    /// Returns the row of a cell; nil if no row has the cell.
     func row(of cell: TableViewCell) -> Int? { rows.firstIndex { $0.cell === cell } }
 }
 
-/// What a tap on a row does besides telling the delegate (specification 13.11).
+/// The effect of a tap on a row, apart from the call of the delegate. Specification 13.11.
 public nonisolated enum TableViewSelectionMode: String, CaseIterable, Sendable, MarkupConvertible {
     /// Selects the row.
     case `default`
-    /// Checks the row, and it alone of its section.
+    /// Checks the row, and unchecks the other rows of its section.
     case singleCheckmark
-    /// Checks the row, or unchecks it.
+    /// Toggles the check mark of the row.
     case multipleCheckmarks
 }
 
-/// How the sections of a table are set apart.
+/// The appearance of a table's sections.
 public nonisolated enum TableViewStyle: String, CaseIterable, Sendable {
-    /// One list; headers stay in sight as long as their section does.
+    /// One list. Headers stay in sight as long as rows of their section do.
     case plain
     /// Each section is a card.
     case grouped
 }
 
-/// The lines between rows (specification 5).
+/// The lines between rows. Specification 5.
 public nonisolated enum TableViewSeparatorStyle: String, CaseIterable, Sendable, MarkupConvertible {
     case none, singleLine
     /// Drawn as `singleLine`.

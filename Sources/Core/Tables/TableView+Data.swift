@@ -1,21 +1,21 @@
-// What a table shows: answers of its data source and delegate, and what they get wrong.
+// The content of a table: the answers of its data source and delegate, and the faults in them.
 
 extension TableView {
-    /// Within the data source's methods of what the document declares, else of what is shown.
+    /// The number of sections in the table. Within data source methods, the number that the document declares.
     public var numberOfSections: Int {
         if askCount > 0 { return sections.count }
         loadRowsIfNeeded()
         return rows.positions.sectionCount
     }
 
-    /// As `numberOfSections`; 0 for a section that is not there.
+    /// Returns the number of rows of a section, with the same rule as `numberOfSections`; 0 if the section does not exist.
     public func numberOfRows(inSection section: Int) -> Int {
         if askCount > 0 { return sections.indices.contains(section) ? sections[section].rows.count : 0 }
         loadRowsIfNeeded()
         return rows.positions.rowCount(of: section)
     }
 
-    /// The cell that shows a row, or the one that the document declares for it; nil if there is none.
+    /// Returns the cell that shows a row, or the declared cell of the row; nil if there is neither.
     public func cellForRow(at path: IndexPath) -> TableViewCell? {
         if askCount > 0 { return staticCell(at: path) }
         if let cell = rows.cell(at: path) { return cell }
@@ -24,7 +24,7 @@ extension TableView {
         return cell.declaringTable === self ? cell : nil
     }
 
-    /// The row that a cell shows; nil if it shows none.
+    /// Returns the path of the row that a cell shows; nil if it shows none.
     public func indexPath(for cell: TableViewCell) -> IndexPath? {
         if let path = rows.path(of: cell) { return path }
         guard dataSource == nil else { return nil }
@@ -34,7 +34,7 @@ extension TableView {
         return nil
     }
 
-    /// The cells that can be seen, from the top.
+    /// The cells of the visible rows, from the top.
     public var visibleCells: [TableViewCell] {
         layoutIfNeeded()
         return rows.shown.compactMap { $0.kind == .row ? $0.view as? TableViewCell : nil }
@@ -45,13 +45,13 @@ extension TableView {
         return rows.shown.compactMap { $0.kind == .row ? $0.path : nil }
     }
 
-    /// What a row takes of the content, in its coordinates; an estimate as long as it was not seen. `.zero` for none.
+    /// Returns the frame of a row in the content; an estimate until the row has been shown, `.zero` if there is no such row.
     public func rectForRow(at path: IndexPath) -> Rect {
         loadRowsIfNeeded()
         return hasRow(path) ? rows.frame(of: rows.positions.slot(of: path)) : .zero
     }
 
-    /// The row at a place of the content; nil where there is none.
+    /// Returns the row at a point of the content; nil if there is none.
     public func indexPathForRow(at point: Point) -> IndexPath? {
         loadRowsIfNeeded()
         let distance = point.y - rows.margins.top
@@ -61,9 +61,9 @@ extension TableView {
         return place.path
     }
 
-    // MARK: Dumps
+    // MARK: Content for tools
 
-    /// What can be seen, from the top.
+    /// The visible views, from the top.
     var shownContent: [ListedContent] {
         let items = rows.shown.compactMap { item -> ListedContent? in
             guard let view = item.view else { return nil }
@@ -77,7 +77,7 @@ extension TableView {
             + [tableFooterView].compactMap(\.self).map { ListedContent(view: $0, part: "footer") }
     }
 
-    /// What the document declares, whether it can be seen or not.
+    /// All declared views, visible or not.
     var declaredContent: [ListedContent] {
         var content = [tableHeaderView].compactMap(\.self).map { ListedContent(view: $0, part: "header") }
         for (number, section) in sections.enumerated() {
@@ -106,19 +106,19 @@ extension TableView {
 
     // MARK: Reuse
 
-    /// Has cells of a class made for an identifier.
+    /// Registers the class of the cells for an identifier.
     public func register(_ cellClass: TableViewCell.Type, forCellReuseIdentifier identifier: String) {
         rows.queue.register(identifier, cellClass)
     }
 
-    /// Has headers and footers of a class made for an identifier.
+    /// Registers the class of the headers and footers for an identifier.
     public func register(
         _ viewClass: TableViewHeaderFooterView.Type, forHeaderFooterViewReuseIdentifier identifier: String
     ) {
         rows.titleQueue.register(identifier, viewClass)
     }
 
-    /// A cell that shows nothing any longer, or a new one of the class that was registered; without one, a plain cell and a diagnostic.
+    /// Returns an idle cell or a new one of the registered class; without a registered class, a plain cell and a diagnostic.
     public func dequeueReusableCell(withIdentifier identifier: String, for path: IndexPath) -> TableViewCell {
         if let cell = rows.queue.dequeue(identifier) { return cell }
         reportOnce("no class is registered for cells '\(identifier)'; call register(_:forCellReuseIdentifier:) first")
@@ -127,7 +127,7 @@ extension TableView {
         return cell
     }
 
-    /// A cell that shows nothing any longer, or a new one of the class that was registered; nil if there is neither.
+    /// Returns an idle cell, or a new one of the registered class; nil if there is neither.
     public func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
         rows.queue.dequeue(identifier)
     }
@@ -136,9 +136,9 @@ extension TableView {
         rows.titleQueue.dequeue(identifier)
     }
 
-    // MARK: Asking
+    // MARK: Data source and delegate
 
-    /// Tells of a fault once until the next reload.
+    /// Reports a fault, once until the next reload.
     func reportOnce(_ message: String) {
         if reportedFaults.insert(message).inserted { report(message) }
     }
@@ -149,14 +149,14 @@ extension TableView {
         return question()
     }
 
-    /// Asks the delegate; what it asks of the table is answered from what is shown.
+    /// Calls the delegate. During the call the table's own methods answer from the rows shown.
     private func telling<Answer>(_ question: () -> Answer) -> Answer {
         tellCount += 1
         defer { tellCount -= 1 }
         return question()
     }
 
-    /// More than anybody scrolls through.
+    /// The greatest number of sections that is accepted.
     nonisolated static let mostSections = 10_000_000
 
     func askedSectionCount() -> Int {
@@ -178,17 +178,17 @@ extension TableView {
         return count
     }
 
-    /// The cell of the document for a row; where it declares none, an empty one and a diagnostic.
+    /// Returns the declared cell of a row. Without one, reports a diagnostic and returns an empty cell.
     func declaredCell(at path: IndexPath) -> TableViewCell {
         if let cell = staticCell(at: path) { return cell }
         reportOnce("the data source gives no cells for some rows, nor does the document; they are left empty")
         return TableViewCell()
     }
 
-    /// What the document says of a row, for who types.
+    /// Returns the text of a declared row, for type-ahead.
     func declaredText(at path: IndexPath) -> String? { declaredRow(at: path)?.glance.accessibility.label }
 
-    /// The cell that the document declares for a row; from now on it is there.
+    /// Returns the declared cell of a row, and creates it if needed.
     func staticCell(at path: IndexPath) -> TableViewCell? {
         sections.indices.contains(path.section) ? sections[path.section].cell(at: path.row, of: self) : nil
     }
@@ -200,7 +200,7 @@ extension TableView {
         return sections[path.section].rows[path.row]
     }
 
-    /// What is shown for a row, a header or a footer; its view is a subview then.
+    /// Returns the item of a row, header or footer, and adds its view as a subview.
     func item(_ kind: RowPositions.Kind, at path: IndexPath) -> TableRows.Item {
         switch kind {
         case .row: rowItem(at: path)
@@ -225,8 +225,8 @@ extension TableView {
         }
     }
 
-    /// What the data source would show for a row that cannot be seen; nil where it has others than those that are shown. One for any row is given
-    /// back.
+    /// Returns the data source's cell for a row out of sight; nil if a reload is pending or another call is in progress. A dequeued cell
+    /// is put back into the queue.
     func cellOutOfSight(at path: IndexPath) -> TableViewCell? {
         guard let dataSource else { return staticCell(at: path) }
         guard !isReloadPending, !isInQuestion, hasRow(path) else { return nil }
@@ -238,7 +238,7 @@ extension TableView {
 
     private func rowItem(at path: IndexPath) -> TableRows.Item {
         let height = sound(telling { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight)
-        // It would be seen over its neighbours.
+        // A cell without height would be drawn over its neighbours.
         if height == 0 { return TableRows.Item(kind: .row, path: path, view: nil, fixedHeight: 0) }
         var cell = asking { dataSource?.tableView(self, cellForRowAt: path) } ?? declaredCell(at: path)
         if rows.isShown(cell) {
@@ -251,7 +251,7 @@ extension TableView {
         update(cell, at: path)
         mark(cell, at: path)
         telling { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path) }
-        // What is bound in the cell counts when it is measured.
+        // Bindings in the cell are updated before it is measured.
         window?.updateBindings()
         return TableRows.Item(kind: .row, path: path, view: cell, fixedHeight: height)
     }
@@ -274,7 +274,7 @@ extension TableView {
             rows.titleQueue.show(title)
             title.place = TableViewHeaderFooterView.Place(isGrouped: style == .grouped, isFooter: kind == .footer)
         }
-        // The text of a header is not cut.
+        // The text of a header must not be clipped.
         let isText = (view as? TableViewHeaderFooterView).map { $0.contentView == nil } ?? false
         let isUsual = kind == .header && height == usualHeaderHeight
         let height = isText && isUsual ? Self.automaticDimension : height
@@ -287,7 +287,7 @@ extension TableView {
         return TableRows.Item(kind: kind, path: path, view: view, fixedHeight: sound(height))
     }
 
-    /// A height that was asked for; nil where the view is to be measured.
+    /// Returns a valid height; nil if the view must be measured.
     private func sound(_ height: Double) -> Double? {
         if height == Self.automaticDimension { return nil }
         if height >= 0, height <= .lengthLimit { return height }
@@ -295,12 +295,12 @@ extension TableView {
         return nil
     }
 
-    /// Sections of a grouped table are this far apart.
+    /// The distance between the sections of a grouped table, in points.
     var sectionGap: Double { theme.metrics.sectionGap }
 
     private func gap(above kind: RowPositions.Kind) -> Double { style == .grouped && kind == .header ? sectionGap : 0 }
 
-    /// The distance of rows and titles from the table's sides.
+    /// The distance of rows and titles from the table's sides, in points.
     var sideInset: Double {
         let least = style == .grouped ? theme.metrics.rowInset : 0
         guard readableWidth else { return least }
@@ -308,7 +308,7 @@ extension TableView {
         return max(least, ((rows.width - theme.metrics.readableWidth) / 2 * scale).rounded(.down) / scale)
     }
 
-    /// The height of a slot, on device pixels.
+    /// Returns the height of a slot in points, rounded up to device pixels.
     func height(of item: TableRows.Item, width: Double) -> Double {
         let scale = context?.scale ?? 1
         let gap = gap(above: item.kind)
@@ -316,7 +316,7 @@ extension TableView {
         if view.isHidden { return item.kind == .row ? 0 : gap }
         var height = item.fixedHeight ?? 0
         let room = Size(max(0, width - 2 * sideInset), .infinity)
-        // It is measured in any case: then it has no news that another round of layout would look at.
+        // Views of fixed height are measured, too, so that their size changes do not cause another layout pass.
         let asked = view.measure(fitting: room).height
         if item.fixedHeight == nil {
             height = min(asked.defined(or: theme.metrics.rowHeight), .lengthLimit)
@@ -325,13 +325,13 @@ extension TableView {
         return gap + (height * scale).rounded(.up) / scale
     }
 
-    /// Points (specification 13.11).
+    /// The least height of a plain table's header, in points. Specification 13.11.
     private static let leastHeaderHeight = 28.0
 
-    /// Of headers for which no height was set.
+    /// The height of headers until a height is set.
     var usualHeaderHeight: Double { style == .plain ? Self.leastHeaderHeight : Self.automaticDimension }
 
-    /// Where the view of a slot lies among the rows.
+    /// Returns the frame of a slot's view, in coordinates of the rows' container.
     func frame(of item: TableRows.Item, width: Double) -> Rect {
         let gap = gap(above: item.kind)
         return Rect(sideInset, item.top + gap, max(0, width - 2 * sideInset), item.height - gap)
@@ -346,7 +346,7 @@ extension TableView {
         telling { tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
     }
 
-    /// Has the cells that are there show what the table knows of their rows.
+    /// Updates the row state of the cells that are shown.
     func updateCells() {
         for item in rows.shown where item.kind == .row {
             if let cell = item.view as? TableViewCell { update(cell, at: item.path) }
@@ -363,7 +363,7 @@ extension TableView {
             separatorColor: separatorColor, separatorInset: ownSeparatorInset)
     }
 
-    /// Whether all rows of the section before a row, or after it, are hidden; of very many that are, some are taken to show.
+    /// Whether all rows of the section before or after a row are hidden. After `mostHidden` hidden rows, the next one counts as visible.
     private func isEdge(_ path: IndexPath, by way: Int) -> Bool {
         let count = rows.positions.rowCount(of: path.section)
         guard style == .grouped else { return path.row == (way > 0 ? count - 1 : 0) }

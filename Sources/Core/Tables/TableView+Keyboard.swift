@@ -1,9 +1,9 @@
-// The keyboard moves from row to row (specification 13.11).
+// Focus movement from row to row. Specification 13.11.
 
 extension TableView {
-    /// Rows that do not react, one after the other, before the keyboard stays where it is.
+    /// The greatest number of slots that are skipped in search of a row that can have focus.
     private static let mostSkipped = 256
-    /// Rows that are asked for their text.
+    /// The greatest number of slots that type-ahead searches.
     private static let mostSearched = 10_000
 
     func destination(of key: Key) -> IndexPath? {
@@ -32,7 +32,7 @@ extension TableView {
 
     func path(after path: IndexPath) -> IndexPath? { neighbour(of: path, toward: .down) }
 
-    /// The first row that reacts from a slot on.
+    /// Returns the first row, from a slot on, that can have focus.
     private func row(from slot: Int, by way: Int) -> IndexPath? { row(from: slot, by: way, where: takesFocus) }
 
     /// - Parameter way: 1 or -1.
@@ -51,11 +51,11 @@ extension TableView {
         let target = frame.minY + Double(way) * max(frame.height, self.frame.height - frame.height)
         let slot = rows.positions.slot(at: target - rows.margins.top)
         if slot == focused { return row(from: focused + way, by: way) }
-        // What lies beyond the first or the last is that one.
+        // Beyond the first or last row that can have focus, the target is that row.
         return row(from: slot, by: way) ?? row(from: slot, by: -way)
     }
 
-    /// One whose cell is not there is taken to react.
+    /// Whether a row can have focus. Without a cell, a row is assumed to be selectable.
     func takesFocus(_ path: IndexPath) -> Bool {
         guard reacts(path), !isHiddenRow(path), tableDelegate?.tableView(self, canFocusRowAt: path) ?? true else {
             return false
@@ -73,19 +73,19 @@ extension TableView {
 
     // MARK: Type-ahead
 
-    /// Text comes to those alone who show it; a list goes by the keys.
+    /// Handles a typed character for type-ahead. Text events are sent only to views that edit text, so a list uses key events.
     func type(_ character: String, at time: Duration) -> Bool {
         var longer = typed
         longer.type(character, at: time)
         let path = row(beginningWith: longer)
-        // A blank is a tap unless a row goes on so after what is typed.
+        // Space is a tap, unless it continues the typed text and a row matches that.
         if character == " ", !typed.isOpen(at: time) || path == nil { return false }
         typed = longer
         if let path { interaction.focus(path) }
         return true
     }
 
-    /// The next row whose text begins so, from the focused one on and around.
+    /// Returns the next row whose text begins with the typed text, from the focused row on. The search wraps around.
     private func row(beginningWith typed: TypeAhead) -> IndexPath? {
         let count = rows.positions.slotCount
         let start = focusedRow.map { rows.positions.slot(of: $0) + (typed.goesOn ? 1 : 0) } ?? 0

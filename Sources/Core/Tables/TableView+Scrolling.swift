@@ -1,10 +1,10 @@
-// Which rows are there as a table is scrolled, and how one is brought into sight. How high rows are is known only once they are there.
+// The visible rows of a scrolled table, and scrolling to a row. The heights of rows are known only once they have been shown.
 
 extension TableView {
-    /// Where a row comes to lie in the table.
+    /// The position to which `scrollToRow(at:at:animated:)` moves a row.
     public nonisolated enum ScrollPosition: Sendable { case none, top, middle, bottom }
 
-    /// Scrolls a row to a place in the table, within its `contentInset`; `.none` scrolls as little as shows it.
+    /// Scrolls a row to a position in the table, inside its `contentInset`. `.none` scrolls as little as needed to show the row.
     public func scrollToRow(at path: IndexPath, at position: ScrollPosition, animated: Bool) {
         loadRowsIfNeeded()
         guard hasRow(path) else { return report("there is no row \(path.row) in section \(path.section) to scroll to") }
@@ -17,20 +17,20 @@ extension TableView {
     }
 
     private func scrollAtOnce(to path: IndexPath, at position: ScrollPosition) {
-        // What was added just now counts.
+        // Layout applies pending insertions first.
         if reach != nil, window != nil { layoutIfNeeded() }
         guard hasRow(path) else { return }
         let start = contentOffset.y
         let target = offset(showing: path, at: position, from: start)
         setContentOffset(target, animated: false)
         guard window != nil, contentOffset.y != start else { return }
-        // However high it turns out to be, the row comes from that side.
+        // The row is aligned to the edge that it comes from, whatever its height is.
         wantedRow = (path, position, target.y > start ? -.infinity : .infinity)
         layoutIfNeeded()
         wantedRow = nil
     }
 
-    /// - Parameter start: the offset that `.none` moves as little as shows the row.
+    /// - Parameter start: the offset from which `.none` scrolls as little as needed.
     private func offset(showing path: IndexPath, at position: ScrollPosition, from start: Double) -> Point {
         let rect = rows.frame(of: rows.positions.slot(of: path))
         let header = (style == .plain ? headerHeight(of: path.section) : 0) + contentInset.top
@@ -45,11 +45,11 @@ extension TableView {
         return target
     }
 
-    // MARK: What can be seen
+    // MARK: Visible rows
 
-    /// Heights become known, which moves what can be seen; that shows other rows.
+    /// Shows the visible rows. Measuring them may move the visible part, which then shows other rows.
     func showRows() {
-        // Who goes on to the end by more than can be seen at once jumps there, wherever it turns out to be.
+        // A scroll to the end by more than the visible height jumps there, wherever the end turns out to be.
         var goesToEnd = wantedRow == nil && isAtEnd && contentOffset.y - shownOffset > frame.height
         if wantedRow != nil { showWantedRow() } else if !goesToEnd { showRowsOnTheWay() }
         for _ in 0..<4 {
@@ -59,34 +59,34 @@ extension TableView {
             shiftContent(by: rows.show(at: contentOffset.y, height: frame.height, holding: held))
             let shown = contentOffset.y
             super.layoutSubviews()
-            // After a jump, what turns out to lie out of sight goes at once.
+            // After a jump, a second pass removes the views that are out of sight.
             if contentOffset.y == shown, !rows.isJump, !rows.isUnfinished { return }
         }
     }
 
     private var isAtEnd: Bool { reach.map { contentOffset.y >= $0.greatest.y - 0.5 } ?? false }
 
-    /// - Parameter held: where the offset is not the first.
+    /// - Parameter held: the content to hold, unless the offset is at the start.
     private func held(at offset: Double, or held: TableRows.Held) -> TableRows.Held {
         reach.map { offset <= $0.least.y } == true ? .start : held
     }
 
-    /// With the row there its height is known, and so are those around it: the second time it comes to lie where it is to.
+    /// Scrolls to the wanted row. The first pass measures the row and the rows around it; the second pass places it exactly.
     private func showWantedRow() {
         for _ in 0..<2 {
             guard let (path, position, start) = wantedRow, hasRow(path), !isReloadPending else { return }
             let (old, place) = (contentOffset, offset(showing: path, at: position, from: start))
             let shift = rows.show(
                 at: place.y, height: frame.height, holding: .slot(rows.positions.slot(of: path)))
-            // A delegate that hears of the rows may lead elsewhere.
+            // The delegate may scroll elsewhere while rows are shown.
             guard contentOffset == old else { return }
             super.layoutSubviews()
             move(to: place + Point(0, shift))
         }
     }
 
-    /// Where a scrolled table comes to lie is not to depend on how many frames there were on the way: what would have been seen in them is
-    /// measured. Who goes further jumps, and so does who comes from rows that are there no longer.
+    /// Measures the rows that were scrolled past, so that the final position does not depend on the number of frames. Scrolling by more
+    /// than `longestWay` table heights jumps, and so does scrolling from rows that have been removed.
     private func showRowsOnTheWay() {
         let (way, height) = (contentOffset.y - shownOffset, frame.height)
         guard height > 0, abs(way) > height, abs(way) <= Self.longestWay * height,
@@ -103,6 +103,6 @@ extension TableView {
         }
     }
 
-    /// In heights of the table.
+    /// The longest distance over which rows are measured, in table heights.
     private static let longestWay = 8.0
 }

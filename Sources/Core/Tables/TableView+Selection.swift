@@ -1,14 +1,14 @@
-// What people do with rows (specification 13.11).
+// Taps and selection of rows. Specification 13.11.
 
 extension TableView: RowHost {
     // MARK: Selection
 
-    /// The row that is selected; the first of several.
+    /// The selected row; the first one if several are selected.
     public var indexPathForSelectedRow: IndexPath? { interaction.selection.first }
-    /// From the top.
+    /// The selected rows, from the top.
     public var indexPathsForSelectedRows: [IndexPath] { interaction.selection.paths }
 
-    /// Selects a row, without telling the delegate; nil selects none. One that is not there is left out.
+    /// Selects a row without calling the delegate; nil clears the selection. A row that does not exist is ignored.
     public func selectRow(at path: IndexPath?, animated: Bool = false, scrollPosition: ScrollPosition = .none) {
         loadRowsIfNeeded()
         guard let path else { return interaction.removeAll() }
@@ -17,7 +17,7 @@ extension TableView: RowHost {
         if scrollPosition != .none { scrollToRow(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects a row, without telling the delegate.
+    /// Deselects a row without calling the delegate.
     public func deselectRow(at path: IndexPath, animated: Bool = false) {
         interaction.remove(path)
     }
@@ -33,7 +33,7 @@ extension TableView: RowHost {
         return tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     }
 
-    // `willSelectRowAt` may have effects: it is asked when there is a tap.
+    // `willSelectRowAt` may have side effects, so it is called only for a tap.
     func mayChoose(_ path: IndexPath) -> Bool { reacts(path) }
 
     func path(of cell: View) -> IndexPath? { (cell as? TableViewCell).flatMap(indexPath(for:)) }
@@ -61,7 +61,7 @@ extension TableView: RowHost {
             for other in checkedCells(inSection: path.section) where other !== cell { other.isChecked = false }
             checkedRows.removeAll(in: path.section)
         }
-        // One that would be shown for any row says nothing of this one.
+        // A reusable cell out of sight may show any other row later, so its check mark stays as it is.
         if let cell, cell.isDeclared || cell.reuseIdentifier == nil || rows.isShown(cell) {
             checkByTap(cell, isChecked)
         }
@@ -70,13 +70,13 @@ extension TableView: RowHost {
         updateCells()
     }
 
-    /// Has a cell that is to show a row, and is not the document's, show what taps have said of that.
+    /// Applies the check mark of a row to its cell, if the document does not declare the cell.
     func mark(_ cell: TableViewCell, at path: IndexPath) {
         guard !cell.isDeclared else { return }
         if checkedRows.contains(path) {
             if !cell.isChecked { checkByTap(cell, true) }
         } else if cell.isCheckedByTap, cell.isChecked {
-            // Kept by the data source, and out of sight when another was checked, or all were loaded again.
+            // The data source kept the cell, and it was out of sight when another row was checked or the table was reloaded.
             let isOther =
                 selectionMode(forSection: path.section) == .singleCheckmark && checkedRows.hasRows(in: path.section)
             if isOther { checkByTap(cell, false) } else { checkedRows.insert(path) }
@@ -121,7 +121,7 @@ extension TableView: RowHost {
         return tableDelegate?.tableView(self, selectionFollowsFocusForRowAt: path) ?? selectsOnFocusByDefault(path)
     }
 
-    /// A row with a disclosure indicator leads to another page. An arrow key that passes such rows must not open their pages.
+    /// Rows with a disclosure indicator are not selected on focus, because arrow keys must not open the pages of rows they pass.
     func selectsOnFocusByDefault(_ path: IndexPath) -> Bool {
         guard selectionFollowsFocus else { return false }
         if window != nil { layoutIfNeeded() }

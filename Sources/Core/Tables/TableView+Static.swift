@@ -1,19 +1,19 @@
-// What a document declares in a table (specification 10.1, 13.11), and what apps do with that.
+// The content of a table that a document declares, and its changes by apps. Specification 10.1, 13.11.
 
-/// What the next view of a document is to a table.
+/// The role of the next view that is read from a document.
 enum AwaitedView { case cell, background, tableHeader, tableFooter, sectionHeader, sectionFooter }
 
 extension TableView {
     // MARK: Sections
 
-    /// Adds an empty section before the one of an index, or at the end.
+    /// Inserts an empty section before an index, or at the end.
     public func insertSection(_ section: Int) {
         let number = min(max(0, section), sections.count)
         sections.insert(TableSection(), at: number)
         rowsWereDeclared { $0.insertedSections = [number] }
     }
 
-    /// Removes a section that the document declares; the last one is emptied.
+    /// Deletes a declared section. The last remaining section is emptied instead.
     public func deleteSection(_ section: Int) {
         guard sections.indices.contains(section) else { return }
         for row in sections.remove(at: section).rows { row.cell?.declaringTable = nil }
@@ -23,10 +23,10 @@ extension TableView {
     }
 
     public func name(forSection section: Int) -> String? { traits(of: section)?.name }
-    /// The name of a section of the document, or of the data source; there may be sections in between that have none.
+    /// Sets the name of a section of the document or of the data source. Sections before it do not need a name.
     public func setName(_ name: String?, forSection section: Int) { changeTraits(of: section) { $0.name = name } }
 
-    /// The first section of a name; nil if there is none.
+    /// Returns the first section with a name; nil if there is none.
     public func section(withName name: String) -> Int? {
         let declared = sections.indices.first { givenSections[$0] == nil && sections[$0].name == name }
         let given = givenSections.filter { $0.value.name == name }.keys.min()
@@ -40,7 +40,7 @@ extension TableView {
         changeTraits(of: section) { $0.selectionMode = mode }
     }
 
-    /// What is known of a section with rows of the data source, or what the document says.
+    /// Returns the name and mode of a section: those set for a data source section, or those that the document declares.
     private func traits(of section: Int) -> TableSection? { givenSections[section] ?? declared(section) }
 
     private func changeTraits(of section: Int, _ change: (TableSection) -> Void) {
@@ -51,8 +51,8 @@ extension TableView {
         change(content)
     }
 
-    /// Sections of the data source have come and gone: what is known of them goes with their rows. Cells of the document stay where they are, with
-    /// what it says of them.
+    /// Moves the names and modes of data source sections when sections are inserted or deleted. Cells of the document keep their section
+    /// numbers, and so do the names and modes of their sections.
     func followSections(_ changes: RowChanges, _ map: RowMap) {
         var old = givenSections
         if dataSource != nil {
@@ -98,7 +98,7 @@ extension TableView {
 
     // MARK: Cells
 
-    /// Adds a cell to those that the document declares, before the one of a row, or at the end of its section.
+    /// Inserts a declared cell before a row, or at the end of its section.
     public func insertCell(_ cell: TableViewCell, forRowAt path: IndexPath) {
         guard let section = declared(path.section) else { return report("there is no section \(path.section)") }
         guard !sections.contains(where: { $0.row(of: cell) != nil }) else {
@@ -110,14 +110,14 @@ extension TableView {
         rowsWereDeclared { $0.inserted = [IndexPath(row: row, section: path.section)] }
     }
 
-    /// Removes a cell that the document declares.
+    /// Deletes a declared cell.
     public func deleteCell(forRowAt path: IndexPath) {
         guard let section = declared(path.section), section.rows.indices.contains(path.row) else { return }
         section.rows.remove(at: path.row).cell?.declaringTable = nil
         rowsWereDeclared { $0.deleted = [path] }
     }
 
-    /// Without a data source the document is what is asked. A place that is not there is told when the changes are taken in.
+    /// Moves declared rows of a table without a data source. Invalid paths are reported when the changes are applied.
     func moveDeclaredCells(_ moves: [RowChanges.Move]) {
         var rows: [(row: DeclaredRow, to: IndexPath)] = []
         for move in moves.sorted(by: { $0.from > $1.from }) {
@@ -132,20 +132,20 @@ extension TableView {
         }
     }
 
-    /// The first row whose cell has a value.
+    /// Returns the first row whose cell has a value.
     public func rowForCell(withValue value: Any, inSection section: Int) -> Int? {
         declared(section)?.rows.firstIndex { BoundValue.areEqual($0.value, value) }
     }
 
-    /// The first row that is checked.
+    /// Returns the first checked row.
     public func rowForCheckedCell(inSection section: Int) -> Int? {
         declared(section)?.rows.firstIndex { $0.isChecked }
     }
 
-    /// The value of the first cell that is checked.
+    /// Returns the value of the first checked cell.
     public func value(forSection section: Int) -> Any? { declared(section)?.rows.first { $0.isChecked }?.value }
 
-    /// Checks the cells that have a value, and no others; nil unchecks all that have any.
+    /// Checks the cells with a value, and unchecks all others. nil unchecks all cells that have a value.
     public func setValue(_ value: Any?, forSection section: Int) {
         setChecked(inSection: section) { row in
             if let value { return BoundValue.areEqual(row.value, value) }
@@ -153,19 +153,19 @@ extension TableView {
         }
     }
 
-    /// The values of the cells that are checked, in order.
+    /// Returns the values of the checked cells, in order.
     public func values(forSection section: Int) -> [Any] {
         (declared(section)?.rows ?? []).filter(\.isChecked).compactMap(\.value)
     }
 
-    /// Checks the cells whose value is among these, and unchecks the others that have one.
+    /// Checks the cells whose value is in `values`, and unchecks the other cells that have a value.
     public func setValues(_ values: [Any], forSection section: Int) {
         setChecked(inSection: section) { row in
             row.value == nil ? row.isChecked : values.contains { BoundValue.areEqual(row.value, $0) }
         }
     }
 
-    /// Only what changes has to be there.
+    /// Sets the check marks of a section's rows. Only cells that change are created.
     private func setChecked(inSection section: Int, _ isChecked: (DeclaredRow) -> Bool) {
         guard let section = declared(section) else { return }
         for cell in section.cells(of: self, where: { $0.isChecked != isChecked($0) }) {
@@ -195,7 +195,7 @@ extension TableView {
         sections[sections.count - 1].rows.append(DeclaredRow(cell))
     }
 
-    /// Keeps where a row is described, and what is asked of rows that nobody sees.
+    /// Declares a row without its cell: stores its place in the document, and the state needed while it is out of sight.
     func declare(_ view: View, _ element: DeclaredElement) -> Bool {
         guard let row = DeclaredRow(DeclaredRow.cell(holding: view), of: element) else { return false }
         sections[sections.count - 1].rows.append(row)
@@ -203,7 +203,7 @@ extension TableView {
         return true
     }
 
-    /// - Returns: false for an instruction that no table knows.
+    /// - Returns: false if the instruction is not one of tables.
     func process(_ instruction: String, _ data: String) -> Bool {
         let text = String(data.trimmed)
         let last = sections[sections.count - 1]
@@ -265,7 +265,7 @@ extension TableView {
 
 // MARK: - Hidden cells
 extension TableView {
-    /// A cell of the document takes no room, or does again, wherever its row is.
+    /// Updates the layout after a declared cell was hidden or shown, whether its row is in sight or not.
     func declaredCellDidHide(_ cell: TableViewCell) {
         guard !isReloadPending else { return }
         if !rows.forgetHeight(of: cell), let path = declaredPath(of: cell), hasRow(path) {
@@ -282,7 +282,7 @@ extension TableView {
     }
 }
 
-// MARK: - Parts, by their names in documents
+// MARK: - Edges of the separator inset, for documents
 extension TableView {
     /// The top edge of `separatorInset`, in points.
     public var separatorInsetTop: Double {

@@ -1,43 +1,43 @@
-// Rows that come and go while the table shows others.
+// Insertions, deletions and moves of rows.
 
-/// How rows come and go.
+/// The animation of row changes.
 public nonisolated enum TableViewRowAnimation: String, CaseIterable, Sendable {
-    /// At once.
+    /// The rows change at once.
     case none
-    /// They fade, and the others make room.
+    /// Rows fade, and the other rows make room.
     case automatic, fade
 }
 
 extension TableView {
     public typealias RowAnimation = TableViewRowAnimation
 
-    /// Tells the table that rows have come: where they are now. The data source must have them already.
+    /// Inserts rows, at index paths after the change. The data source must already contain them.
     public func insertRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
         change(RowChanges(inserted: paths), with: animation)
     }
 
-    /// Tells the table that rows have gone: where they were.
+    /// Deletes rows, at index paths before the change.
     public func deleteRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
         change(RowChanges(deleted: paths), with: animation)
     }
 
-    /// Has rows shown anew.
+    /// Reloads rows.
     public func reloadRows(at paths: [IndexPath], with animation: RowAnimation = .automatic) {
         change(RowChanges(deleted: paths, inserted: paths), with: animation)
     }
 
-    /// Tells the table that a row has another place: where it was, and where it is now. Its cell, its selection and the keyboard go with it. In a
-    /// table without a data source the row that the document declares is moved.
+    /// Moves a row, from its path before the change to its path after it. The cell, the selection and the focus move with the row. In a
+    /// table without a data source the declared row is moved.
     public func moveRow(at path: IndexPath, to newPath: IndexPath) {
         change(RowChanges(moved: [RowChanges.Move(from: path, to: newPath)]), with: .automatic)
     }
 
-    /// Tells the table that sections have come, with all their rows: their numbers now.
+    /// Inserts sections with all their rows, at section numbers after the change.
     public func insertSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         change(RowChanges(insertedSections: Array(sections)), with: animation)
     }
 
-    /// Tells the table that sections have gone: their numbers before.
+    /// Deletes sections, at section numbers before the change.
     public func deleteSections(_ sections: some Sequence<Int>, with animation: RowAnimation = .automatic) {
         change(RowChanges(deletedSections: Array(sections)), with: animation)
     }
@@ -47,10 +47,10 @@ extension TableView {
         change(RowChanges(deletedSections: sections, insertedSections: sections), with: animation)
     }
 
-    /// Takes all changes that `updates` tells of as one: what goes is counted as before, what comes as after all of them.
+    /// Applies all changes that `updates` makes as one batch. Deletions use positions before the batch, insertions positions after it.
     ///
-    /// - Parameter completion: told when all has its place; false where another change came before it could be seen, or on the way. What is not
-    ///   shown step by step is over at once.
+    /// - Parameter completion: called when all rows are in place, with false if another change came before or during the animation.
+    ///   Changes without animation complete at once.
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates()
@@ -58,7 +58,7 @@ extension TableView {
         endUpdates()
     }
 
-    /// Collects changes until `endUpdates()`.
+    /// Collects changes until `endUpdates()`. Calls can be nested.
     public func beginUpdates() {
         openUpdates = openUpdates ?? OpenChanges()
         openUpdates?.depth += 1
@@ -79,7 +79,7 @@ extension TableView {
         if openUpdates == nil { apply(changes) } else { openUpdates?.add(changes) }
     }
 
-    /// Takes in what was done to the cells that the document declares. A data source may show others.
+    /// Applies a change of declared cells, or reloads the table if the data source does not agree with the change.
     func rowsWereDeclared(_ add: (inout RowChanges) -> Void) {
         var changes = RowChanges()
         add(&changes)
@@ -109,7 +109,7 @@ extension TableView {
         interaction.heldKeyboardFollows(changes, map)
     }
 
-    /// What contradicts what the data source says.
+    /// Returns a conflict between changes and the data source; nil if there is none.
     private func fault(of changes: RowChanges) -> String? {
         changes.fault(
             from: RowChanges.Counts(sections: sectionCount, rows: rowCount(of:)),

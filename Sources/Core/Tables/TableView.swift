@@ -1,4 +1,4 @@
-/// Rows below one another, in sections: those that its document declares, those of a data source, or both.
+/// A vertical list of rows in sections. The rows are declared by a document, provided by a data source, or both.
 ///
 ///     <TableView style="groupedTableView">
 ///         <?sectionName flavors?><?sectionSelectionMode singleCheckmark?>
@@ -6,16 +6,16 @@
 ///         <TableViewCell textLabel.text="Chocolate" value="chocolate"/>
 ///     </TableView>
 ///
-/// Specification 13.11. It has no size of its own. Only what can be seen has cells, so that a million rows cost no more than a screenful; what is
-/// declared is refreshed by itself, what a data source gives by `reloadData()` and its like.
+/// Specification 13.11. A table has no intrinsic size. Only visible rows have cells, so a million rows cost no more than a screenful.
+/// Declared rows update automatically; rows of a data source are updated by `reloadData()` and related methods.
 @MainActor open class TableView: ScrollView {
-    /// The height of rows that are as high as their cells ask for.
+    /// The row height that makes rows as high as their cells ask for.
     public nonisolated static let automaticDimension = -1.0
 
     public private(set) var style = TableViewStyle.plain
-    /// Where rows come from besides the document; kept weakly.
+    /// The provider of rows that the document does not declare; a weak reference.
     public weak var dataSource: (any TableViewDataSource)? { didSet { reloadData() } }
-    /// Hears of taps and of scrolling, and decides on heights and selection if it is a `TableViewDelegate`; kept weakly.
+    /// Receives taps and scrolling. A `TableViewDelegate` also controls heights and selection. A weak reference.
     override open weak var delegate: (any ScrollViewDelegate)? {
         didSet {
             tableDelegate = delegate as? any TableViewDelegate
@@ -24,25 +24,25 @@
     }
     private(set) weak var tableDelegate: (any TableViewDelegate)?
 
-    /// Points; `automaticDimension`, the default, has each cell measured.
+    /// The height of the rows, in points. `automaticDimension`, the default, measures each cell.
     public var rowHeight: Double {
         get { heights.row }
         set { setHeight(\.row, newValue) }
     }
-    /// As `rowHeight`, of the headers. By default grouped tables measure them; in plain tables a view is 28 points high, and a text as
-    /// high as it asks for, 28 points at least.
+    /// The height of the headers, as for `rowHeight`. By default grouped tables measure them; in plain tables a header view is 28
+    /// points high, and a header text as high as it asks for, but at least 28 points.
     public var sectionHeaderHeight: Double {
         get { heights.header ?? usualHeaderHeight }
         set { setHeight(\.header, newValue) }
     }
-    /// As `rowHeight`, of the footers.
+    /// The height of the footers, as for `rowHeight`.
     public var sectionFooterHeight: Double {
         get { heights.footer }
         set { setHeight(\.footer, newValue) }
     }
     private struct Heights {
         var row = TableView.automaticDimension
-        /// nil until it is set.
+        /// nil until the height is set.
         var header: Double?
         var footer = TableView.automaticDimension
     }
@@ -50,7 +50,7 @@
     public var separatorStyle = TableViewSeparatorStyle.singleLine {
         didSet { if separatorStyle != oldValue { updateCells() } }
     }
-    /// nil is the theme's.
+    /// The colour of the separators; nil for the theme's.
     public var separatorColor: Color? {
         didSet {
             colorDidChange(\TableView.separatorColor, from: oldValue, none: .separator)
@@ -58,7 +58,7 @@
             updateCells()
         }
     }
-    /// How far the lines keep from the sides, in points. Until it is set they begin with the text.
+    /// The distance of the separators from the sides, in points. Until it is set, separators start at the text.
     public var separatorInset: EdgeInsets {
         get { ownSeparatorInset ?? EdgeInsets(top: 0, left: theme.metrics.rowInset, bottom: 0, right: 0) }
         set {
@@ -67,8 +67,8 @@
         }
     }
     private(set) var ownSeparatorInset: EdgeInsets?
-    /// Whether rows are no wider than texts can be read well, and in the middle of a wider table, so that accessories stay near
-    /// their texts. True by default for grouped tables, false for others.
+    /// Whether rows are limited to a readable width and centred in a wider table, so that accessories stay near their texts.
+    /// True by default for grouped tables, false for others.
     public var readableWidth: Bool {
         get { ownReadableWidth ?? (style == .grouped) }
         set {
@@ -79,30 +79,30 @@
         }
     }
     private var ownReadableWidth: Bool?
-    /// Whether rows react; true by default.
+    /// Whether rows react to clicks and keys; true by default.
     public var allowsSelection = true { didSet { if !allowsSelection { interaction.selectionWasForbidden() } } }
-    /// Whether several rows can be selected: with Control and Shift, and with Control+A; false by default.
+    /// Whether several rows can be selected, with Control, Shift and Control+A; false by default.
     public var allowsMultipleSelection = false {
         didSet {
             if !allowsMultipleSelection, interaction.selection.count > 1 { interaction.removeAll() }
             if allowsMultipleSelection != oldValue { updateCells() }
         }
     }
-    /// Whether arrows and typed letters select the row that they move the focus to, in place of others; true by default. Control and an arrow
-    /// moves the focus alone.
+    /// Whether arrow keys and type-ahead select the row that they focus, in place of others; true by default. Control with an arrow key
+    /// moves only the focus.
     ///
-    /// Rows with a disclosure indicator, and rows of sections with check marks, wait for a click, Space or Enter.
-    /// `tableView(_:selectionFollowsFocusForRowAt:)` decides for single rows.
+    /// Rows with a disclosure indicator, and rows of sections with check marks, are not selected until a click, Space
+    /// or Enter. `tableView(_:selectionFollowsFocusForRowAt:)` decides for single rows.
     public var selectionFollowsFocus = true
-    /// Called with a row that is double-clicked, or on which Enter is pressed. The row is selected before.
+    /// Called when a row is double-clicked, or when Enter is pressed on it. The row is selected before.
     public var onRowActivated: ((IndexPath) -> Void)?
-    /// Actions of the document for `onRowActivated`.
+    /// The document's actions for `onRowActivated`.
     private(set) var documentActions: [DocumentAction] = []
-    /// Above the first section, scrolled with it; as wide as the table and as high as it asks for.
+    /// A view above the first section that scrolls with the rows; as wide as the table and as high as it asks for.
     public var tableHeaderView: View? { didSet { replace(oldValue, with: tableHeaderView) } }
-    /// Below the last section.
+    /// A view below the last section that scrolls with the rows; sized like `tableHeaderView`.
     public var tableFooterView: View? { didSet { replace(oldValue, with: tableFooterView) } }
-    /// Behind the rows, as large as the table; it is not scrolled.
+    /// A view behind the rows, as large as the table. It does not scroll.
     public var backgroundView: View? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -112,33 +112,33 @@
         }
     }
 
-    /// What the document declares; there is always one.
+    /// The declared sections; at least one.
     var sections = [TableSection()]
-    /// Names and modes of sections that have rows of the data source, by their numbers.
+    /// The names and modes of data source sections, by section number.
     var givenSections: [Int: TableSection] = [:]
-    /// Rows that were checked by a click and are not the document's: their cells show others meanwhile.
+    /// Rows without declared cells that a tap has checked. Their cells may be reused for other rows.
     var checkedRows = RowSelection()
     let rows = TableRows()
-    /// What the next view from the document is to be.
+    /// The role of the next view from the document.
     var awaited = AwaitedView.cell
     let interaction = RowInteraction()
     var typed = TypeAhead()
-    /// What is collected between `beginUpdates()` and `endUpdates()`.
+    /// The changes collected between `beginUpdates()` and `endUpdates()`.
     var openUpdates: OpenChanges?
-    /// How many questions to the data source are open.
+    /// The number of data source calls in progress.
     var askCount = 0
-    /// How many words to the delegate are open.
+    /// The number of delegate calls in progress.
     var tellCount = 0
-    /// The rows are being shown, asked for or taken away: none are to be loaded now.
+    /// Whether a data source or delegate call is in progress, during which rows must not be loaded.
     var isInQuestion: Bool { askCount > 0 || tellCount > 0 }
-    /// The offset at which rows were shown last.
+    /// The offset at which rows were last shown.
     private(set) var shownOffset = 0.0
-    /// The row that layout is to bring into sight, where to, and from which offset.
+    /// The row that layout must scroll to, its position, and the offset to scroll from.
     var wantedRow: (path: IndexPath, position: ScrollPosition, start: Double)?
     private var needsReload = true
     private var hadDataSource = false
     private var isArranging = false
-    /// Which rows are the first and the last of their section.
+    /// Whether the first and last rows of sections must be determined again.
     private var areEdgesStale = false
     var reportedFaults: Set<String> = []
 
@@ -174,7 +174,7 @@
 
     override var contentOrigin: Point { Point(0, rows.origin) }
 
-    /// The rows place themselves.
+    /// Does nothing, because the table places its rows.
     override func resizeContent() {}
 
     override func sizeOfContent() -> Size {
@@ -190,7 +190,7 @@
     }
 
     override open func layoutSubviews() {
-        // A data source may ask for what needs layout.
+        // A data source may call methods that lay out the table.
         guard !isArranging else { return }
         isArranging = true
         defer { isArranging = false }
@@ -221,12 +221,12 @@
         return headerHeight(of: place.path.section) + contentInset.top
     }
 
-    /// Of a header that stays at the top, in points; 0 for one that nobody has seen.
+    /// Returns the height of a section's header, in points; 0 until it has been measured.
     func headerHeight(of section: Int) -> Double {
         rows.positions.height(of: rows.positions.header(of: section)) ?? 0
     }
 
-    /// The table's own header or footer, or one of a section, is hidden or shown again.
+    /// Updates the layout after a header or footer of the table or of a section was hidden or shown.
     func partDidHide(_ view: View) {
         if view === tableHeaderView || view === tableFooterView || rows.forgetHeight(of: view) { rowsDidHide() }
     }
@@ -258,13 +258,13 @@
         super.environmentDidChange()
         let measures = Measures(
             density: theme.density, fontScale: theme.fontScale, scale: context?.scale, isRightToLeft: isRightToLeft)
-        // Other colours leave rows as high as they are: what lies above what is seen need not be guessed anew.
+        // New colours do not change heights, so only visible rows are measured again, and others keep their known heights.
         if measures == lastMeasures { rows.measureShownAgain() } else { rows.forgetHeights() }
         lastMeasures = measures
         setNeedsArranging()
     }
 
-    /// What heights depend on besides the rows themselves.
+    /// The values that row heights depend on, apart from the rows.
     private struct Measures: Equatable {
         let density: Theme.Density
         let fontScale: Double
@@ -291,18 +291,18 @@
 
     // MARK: Loading
 
-    /// Asks for all rows again. What is selected is so no longer; the offset stays as far as there is content.
+    /// Reloads all rows and clears the selection. The scroll offset stays as it is, as far as the content allows.
     open func reloadData() {
         needsReload = true
         setNeedsArranging()
     }
 
     func loadRowsIfNeeded() {
-        // One that went away tells nobody.
+        // A data source that was deallocated sends no notification.
         if hadDataSource, dataSource == nil { needsReload = true }
         guard needsReload, !isInQuestion else { return }
         if dataSource != nil {
-            // Who hears of it finds the rows as they were.
+            // Callbacks about the focus must see the rows from before the reload.
             tellCount += 1
             interaction.leaveRowOutOfSight()
             tellCount -= 1
@@ -321,8 +321,8 @@
         interaction.reset()
     }
 
-    /// The row where the keyboard is while the table has it, or something in the row; otherwise where it will be. nil where it has not been.
-    /// It is scrolled into sight if the table has the keyboard; one that is not there is left out.
+    /// The focused row, or the row of the focused control. While the table has no focus, the row that will get it; nil if no row has had
+    /// focus. Setting it scrolls to the row if the table has focus; a row that does not exist is reported and ignored.
     public var focusedRow: IndexPath? {
         get { interaction.focused }
         set {
@@ -353,13 +353,13 @@
     override open class var keptKeys: Set<String> { super.keptKeys.union(KnownUIKitKeys.ofTableViews) }
     override open class var properties: PropertyTable { super.properties + tableProperties }
 
-    /// What is shown, and of a table without a data source all that its document declares.
+    /// The visible content; all declared content if the table has no data source.
     override package var listedContent: [ListedContent] {
         let background = [backgroundView].compactMap(\.self).map { ListedContent(view: $0, part: "background") }
         return background + (dataSource == nil ? declaredContent : shownContent)
     }
 
-    // MARK: People
+    // MARK: Events and accessibility
 
     override class var eventAttributes: [String] { ["onRowActivated"] }
     override func addAction(_ action: DocumentAction) { documentActions.append(action) }
@@ -372,7 +372,7 @@
         updateCells()
     }
     override func focusCameByKey() { showFocusedRow() }
-    /// The ring is around the row.
+    /// The focus ring is drawn around the focused row.
     override open func drawOverlay(into list: inout DisplayList) {
         if focusedRow.flatMap({ rows.cell(at: $0) }) == nil { super.drawOverlay(into: &list) }
     }

@@ -1,5 +1,5 @@
 extension TableViewCell {
-    /// Of a card's corners that the row has.
+    /// The corner radii of the card at this row.
     var corners: CornerRadii {
         guard rowState.isGrouped else { return .zero }
         let radius = theme.metrics.cardRadius
@@ -18,7 +18,7 @@ extension TableViewCell {
         if let color = stateColor { list.fill(bounds, corners: corners, .color(color)) }
     }
 
-    /// Whether a view is seen behind the content.
+    /// Whether a background view is visible.
     var showsBackgroundView: Bool {
         [backgroundView, selectedBackgroundView, multipleSelectionBackgroundView].contains { $0?.isHidden == false }
     }
@@ -57,7 +57,7 @@ extension TableViewCell {
         }
     }
 
-    /// Where texts begin, in points from the side where lines begin.
+    /// The start of the texts, in points from the leading side.
     private var textStart: Double { CellPlan(self, width: frame.width).start }
 }
 
@@ -83,7 +83,7 @@ extension TableViewCell {
 }
 
 extension AccessoryType {
-    /// What is shown for a cell; nil for nothing.
+    /// Returns the view of the accessory; nil for none.
     @MainActor func view(for cell: TableViewCell) -> View? {
         switch self {
         case .none: nil
@@ -93,7 +93,7 @@ extension AccessoryType {
         }
     }
 
-    /// - Parameter color: nil is the tint.
+    /// - Parameter color: nil for the tint colour.
     @MainActor private func picture(_ symbol: Symbol, _ color: Color?) -> View {
         let view = ImageView()
         view.image = .symbol(symbol)

@@ -1,25 +1,25 @@
-/// A row of a table: an image, a text, a smaller one, and what stands at its end.
+/// A row of a table, with an image, a text, a detail text and an accessory.
 ///
 ///     <TableViewCell style="value1" textLabel.text="Language" detailTextLabel.text="English" accessoryType="disclosureIndicator"/>
 ///
-/// Specification 11.5, 13.12. A child from markup stands at the end, as large as it asks for.
+/// Specification 11.5, 13.12. A child element in markup becomes the accessory view, as large as it asks for.
 @MainActor open class TableViewCell: View, ReusableView {
-    /// Where the texts are.
+    /// The arrangement of the texts.
     public nonisolated enum Style: String, CaseIterable, Sendable {
         /// One text.
         case `default`
-        /// The text where lines begin, the detail where they end.
+        /// The text at the leading side, the detail at the trailing side.
         case value1
-        /// The text in a narrow column, the detail beside it.
+        /// The text in a narrow column, followed by the detail.
         case value2
         /// The text above the detail.
         case subtitle
     }
 
     public private(set) var style = Style.default
-    /// Cells of one identifier are shown for one row after the other.
+    /// The identifier of the cells that can be reused for one another.
     public var reuseIdentifier: String?
-    /// What the row stands for; any value, nil by default.
+    /// The value that the row represents; nil by default.
     public var value: Any?
     public var accessoryType = AccessoryType.none {
         didSet {
@@ -28,9 +28,9 @@
             if accessoryType == .checkmark || oldValue == .checkmark { editableValueDidChange("checked") }
         }
     }
-    /// Kept; tables have no editing mode.
+    /// Stored without effect, because tables have no editing mode.
     public var editingAccessoryType = AccessoryType.none
-    /// Whether the row has a check mark: the same as an `accessoryType` of `checkmark`.
+    /// Whether the row has a check mark. The same as an `accessoryType` of `checkmark`.
     public var isChecked: Bool {
         get { accessoryType == .checkmark }
         set {
@@ -38,7 +38,7 @@
             accessoryType = newValue ? .checkmark : .none
         }
     }
-    /// Stands at the end in place of what `accessoryType` says; sized to fit.
+    /// A view at the end of the cell, in place of the accessory that `accessoryType` shows; sized to fit.
     public var accessoryView: View? {
         didSet {
             guard accessoryView !== oldValue else { return }
@@ -47,7 +47,7 @@
             updateAccessory()
         }
     }
-    /// Whether it shows that the row is selected, or would be.
+    /// Whether and how the cell shows that the row is selected or pressed.
     public var selectionStyle = SelectionStyle.default {
         didSet {
             guard selectionStyle != oldValue else { return }
@@ -55,52 +55,52 @@
             setNeedsDisplay()
         }
     }
-    /// Behind the content, as large as the cell.
+    /// A view behind the content, as large as the cell.
     public var backgroundView: View? { didSet { replaceBackground(oldValue, with: backgroundView) } }
-    /// Behind the content, above `backgroundView`, as long as the row is selected or held down.
+    /// A view behind the content and above `backgroundView`, visible while the row is selected or pressed.
     public var selectedBackgroundView: View? {
         didSet {
             replaceBackground(oldValue, with: selectedBackgroundView)
             updateState()
         }
     }
-    /// As `selectedBackgroundView` in a table where several rows can be selected.
+    /// A view used like `selectedBackgroundView` in tables with multiple selection.
     public var multipleSelectionBackgroundView: View? {
         didSet {
             replaceBackground(oldValue, with: multipleSelectionBackgroundView)
             updateState()
         }
     }
-    /// How many steps of 10 points the content is moved in; 0 by default.
+    /// The number of steps by which the content is indented, 10 points each; 0 by default.
     public var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
 
-    /// What the table says of the row.
+    /// The state of the row in its table.
     var rowState = RowState() { didSet { if rowState != oldValue { stateDidChange(from: oldValue) } } }
-    /// The table whose document has the cell.
+    /// The table whose document declares the cell.
     weak var declaringTable: TableView?
     var isDeclared: Bool { declaringTable != nil }
-    /// It is checked because the row was clicked, which says nothing of the next row.
+    /// Whether a tap checked the row. When the cell is reused, the next row does not keep the check mark.
     var isCheckedByTap = false
     override public var isHidden: Bool {
         didSet { if isHidden != oldValue { declaringTable?.declaredCellDidHide(self) } }
     }
-    /// It is on its way over other rows, which do not show through it.
+    /// Whether the cell moves over other rows and therefore needs an opaque background.
     var isLifted = false { didSet { if isLifted != oldValue { setNeedsDisplay() } } }
     private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
     private var texts: (text: Label?, detail: Label?)
     private var picture: ImageView?
     private(set) var accessory: View?
 
-    /// Creates a cell. Registered classes may override this: `dequeueReusableCell(withIdentifier:for:)` calls it with the default style.
+    /// Creates a cell. Registered classes may override this; `dequeueReusableCell(withIdentifier:for:)` calls it with the default style.
     ///
-    /// - Parameter reuseIdentifier: the identifier of the cells that are shown in place of one another.
+    /// - Parameter reuseIdentifier: the identifier of the cells that can be reused for one another.
     public init(style: Style = .default, reuseIdentifier: String? = nil) {
         super.init()
         self.style = style
         self.reuseIdentifier = reuseIdentifier
     }
 
-    // `super.init()` in a subclass is the initializer above, with its defaults.
+    // In a subclass `super.init()` calls the initializer above, with its defaults.
     @_disfavoredOverload public required convenience init() {
         self.init(style: .default, reuseIdentifier: RequestedReuseIdentifier.take())
     }
@@ -117,7 +117,7 @@
         return factories
     }
 
-    /// The first text.
+    /// The main text.
     public var textLabel: Label? {
         if texts.text == nil {
             texts.text = part(Label()) { $0.font = .style(.body) }
@@ -126,7 +126,7 @@
         return texts.text
     }
 
-    /// The second text; nil in the default style, which has none.
+    /// The detail text; nil in the default style.
     public var detailTextLabel: Label? {
         guard style != .default else { return nil }
         if texts.detail == nil {
@@ -138,7 +138,7 @@
         return texts.detail
     }
 
-    /// At the side where lines begin.
+    /// The image at the leading side.
     public var imageView: ImageView? {
         if picture == nil { picture = part(ImageView()) { $0.contentMode = .scaleAspectFit } }
         return picture
@@ -146,14 +146,14 @@
 
     private func part<Part: View>(_ view: Part, _ configure: (Part) -> Void) -> Part {
         view.isPart = true
-        // A click on a text is one on the row.
+        // A click on a text is a click on the row.
         view.isUserInteractionEnabled = false
         configure(view)
         addSubview(view)
         return view
     }
 
-    /// Called before the cell is shown for another row: takes back what not every row sets.
+    /// Called before the cell is reused for another row. Resets the state that not every row sets.
     open func prepareForReuse() {
         View.performWithoutAnimation {
             alpha = 1
@@ -168,7 +168,7 @@
 
     /// Whether the row is selected.
     public var isSelected: Bool { rowState.isSelected }
-    /// Whether the row is held down, or its menu is open.
+    /// Whether the row is pressed, or its menu is open.
     public var isHighlighted: Bool { rowState.isPressed || isMenuOpen }
     private var isMenuOpen = false
     override func menuDidChange(isOpen: Bool) {
@@ -177,13 +177,13 @@
         setNeedsDisplay()
     }
 
-    /// What the table knows of the row.
+    /// The state of a row in its table.
     struct RowState: Equatable {
         var isGrouped = false
         var isFirst = false
         var isLast = false
         var isSelected = false
-        /// Whether the table has no focus.
+        /// Whether the table does not have focus.
         var isPale = false
         var isPressed = false
         var isFocused = false
@@ -202,7 +202,7 @@
         }
     }
 
-    /// Called when the row is selected, or no longer, or held down, and when another view is to show that.
+    /// Called when the row is selected, deselected, pressed or released, and when a part that shows this state is replaced.
     open func updateState() {
         let isMarked = selectionStyle != .none && (isSelected || isHighlighted)
         let several = rowState.isOneOfSeveral ? multipleSelectionBackgroundView : nil
@@ -223,14 +223,14 @@
         groundDidChange()
     }
 
-    /// Of the sign that a row leads on.
+    /// The colour of the disclosure indicator.
     var disclosureColor: Color {
         rowState.isSelected && selectionStyle != .none ? .role(.selectionSecondaryLabel) : .role(.fillBorder)
     }
 
     override open func environmentDidChange() {
         updateState()
-        // It points where lines end.
+        // The indicator points to the trailing side.
         if accessoryType == .disclosureIndicator, accessoryView == nil { updateAccessory() }
     }
 
@@ -243,7 +243,7 @@
         accessory?.removeFromSuperview()
         accessory = nil
         if accessoryView == nil, let view = accessoryType.view(for: self) {
-            // A glyph says how the row is; a button is something of its own.
+            // A symbol is part of the cell; a button is an element of its own.
             view.isPart = view is ImageView
             addSubview(view)
             accessory = view
@@ -272,7 +272,7 @@
         return true
     }
 
-    /// Takes a child from markup.
+    /// Adds a child view from markup.
     func take(_ view: View) { accessoryView = view }
 
     @discardableResult override open func processMarkupInstruction(_ target: String, data: String) -> Bool {
@@ -305,11 +305,11 @@
             if isRightToLeft { rect.origin.x = frame.width - rect.maxX }
             view.frame = snapped(rect)
         }
-        // The line begins with the text.
+        // Separators start at the text, so they are drawn again.
         setNeedsDisplay()
     }
 
-    /// The views that there are, for the plan.
+    /// The visible parts of the cell, for `CellPlan`.
     var content: (image: ImageView?, text: Label?, detail: Label?, end: View?) {
         let text = texts.text.flatMap { $0.text.isEmpty ? nil : $0 }
         let detail = texts.detail.flatMap { $0.text.isEmpty ? nil : $0 }
@@ -329,7 +329,7 @@
 
     // MARK: Drawing
 
-    /// What is behind the content keeps to the card.
+    /// Backgrounds have the corners of the card.
     override var backgroundShape: (corners: CornerRadii, beneath: Double) {
         corners == .zero ? super.backgroundShape : (corners, 0)
     }
@@ -355,29 +355,29 @@
             value: value.isEmpty ? nil : value.joined(separator: ", "))
     }
     override var isNamedByContent: Bool { accessibilityLabel == nil && content.text == nil }
-    /// What the views say that an app has put into the cell.
+    /// The accessibility texts of the views that the app added to the cell.
     private var spokenContent: String? {
         let texts = listedContent.filter { $0.part != "background" }.compactMap(\.view.spokenText)
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }
-    /// A click on it is the row's.
+    /// A press on the cell is a tap on the row.
     override open var accessibilityActions: [Accessibility.Action] { isTapped ? [.press] : [] }
     @discardableResult override open func perform(_ action: Accessibility.Action) -> Bool {
         offers(action) && performTap()
     }
 }
 
-/// What stands at the end of a cell (specification 5).
+/// The accessory at the end of a cell. Specification 5.
 public nonisolated enum AccessoryType: String, CaseIterable, Sendable, MarkupConvertible {
     case none
-    /// That a click leads on to something.
+    /// A symbol that shows that a click opens more content.
     case disclosureIndicator
     case detailDisclosureButton, checkmark, detailButton
 }
 
-/// Whether a cell shows that it is selected (specification 5).
+/// Whether a cell shows that it is selected. Specification 5.
 public nonisolated enum SelectionStyle: String, CaseIterable, Sendable, MarkupConvertible {
     case none, `default`
-    /// Shown as `default`.
+    /// Displayed like `default`.
     case blue, gray
 }

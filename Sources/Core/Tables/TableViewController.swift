@@ -1,5 +1,5 @@
-/// Owns a table, and is its data source and its delegate: with what the table's document declares, until a subclass overrides a method
-/// (specification 12.3).
+/// A controller that owns a table and is its data source and delegate. Methods that a subclass does not override use the table's
+/// document. Specification 12.3.
 ///
 ///     final class Flavors: TableViewController {
 ///         override func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
@@ -7,7 +7,7 @@
 ///         }
 ///     }
 ///
-/// Without a document it has an empty table.
+/// Without a document the table is empty.
 @MainActor open class TableViewController: ViewController, TableViewDataSource, TableViewDelegate {
     private var style = TableViewStyle.plain
     private lazy var unshown = TableView()
@@ -21,7 +21,7 @@
 
     deinit {}
 
-    /// The controller's view. Where a document has another one, it is said, and this table is not shown.
+    /// The controller's view. If a document declares another view, a diagnostic is reported and this table is not shown.
     public var tableView: TableView { view as? TableView ?? unshown }
 
     override func makeView() -> View { TableView(style: style) }

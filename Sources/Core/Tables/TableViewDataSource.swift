@@ -1,15 +1,15 @@
-/// Gives a table its rows. What it does not implement is answered from the content that the table's document declares, so that both can be in one
-/// table (specification 13.11): within these methods the table's own `numberOfSections`, `numberOfRows(inSection:)` and `cellForRow(at:)`
-/// answer from that content, too.
+/// The provider of a table's rows. Methods that it does not implement return the content that the table's document declares, so a table
+/// can combine both. Within these methods the table's own `numberOfSections`, `numberOfRows(inSection:)` and `cellForRow(at:)` return the
+/// declared content, too. Specification 13.11.
 @MainActor public protocol TableViewDataSource: AnyObject {
     func numberOfSections(in tableView: TableView) -> Int
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
-    /// A cell that no other row shows: one of `dequeueReusableCell(withIdentifier:for:)`, or a new one.
+    /// Returns a cell that no other row shows: from `dequeueReusableCell(withIdentifier:for:)`, or a new one.
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell
     func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String?
     func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String?
-    /// What a person types to come to a row: by default the text of the cell that the document declares. nil leaves it to the cell that
-    /// can be seen.
+    /// Returns the text by which type-ahead finds a row: by default the text of the declared cell. For nil, the table uses the text of
+    /// the visible cell.
     func tableView(_ tableView: TableView, typeSelectStringForRowAt indexPath: IndexPath) -> String?
 }
 
@@ -32,33 +32,33 @@ extension TableViewDataSource {
     }
 }
 
-/// Hears what people do with a table's rows, and decides on some of it. A table's `delegate` is one of these, or one of a scroll view.
+/// Receives row events, and controls heights, focus and selection. A table's `delegate` is one of these or a `ScrollViewDelegate`.
 @MainActor public protocol TableViewDelegate: ScrollViewDelegate {
-    /// Points; `TableView.automaticDimension` has the cell measured. The default is the table's `rowHeight`.
+    /// Returns the height of a row, in points. `TableView.automaticDimension` measures the cell. The default is the table's `rowHeight`.
     func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> Double
     func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
     func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> Double
-    /// Wins over the title.
+    /// Returns the header view, which takes precedence over the title.
     func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
     func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View?
     func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
     func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt indexPath: IndexPath)
-    /// False for rows that do not react.
+    /// Returns whether a row reacts to clicks and keys.
     func tableView(_ tableView: TableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-    /// False for rows that react to clicks and are skipped by keys; true by default, whatever the mode of the section.
+    /// Returns whether a row can have focus; false for rows that only clicks reach. True by default, in all selection modes.
     func tableView(_ tableView: TableView, canFocusRowAt indexPath: IndexPath) -> Bool
-    /// The row to select in place of the one that was tapped; nil for none.
+    /// Returns the row to select in place of the tapped one; nil for none.
     func tableView(_ tableView: TableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
-    /// Whether the row is selected when a key moves the focus to it. By default what `selectionFollowsFocus` of the table says, and false for
-    /// rows with a disclosure indicator. Rows that a click checks are not asked for.
+    /// Returns whether a row is selected when a key moves the focus to it. By default the value of the table's `selectionFollowsFocus`,
+    /// but false for rows with a disclosure indicator. Not called for rows of sections with check marks.
     func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool
-    /// The row was double-clicked, or Enter was pressed on it. It was selected before.
+    /// Called when a row was double-clicked, or Enter was pressed on it. The row was selected before.
     func tableView(_ tableView: TableView, didActivateRowAt indexPath: IndexPath)
-    /// The row to deselect; nil for none.
+    /// Returns the row to deselect; nil for none.
     func tableView(_ tableView: TableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
     func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
-    /// The detail button of a row was pressed.
+    /// Called when the detail button of a row was pressed.
     func tableView(_ tableView: TableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 }
 

@@ -1,11 +1,11 @@
-/// The title of a section, above or below its rows.
+/// The header or footer of a section, above or below its rows.
 ///
 ///     <?sectionHeaderView?><TableViewHeaderFooterView textLabel.text="Flavors"/>
 ///
 /// Specification 13.12.
 @MainActor open class TableViewHeaderFooterView: View, ReusableView {
     public var reuseIdentifier: String?
-    /// Behind the text, as large as the view.
+    /// A view behind the text, as large as the view.
     public var backgroundView: View? {
         didSet {
             guard backgroundView !== oldValue else { return }
@@ -14,7 +14,7 @@
             setNeedsLayout()
         }
     }
-    /// In place of the texts; it keeps the `layoutMargins`: 8 points above and below (texts 6), 16 at the sides until they are set.
+    /// A view in place of the texts, inset by the `layoutMargins`: by default 8 points above and below (6 for texts), 16 at the sides.
     public var contentView: View? {
         didSet {
             guard contentView !== oldValue else { return }
@@ -25,7 +25,7 @@
     }
     private var texts: (text: Label?, detail: Label?)
 
-    /// Where in a table the title is.
+    /// The position of the title in a table.
     struct Place: Equatable {
         var isGrouped = false
         var isFooter = false
@@ -33,16 +33,16 @@
     var place = Place() { didSet { if place != oldValue { placeDidChange() } } }
 
     static let ownIdentifier = "Inlay.title"
-    /// Points between the text and the detail.
+    /// The space between the text and the detail, in points.
     private static let gap = 8.0
 
-    /// Creates a title. Registered classes may override this: `dequeueReusableHeaderFooterView(withIdentifier:)` calls it.
+    /// Creates a title. Registered classes may override this; `dequeueReusableHeaderFooterView(withIdentifier:)` calls it.
     public init(reuseIdentifier: String? = nil) {
         super.init()
         self.reuseIdentifier = reuseIdentifier
     }
 
-    // `super.init()` in a subclass is the initializer above, with its default.
+    // In a subclass `super.init()` calls the initializer above, with its default.
     @_disfavoredOverload public required convenience init() {
         self.init(reuseIdentifier: RequestedReuseIdentifier.take())
     }
@@ -54,7 +54,7 @@
         return texts.text
     }
 
-    /// Where lines end.
+    /// The detail text, at the trailing side.
     public var detailTextLabel: Label? {
         if texts.detail == nil { texts.detail = makeLabel() }
         return texts.detail
@@ -102,7 +102,7 @@
         return Size(.undefined, (heights.max() ?? 0) + margins.vertical)
     }
 
-    /// Of the texts: the detail is as wide as it asks for, the text gets what is left.
+    /// Returns the widths of the texts: the detail is as wide as it asks for, and the text gets the rest.
     private func widths(in room: Double) -> (text: Double, detail: Double) {
         let asked = texts.detail?.measure(fitting: .unconstrained).width.defined(or: 0) ?? 0
         return (max(0, room - (asked > 0 ? asked + Self.gap : 0)), min(asked, room))
@@ -125,7 +125,7 @@
     }
 
     override open func draw(into list: inout DisplayList) {
-        // What stays over the rows hides them.
+        // Pinned headers need an opaque background, because rows scroll behind them.
         if !place.isGrouped, !place.isFooter, backgroundColor == nil { list.fill(bounds, .role(.groupedBackground)) }
     }
 
@@ -165,7 +165,7 @@
     }
 }
 
-/// As `TableViewHeaderFooterView`, for documents of later versions.
+/// A `TableViewHeaderFooterView` under the name that later document versions use.
 @MainActor open class ContentTableViewHeaderFooterView: TableViewHeaderFooterView {
     deinit {}
 
